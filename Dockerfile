@@ -5,7 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN node commands/build.ts \
+RUN node scripts/build.ts \
   && npm prune --omit=dev --no-save \
   && rm -rf .next/cache \
   && mkdir -p .next/cache/images
@@ -24,4 +24,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=120s CMD ["node", "-e", \
   "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node is process 1: it gets the signal itself, answers what it has begun, and ends.
 STOPSIGNAL SIGTERM
-CMD ["node", "commands/start.ts"]
+CMD ["node", "scripts/start.ts"]

@@ -6,7 +6,7 @@ const build = process.env["QUIRE_BUILD"];
 
 const config: NextConfig = {
   // Node loads the page store without bundling, so that Next and the HTTP layer share one instance.
-  cacheHandler: fileURLToPath(new URL("./lib/page-store/cache-handler.ts", import.meta.url)),
+  cacheHandler: fileURLToPath(new URL("./lib/server/cache/cache-handler.ts", import.meta.url)),
   cacheMaxMemorySize: 0,
   // Bundled, these packages would be in the bundle of every route. Node loads each of them once.
   serverExternalPackages: [
@@ -35,7 +35,7 @@ const config: NextConfig = {
     localPatterns: [{ pathname: "/media/*", search: "" }],
     remotePatterns: [],
     // Limits the optimized pictures on disk, because any client can request new ones.
-    // `lib/front/picture-request.ts` restricts the requests.
+    // `lib/server/http/request/picture-request.ts` restricts the requests.
     maximumDiskCacheSize: 500_000_000,
   },
   // Pictures with more pixels are sent unchanged, because even a small file can have any number of pixels.

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
+import { chromiumArguments, findChromium } from "./tests/support/browser/chromium.ts";
 
 /**
  * Tests that need a separate site with other settings. Playwright starts a worker, a browser and a site for each

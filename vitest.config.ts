@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const nothing = fileURLToPath(new URL("./tests/support/nothing.ts", import.meta.url));
+const nothing = fileURLToPath(new URL("./tests/support/runner/nothing.ts", import.meta.url));
 
 /** An empty replacement for `server-only`, which protects browser bundles and has no use in tests. */
 const alias = { "server-only": nothing };
@@ -11,13 +11,13 @@ const stateful = [
   "contract/site",
   "unit/auth",
   "unit/messages",
-  "unit/page-store",
+  "unit/server/cache",
   "unit/proxy",
 ].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
 const contract = {
-  globalSetup: ["tests/support/databases.global.ts"],
-  setupFiles: ["tests/support/quiet-console.ts", "tests/support/property-tests.ts"],
+  globalSetup: ["tests/support/databases/databases.global.ts"],
+  setupFiles: ["tests/support/runner/quiet-console.ts", "tests/support/runner/property-tests.ts"],
   // Some tests start several processes, one after the other, and the machine may be busy.
   testTimeout: 180_000,
   hookTimeout: 120_000,
@@ -40,11 +40,14 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
-          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          include: ["tests/{unit,component}/**/*.test.{ts,tsx}"],
           exclude: stateful,
           // axe checks whole documents, and the machine may be busy.
           testTimeout: 120_000,
-          setupFiles: ["tests/support/quiet-console.ts", "tests/support/property-tests.ts"],
+          setupFiles: [
+            "tests/support/runner/quiet-console.ts",
+            "tests/support/runner/property-tests.ts",
+          ],
         },
       },
       {
@@ -64,7 +67,7 @@ export default defineConfig({
           ...contract,
           name: "stateful",
           include: stateful,
-          setupFiles: [...contract.setupFiles, "tests/support/fresh-modules.ts"],
+          setupFiles: [...contract.setupFiles, "tests/support/runner/fresh-modules.ts"],
         },
       },
     ],

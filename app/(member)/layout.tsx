@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { AuthProvider } from "#components/auth/auth-context.tsx";
-import { LoggedInMark } from "#components/auth/logged-in-mark.tsx";
-import { MemberTheme } from "#components/forms/member-theme.tsx";
+import { AuthProvider } from "#components/members/session/auth-context.tsx";
+import { LoggedInMark } from "#components/members/session/logged-in-mark.tsx";
+import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { settings } from "#lib/config/current.ts";
 import { getCatalogue } from "#lib/messages/catalogue.ts";

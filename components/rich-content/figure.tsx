@@ -3,7 +3,7 @@ import type { RichContentContainer, RichContentNode } from "#lib/rich-content/do
 import { buildAnchor } from "./anchors.ts";
 import { containerProps } from "./container.ts";
 import styles from "./figure.module.css";
-import { Inline } from "./inline.tsx";
+import { Inline } from "./text/inline.tsx";
 import { Spoiler } from "./spoiler.tsx";
 
 type Props = {

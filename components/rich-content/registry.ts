@@ -1,26 +1,33 @@
 import type { ReactNode } from "react";
-import { AppEmbed } from "./app-embed.tsx";
-import { Audio } from "./audio.tsx";
-import { Button } from "./button.tsx";
+import { AppEmbed } from "./embeds/app-embed.tsx";
+import { Audio } from "./media/audio.tsx";
+import { Button } from "./layout/button.tsx";
 import { CodeBlock } from "./code/code-block.tsx";
-import { CollapsibleList } from "./collapsible.tsx";
-import { Divider } from "./divider.tsx";
-import { Embed } from "./embed.tsx";
-import { File } from "./file.tsx";
+import { CollapsibleList } from "./layout/collapsible.tsx";
+import { Divider } from "./layout/divider.tsx";
+import { Embed } from "./embeds/embed.tsx";
+import { File } from "./media/file.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
-import { Gif } from "./gif.tsx";
-import { Html } from "./html.tsx";
-import { Image } from "./image.tsx";
-import { Card, Layout, LayoutCell, Shape, SmartBlock, SmartBlockCell } from "./layout-blocks.tsx";
-import { LinkPreview } from "./link-preview.tsx";
-import { BulletedList, CheckboxList, ListItem, OrderedList } from "./lists.tsx";
+import { Gif } from "./media/gif.tsx";
+import { Html } from "./embeds/html.tsx";
+import { Image } from "./media/image.tsx";
+import {
+  Card,
+  Layout,
+  LayoutCell,
+  Shape,
+  SmartBlock,
+  SmartBlockCell,
+} from "./layout/layout-blocks.tsx";
+import { LinkPreview } from "./embeds/link-preview.tsx";
+import { BulletedList, CheckboxList, ListItem, OrderedList } from "./text/lists.tsx";
 import { MapFigure } from "./map/map.tsx";
 import type { NodeProps } from "./node.ts";
 import { Poll } from "./poll/poll.tsx";
-import { TableOfContents } from "./table-of-contents.tsx";
-import { Table } from "./table.tsx";
-import { Blockquote, Caption, Heading, Paragraph, Text } from "./text-blocks.tsx";
-import { Video } from "./video.tsx";
+import { TableOfContents } from "./text/table-of-contents.tsx";
+import { Table } from "./layout/table.tsx";
+import { Blockquote, Caption, Heading, Paragraph, Text } from "./text/text-blocks.tsx";
+import { Video } from "./media/video.tsx";
 
 const components: Readonly<Record<string, (props: NodeProps) => ReactNode>> = {
   PARAGRAPH: Paragraph,

@@ -4,7 +4,7 @@ import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts";
 import { buildOutline, type OutlineEntry } from "#lib/rich-content/outline.ts";
 import { words } from "#lib/site/interface-language.ts";
-import { headingSlugs as createHeadingSlugs } from "./heading-slugs.ts";
+import { headingSlugs as createHeadingSlugs } from "./text/heading-slugs.ts";
 import { hasExpandable } from "./lightbox/expandable.ts";
 import { lightboxWords } from "./lightbox/lightbox-words.ts";
 import { Island } from "./island.ts";

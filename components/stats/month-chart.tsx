@@ -2,7 +2,7 @@ import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 import type { Say } from "#lib/messages/translator.ts";
 import type { MonthValue } from "#lib/stats/months.ts";
 import { computeBars, labelled, createScale } from "#lib/stats/scale.ts";
-import { nameOfMonth } from "../posts/month-name.ts";
+import { nameOfMonth } from "../posts/lists/month-name.ts";
 import styles from "./month-chart.module.css";
 
 /**

@@ -9,7 +9,7 @@ import { withoutHoles } from "#lib/stats/months.ts";
 import { computeShares } from "#lib/stats/totals.ts";
 import { PageFrame } from "../layout/page-frame.tsx";
 import { pageMetadata } from "../layout/page-metadata.ts";
-import listStyles from "../posts/list-page.module.css";
+import listStyles from "../posts/lists/list-page.module.css";
 import { ChoiceForm } from "./choice-form.tsx";
 import { LanguageBars } from "./language-bars.tsx";
 import { MonthChart } from "./month-chart.tsx";

@@ -1,10 +1,10 @@
 /** The auth strategy of a page in the browser. Requires document, fetch and BroadcastChannel; uses Web Locks. */
-import { createFrameHost } from "./hidden-frame.ts";
-import { createLock } from "./lock.ts";
-import { hasMemberSession, tokensOfSession } from "./session-hint.ts";
+import { createFrameHost } from "./login/hidden-frame.ts";
+import { createLock } from "./tokens/lock.ts";
+import { hasMemberSession, tokensOfSession } from "./tokens/session-hint.ts";
 import { createMemberAuth, createMemoryStorage, type MemberAuth } from "./strategy.ts";
-import { createTabChannel } from "./tab-channel.ts";
-import { withXsrfToken } from "./xsrf.ts";
+import { createTabChannel } from "./tokens/tab-channel.ts";
+import { withXsrfToken } from "./requests/xsrf.ts";
 
 const name = "quire-auth";
 let current: MemberAuth | undefined;

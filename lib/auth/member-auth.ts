@@ -2,8 +2,8 @@
 import type { authentication } from "@wix/identity";
 import type { RefreshToken, Tokens } from "@wix/sdk-types";
 import type { Prompt, ResponseMode } from "../wix/identity.ts";
-import type { StateMachine } from "./login-state.ts";
-import type { AuthorizationAnswer } from "./oauth-url.ts";
+import type { StateMachine } from "./login/login-state.ts";
+import type { AuthorizationAnswer } from "./login/oauth-url.ts";
 
 /** The data of an authorization request that is needed when its response arrives (RFC 7636, section 4.1). */
 export type OauthData = {

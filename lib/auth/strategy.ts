@@ -1,18 +1,18 @@
 /** The auth strategy, without React. All its dependencies are passed to it. */
 import type { TokenStorage, Tokens } from "@wix/sdk-types";
 import { AuthError } from "./auth-error.ts";
-import { createAuthorization, readRedirectUrl } from "./authorization.ts";
-import { wixCaptchaKeys } from "./captcha-keys.ts";
-import type { FrameHost } from "./direct-login.ts";
-import type { Lock } from "./lock.ts";
-import { createLoginSteps } from "./login-steps.ts";
+import { createAuthorization, readRedirectUrl } from "./login/authorization.ts";
+import { wixCaptchaKeys } from "./login/captcha-keys.ts";
+import type { FrameHost } from "./login/direct-login.ts";
+import type { Lock } from "./tokens/lock.ts";
+import { createLoginSteps } from "./login/login-steps.ts";
 import type { MemberAuth } from "./member-auth.ts";
-import { parseAuthorizationUrl } from "./oauth-url.ts";
-import { createRenewal } from "./renewal.ts";
-import { createSiteCall } from "./site-call.ts";
-import { createAuthorizedFetch, createSiteFetch } from "./site-fetch.ts";
-import { emptyTokens, isMember } from "./token.ts";
-import { createTokenStore, type Channel } from "./token-store.ts";
+import { parseAuthorizationUrl } from "./login/oauth-url.ts";
+import { createRenewal } from "./tokens/renewal.ts";
+import { createSiteCall } from "./requests/site-call.ts";
+import { createAuthorizedFetch, createSiteFetch } from "./requests/site-fetch.ts";
+import { emptyTokens, isMember } from "./tokens/token.ts";
+import { createTokenStore, type Channel } from "./tokens/token-store.ts";
 
 export type { MemberAuth, OauthData } from "./member-auth.ts";
 

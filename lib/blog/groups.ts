@@ -1,6 +1,6 @@
 import "server-only";
 import { settings } from "../config/current.ts";
-import { cacheTags } from "../page-store/tags.ts";
+import { cacheTags } from "../site/cache-tags.ts";
 import { dependOn } from "./depend-on.ts";
 import { unlessRefused } from "./lists.ts";
 import { toAuthor, toCategory, toPostSummary, toTag } from "./mapping.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import { reportError } from "../operations/report-error.ts";
+import { reportError } from "../logging/report-error.ts";
 import type { RichContent } from "../rich-content/document.ts";
 import {
   collectMentions,

@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { settings } from "../config/current.ts";
-import { cacheTags } from "../page-store/tags.ts";
+import { cacheTags } from "../site/cache-tags.ts";
 import { computeMonthRange, type ArchiveMonth } from "./archive-month.ts";
 import { BlogError } from "./blog-error.ts";
 import { dependOn } from "./depend-on.ts";

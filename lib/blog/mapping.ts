@@ -4,7 +4,7 @@
  * dropped.
  */
 import { z } from "zod";
-import { log } from "../operations/log.ts";
+import { log } from "../logging/log.ts";
 import { readRichContent } from "../rich-content/read.ts";
 import type { RichContent } from "../rich-content/document.ts";
 import { videoSource } from "../rich-content/media-source.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { settings } from "../config/current.ts";
-import { cacheTags } from "../page-store/tags.ts";
+import { cacheTags } from "../site/cache-tags.ts";
 import type { PostField, PostSort } from "../wix/enums.ts";
 import { dependOn } from "./depend-on.ts";
 import { toPost } from "./mapping.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import { cacheTags } from "../page-store/tags.ts";
+import { cacheTags } from "../site/cache-tags.ts";
 import { settings } from "../config/current.ts";
 import type { PostQuery } from "./calls.ts";
 import { dependOn } from "./depend-on.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { settings } from "../config/current.ts";
-import { cacheTags } from "../page-store/tags.ts";
+import { cacheTags } from "../site/cache-tags.ts";
 import { computeChoiceRange, type StatsChoice } from "../stats/choice.ts";
 import { toMonthValues, type MonthValue } from "../stats/months.ts";
 import type { Part } from "../stats/totals.ts";

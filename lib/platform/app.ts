@@ -1,22 +1,22 @@
 /** The HTTP API of the platform: all supported calls of the Wix API, under all of their paths. */
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { currentRequestId } from "../operations/request-context.ts";
+import { currentRequestId } from "../logging/request-context.ts";
 import { errorResponse, notFound, WireError } from "../wix/errors.ts";
-import { categoryRoutes } from "./blog/category.routes.ts";
-import { likeRoutes } from "./blog/like.routes.ts";
-import { mediaRoutes } from "./blog/media.routes.ts";
-import { memberRoutes } from "./blog/member.routes.ts";
-import { pollRoutes } from "./blog/poll.routes.ts";
-import { postRoutes } from "./blog/post.routes.ts";
-import { ratingRoutes } from "./blog/rating.routes.ts";
-import { statsRoutes } from "./blog/stats.routes.ts";
-import { tagRoutes } from "./blog/tag.routes.ts";
-import { createTotals } from "./blog/totals.ts";
-import { viewRoutes } from "./blog/view.routes.ts";
+import { categoryRoutes } from "./blog/categories/category.routes.ts";
+import { likeRoutes } from "./blog/reactions/like.routes.ts";
+import { mediaRoutes } from "./blog/media/media.routes.ts";
+import { memberRoutes } from "./blog/members/member.routes.ts";
+import { pollRoutes } from "./blog/polls/poll.routes.ts";
+import { postRoutes } from "./blog/posts/post.routes.ts";
+import { ratingRoutes } from "./blog/reactions/rating.routes.ts";
+import { statsRoutes } from "./blog/stats/stats.routes.ts";
+import { tagRoutes } from "./blog/tags/tag.routes.ts";
+import { createTotals } from "./blog/stats/totals.ts";
+import { viewRoutes } from "./blog/views/view.routes.ts";
 import { findStoreError, storeUnavailable } from "./database/store-error.ts";
 import type { PlatformContext } from "./http/context.ts";
-import { ownerRoutes } from "./owner/owner.routes.ts";
+import { ownerRoutes } from "./admin/admin.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
 /** Path prefixes of the same calls on the API's hosts and on a site's own host (docs/api.md). */

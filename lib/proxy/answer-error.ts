@@ -1,6 +1,6 @@
 import "server-only";
-import { reportError } from "../operations/report-error.ts";
-import { currentRequestId } from "../operations/request-context.ts";
+import { reportError } from "../logging/report-error.ts";
+import { currentRequestId } from "../logging/request-context.ts";
 import { errorResponse, WireError } from "../wix/errors.ts";
 
 /** Returns the API's error response to a thrown value. Logs unexpected errors, which only the owner can fix. */

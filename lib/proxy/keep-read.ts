@@ -1,9 +1,9 @@
 import "server-only";
 import { settings } from "../config/current.ts";
-import { fromNext, type CachedPage } from "../page-store/cached-page.ts";
-import { clock, currentRequest, pageStore } from "../page-store/process-store.ts";
-import { readKey } from "../page-store/read-key.ts";
-import { cacheTags } from "../page-store/tags.ts";
+import { fromNext, type CachedPage } from "../server/cache/cached-page.ts";
+import { clock, currentRequest, pageStore } from "../server/cache/process-store.ts";
+import { readKey } from "../server/cache/read-key.ts";
+import { cacheTags } from "../site/cache-tags.ts";
 import { WireError } from "../wix/errors.ts";
 
 /** Names of fields and sort orders whose values change without an entry in the change log. */

@@ -1,8 +1,8 @@
 import "server-only";
-import { addressLimits, type LimitName } from "../calls/address-limits.ts";
+import { addressLimits, type LimitName } from "../upstream/calls/address-limits.ts";
 import { settings } from "../config/current.ts";
-import { clientAddressHeader } from "../front/client-headers.ts";
-import { log } from "../operations/log.ts";
+import { clientAddressHeader } from "../server/http/request/client-headers.ts";
+import { log } from "../logging/log.ts";
 import { clientAddressKey } from "../rate-limit/client-address.ts";
 import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
 import type { Limiter, RateLimits } from "../rate-limit/rate-limits.ts";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { settings } from "../config/current.ts";
 import { WireError } from "../wix/errors.ts";
-import { readCookie } from "./cookies.ts";
+import { readCookie } from "./session/cookies.ts";
 
 /** The cookie that a page of this site reads and sends back in a header (specification section 9). */
 export const xsrfCookie = "XSRF-TOKEN";

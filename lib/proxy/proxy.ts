@@ -1,17 +1,17 @@
 import "server-only";
 import { settings } from "../config/current.ts";
-import { currentRequestId } from "../operations/request-context.ts";
+import { currentRequestId } from "../logging/request-context.ts";
 import { paths } from "../site/paths.ts";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
 import { notFound } from "../wix/errors.ts";
 import { answerError } from "./answer-error.ts";
-import { browserCalls, matchCall, serverCalls, type Call } from "../calls/calls.ts";
+import { browserCalls, matchCall, serverCalls, type Call } from "../upstream/calls/calls.ts";
 import { keepRead } from "./keep-read.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
 import { clientKey, takeLimit, takeNoLimit, type TakeLimit } from "./limits.ts";
 import { assertOwnCall } from "./own-page.ts";
-import { dropSession, keepXsrfToken } from "./session-cookies.ts";
+import { dropSession, keepXsrfToken } from "./session/session-cookies.ts";
 
 export type Proxy = (request: Request) => Promise<Response>;
 

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { z } from "zod";
 import { parseAnswer } from "../upstream/json-answer.ts";
 import { callUpstream } from "../upstream/upstream.ts";
-import { memberToken } from "./member-token.ts";
+import { memberToken } from "./session/member-token.ts";
 
 const accountAnswer = z.object({
   identity: z.object({

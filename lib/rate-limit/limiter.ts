@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { count as countRefusal } from "../operations/metrics.ts";
+import { count as countRefusal } from "../metrics/metrics.ts";
 import { WireError } from "../wix/errors.ts";
 import type { CounterOptions } from "./counter-store.ts";
 import type { Count, Counter } from "./insured-counter.ts";

@@ -1,6 +1,6 @@
 import { settings } from "../config/current.ts";
-import { log } from "../operations/log.ts";
-import { reportError } from "../operations/report-error.ts";
+import { log } from "../logging/log.ts";
+import { reportError } from "../logging/report-error.ts";
 import type { Redis } from "./redis.ts";
 
 const slot = Symbol.for("quire.redis");

@@ -1,7 +1,7 @@
 import { stdout } from "node:process";
 import { settings } from "../config/current.ts";
-import { hasReader, log } from "../operations/log.ts";
-import { reportError } from "../operations/report-error.ts";
+import { hasReader, log } from "../logging/log.ts";
+import { reportError } from "../logging/report-error.ts";
 import { openPlatform, type Platform } from "../platform/platform.ts";
 import { sharedPlatform, sharePlatform } from "./shared-platform.ts";
 

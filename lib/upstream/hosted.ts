@@ -1,5 +1,5 @@
 /** The hosted upstream: HTTP to Wix, or to the stand-alone platform of another site. */
-import { currentRequestId, requestIdHeader } from "../operations/request-context.ts";
+import { currentRequestId, requestIdHeader } from "../logging/request-context.ts";
 import { errorResponse, notFound } from "../wix/errors.ts";
 import { exchange } from "./exchange.ts";
 import type { Probe } from "./breakers.ts";

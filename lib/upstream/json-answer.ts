@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { currentRequestId } from "../operations/request-context.ts";
+import { currentRequestId } from "../logging/request-context.ts";
 import { errorResponse, WireError } from "../wix/errors.ts";
 
 /**

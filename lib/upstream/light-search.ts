@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { createBlogClient } from "../blog/client.ts";
-import { matchCall, serverCalls } from "../calls/calls.ts";
+import { matchCall, serverCalls } from "./calls/calls.ts";
 import { selectPage, searchLimits, type SearchAnswer } from "../search/answer.ts";
 import { findPosts } from "../search/find.ts";
 import { markText, findSnippet } from "../search/snippet.ts";

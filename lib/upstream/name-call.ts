@@ -1,4 +1,4 @@
-import { findUpstreamCall, serverCalls, type Service } from "../calls/calls.ts";
+import { findUpstreamCall, serverCalls, type Service } from "./calls/calls.ts";
 
 export type CallName = {
   /** The method and the path template, for example `GET /v3/posts/:postId`. */

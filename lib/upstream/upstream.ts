@@ -1,7 +1,7 @@
 import "server-only";
 import { settings } from "../config/current.ts";
-import { log } from "../operations/log.ts";
-import { count } from "../operations/metrics.ts";
+import { log } from "../logging/log.ts";
+import { count } from "../metrics/metrics.ts";
 import { WireError } from "../wix/errors.ts";
 import { sharedPlatform } from "./shared-platform.ts";
 

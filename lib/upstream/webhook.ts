@@ -4,7 +4,7 @@
  */
 import { importSPKI, jwtVerify } from "jose";
 import { z } from "zod";
-import { cacheTags } from "../page-store/tags.ts";
+import { cacheTags } from "../site/cache-tags.ts";
 import { WireError } from "../wix/errors.ts";
 
 /** A string that contains JSON. The tokens nest JSON in this way. */

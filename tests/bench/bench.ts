@@ -10,8 +10,8 @@ import "./production.ts";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { isBuilt, root } from "../../commands/site/build.ts";
-import { benchmarkPost, fillWithGeneratedPosts } from "../support/generated-posts.ts";
+import { isBuilt, root } from "../../scripts/site/build.ts";
+import { benchmarkPost, fillWithGeneratedPosts } from "../support/content/generated-posts.ts";
 import { openPlatform } from "#lib/platform/platform.ts";
 import { startFloor, startLimit } from "./floor.ts";
 import { timeGhostImport, timeWordpressImport } from "./import.ts";
@@ -59,7 +59,7 @@ try {
 async function score(): Promise<void> {
   const environment = { DATA_DIR: join(folder, "data") };
   const site = await started(
-    startServer({ name: "site", command: ["commands/start.ts"], cwd: root, environment }),
+    startServer({ name: "site", command: ["scripts/start.ts"], cwd: root, environment }),
   );
   await printScores(site, isQuick ? 1 : 3);
 }
@@ -78,10 +78,10 @@ async function main(): Promise<void> {
   await fill(dataDir);
   const environment = { DATA_DIR: dataDir };
   const site = await started(
-    startServer({ name: "site", command: ["commands/start.ts"], cwd: root, environment }),
+    startServer({ name: "site", command: ["scripts/start.ts"], cwd: root, environment }),
   );
   const platform = await started(
-    startServer({ name: "platform", command: ["commands/platform.ts"], cwd: root, environment }),
+    startServer({ name: "platform", command: ["scripts/platform.ts"], cwd: root, environment }),
   );
   const floor = await started(startFloor(join(folder, "floor"), benchmarkPost));
   const postPath = `/post/${benchmarkPost.slug}`;
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
     await started(
       startServer({
         name: "members",
-        command: ["commands/start.ts"],
+        command: ["scripts/start.ts"],
         cwd: root,
         // An https site accepts the client address from the header, so that each request can have its own.
         environment: { ...environment, SITE_URL: "https://bench.example" },

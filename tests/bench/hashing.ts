@@ -1,5 +1,5 @@
 /** Prints how many passwords per second this process can check when it does nothing else. */
-import { createPasswordHasher } from "#lib/platform/identity/password-hash.ts";
+import { createPasswordHasher } from "#lib/platform/identity/authentication/password-hash.ts";
 
 const milliseconds = 2_000;
 const hasher = createPasswordHasher();

@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { root } from "../../commands/site/build.ts";
-import { generatedGhost } from "../support/ghost.ts";
-import { startPictureServer } from "../support/picture-server.ts";
-import { generatedWxr } from "../support/wordpress.ts";
+import { root } from "../../scripts/site/build.ts";
+import { generatedGhost } from "../support/content/ghost.ts";
+import { startPictureServer } from "../support/content/picture-server.ts";
+import { generatedWxr } from "../support/content/wordpress.ts";
 
 export type ImportTimings = {
   readonly posts: number;
@@ -81,7 +81,7 @@ async function timeImport(
 
 async function runImport(parameters: readonly string[], dataDir: string) {
   const start = performance.now();
-  const child = spawn(process.execPath, ["commands/blog.ts", "import", ...parameters, "--json"], {
+  const child = spawn(process.execPath, ["cli/blog.ts", "import", ...parameters, "--json"], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
     stdio: ["ignore", "pipe", "inherit"],

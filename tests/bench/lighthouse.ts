@@ -5,7 +5,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { chromiumArguments, findChromium } from "../support/chromium.ts";
+import { chromiumArguments, findChromium } from "../support/browser/chromium.ts";
 import type { MeasuredServer } from "./processes.ts";
 import { milliseconds, printTable, whole } from "./table.ts";
 

@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { z } from "zod";
-import { root } from "../../commands/site/build.ts";
+import { root } from "../../scripts/site/build.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
-import { benchmarkPost, fillWithGeneratedPosts } from "../support/generated-posts.ts";
-import { freePort, rawGet } from "../support/listen.ts";
-import { startPostgres } from "../support/postgres-server.ts";
-import { startRedis } from "../support/redis-server.ts";
+import { benchmarkPost, fillWithGeneratedPosts } from "../support/content/generated-posts.ts";
+import { freePort, rawGet } from "../support/servers/listen.ts";
+import { startPostgres } from "../support/databases/postgres-server.ts";
+import { startRedis } from "../support/databases/redis-server.ts";
 import { createMembers } from "./logins.ts";
 import { loadMixed, readingPaths, readOnce, type MixedLoad } from "./mixed.ts";
 import { startServer, type MeasuredServer } from "./processes.ts";
@@ -234,7 +234,7 @@ function startInstance(
 ): Promise<MeasuredServer> {
   return startServer({
     name: "site",
-    command: ["commands/start.ts"],
+    command: ["scripts/start.ts"],
     cwd: root,
     port,
     // Other instances may already answer on that port.

@@ -4,7 +4,7 @@
  */
 import autocannon from "autocannon";
 import { randomInt } from "node:crypto";
-import { root } from "../../commands/site/build.ts";
+import { root } from "../../scripts/site/build.ts";
 import type { Platform } from "#lib/platform/platform.ts";
 import { run, type Load } from "./load.ts";
 import { runPinned, type MeasuredServer } from "./processes.ts";

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { freePort } from "../support/listen.ts";
+import { freePort } from "../support/servers/listen.ts";
 
 export type MeasuredServer = {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
-import { drawWhole } from "../support/draw-whole.ts";
+import { drawWhole } from "../support/components/draw-whole.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 
 /** Returns the time from a document on the wire to HTML, in milliseconds, as the median of several rounds. */

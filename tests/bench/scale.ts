@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import { z } from "zod";
-import { fillWithGeneratedPosts } from "../support/generated-posts.ts";
+import { fillWithGeneratedPosts } from "../support/content/generated-posts.ts";
 import { median } from "./load.ts";
 
 export type Timings = Readonly<Record<"list page" | "deep cursor page" | "month count", number>>;

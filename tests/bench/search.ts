@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openPlatform } from "#lib/platform/platform.ts";
-import { fillWithGeneratedPosts } from "../support/generated-posts.ts";
+import { fillWithGeneratedPosts } from "../support/content/generated-posts.ts";
 import { median } from "./load.ts";
 
 /** Queries, from words in every post to words in none. */

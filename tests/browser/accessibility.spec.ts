@@ -2,11 +2,11 @@
  * Runs axe on the pages that no other test file checks. Other pages are checked in the tests of their behaviour:
  * reading, lists, search, stats, rich-content and members/pages.
  */
-import { memberHint } from "#lib/auth/session-hint.ts";
-import { renderErrorDocument } from "#lib/front/error-document.ts";
-import { expectAccessible } from "../support/axe.ts";
-import type { RunningSite } from "../support/site.ts";
-import { expectRoomForText } from "../support/text-sizes.ts";
+import { memberHint } from "#lib/auth/tokens/session-hint.ts";
+import { renderErrorDocument } from "#lib/server/http/response/error-document.ts";
+import { expectAccessible } from "../support/browser/axe.ts";
+import type { RunningSite } from "../support/servers/site.ts";
+import { expectRoomForText } from "../support/browser/text-sizes.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillRegistration, join, logIn, newAddress } from "./members/member.ts";
 import { atWork, newPost } from "./owner.ts";

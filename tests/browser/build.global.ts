@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { importSampleBlog } from "#lib/owner/import/import-sample-blog.ts";
+import { importSampleBlog } from "#lib/import/import-sample-blog.ts";
 import { openPlatform } from "#lib/platform/platform.ts";
-import { buildIfStale, root } from "../../commands/site/build.ts";
-import { sampleDataVariable } from "../support/site.ts";
+import { buildIfStale, root } from "../../scripts/site/build.ts";
+import { sampleDataVariable } from "../support/servers/site.ts";
 
 /** Prepares one build and one data folder with the sample blog, which every site of the tests copies. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -1,7 +1,11 @@
 /** Kills and restarts the Postgres server of a running site. */
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
-import { hasPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
+import {
+  hasPostgres,
+  startPostgres,
+  type PostgresServer,
+} from "../support/databases/postgres-server.ts";
 import { expect, test as base, findTitle } from "./fixtures.ts";
 
 const test = base.extend<object, { postgres: PostgresServer }>({

@@ -1,6 +1,6 @@
 import { expect, test as base, type Browser } from "@playwright/test";
-import { startMailServer, type MailServer } from "../support/mail-server.ts";
-import { startPlatform, startSite, type RunningSite } from "../support/site.ts";
+import { startMailServer, type MailServer } from "../support/servers/mail-server.ts";
+import { startPlatform, startSite, type RunningSite } from "../support/servers/site.ts";
 
 export type ConsoleError = {
   readonly text: string;

@@ -1,7 +1,7 @@
 /** A site with a hosted upstream: another platform, in its own process. */
-import { freePort } from "../support/listen.ts";
-import { startPlatform, startSite } from "../support/site.ts";
-import { signWebhook, webhookKeys } from "../support/webhook.ts";
+import { freePort } from "../support/servers/listen.ts";
+import { startPlatform, startSite } from "../support/servers/site.ts";
+import { signWebhook, webhookKeys } from "../support/servers/webhook.ts";
 import { expect, test as base, findTitle } from "./fixtures.ts";
 import { joinOnPages, logIn, password } from "./members/member.ts";
 

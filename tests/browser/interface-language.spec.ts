@@ -1,6 +1,6 @@
-import { memberHint } from "#lib/auth/session-hint.ts";
-import { startSite } from "../support/site.ts";
-import { expectRoomForText } from "../support/text-sizes.ts";
+import { memberHint } from "#lib/auth/tokens/session-hint.ts";
+import { startSite } from "../support/servers/site.ts";
+import { expectRoomForText } from "../support/browser/text-sizes.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ environment: { SITE_LANGUAGE: "de", SITE_NAME: "Bogen" } });

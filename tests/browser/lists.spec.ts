@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, findViolations } from "../support/axe.ts";
+import { expectAccessible, findViolations } from "../support/browser/axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { atWork } from "./owner.ts";
 

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { z } from "zod";
 import { sheetColors } from "#lib/site/color-scheme.ts";
-import { checkAtom, checkJsonFeed, checkRss } from "../support/feed-rules.ts";
-import { schemaOrgProblems } from "../support/schema-org.ts";
+import { checkAtom, checkJsonFeed, checkRss } from "../support/formats/feed-rules.ts";
+import { schemaOrgProblems } from "../support/formats/schema-org.ts";
 import { expect, test } from "./fixtures.ts";
 import { atWork } from "./owner.ts";
 

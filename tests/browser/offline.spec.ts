@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { findViolations } from "../support/axe.ts";
-import { startSite } from "../support/site.ts";
+import { findViolations } from "../support/browser/axe.ts";
+import { startSite } from "../support/servers/site.ts";
 import { expect, test } from "./fixtures.ts";
 import { join } from "./members/member.ts";
 import { atWork, newPost } from "./owner.ts";

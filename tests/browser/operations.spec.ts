@@ -1,10 +1,10 @@
 /** Checks guarantees for operators on the whole site: cases.md W3 and F2, and no secrets in the log. */
 import { connect } from "node:net";
 import { expect, test } from "./fixtures.ts";
-import { mailedCode } from "../support/mail-server.ts";
-import { askOnAndOn, toldToClose } from "../support/ask-on-and-on.ts";
-import { freePort } from "../support/listen.ts";
-import { startSite, type RunningSite, type StartOptions } from "../support/site.ts";
+import { mailedCode } from "../support/servers/mail-server.ts";
+import { askOnAndOn, toldToClose } from "../support/servers/ask-on-and-on.ts";
+import { freePort } from "../support/servers/listen.ts";
+import { startSite, type RunningSite, type StartOptions } from "../support/servers/site.ts";
 
 let running: RunningSite | undefined;
 

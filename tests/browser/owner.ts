@@ -1,6 +1,6 @@
 /** Changes a running site's blog from another process. */
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
-import type { RunningSite } from "../support/site.ts";
+import type { RunningSite } from "../support/servers/site.ts";
 
 /** Runs `work` on a platform that uses the database of the site, like another process. */
 export async function atWork<Result>(

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { expectAccessible } from "../support/axe.ts";
-import { expectRoomForText } from "../support/text-sizes.ts";
+import { expectAccessible } from "../support/browser/axe.ts";
+import { expectRoomForText } from "../support/browser/text-sizes.ts";
 import { expect, test } from "./fixtures.ts";
 
 const list = z.object({ posts: z.array(z.object({ slug: z.string() })) });

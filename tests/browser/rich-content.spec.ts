@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import fc from "fast-check";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
-import { anyDocument } from "../support/any-document.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { findOverhang } from "../support/overhang.ts";
-import { startSite, type RunningSite } from "../support/site.ts";
-import { textSizes } from "../support/text-sizes.ts";
-import { createWideNodes } from "../support/wide-document.ts";
+import { anyDocument } from "../support/content/any-document.ts";
+import { expectAccessible } from "../support/browser/axe.ts";
+import { findOverhang } from "../support/browser/overhang.ts";
+import { startSite, type RunningSite } from "../support/servers/site.ts";
+import { createWideNodes } from "../support/content/wide-document.ts";
+import { textSizes } from "../support/browser/text-sizes.ts";
 import { expect, test } from "./fixtures.ts";
 import { atWork } from "./owner.ts";
 

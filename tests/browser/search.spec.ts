@@ -1,5 +1,5 @@
-import { expectAccessible } from "../support/axe.ts";
-import { expectRoomForText } from "../support/text-sizes.ts";
+import { expectAccessible } from "../support/browser/axe.ts";
+import { expectRoomForText } from "../support/browser/text-sizes.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.describe("the search without scripts", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { startInstances, watchFreshness, type Instances } from "../support/freshness.ts";
+import { startInstances, watchFreshness, type Instances } from "../support/servers/freshness.ts";
 
 test.describe("two instances with one Redis", () => {
   let instances: Instances | undefined;

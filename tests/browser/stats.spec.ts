@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe.ts";
+import { expectAccessible } from "../support/browser/axe.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   codeFor,

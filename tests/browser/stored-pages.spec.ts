@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { z } from "zod";
 import { paths } from "#lib/site/paths.ts";
-import { listen } from "../support/listen.ts";
-import { buildRequest, sendRaw } from "../support/raw-request.ts";
-import { passOn } from "../support/pass-on.ts";
-import { startSite } from "../support/site.ts";
+import { listen } from "../support/servers/listen.ts";
+import { buildRequest, sendRaw } from "../support/servers/raw-request.ts";
+import { passOn } from "../support/servers/pass-on.ts";
+import { startSite } from "../support/servers/site.ts";
 import { expect, test } from "./fixtures.ts";
 import { atWork, newPost } from "./owner.ts";
 

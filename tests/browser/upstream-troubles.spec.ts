@@ -1,11 +1,11 @@
 /** Runs a site whose upstream fails in all the ways of case F3. */
-import { passOn } from "../support/pass-on.ts";
+import { passOn } from "../support/servers/pass-on.ts";
 import {
   startTroubledUpstream,
   troubles,
   type TroubledUpstream,
-} from "../support/troubled-upstream.ts";
-import { webhookKeys, signWebhook } from "../support/webhook.ts";
+} from "../support/servers/troubled-upstream.ts";
+import { webhookKeys, signWebhook } from "../support/servers/webhook.ts";
 import { expect, test as base, findTitle } from "./fixtures.ts";
 
 const keys = webhookKeys();

@@ -1,7 +1,11 @@
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
-import { crawl } from "../support/crawl.ts";
-import { checkSitemap, checkSitemapIndex, type SitemapVersions } from "../support/sitemap-rules.ts";
+import { crawl } from "../support/browser/crawl.ts";
+import {
+  checkSitemap,
+  checkSitemapIndex,
+  type SitemapVersions,
+} from "../support/formats/sitemap-rules.ts";
 import { expect, test } from "./fixtures.ts";
 
 const list = z.object({ posts: z.array(z.object({ slug: z.string() })) });

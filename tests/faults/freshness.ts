@@ -4,7 +4,7 @@
  * seconds (tests/browser/several-instances.spec.ts); this check runs for as long as wanted.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { startInstances, watchFreshness } from "../support/freshness.ts";
+import { startInstances, watchFreshness } from "../support/servers/freshness.ts";
 
 const phaseMilliseconds = 10_000;
 

@@ -9,13 +9,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { durable, startPostgres, type PostgresServer } from "#tests/support/postgres-server.ts";
+import {
+  durable,
+  startPostgres,
+  type PostgresServer,
+} from "#tests/support/databases/postgres-server.ts";
 import type { FaultOptions } from "./faults.ts";
 import { prepareStore, readStore, type StoreAtRest } from "./store-at-rest.ts";
 import { startClients } from "./writing-clients.ts";
-import { startPlatform } from "#tests/support/site.ts";
-import { siteUrl } from "#tests/support/members.ts";
-import type { StoreLocation } from "#tests/support/database.ts";
+import { startPlatform } from "#tests/support/servers/site.ts";
+import { siteUrl } from "#tests/support/members/members.ts";
+import type { StoreLocation } from "#tests/support/databases/database.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Time of writing before the kill, in milliseconds. */

@@ -3,8 +3,8 @@
  * logins. After a warm-up, memory may grow by at most a tenth.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { residentBytes } from "#tests/support/resident-bytes.ts";
-import { startSite } from "#tests/support/site.ts";
+import { residentBytes } from "#tests/support/servers/resident-bytes.ts";
+import { startSite } from "#tests/support/servers/site.ts";
 import type { FaultOptions } from "./faults.ts";
 
 /** Share of the time for the warm-up, in which code is compiled and caches are filled. */

@@ -4,8 +4,8 @@
  */
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../support/listen.ts";
-import { startSite } from "../support/site.ts";
+import { freePort } from "../support/servers/listen.ts";
+import { startSite } from "../support/servers/site.ts";
 
 const clients = 500;
 const longest = 30_000;

@@ -3,8 +3,8 @@ import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { join } from "node:path";
 import { openDatabase } from "#lib/platform/database/open-database.ts";
-import type { StoreLocation } from "#tests/support/database.ts";
-import { openSmallBlog } from "#tests/support/small-blog.ts";
+import type { StoreLocation } from "#tests/support/databases/database.ts";
+import { openSmallBlog } from "#tests/support/content/small-blog.ts";
 
 export type StoreAtRest = {
   readonly views: number;

@@ -4,7 +4,7 @@
  */
 import { writeSync } from "node:fs";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
-import { createRichContent } from "#tests/support/generated-posts.ts";
+import { createRichContent } from "#tests/support/content/generated-posts.ts";
 
 const [, , prefix = "post"] = process.argv;
 const { posts } = await embeddedPlatform();

@@ -1,5 +1,10 @@
 /** Runs clients that write to a platform over HTTP and record acknowledged writes, until `stop` is called. */
-import { createCaller, requestGrant, exchangeCode, goodPassword } from "#tests/support/members.ts";
+import {
+  createCaller,
+  requestGrant,
+  exchangeCode,
+  goodPassword,
+} from "#tests/support/members/members.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Acknowledged } from "./kill.ts";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { AccountLayout } from "#components/account/account-layout.tsx";
+import { AccountLayout } from "#components/members/account/frame/account-layout.tsx";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 

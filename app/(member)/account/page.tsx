@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AccountPage } from "#components/account/account-page.tsx";
-import { Overview } from "#components/account/overview.tsx";
+import { AccountPage } from "#components/members/account/frame/account-page.tsx";
+import { Overview } from "#components/members/account/overview.tsx";
 import { words } from "#lib/site/interface-language.ts";
 
 export function generateMetadata(): Metadata {

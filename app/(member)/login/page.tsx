@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { HostedLogin } from "#components/auth/hosted-login.tsx";
-import { LoginForm } from "#components/auth/login-form.tsx";
-import { MemberPage } from "#components/auth/member-page.tsx";
-import { openLoginPage } from "#components/auth/open-login-page.ts";
-import type { PageQuery } from "#components/auth/page-query.ts";
-import { sisterLink } from "#components/auth/sister-link.tsx";
+import { HostedLogin } from "#components/members/login/hosted-login.tsx";
+import { LoginForm } from "#components/members/login/login-form.tsx";
+import { MemberPage } from "#components/members/member-page.tsx";
+import { openLoginPage } from "#components/members/login/open-login-page.ts";
+import type { PageQuery } from "#components/members/page-query.ts";
+import { sisterLink } from "#components/members/login/sister-link.tsx";
 import { settings } from "#lib/config/current.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";

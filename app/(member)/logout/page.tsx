@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import type { PageQuery } from "#components/auth/page-query.ts";
-import { LogoutPanel } from "#components/auth/logout-panel.tsx";
-import { MemberPage } from "#components/auth/member-page.tsx";
+import type { PageQuery } from "#components/members/page-query.ts";
+import { LogoutPanel } from "#components/members/session/logout-panel.tsx";
+import { MemberPage } from "#components/members/member-page.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { isClientUrl } from "#lib/site/client-url.ts";
 import { words } from "#lib/site/interface-language.ts";

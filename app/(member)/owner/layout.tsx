@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { OwnerLayout } from "#components/owner/owner-layout.tsx";
+import { OwnerLayout } from "#components/admin/frame/admin-layout.tsx";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { ownerOnly } from "#components/owner/owner-only.ts";
-import { OwnerPage } from "#components/owner/owner-page.tsx";
-import { OwnerOverview } from "#components/owner/overview/owner-overview.tsx";
+import { ownerOnly } from "#components/admin/frame/owner-only.ts";
+import { OwnerPage } from "#components/admin/frame/admin-page.tsx";
+import { OwnerOverview } from "#components/admin/overview/admin-overview.tsx";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { MemberPage } from "#components/auth/member-page.tsx";
-import type { PageQuery } from "#components/auth/page-query.ts";
-import { refusalOfQuery } from "#components/auth/problems.ts";
-import { RecoverForm } from "#components/auth/recover-form.tsx";
+import { MemberPage } from "#components/members/member-page.tsx";
+import type { PageQuery } from "#components/members/page-query.ts";
+import { refusalOfQuery } from "#components/members/problems.ts";
+import { RecoverForm } from "#components/members/recovery/recover-form.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { MemberPage } from "#components/auth/member-page.tsx";
-import { openLoginPage } from "#components/auth/open-login-page.ts";
-import type { PageQuery } from "#components/auth/page-query.ts";
-import { RegisterForm } from "#components/auth/register-form.tsx";
-import { sisterLink } from "#components/auth/sister-link.tsx";
+import { MemberPage } from "#components/members/member-page.tsx";
+import { openLoginPage } from "#components/members/login/open-login-page.ts";
+import type { PageQuery } from "#components/members/page-query.ts";
+import { RegisterForm } from "#components/members/registration/register-form.tsx";
+import { sisterLink } from "#components/members/login/sister-link.tsx";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 

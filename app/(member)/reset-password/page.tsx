@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { MemberPage } from "#components/auth/member-page.tsx";
-import { NeedsScripts } from "#components/auth/needs-scripts.tsx";
-import { ResetPasswordForm } from "#components/auth/reset-password-form.tsx";
+import { MemberPage } from "#components/members/member-page.tsx";
+import { NeedsScripts } from "#components/members/needs-scripts.tsx";
+import { ResetPasswordForm } from "#components/members/recovery/reset-password-form.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import type { PageQuery } from "#components/auth/page-query.ts";
-import { PlainApproval, PlainVerification } from "#components/auth/plain-steps.tsx";
-import { WaitingLogin } from "#components/auth/waiting-login.tsx";
-import { readPlainLogin } from "#lib/proxy/plain-login.ts";
+import type { PageQuery } from "#components/members/page-query.ts";
+import { PlainApproval, PlainVerification } from "#components/members/registration/plain-steps.tsx";
+import { WaitingLogin } from "#components/members/registration/waiting-login.tsx";
+import { readPlainLogin } from "#lib/proxy/forms/plain-login.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 

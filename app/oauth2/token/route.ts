@@ -1,3 +1,3 @@
-import { exchangeTokens } from "#lib/proxy/token.ts";
+import { exchangeTokens } from "#lib/proxy/session/token.ts";
 
 export const POST = (request: Request): Promise<Response> => exchangeTokens(request);

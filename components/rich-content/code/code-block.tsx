@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { words } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
-import { Inline } from "../inline.tsx";
+import { Inline } from "../text/inline.tsx";
 import type { NodeProps } from "../node.ts";
 import { nodeStyle } from "../style.ts";
 import styles from "./code-block.module.css";

@@ -1,7 +1,7 @@
 import type { RichContentLink, RichContentNode } from "#lib/rich-content/document.ts";
 import { pictureSource } from "#lib/rich-content/media-source.ts";
 import { readItems } from "../gallery/items.ts";
-import { buildHref } from "../link.tsx";
+import { buildHref } from "../text/link.tsx";
 
 /** Returns whether a document contains a picture that can open over the whole screen. */
 export function hasExpandable(nodes: readonly RichContentNode[]): boolean {

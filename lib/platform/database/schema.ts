@@ -169,7 +169,7 @@ export type MemberRatingTable = {
 /** An account that can log in. The row of `member` with the same id is its public profile. */
 export type IdentityTable = {
   id: string;
-  /** The normalized address (see `identity/email-address.ts`). */
+  /** The normalized address (see `identity/members/email-address.ts`). */
   email: string;
   email_verified: number;
   /** Argon2id hash in PHC format. If it is `null`, a recovery can set a password. */

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import type { PostService } from "../blog/post.service.ts";
-import type { LikeService } from "../blog/like.service.ts";
-import type { PollService } from "../blog/poll.service.ts";
-import type { RatingService } from "../blog/rating.service.ts";
+import type { PostService } from "../blog/posts/post.service.ts";
+import type { LikeService } from "../blog/reactions/like.service.ts";
+import type { PollService } from "../blog/polls/poll.service.ts";
+import type { RatingService } from "../blog/reactions/rating.service.ts";
 import type { Membership } from "../identity/membership.ts";
-import type { ViewService } from "../blog/view.service.ts";
+import type { ViewService } from "../blog/views/view.service.ts";
 
 /** The dependencies of the platform's routes. */
 export type PlatformContext = {

@@ -18,8 +18,8 @@ import type { MailJob } from "../mail/outbox.ts";
 import { findIdentity, findIdentityByEmail } from "./identity.repository.ts";
 import { isUnverified, parseProfile, readProfile } from "./identity.ts";
 import { createRecoveryToken } from "./one-time.repository.ts";
-import { findRegistration } from "./registration.repository.ts";
-import type { VerificationCodes } from "./verification-code.ts";
+import { findRegistration } from "./authentication/registration.repository.ts";
+import type { VerificationCodes } from "./verification/verification-code.ts";
 
 /** Creates the composer of mails. It returns `undefined` for an address or a login that no longer exists. */
 export function createMailComposer(

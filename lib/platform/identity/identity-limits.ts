@@ -16,7 +16,7 @@
  * - Mails for a change of address are counted by the new address. A member can exhaust the limit of
  *   someone else's address. Its owner then waits for at most an hour and loses no account.
  *
- * The site in front of the platform also limits calls by client address (see `lib/calls/address-limits.ts`).
+ * The site in front of the platform also limits calls by client address (see `lib/upstream/calls/address-limits.ts`).
  */
 import type { Limiter, RateLimits } from "../../rate-limit/rate-limits.ts";
 

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { notFound, WireError } from "../../wix/errors.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
 import { write } from "../blog/change.repository.ts";
-import { listMemberReactions } from "../blog/reaction.repository.ts";
+import { listMemberReactions } from "../blog/reactions/reaction.repository.ts";
 import type { Store } from "../blog/store.ts";
 import type { Outbox } from "../mail/outbox.ts";
-import { normaliseEmail } from "./email-address.ts";
+import { normaliseEmail } from "./members/email-address.ts";
 import {
   endEverySession,
   findIdentity,
@@ -22,11 +22,11 @@ import {
   type Identity,
   type IdentityRow,
 } from "./identity.ts";
-import { publishMember } from "./member-page.ts";
-import { deleteReactions, deleteUnverifiedData } from "./member-traces.repository.ts";
+import { publishMember } from "./members/member-page.ts";
+import { deleteReactions, deleteUnverifiedData } from "./members/member-traces.repository.ts";
 import { createSessionToken } from "./one-time.repository.ts";
-import { dropOwner, findOwner, type DropOwnerOptions } from "./owner.repository.ts";
-import { changedProfile, type IdentityProfile } from "./profile.ts";
+import { dropOwner, findOwner, type DropOwnerOptions } from "./owners/owner.repository.ts";
+import { changedProfile, type IdentityProfile } from "./members/profile.ts";
 import { listSessions } from "../oauth/member-session.repository.ts";
 
 export type IdentityFilter = {

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { IdentityTable } from "../database/schema.ts";
-import { identityProfile, type IdentityProfile } from "./profile.ts";
+import { identityProfile, type IdentityProfile } from "./members/profile.ts";
 
 export type IdentityRow = Selectable<IdentityTable>;
 

@@ -16,21 +16,24 @@ import { redirectSessionRoutes } from "../oauth/redirect-session.routes.ts";
 import { createRedirectSessionService } from "../oauth/redirect-session.service.ts";
 import { tokenRoutes } from "../oauth/token.routes.ts";
 import { createWaitingRequests } from "../oauth/waiting-request.ts";
-import { accountRoutes } from "./account.routes.ts";
-import { createAccountService } from "./account.service.ts";
-import { authenticationRoutes } from "./authentication.routes.ts";
-import { createAuthenticationService, type MemberRules } from "./authentication.service.ts";
+import { accountRoutes } from "./account/account.routes.ts";
+import { createAccountService } from "./account/account.service.ts";
+import { authenticationRoutes } from "./authentication/authentication.routes.ts";
+import {
+  createAuthenticationService,
+  type MemberRules,
+} from "./authentication/authentication.service.ts";
 import { createMailComposer } from "./compose-mail.ts";
-import { currentMemberRoutes } from "./current-member.routes.ts";
+import { currentMemberRoutes } from "./members/current-member.routes.ts";
 import { createIdentityLimits } from "./identity-limits.ts";
 import { createIdentityService } from "./identity.service.ts";
 import { dropExpired } from "./one-time.repository.ts";
-import { createOwnerService } from "./owner.service.ts";
-import { createPasswordHasher, type PasswordCost } from "./password-hash.ts";
-import { recoveryRoutes } from "./recovery.routes.ts";
-import { createRecoveryService } from "./recovery.service.ts";
-import { createVerificationCodes } from "./verification-code.ts";
-import { verificationRoutes } from "./verification.routes.ts";
+import { createOwnerService } from "./owners/owner.service.ts";
+import { createPasswordHasher, type PasswordCost } from "./authentication/password-hash.ts";
+import { recoveryRoutes } from "./recovery/recovery.routes.ts";
+import { createRecoveryService } from "./recovery/recovery.service.ts";
+import { createVerificationCodes } from "./verification/verification-code.ts";
+import { verificationRoutes } from "./verification/verification.routes.ts";
 
 /** Path prefixes of the same calls on the API's hosts and on a site's own host (docs/api.md). */
 const prefixes = {

@@ -1,7 +1,7 @@
 /** The transport of mails: an SMTP server, or without one files and the terminal. */
 import { createTransport as createNodemailer, type SendMailOptions } from "nodemailer";
 import { randomUUID } from "node:crypto";
-import { escapeForTerminal } from "../../operations/terminal-text.ts";
+import { escapeForTerminal } from "../../logging/terminal-text.ts";
 import { writeEml } from "./eml-file.ts";
 import type { Letter } from "./messages/letter.ts";
 import { oneRecipient } from "./recipient.ts";

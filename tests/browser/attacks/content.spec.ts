@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { JSDOM } from "jsdom";
 import { z } from "zod";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
-import { parseXml } from "../../support/xml.ts";
+import { parseXml } from "../../support/formats/xml.ts";
 import { expect, test } from "../fixtures.ts";
 import { atWork } from "../owner.ts";
 

@@ -1,8 +1,8 @@
 /** Attacks the image optimizer with forged addresses and hostile files (W7). */
 import { randomUUID } from "node:crypto";
 import { deflateSync, crc32 } from "node:zlib";
-import type { RunningSite } from "../../support/site.ts";
-import { buildRequest, sendRaw } from "../../support/raw-request.ts";
+import type { RunningSite } from "../../support/servers/site.ts";
+import { buildRequest, sendRaw } from "../../support/servers/raw-request.ts";
 import { expect, test as base } from "../fixtures.ts";
 import { atWork } from "../owner.ts";
 

@@ -1,8 +1,8 @@
 /** Sends requests that browsers cannot send to a site with a recorded upstream (W1, W4, W5). */
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import { listen } from "../../support/listen.ts";
-import { passOn } from "../../support/pass-on.ts";
-import { buildRequest, sendRaw } from "../../support/raw-request.ts";
+import { listen } from "../../support/servers/listen.ts";
+import { passOn } from "../../support/servers/pass-on.ts";
+import { buildRequest, sendRaw } from "../../support/servers/raw-request.ts";
 import { expect, test as base } from "../fixtures.ts";
 
 type Asked = { readonly path: string; readonly headers: IncomingHttpHeaders };

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { Browser, Page } from "@playwright/test";
-import type { MailServer } from "../../support/mail-server.ts";
-import type { RunningSite } from "../../support/site.ts";
+import type { MailServer } from "../../support/servers/mail-server.ts";
+import type { RunningSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
 import { atWork } from "../owner.ts";
 import { pick } from "./blog-owner.ts";
@@ -43,7 +43,7 @@ test("a new member waits for approval, also after a reload, and can continue aft
   await page.getByRole("button", { name: /check again/i }).click();
   await expect(page.getByText(/hasn’t been approved yet/).first()).toBeVisible();
 
-  await run(process.execPath, ["commands/blog.ts", "members", "approve", email], {
+  await run(process.execPath, ["cli/blog.ts", "members", "approve", email], {
     env: { ...process.env, DATA_DIR: site.dataDir, SITE_URL: site.url, SMTP_URL: mail.url },
   });
   await page.getByRole("button", { name: /check again/i }).click();

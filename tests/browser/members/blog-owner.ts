@@ -1,8 +1,8 @@
 /** Actions of an owner in a browser. */
 import type { Page } from "@playwright/test";
-import type { NewPost } from "#lib/platform/blog/new-post.ts";
-import type { MailServer } from "../../support/mail-server.ts";
-import type { RunningSite } from "../../support/site.ts";
+import type { NewPost } from "#lib/platform/blog/posts/new-post.ts";
+import type { MailServer } from "../../support/servers/mail-server.ts";
+import type { RunningSite } from "../../support/servers/site.ts";
 import { atWork, newPost } from "../owner.ts";
 import { join } from "./member.ts";
 

@@ -1,6 +1,6 @@
 import SQLite from "better-sqlite3";
 import { join as joinPath } from "node:path";
-import type { RunningSite } from "../../support/site.ts";
+import type { RunningSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
 import { codeFor, enterCode, join, logIn, newAddress, password } from "./member.ts";
 

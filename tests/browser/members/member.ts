@@ -1,7 +1,7 @@
 /** Steps of a member on the members' pages. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { mailedCode, type MailServer } from "../../support/mail-server.ts";
+import { mailedCode, type MailServer } from "../../support/servers/mail-server.ts";
 import { expect } from "../fixtures.ts";
 
 export const password = "a quiet harbour at low water";

@@ -5,9 +5,9 @@
 import type { OAuthStrategy } from "@wix/sdk";
 import { createServer } from "node:http";
 import { once } from "node:events";
-import { listen } from "../../support/listen.ts";
-import { bundleStrategy } from "../../support/sdk-bundle.ts";
-import { startPlatform } from "../../support/site.ts";
+import { listen } from "../../support/servers/listen.ts";
+import { bundleStrategy } from "../../support/browser/sdk-bundle.ts";
+import { startPlatform } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
 import { codeFor, newAddress, password } from "./member.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { killAgain } from "#tests/faults/kill.ts";
-import { durable, hasPostgres, startPostgres } from "#tests/support/postgres-server.ts";
+import { durable, hasPostgres, startPostgres } from "#tests/support/databases/postgres-server.ts";
 
 /** Number of kills. On Postgres, each round kills a different process. */
 const rounds = { sqlite: 1, postgres: 3 };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { freePort } from "../../support/listen.ts";
-import { startPlatform } from "../../support/site.ts";
+import { freePort } from "../../support/servers/listen.ts";
+import { startPlatform } from "../../support/servers/site.ts";
 
 it("processes that share a port all listen on it, and the others answer when one stops", async () => {
   const port = await freePort();

@@ -6,8 +6,13 @@ import {
   forEachDatabase,
   type DatabaseBench,
   type StoreLocation,
-} from "#tests/support/database.ts";
-import { expectEnded, readMy, redirectSession, renew } from "#tests/support/member-calls.ts";
+} from "#tests/support/databases/database.ts";
+import {
+  expectEnded,
+  readMy,
+  redirectSession,
+  renew,
+} from "#tests/support/members/member-calls.ts";
 import {
   createCaller,
   requestGrant,
@@ -15,10 +20,10 @@ import {
   goodPassword,
   siteUrl,
   type Caller,
-} from "#tests/support/members.ts";
-import { newFolder } from "#tests/support/care.ts";
-import { createPost } from "#tests/support/platform.ts";
-import { startPlatform } from "#tests/support/site.ts";
+} from "#tests/support/members/members.ts";
+import { newFolder } from "#tests/support/cli/backups.ts";
+import { createPost } from "#tests/support/servers/platform.ts";
+import { startPlatform } from "#tests/support/servers/site.ts";
 
 const sampleSize = globSync("content/posts/*.md").length;
 

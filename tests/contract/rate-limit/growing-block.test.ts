@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WireError } from "#lib/wix/errors.ts";
 import { openRateLimits } from "#lib/rate-limit/open-rate-limits.ts";
 import type { Limiter } from "#lib/rate-limit/rate-limits.ts";
-import { forEachDatabase } from "#tests/support/database.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
 
 const minute = 60;
 const hour = 60 * minute;

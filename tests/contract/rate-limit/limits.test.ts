@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openRateLimits } from "#lib/rate-limit/open-rate-limits.ts";
 import type { Rule } from "#lib/rate-limit/rate-limits.ts";
-import { forEachDatabase, type StoreLocation } from "#tests/support/database.ts";
+import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
 
 const rule: Rule = { name: "try", points: 3, seconds: 60 };
 

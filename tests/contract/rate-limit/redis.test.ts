@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openRateLimits } from "#lib/rate-limit/open-rate-limits.ts";
 import type { RateLimits, Rule } from "#lib/rate-limit/rate-limits.ts";
 import { openRedis } from "#lib/redis/redis.ts";
-import { startRedis } from "#tests/support/redis-server.ts";
+import { startRedis } from "#tests/support/databases/redis-server.ts";
 
 const rule: Rule = { name: "try", points: 5, seconds: 60 };
 const growing: Rule = {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openRedis, type Redis } from "#lib/redis/redis.ts";
-import { freePort } from "#tests/support/listen.ts";
-import { startRedis } from "#tests/support/redis-server.ts";
+import { freePort } from "#tests/support/servers/listen.ts";
+import { startRedis } from "#tests/support/databases/redis-server.ts";
 
 const server = await startRedis();
 afterAll(() => server?.stop());

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createClock, type Clock } from "#lib/page-store/clock.ts";
-import { followChanges } from "#lib/page-store/follow-changes.ts";
-import { createPageStore, type StoredPage } from "#lib/page-store/page-store.ts";
-import { redisLog } from "#lib/page-store/redis-log.ts";
-import { redisTier } from "#lib/page-store/redis-tier.ts";
+import { createClock, type Clock } from "#lib/server/cache/invalidation/clock.ts";
+import { followChanges } from "#lib/server/cache/invalidation/follow-changes.ts";
+import { createPageStore, type StoredPage } from "#lib/server/cache/page-store.ts";
+import { redisLog } from "#lib/server/cache/invalidation/redis-log.ts";
+import { redisTier } from "#lib/server/cache/redis-tier.ts";
 import { openRedis, type Redis } from "#lib/redis/redis.ts";
-import { freePort } from "#tests/support/listen.ts";
-import { createPage, renderInto } from "#tests/support/pages.ts";
-import { startRedis } from "#tests/support/redis-server.ts";
+import { freePort } from "#tests/support/servers/listen.ts";
+import { createPage, renderInto } from "#tests/support/content/pages.ts";
+import { startRedis } from "#tests/support/databases/redis-server.ts";
 
 const server = await startRedis();
 afterAll(() => server?.stop());

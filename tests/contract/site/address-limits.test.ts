@@ -1,14 +1,14 @@
 /** Tests of the rate limits per client address. */
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { browserCalls } from "#lib/calls/calls.ts";
-import { countView } from "#lib/proxy/count-view.ts";
+import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { countView } from "#lib/proxy/posts/count-view.ts";
 import { checkLimit, takeLimit } from "#lib/proxy/limits.ts";
 import { readMedia } from "#lib/proxy/media.ts";
-import { vote } from "#lib/proxy/poll.ts";
+import { vote } from "#lib/proxy/posts/poll.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
-import { useSiteSettings } from "#tests/support/member-site.ts";
-import { siteUrl } from "#tests/support/members.ts";
+import { useSiteSettings } from "#tests/support/members/member-site.ts";
+import { siteUrl } from "#tests/support/members/members.ts";
 
 useSiteSettings();
 

@@ -1,12 +1,17 @@
 /** Tests of registration and login by plain HTML forms, at a site with the embedded platform. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { submitForm } from "#lib/proxy/plain-forms.ts";
-import { readPlainLogin } from "#lib/proxy/plain-login.ts";
+import { submitForm } from "#lib/proxy/forms/plain-forms.ts";
+import { readPlainLogin } from "#lib/proxy/forms/plain-login.ts";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
-import { allowWaitingRequest } from "#lib/proxy/waiting-authorization.ts";
-import { redirectSession } from "#tests/support/member-calls.ts";
-import { useSiteSettings } from "#tests/support/member-site.ts";
-import { authRequest, createCaller, goodPassword, siteUrl } from "#tests/support/members.ts";
+import { allowWaitingRequest } from "#lib/proxy/forms/waiting-authorization.ts";
+import { redirectSession } from "#tests/support/members/member-calls.ts";
+import { useSiteSettings } from "#tests/support/members/member-site.ts";
+import {
+  authRequest,
+  createCaller,
+  goodPassword,
+  siteUrl,
+} from "#tests/support/members/members.ts";
 
 const memberCookie = "__Host-quire-member-session";
 const formCookie = "__Host-quire-plain-login";

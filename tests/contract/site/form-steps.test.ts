@@ -1,13 +1,22 @@
 /** Tests of plain HTML forms from registration to logout, at a site that mails codes. */
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { submitForm } from "#lib/proxy/plain-forms.ts";
-import { isLoggedIn } from "#lib/proxy/is-logged-in.ts";
+import { submitForm } from "#lib/proxy/forms/plain-forms.ts";
+import { isLoggedIn } from "#lib/proxy/session/is-logged-in.ts";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
-import { createCookieJar } from "#tests/support/cookie-jar.ts";
-import { mailedCode, startMailServer, type MailServer } from "#tests/support/mail-server.ts";
-import { useSiteSettings } from "#tests/support/member-site.ts";
-import { redirectSession } from "#tests/support/member-calls.ts";
-import { authRequest, createCaller, goodPassword, siteUrl } from "#tests/support/members.ts";
+import { createCookieJar } from "#tests/support/browser/cookie-jar.ts";
+import {
+  mailedCode,
+  startMailServer,
+  type MailServer,
+} from "#tests/support/servers/mail-server.ts";
+import { useSiteSettings } from "#tests/support/members/member-site.ts";
+import { redirectSession } from "#tests/support/members/member-calls.ts";
+import {
+  authRequest,
+  createCaller,
+  goodPassword,
+  siteUrl,
+} from "#tests/support/members/members.ts";
 
 let mail: MailServer;
 

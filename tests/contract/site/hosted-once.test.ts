@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import { expect, it, onTestFinished } from "vitest";
 import { createHostedUpstream } from "#lib/upstream/hosted.ts";
-import { listen } from "#tests/support/listen.ts";
+import { listen } from "#tests/support/servers/listen.ts";
 
 it.each([
   ["/oauth2/authorize?session=a", 1],

@@ -2,12 +2,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { browserCalls } from "#lib/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls/calls.ts";
 import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { createHostedUpstream, type HostedOptions } from "#lib/upstream/hosted.ts";
 import { WireError } from "#lib/wix/errors.ts";
-import { startTroubledUpstream, troubles, type Trouble } from "#tests/support/troubled-upstream.ts";
+import {
+  startTroubledUpstream,
+  troubles,
+  type Trouble,
+} from "#tests/support/servers/troubled-upstream.ts";
 
 afterEach(() => {
   vi.useRealTimers();

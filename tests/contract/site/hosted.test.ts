@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, describe, expect, test } from "vitest";
-import { browserCalls } from "#lib/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls/calls.ts";
 import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { createHostedUpstream, type HostedOptions } from "#lib/upstream/hosted.ts";
-import { listen } from "#tests/support/listen.ts";
-import { openSmallBlog } from "#tests/support/small-blog.ts";
+import { listen } from "#tests/support/servers/listen.ts";
+import { openSmallBlog } from "#tests/support/content/small-blog.ts";
 
 const undo: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {

@@ -3,12 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { browserCalls, matchCall } from "#lib/calls/calls.ts";
+import { browserCalls, matchCall } from "#lib/upstream/calls/calls.ts";
 import { createHostedUpstream } from "#lib/upstream/hosted.ts";
-import { listen } from "#tests/support/listen.ts";
-import { createMemberSite, useSiteSettings, type MemberSite } from "#tests/support/member-site.ts";
-import { siteUrl } from "#tests/support/members.ts";
-import { anyString } from "#tests/support/any-string.ts";
+import { listen } from "#tests/support/servers/listen.ts";
+import {
+  createMemberSite,
+  useSiteSettings,
+  type MemberSite,
+} from "#tests/support/members/member-site.ts";
+import { siteUrl } from "#tests/support/members/members.ts";
+import { anyString } from "#tests/support/content/any-string.ts";
 
 useSiteSettings();
 

@@ -5,15 +5,15 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import type { LimitName } from "#lib/calls/address-limits.ts";
+import type { LimitName } from "#lib/upstream/calls/address-limits.ts";
 import { takeLimit } from "#lib/proxy/limits.ts";
 import {
   forEachDatabase,
   type DatabaseBench,
   type StoreLocation,
-} from "#tests/support/database.ts";
-import { createMemberSite, useSiteSettings } from "#tests/support/member-site.ts";
-import { openMembers, siteUrl } from "#tests/support/members.ts";
+} from "#tests/support/databases/database.ts";
+import { createMemberSite, useSiteSettings } from "#tests/support/members/member-site.ts";
+import { openMembers, siteUrl } from "#tests/support/members/members.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const address = "192.0.2.200";
@@ -31,7 +31,12 @@ function startCounting(
   name: LimitName,
   from = address,
 ) {
-  const program = ["--conditions=react-server", "tests/support/limit-process.ts", name, from];
+  const program = [
+    "--conditions=react-server",
+    "tests/support/servers/limit-process.ts",
+    name,
+    from,
+  ];
   const child = spawn(process.execPath, program, {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },

@@ -1,8 +1,8 @@
 import { readdir, readlink } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { readMedia } from "#lib/proxy/media.ts";
-import { onSqlite } from "#tests/support/database.ts";
-import { openTestPlatform } from "#tests/support/platform.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
+import { openTestPlatform } from "#tests/support/servers/platform.ts";
 
 const address = "https://blog.example/media/x";
 

@@ -5,12 +5,12 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { describe, expect, it } from "vitest";
 import type { MemberAuth } from "#lib/auth/strategy.ts";
 import type { PlatformOptions } from "#lib/platform/platform.ts";
-import { onSqlite } from "#tests/support/database.ts";
-import { useMachineClock } from "#tests/support/machine-clock.ts";
-import { createMemberBrowser } from "#tests/support/member-browser.ts";
-import { createMemberSite, useSiteSettings } from "#tests/support/member-site.ts";
-import { upstreamKinds, upstreamTo } from "#tests/support/member-upstream.ts";
-import { goodPassword, openMembers, siteUrl } from "#tests/support/members.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
+import { useMachineClock } from "#tests/support/runner/machine-clock.ts";
+import { createMemberBrowser } from "#tests/support/members/member-browser.ts";
+import { createMemberSite, useSiteSettings } from "#tests/support/members/member-site.ts";
+import { upstreamKinds, upstreamTo } from "#tests/support/members/member-upstream.ts";
+import { goodPassword, openMembers, siteUrl } from "#tests/support/members/members.ts";
 
 const email = "ada@example.com";
 const credentials = { email, password: goodPassword };

@@ -1,16 +1,16 @@
 /** Tests of our auth strategy through the proxy's functions, with each kind of upstream. */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { describe, expect, it } from "vitest";
-import type { StateMachine } from "#lib/auth/login-state.ts";
-import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/placeholder.ts";
+import type { StateMachine } from "#lib/auth/login/login-state.ts";
+import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens/placeholder.ts";
 import type { MemberAuth } from "#lib/auth/strategy.ts";
 import type { PlatformOptions } from "#lib/platform/platform.ts";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { minute, useMachineClock } from "#tests/support/machine-clock.ts";
-import { createMemberBrowser } from "#tests/support/member-browser.ts";
-import { createMemberSite, useSiteSettings } from "#tests/support/member-site.ts";
-import { upstreamKinds, upstreamTo } from "#tests/support/member-upstream.ts";
-import { goodPassword, openMembers, siteUrl } from "#tests/support/members.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { minute, useMachineClock } from "#tests/support/runner/machine-clock.ts";
+import { createMemberBrowser } from "#tests/support/members/member-browser.ts";
+import { createMemberSite, useSiteSettings } from "#tests/support/members/member-site.ts";
+import { upstreamKinds, upstreamTo } from "#tests/support/members/member-upstream.ts";
+import { goodPassword, openMembers, siteUrl } from "#tests/support/members/members.ts";
 
 const email = "ada@example.com";
 const credentials = { email, password: goodPassword };

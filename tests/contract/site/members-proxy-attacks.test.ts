@@ -1,13 +1,18 @@
 /** Tests of attacks by other sites and forged clients on the member calls (cases W1, W4, W5, O9, O10, R3). */
 import { expect, it } from "vitest";
-import { memberPlaceholder } from "#lib/auth/placeholder.ts";
-import { submitForm } from "#lib/proxy/plain-forms.ts";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { useMachineClock } from "#tests/support/machine-clock.ts";
-import { expectEnded, readMy, redirectSession, renew } from "#tests/support/member-calls.ts";
-import { useSiteSettings } from "#tests/support/member-site.ts";
-import { clientId, goodPassword, siteUrl } from "#tests/support/members.ts";
-import { memberCookie, openWatchedSite } from "#tests/support/watched-site.ts";
+import { memberPlaceholder } from "#lib/auth/tokens/placeholder.ts";
+import { submitForm } from "#lib/proxy/forms/plain-forms.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { useMachineClock } from "#tests/support/runner/machine-clock.ts";
+import {
+  expectEnded,
+  readMy,
+  redirectSession,
+  renew,
+} from "#tests/support/members/member-calls.ts";
+import { useSiteSettings } from "#tests/support/members/member-site.ts";
+import { clientId, goodPassword, siteUrl } from "#tests/support/members/members.ts";
+import { memberCookie, openWatchedSite } from "#tests/support/members/watched-site.ts";
 
 const email = "ada@example.com";
 const credentials = { loginId: { email }, password: goodPassword };

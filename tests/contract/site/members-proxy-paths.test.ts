@@ -1,10 +1,10 @@
 /** Tests of the member calls that the proxy forwards, and of their responses (docs/api.md, “Forwarded calls”; case W4). */
 import { expect, it } from "vitest";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { useMachineClock } from "#tests/support/machine-clock.ts";
-import { useSiteSettings } from "#tests/support/member-site.ts";
-import { clientId, siteUrl } from "#tests/support/members.ts";
-import { openWatchedSite } from "#tests/support/watched-site.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { useMachineClock } from "#tests/support/runner/machine-clock.ts";
+import { useSiteSettings } from "#tests/support/members/member-site.ts";
+import { clientId, siteUrl } from "#tests/support/members/members.ts";
+import { openWatchedSite } from "#tests/support/members/watched-site.ts";
 
 const email = "ada@example.com";
 const authentication = "/_api/iam/authentication";

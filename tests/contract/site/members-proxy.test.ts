@@ -1,16 +1,16 @@
 /** Tests of the browser's tokens: the proxy's functions with a real platform (docs/api.md, “Cookies”). */
 import { expect, it } from "vitest";
-import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/placeholder.ts";
-import { memberToken } from "#lib/proxy/member-token.ts";
-import { exchangeTokens } from "#lib/proxy/token.ts";
+import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens/placeholder.ts";
+import { memberToken } from "#lib/proxy/session/member-token.ts";
+import { exchangeTokens } from "#lib/proxy/session/token.ts";
 import { createHostedUpstream } from "#lib/upstream/hosted.ts";
 import { errorResponse, WireError } from "#lib/wix/errors.ts";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { useMachineClock } from "#tests/support/machine-clock.ts";
-import { renew } from "#tests/support/member-calls.ts";
-import { useSiteSettings } from "#tests/support/member-site.ts";
-import { clientId, siteUrl } from "#tests/support/members.ts";
-import { memberCookie, openWatchedSite } from "#tests/support/watched-site.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { useMachineClock } from "#tests/support/runner/machine-clock.ts";
+import { renew } from "#tests/support/members/member-calls.ts";
+import { useSiteSettings } from "#tests/support/members/member-site.ts";
+import { clientId, siteUrl } from "#tests/support/members/members.ts";
+import { memberCookie, openWatchedSite } from "#tests/support/members/watched-site.ts";
 
 const email = "ada@example.com";
 const visitorCookie = "__Host-quire-visitor-session";

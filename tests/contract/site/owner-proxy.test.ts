@@ -1,13 +1,13 @@
 /** Tests of the owner's calls at the site: the calls that the proxy forwards, and their callers. */
 import { expect, it } from "vitest";
-import { browserCalls, matchCall } from "#lib/calls/calls.ts";
-import { postActions } from "#lib/wix/owner.ts";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { useMachineClock } from "#tests/support/machine-clock.ts";
-import { useSiteSettings } from "#tests/support/member-site.ts";
-import { siteUrl } from "#tests/support/members.ts";
-import { createPost } from "#tests/support/platform.ts";
-import { openWatchedSite } from "#tests/support/watched-site.ts";
+import { browserCalls, matchCall } from "#lib/upstream/calls/calls.ts";
+import { postActions } from "#lib/wix/admin.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { useMachineClock } from "#tests/support/runner/machine-clock.ts";
+import { useSiteSettings } from "#tests/support/members/member-site.ts";
+import { siteUrl } from "#tests/support/members/members.ts";
+import { createPost } from "#tests/support/servers/platform.ts";
+import { openWatchedSite } from "#tests/support/members/watched-site.ts";
 
 const email = "owner@example.com";
 const json = { "Content-Type": "application/json" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { warmUp } from "../../../commands/site/warm-up.ts";
+import { warmUp } from "../../../scripts/site/warm-up.ts";
 
 test("an instance warms up by rendering a post that does not exist, without using a port", async () => {
   const asked: unknown[] = [];

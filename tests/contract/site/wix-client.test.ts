@@ -2,16 +2,16 @@
 import { categories, posts, tags } from "@wix/blog";
 import { createClient } from "@wix/sdk";
 import { expect, it } from "vitest";
-import { browserCalls } from "#lib/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls/calls.ts";
 import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
-import { forEachDatabase } from "#tests/support/database.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
 import {
   firstPublished,
   openSmallBlog,
   origin,
   type SmallBlog,
-} from "#tests/support/small-blog.ts";
+} from "#tests/support/content/small-blog.ts";
 
 type Carry = (request: Request) => Promise<Response>;
 

@@ -1,5 +1,5 @@
 /** Methods and targets of hostile requests. */
-import type { Random } from "#tests/support/random.ts";
+import type { Random } from "#tests/support/content/random.ts";
 import type { BodyKind } from "./bodies.ts";
 import type { PathFamily, Targets } from "./targets.ts";
 

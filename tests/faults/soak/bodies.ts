@@ -1,5 +1,5 @@
 /** Bodies of hostile requests, from a few bytes to more than any call accepts. */
-import type { Random } from "#tests/support/random.ts";
+import type { Random } from "#tests/support/content/random.ts";
 import { leakMarker } from "./addresses.ts";
 import type { Targets } from "./targets.ts";
 

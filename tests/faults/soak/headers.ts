@@ -1,5 +1,5 @@
 /** Header lines of hostile requests. */
-import type { Random } from "#tests/support/random.ts";
+import type { Random } from "#tests/support/content/random.ts";
 import { leakMarker } from "./addresses.ts";
 
 const segments = [

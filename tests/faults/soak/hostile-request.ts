@@ -1,6 +1,6 @@
 /** Generates hostile and malformed requests from a seed and an index. */
-import { computeRscValue } from "#lib/front/payload-request.ts";
-import { createRandom, type Random } from "#tests/support/random.ts";
+import { computeRscValue } from "#lib/server/http/request/payload-request.ts";
+import { createRandom, type Random } from "#tests/support/content/random.ts";
 import { chooseBody } from "./bodies.ts";
 import { chooseHeaders } from "./headers.ts";
 import { chooseAddress, families, type Family } from "./addresses.ts";

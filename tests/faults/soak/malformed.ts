@@ -1,5 +1,5 @@
 /** Malformed HTTP requests. */
-import type { Random } from "#tests/support/random.ts";
+import type { Random } from "#tests/support/content/random.ts";
 import type { Targets } from "./targets.ts";
 
 const host = "Host: soak.example\r\n";

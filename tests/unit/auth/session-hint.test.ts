@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hasMemberSession, readCookie, tokensOfSession } from "#lib/auth/session-hint.ts";
-import { withXsrfToken } from "#lib/auth/xsrf.ts";
+import { hasMemberSession, readCookie, tokensOfSession } from "#lib/auth/tokens/session-hint.ts";
+import { withXsrfToken } from "#lib/auth/requests/xsrf.ts";
 
 describe("the hint of a member's session", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withXsrfToken } from "#lib/auth/xsrf.ts";
+import { withXsrfToken } from "#lib/auth/requests/xsrf.ts";
 
 /** Creates a site that accepts only the token of its cookie, and changes the cookie during a call. */
 function openSite(cookies: readonly string[]) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toAuthor, toCategory, toPost, toPostSummary, toTag } from "#lib/blog/mapping.ts";
-import { takeLogged } from "#tests/support/quiet-console.ts";
+import { takeLogged } from "#tests/support/runner/quiet-console.ts";
 
 const wire = {
   id: "p1",

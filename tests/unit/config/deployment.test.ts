@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { sources } from "../../../commands/site/build.ts";
+import { sources } from "../../../scripts/site/build.ts";
 import { environment, parseSettings } from "#lib/config/settings.ts";
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
@@ -23,7 +23,15 @@ describe("the Dockerfile", () => {
     expect(ignored[0]).toBe("*");
     const letIn = ignored.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
     expect(letIn.filter((file) => !isThere(file))).toEqual([]);
-    const needed = [...sources, "commands", "content", "package.json", "tsconfig.json", ".npmrc"];
+    const needed = [
+      ...sources,
+      "cli",
+      "scripts",
+      "content",
+      "package.json",
+      "tsconfig.json",
+      ".npmrc",
+    ];
     expect(letIn.toSorted()).toEqual(needed.toSorted());
     const copied = instructions("COPY").filter((line) => !line.startsWith("--from"));
     for (const line of copied) {

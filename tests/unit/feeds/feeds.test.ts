@@ -7,8 +7,8 @@ import { feedLinks } from "#lib/feeds/feed-links.ts";
 import { toJsonFeed } from "#lib/feeds/json-feed.ts";
 import { toRss } from "#lib/feeds/rss.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
-import { checkAtom, checkJsonFeed, checkRss } from "#tests/support/feed-rules.ts";
-import { parseXml, readText } from "#tests/support/xml.ts";
+import { checkAtom, checkJsonFeed, checkRss } from "#tests/support/formats/feed-rules.ts";
+import { parseXml, readText } from "#tests/support/formats/xml.ts";
 
 const siteUrl = "https://blog.example";
 const address = `${siteUrl}/blog-feed.xml`;

@@ -13,7 +13,7 @@ import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import type { SearchAnswer } from "#lib/search/answer.ts";
 import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 import { plainChoice } from "#lib/stats/choice.ts";
-import { drawWhole } from "#tests/support/draw-whole.ts";
+import { drawWhole } from "#tests/support/components/draw-whole.ts";
 
 // The settings are read only once, so the variable is set before that.
 vi.hoisted(() => vi.stubEnv("SITE_LANGUAGE", "de"));

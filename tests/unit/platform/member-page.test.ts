@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getTranslator } from "#lib/messages/translator.ts";
-import { buildPublicPage } from "#lib/platform/identity/member-page.ts";
+import { buildPublicPage } from "#lib/platform/identity/members/member-page.ts";
 
 const id = "0b5a2f4e-7c55-4b1d-9a3e-2f1c7d9e4a10";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTotals } from "#lib/platform/blog/totals.ts";
+import { createTotals } from "#lib/platform/blog/stats/totals.ts";
 
 /** Creates totals that record the ids of each computation. Ids that start with "empty" have no result. */
 function createRecordedTotals() {

@@ -76,7 +76,7 @@ const findPaths = (document: string): string[] => [
 ];
 
 test.each([
-  "lib/front/front.ts",
+  "lib/server/http/front.ts",
   "app/post/[slug]/page.tsx",
   "app/%5Fapi/iam/[...path]/route.ts",
   "renamed-folder/front.ts",

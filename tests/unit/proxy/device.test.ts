@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeDevice } from "#lib/proxy/device.ts";
+import { describeDevice } from "#lib/proxy/session/device.ts";
 
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const appleKit = "AppleWebKit/605.1.15 (KHTML, like Gecko)";

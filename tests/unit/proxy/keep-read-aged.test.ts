@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { currentRequest } from "#lib/page-store/process-store.ts";
+import { currentRequest } from "#lib/server/cache/process-store.ts";
 import { keepRead, type PublicRead } from "#lib/proxy/keep-read.ts";
 import { WireError } from "#lib/wix/errors.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clock, currentRequest } from "#lib/page-store/process-store.ts";
+import { clock, currentRequest } from "#lib/server/cache/process-store.ts";
 import { keepRead } from "#lib/proxy/keep-read.ts";
 
 const site = "https://blog.example";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { removeSharedInstances } from "#tests/support/shared-instances.ts";
-import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/placeholder.ts";
+import { removeSharedInstances } from "#tests/support/runner/shared-instances.ts";
+import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens/placeholder.ts";
 
 /** A process parses its settings once. */
 async function siteAt(url: string) {
@@ -8,8 +8,8 @@ async function siteAt(url: string) {
   removeSharedInstances();
   vi.stubEnv("SITE_URL", url);
   return {
-    ...(await import("#lib/proxy/session-cookies.ts")),
-    ...(await import("#lib/proxy/cookies.ts")),
+    ...(await import("#lib/proxy/session/session-cookies.ts")),
+    ...(await import("#lib/proxy/session/cookies.ts")),
   };
 }
 afterEach(() => {

@@ -4,13 +4,13 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, test } from "vitest";
-import { markdownToRichContent } from "#lib/owner/markdown/to-rich-content.ts";
+import { markdownToRichContent } from "#lib/convert/markdown/to-rich-content.ts";
 import type { RichContent } from "#lib/rich-content/document.ts";
 import { toHtml } from "#lib/rich-content/export/to-html.ts";
 import { toMarkdown } from "#lib/rich-content/export/to-markdown.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { plainText } from "#lib/rich-content/text.ts";
-import { anyString } from "../../support/any-string.ts";
+import { anyString } from "#tests/support/content/any-string.ts";
 
 const siteUrl = "https://heron.example";
 const html = (...nodes: readonly object[]) => toHtml(normaliseRichContent({ nodes }), { siteUrl });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { safeUrl } from "#lib/rich-content/url.ts";
-import { anyString } from "../../support/any-string.ts";
+import { anyString } from "#tests/support/content/any-string.ts";
 
 describe("the allow-list of URLs", () => {
   test("allows links to the web, to email and phone, to this site and within the page", () => {

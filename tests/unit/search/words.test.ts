@@ -4,7 +4,7 @@ import { createVocabulary, countTypos } from "#lib/search/near.ts";
 import { markText, findSnippet } from "#lib/search/snippet.ts";
 import { cutQuery, parseTerms } from "#lib/search/terms.ts";
 import { foldText, splitWords } from "#lib/search/words.ts";
-import { anyString } from "../../support/any-string.ts";
+import { anyString } from "#tests/support/content/any-string.ts";
 
 const words = (text: string) => splitWords(text).map(({ folded }) => folded);
 const anyText = anyString();

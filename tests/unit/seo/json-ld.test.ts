@@ -9,7 +9,7 @@ import {
   webSite,
   writeJsonLd,
 } from "#lib/seo/json-ld.ts";
-import { schemaOrgProblems } from "#tests/support/schema-org.ts";
+import { schemaOrgProblems } from "#tests/support/formats/schema-org.ts";
 
 const site = {
   url: "https://blog.example",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createSitemap, type Series } from "#lib/seo/sitemap-series.ts";
 import { sitemapIndex, renderSitemap } from "#lib/seo/sitemap.ts";
-import { checkSitemap, checkSitemapIndex } from "#tests/support/sitemap-rules.ts";
+import { checkSitemap, checkSitemapIndex } from "#tests/support/formats/sitemap-rules.ts";
 
 const origin = "https://blog.example";
 const createEntry = (path: string) => ({ url: `${origin}${path}` });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { maximumEntries, sitemapIndex, renderSitemap } from "#lib/seo/sitemap.ts";
-import { parseXml, readText } from "#tests/support/xml.ts";
+import { parseXml, readText } from "#tests/support/formats/xml.ts";
 
 describe("a sitemap", () => {
   test("lists a URL with its last change, its pictures and its languages", () => {

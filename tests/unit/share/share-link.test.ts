@@ -9,7 +9,7 @@ import {
   mastodonLink,
   microbloggingLink,
 } from "#lib/share/share-link.ts";
-import { anyString } from "../../support/any-string.ts";
+import { anyString } from "#tests/support/content/any-string.ts";
 
 const page = {
   url: "https://blog.example/post/salt-%26-time?a=1&b=2",

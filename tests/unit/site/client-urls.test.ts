@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClientUrls } from "#lib/platform/oauth/client-urls.ts";
-import { anyString } from "../../support/any-string.ts";
+import { anyString } from "#tests/support/content/any-string.ts";
 
 const origins = [
   "http://localhost",

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { readRatingState } from "#components/posts/rating-state.ts";
+import { readRatingState } from "#components/posts/feedback/rating-state.ts";
 import { Counters } from "#components/stats/counters.tsx";
 import { MonthChart } from "#components/stats/month-chart.tsx";
 import { Ranking } from "#components/stats/ranking.tsx";

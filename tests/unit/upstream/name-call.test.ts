@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { serverCalls } from "#lib/calls/calls.ts";
+import { serverCalls } from "#lib/upstream/calls/calls.ts";
 import { nameCall } from "#lib/upstream/name-call.ts";
 
 it.each([

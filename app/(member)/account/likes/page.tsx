@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { AccountPage } from "#components/account/account-page.tsx";
-import { LikedPosts } from "#components/account/likes/liked-posts.tsx";
-import type { PageQuery } from "#components/auth/page-query.ts";
+import { AccountPage } from "#components/members/account/frame/account-page.tsx";
+import { LikedPosts } from "#components/members/account/likes/liked-posts.tsx";
+import type { PageQuery } from "#components/members/page-query.ts";
 import { parsePageNumber } from "#components/layout/address.ts";
-import { Pagination } from "#components/posts/pagination.tsx";
+import { Pagination } from "#components/posts/lists/pagination.tsx";
 import { readReactedPosts } from "#lib/proxy/read-as-member.ts";
-import { takesReactions } from "#lib/proxy/reactions.ts";
+import { takesReactions } from "#lib/proxy/posts/reactions.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 

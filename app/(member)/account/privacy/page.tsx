@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { AccountPage } from "#components/account/account-page.tsx";
-import { AccountDeletion } from "#components/account/privacy/account-deletion.tsx";
-import { DataDownload } from "#components/account/privacy/data-download.tsx";
+import { AccountPage } from "#components/members/account/frame/account-page.tsx";
+import { AccountDeletion } from "#components/members/account/privacy/account-deletion.tsx";
+import { DataDownload } from "#components/members/account/privacy/data-download.tsx";
 import { words } from "#lib/site/interface-language.ts";
 
 export function generateMetadata(): Metadata {

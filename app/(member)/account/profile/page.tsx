@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { AccountPage } from "#components/account/account-page.tsx";
-import { CustomFields } from "#components/account/profile/custom-fields.tsx";
-import { ProfileForm } from "#components/account/profile/profile-form.tsx";
+import { AccountPage } from "#components/members/account/frame/account-page.tsx";
+import { CustomFields } from "#components/members/account/profile/custom-fields.tsx";
+import { ProfileForm } from "#components/members/account/profile/profile-form.tsx";
 import { interfaceLanguages } from "#lib/messages/catalogue.ts";
 import { words } from "#lib/site/interface-language.ts";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { AccountPage } from "#components/account/account-page.tsx";
-import { EmailChange } from "#components/account/security/email-change.tsx";
-import { PasswordChange } from "#components/account/security/password-change.tsx";
-import { SessionList } from "#components/account/security/session-list.tsx";
+import { AccountPage } from "#components/members/account/frame/account-page.tsx";
+import { EmailChange } from "#components/members/account/security/email-change.tsx";
+import { PasswordChange } from "#components/members/account/security/password-change.tsx";
+import { SessionList } from "#components/members/account/security/session-list.tsx";
 import { words } from "#lib/site/interface-language.ts";
 
 export function generateMetadata(): Metadata {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { LoginCallback } from "#components/auth/login-callback.tsx";
-import { MemberPage } from "#components/auth/member-page.tsx";
-import { NeedsScripts } from "#components/auth/needs-scripts.tsx";
+import { LoginCallback } from "#components/members/login/login-callback.tsx";
+import { MemberPage } from "#components/members/member-page.tsx";
+import { NeedsScripts } from "#components/members/needs-scripts.tsx";
 import { words } from "#lib/site/interface-language.ts";
 
 export function generateMetadata(): Metadata {

@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import type { Metadata } from "next";
-import { AuthorizeForm } from "#components/auth/authorize-form.tsx";
-import { MemberPage } from "#components/auth/member-page.tsx";
-import type { PageQuery } from "#components/auth/page-query.ts";
-import { requireWaitingRequest } from "#components/auth/waiting-request.ts";
+import { AuthorizeForm } from "#components/members/authorization/authorize-form.tsx";
+import { MemberPage } from "#components/members/member-page.tsx";
+import type { PageQuery } from "#components/members/page-query.ts";
+import { requireWaitingRequest } from "#components/members/authorization/waiting-request.ts";
 import { settings } from "#lib/config/current.ts";
 import { readMember } from "#lib/proxy/read-as-member.ts";
 import { words } from "#lib/site/interface-language.ts";

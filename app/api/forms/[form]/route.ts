@@ -1,4 +1,4 @@
-import { submitForm } from "#lib/proxy/plain-forms.ts";
+import { submitForm } from "#lib/proxy/forms/plain-forms.ts";
 
 type Context = { params: Promise<{ form: string }> };
 

@@ -1,3 +1,3 @@
-import { allowWaitingRequest } from "#lib/proxy/waiting-authorization.ts";
+import { allowWaitingRequest } from "#lib/proxy/forms/waiting-authorization.ts";
 
 export const POST = (request: Request): Promise<Response> => allowWaitingRequest(request);

@@ -1,3 +1,3 @@
-import { ownerProxy } from "#lib/proxy/owner.ts";
+import { ownerProxy } from "#lib/proxy/admin/admin.ts";
 
 export { ownerProxy as GET, ownerProxy as POST };

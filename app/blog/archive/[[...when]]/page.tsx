@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ArchivePage, archiveMetadata } from "#components/posts/archive-page.tsx";
-import { parseArchiveAddress } from "#components/posts/archive-address.ts";
-import { ShelfList, shelfMetadata } from "#components/posts/shelf-list.tsx";
+import { ArchivePage, archiveMetadata } from "#components/posts/lists/archive-page.tsx";
+import { parseArchiveAddress } from "#components/posts/lists/archive-address.ts";
+import { ShelfList, shelfMetadata } from "#components/posts/lists/shelf-list.tsx";
 
 export const dynamic = "error";
 export const revalidate = 60;

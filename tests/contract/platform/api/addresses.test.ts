@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { openTestPlatform, createPost } from "#tests/support/platform.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
 
 forEachDatabase("a post slug in the API", (bench) => {
   async function blog() {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { openSmallBlog, origin, type SmallBlog } from "#tests/support/small-blog.ts";
-import { anyString } from "#tests/support/any-string.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { openSmallBlog, origin, type SmallBlog } from "#tests/support/content/small-blog.ts";
+import { anyString } from "#tests/support/content/any-string.ts";
 
 const envelope = z.object({
   message: z.string().min(1),

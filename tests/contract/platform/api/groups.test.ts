@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { openSmallBlog, origin, plain, type SmallBlog } from "#tests/support/small-blog.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { openSmallBlog, origin, plain, type SmallBlog } from "#tests/support/content/small-blog.ts";
 
 const posts = z.object({
   posts: z.array(z.object({ slug: z.string() })),

@@ -2,8 +2,8 @@ import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { postFields } from "#lib/wix/enums.ts";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { openSmallBlog, origin, plain, type SmallBlog } from "#tests/support/small-blog.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { openSmallBlog, origin, plain, type SmallBlog } from "#tests/support/content/small-blog.ts";
 
 const list = z.object({
   posts: z.array(z.looseObject({ slug: z.string() })),

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { parseFilter } from "#lib/platform/query/filter.ts";
 import { calculateCost, costBudget } from "#lib/platform/query/cost.ts";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { openSmallBlog, type SmallBlog } from "#tests/support/small-blog.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { openSmallBlog, type SmallBlog } from "#tests/support/content/small-blog.ts";
 
 const found = z.object({
   posts: z.array(

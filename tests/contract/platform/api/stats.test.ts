@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { openSmallBlog, plain, type SmallBlog } from "#tests/support/small-blog.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { openSmallBlog, plain, type SmallBlog } from "#tests/support/content/small-blog.ts";
 
 const counted = z.object({ stats: z.array(z.object({ periodStart: z.string() })) });
 

@@ -1,8 +1,8 @@
 /** Tests of the tag calls while tags change. */
 import { expect, it } from "vitest";
-import { tagRoutes } from "#lib/platform/blog/tag.routes.ts";
-import { createTotals } from "#lib/platform/blog/totals.ts";
-import { forEachDatabase } from "#tests/support/database.ts";
+import { tagRoutes } from "#lib/platform/blog/tags/tag.routes.ts";
+import { createTotals } from "#lib/platform/blog/stats/totals.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
 
 forEachDatabase("the list of tags", ({ open }) => {
   it("is empty if all its tags are deleted after their ids were read", async () => {

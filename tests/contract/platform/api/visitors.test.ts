@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { openSmallBlog, origin } from "#tests/support/small-blog.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { openSmallBlog, origin } from "#tests/support/content/small-blog.ts";
 
 const tokenAnswer = z.object({
   access_token: z.string(),

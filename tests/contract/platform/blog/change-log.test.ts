@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { platformLog } from "#lib/page-store/change-log.ts";
-import { createClock } from "#lib/page-store/clock.ts";
+import { platformLog } from "#lib/server/cache/invalidation/change-log.ts";
+import { createClock } from "#lib/server/cache/invalidation/clock.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
-import { forEachDatabase, type StoreLocation } from "#tests/support/database.ts";
+import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
 
 forEachDatabase("the change log", (bench) => {
   async function open(location: StoreLocation): Promise<Platform> {

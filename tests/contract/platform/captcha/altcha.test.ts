@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import type { AltchaChallenge } from "#lib/platform/captcha/altcha.ts";
 import { createCaptcha, type Captcha } from "#lib/platform/captcha/captcha.ts";
 import { captchaRoutes } from "#lib/platform/captcha/captcha.routes.ts";
-import { forEachDatabase, type StoreLocation } from "#tests/support/database.ts";
-import { standingClock } from "#tests/support/platform.ts";
+import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
+import { standingClock } from "#tests/support/servers/platform.ts";
 
 const key = new Uint8Array(32).fill(7);
 const minute = 60_000;

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { createCaptcha, type CaptchaOptions } from "#lib/platform/captcha/captcha.ts";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { listen } from "#tests/support/listen.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { listen } from "#tests/support/servers/listen.ts";
 
 const visible = { siteKey: "visible-site", secretKey: "visible-secret" };
 const invisible = { siteKey: "invisible-site", secretKey: "invisible-secret" };

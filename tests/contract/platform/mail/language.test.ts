@@ -2,8 +2,8 @@
 import { describe, expect, it, test } from "vitest";
 import { verification } from "#lib/platform/mail/messages/verification.ts";
 import { passwordChanged } from "#lib/platform/mail/messages/password-changed.ts";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { minute, useMachineClock } from "#tests/support/machine-clock.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { minute, useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import {
   accountPath,
   authenticationPath,
@@ -12,8 +12,8 @@ import {
   joinWithTokens,
   recoveryPath,
   verify,
-} from "#tests/support/member-calls.ts";
-import { goodPassword, openMembers, siteUrl } from "#tests/support/members.ts";
+} from "#tests/support/members/member-calls.ts";
+import { goodPassword, openMembers, siteUrl } from "#tests/support/members/members.ts";
 
 const email = "ada@example.com";
 

@@ -7,9 +7,9 @@ import {
   forEachDatabase,
   type DatabaseBench,
   type StoreLocation,
-} from "#tests/support/database.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
-import { standingClock } from "#tests/support/platform.ts";
+} from "#tests/support/databases/database.ts";
+import { startMailServer } from "#tests/support/servers/mail-server.ts";
+import { standingClock } from "#tests/support/servers/platform.ts";
 
 const site = { siteName: "Quire", siteUrl: "https://blog.example", language: "en" };
 const minute = 60_000;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTransport, type TransportOptions } from "#lib/platform/mail/transport.ts";
-import { startMailServer, type MailServer } from "#tests/support/mail-server.ts";
+import { startMailServer, type MailServer } from "#tests/support/servers/mail-server.ts";
 
 const now = Date.UTC(2026, 2, 14, 9, 30);
 const message = {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { openTestPlatform, createPost } from "#tests/support/platform.ts";
-import { found } from "#tests/support/search.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
+import { found } from "#tests/support/content/search.ts";
 
 forEachDatabase("a database without a search index", (bench) => {
   it("gets the index at its next start, once even with several instances", async () => {

@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { importSampleBlog } from "#lib/owner/import/import-sample-blog.ts";
+import { importSampleBlog } from "#lib/import/import-sample-blog.ts";
 import { createLightSearch } from "#lib/upstream/light-search.ts";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { openTestPlatform } from "#tests/support/platform.ts";
-import { found, hostileQueries, sampleQueries, search } from "#tests/support/search.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { openTestPlatform } from "#tests/support/servers/platform.ts";
+import { found, hostileQueries, sampleQueries, search } from "#tests/support/content/search.ts";
 
 const content = fileURLToPath(new URL("../../../../content", import.meta.url));
 

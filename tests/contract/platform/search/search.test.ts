@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { forEachDatabase } from "#tests/support/database.ts";
-import { createDocument, openTestPlatform, createPost } from "#tests/support/platform.ts";
-import { found, hostileQueries, marked, search } from "#tests/support/search.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { createDocument, openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
+import { found, hostileQueries, marked, search } from "#tests/support/content/search.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const start = Date.UTC(2025, 0, 1);

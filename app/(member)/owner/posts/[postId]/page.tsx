@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { decodeSlug } from "#components/layout/address.ts";
-import { readPreviewPost } from "#components/owner/preview/read-preview-post.ts";
-import { PreviewPage } from "#components/owner/preview/preview-page.tsx";
+import { readPreviewPost } from "#components/admin/preview/read-preview-post.ts";
+import { PreviewPage } from "#components/admin/preview/preview-page.tsx";
 import { words } from "#lib/site/interface-language.ts";
 
 type Props = { params: Promise<{ postId: string }> };

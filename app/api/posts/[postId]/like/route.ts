@@ -1,4 +1,4 @@
-import { callReactions } from "#lib/proxy/reactions.ts";
+import { callReactions } from "#lib/proxy/posts/reactions.ts";
 
 type Context = { params: Promise<{ postId: string }> };
 

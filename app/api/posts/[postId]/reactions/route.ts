@@ -1,4 +1,4 @@
-import { callReactions } from "#lib/proxy/reactions.ts";
+import { callReactions } from "#lib/proxy/posts/reactions.ts";
 
 export async function GET(request: Request, { params }: { params: Promise<{ postId: string }> }) {
   return callReactions((await params).postId, "reactions", request);

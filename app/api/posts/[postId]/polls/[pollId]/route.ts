@@ -1,4 +1,4 @@
-import { readPoll, vote } from "#lib/proxy/poll.ts";
+import { readPoll, vote } from "#lib/proxy/posts/poll.ts";
 
 type Context = { params: Promise<{ postId: string; pollId: string }> };
 

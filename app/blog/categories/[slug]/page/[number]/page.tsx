@@ -1,4 +1,4 @@
-import { ShelfList, shelfMetadata } from "#components/posts/shelf-list.tsx";
+import { ShelfList, shelfMetadata } from "#components/posts/lists/shelf-list.tsx";
 
 export const dynamic = "error";
 export const revalidate = 60;

@@ -1,0 +1,62 @@
+/** `npm run blog -- …`: the owner's command line. */
+import { inspect } from "node:util";
+import { Command, CommanderError } from "commander";
+import { escapeLinesForTerminal } from "../lib/logging/terminal-text.ts";
+import { CommandError } from "../lib/command/command-error.ts";
+import { describeRefusal } from "../lib/command/describe-refusal.ts";
+import { findStoreError } from "../lib/platform/database/store-error.ts";
+import { WireError } from "../lib/wix/errors.ts";
+import { careCommands } from "./commands/maintenance.ts";
+import { draftCommands } from "./commands/drafts.ts";
+import { exportCommands } from "./commands/export.ts";
+import { importCommands } from "./commands/import.ts";
+import { memberCommands } from "./commands/members.ts";
+import { postCommands } from "./commands/posts.ts";
+import { printErrorLines } from "./print.ts";
+import { watchCommands } from "./commands/watch.ts";
+
+/** Exit codes of a command that failed and of one that was used incorrectly. Success is 0. */
+const failed = 1;
+const wrongUse = 2;
+
+const program = new Command("blog")
+  .usage("<command>")
+  .description("Manages the blog in DATA_DIR or DATABASE_URL.")
+  .configureHelp({ showGlobalOptions: true })
+  .helpOption("-h, --help", "show help")
+  .helpCommand("help [command]", "Shows help for a command.")
+  // Commander's messages quote the arguments.
+  .configureOutput({ outputError: (text, write) => write(escapeLinesForTerminal(text)) })
+  .exitOverride();
+
+draftCommands(program);
+postCommands(program);
+watchCommands(program);
+importCommands(program);
+exportCommands(program);
+memberCommands(program);
+careCommands(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? 0 : wrongUse;
+  } else {
+    printErrorLines(describeError(error));
+    process.exitCode = failed;
+  }
+}
+
+/** Adds a period unless there is one. Reasons are also printed after a file's name, without a period. */
+function endSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** Returns the message for an error. An unexpected error is shown with its stack. */
+function describeError(error: unknown): string {
+  if (error instanceof CommandError) return endSentence(error.message);
+  if (error instanceof WireError) return describeRefusal(error);
+  const storeError = findStoreError(error);
+  return storeError === undefined ? inspect(error) : `The command failed: ${storeError.message}.`;
+}

@@ -1,0 +1,118 @@
+import { Command, Option } from "commander";
+import { allowPrivateHosts } from "../allow-private-hosts.ts";
+import { openFeed } from "../../lib/import/feed/open-feed.ts";
+import { openGhost } from "../../lib/import/ghost/open-ghost.ts";
+import { usualPermalink } from "../../lib/import/ghost/permalink.ts";
+import { folderKinds, type FolderKind } from "../../lib/import/markdown/layout.ts";
+import { openMarkdown } from "../../lib/import/markdown/open-markdown.ts";
+import { openWix } from "../../lib/import/wix/open-wix.ts";
+import { openWordpress } from "../../lib/import/wordpress/open-wordpress.ts";
+import { importFrom, type ImportCommandOptions } from "./import-run.ts";
+
+const examples = `
+Examples:
+  npm run blog -- import markdown ~/my-hugo-site
+  npm run blog -- import wordpress blog.2026-03-14.xml
+  npm run blog -- import wordpress blog.xml --uploads ~/backup/wp-content/uploads
+  npm run blog -- import ghost blog.ghost.json --url https://old.blog.example
+  npm run blog -- import wix blog/
+  npm run blog -- import feed https://old.blog.example/rss
+
+You can run an import again: it updates only what has changed at the source, and continues an
+interrupted import. Old addresses redirect to the imported posts.`;
+
+const ghostNotes = `
+A post's first tag becomes its category, the others its tags. Internal tags (#name) are not imported.
+Members-only and email-only posts become drafts, so that nothing private becomes public.
+The export has no pictures, so use --url or --images.
+
+Examples:
+  npm run blog -- import ghost blog.json --images ~/ghost/content
+  npm run blog -- import ghost blog.json --url https://old.blog.example --permalink "/{year}/{slug}/"`;
+
+type GhostCommandOptions = ImportCommandOptions & {
+  readonly url?: string;
+  readonly images?: string;
+  readonly permalink: string;
+  readonly pages?: true;
+};
+
+/** Adds the command `import` with its sources. */
+export function importCommands(program: Command): void {
+  const imports = new Command("import")
+    .helpGroup("Import and export:")
+    .description("Imports posts from other blogs and formats.")
+    .addHelpText("after", examples);
+  program.addCommand(imports.copyInheritedSettings(program));
+
+  imports
+    .command("wordpress")
+    .description("Imports a WordPress export (Tools → Export, an .xml file).")
+    .argument("<file>", "the export")
+    .option("--uploads <folder>", "a copy of wp-content/uploads to take files from first")
+    .option("--pages", "also import pages, as posts")
+    .addOption(allowPrivateHosts())
+    .option("--json", "print the report as JSON")
+    .action((file: string, options: ImportCommandOptions & { uploads?: string; pages?: true }) =>
+      importFrom(() => openWordpress(file, { ...options, withPages: options.pages }), options),
+    );
+
+  imports
+    .command("markdown")
+    .description(
+      "Imports a Markdown folder: an export of this blog, or a Hugo, Jekyll or Astro site.",
+    )
+    .argument("<folder>", "the folder with the posts and their pictures")
+    .addOption(
+      new Option("--kind <kind>", "the kind of folder")
+        .choices(["auto", ...folderKinds])
+        .default("auto"),
+    )
+    .addOption(allowPrivateHosts())
+    .option("--json", "print the report as JSON")
+    .action((folder: string, options: ImportCommandOptions & { kind: FolderKind | "auto" }) =>
+      importFrom(() => openMarkdown(folder, options), options),
+    );
+
+  imports
+    .command("ghost")
+    .description("Imports a Ghost export (Settings → Import/Export, a .json file).")
+    .argument("<file>", "the export")
+    .option("--url <address>", "the old blog's address, to fetch pictures from")
+    .option("--images <folder>", "a copy of Ghost's content folder to take files from first")
+    .option(
+      "--permalink <pattern>",
+      "the old blog's permalinks, as in its routes.yaml",
+      usualPermalink,
+    )
+    .option("--pages", "also import pages, as posts")
+    .addOption(allowPrivateHosts())
+    .option("--json", "print the report as JSON")
+    .addHelpText("after", ghostNotes)
+    .action((file: string, { pages, ...options }: GhostCommandOptions) =>
+      importFrom(() => openGhost(file, { ...options, withPages: pages }), options),
+    );
+
+  imports
+    .command("wix")
+    .description("Imports posts from JSON: an export of this blog, or a response from the Wix API.")
+    .argument(
+      "<file>",
+      'a JSON file with { "posts": […] }, a list of posts or one post per line, or a folder with such files and a media folder',
+    )
+    .addOption(allowPrivateHosts())
+    .option("--json", "print the report as JSON")
+    .action((file: string, options: ImportCommandOptions) =>
+      importFrom((platform) => openWix(file, platform, options), options),
+    );
+
+  imports
+    .command("feed")
+    .description("Imports a feed (RSS, Atom or JSON Feed) and all its pages.")
+    .argument("<feed>", "the feed's address, a page that links to it, or a file")
+    .addOption(allowPrivateHosts())
+    .option("--json", "print the report as JSON")
+    .action((feed: string, options: ImportCommandOptions) =>
+      importFrom(() => openFeed(feed, options), options),
+    );
+}

@@ -1,0 +1,242 @@
+import { readableSize } from "../../lib/rich-content/facts.ts";
+import type { Command } from "commander";
+import { createBackup } from "../../lib/maintenance/backup/create-backup.ts";
+import { restoreBackup } from "../../lib/maintenance/backup/restore-backup.ts";
+import { verifyBackup } from "../../lib/maintenance/backup/verify-backup.ts";
+import { checkBlog } from "../../lib/maintenance/check/check-blog.ts";
+import type { Finding } from "../../lib/maintenance/check/finding.ts";
+import { rebuildSearch } from "../../lib/maintenance/check/rebuild-search.ts";
+import type { Diagnosis } from "../../lib/maintenance/doctor/diagnosis.ts";
+import { examineBlog } from "../../lib/maintenance/doctor/examine-blog.ts";
+import { readStats, type BlogStats } from "../../lib/maintenance/read-stats.ts";
+import type { NetworkOptions } from "../../lib/network/guarded-agent.ts";
+import { statusWords } from "../../lib/command/status-words.ts";
+import {
+  loadEnvironment,
+  loadSettings,
+  readEnvironmentNames,
+} from "../../scripts/site/load-settings.ts";
+import { allowPrivateHosts } from "../allow-private-hosts.ts";
+import { confirm, counted, printJson, printLine } from "../print.ts";
+import { requireBlog, requireStore } from "../with-platform.ts";
+
+type Json = { readonly json?: true };
+type CheckCommandOptions = Json &
+  NetworkOptions & { readonly external?: true; readonly rebuildSearch?: true };
+
+const group = "Maintenance:";
+const examples = (...lines: string[]) =>
+  `\nExamples:\n${lines.map((line) => `  npm run blog -- ${line}`).join("\n")}`;
+
+const aboutBackups = `
+The site can keep running: a backup captures a single moment. You can restore it to SQLite or Postgres,
+no matter which it came from, so a backup is also how you move between them. View counts are included.
+Left out are the record of which visitors have already been counted today, logins in progress and the
+search index.
+
+A backup contains members' email addresses, password hashes, and keys that can log people in, so keep it
+private. It doesn't contain your settings (.env): keep a copy of them too.`;
+
+const aboutRestoring = `
+Stop the site first. The whole backup is verified before anything changes. It then replaces the whole
+blog. If the restore fails, nothing changes. Pictures and other files in DATA_DIR that are not in the
+backup stay there. Backups from older releases are upgraded. Members who were logged in when the backup
+was made are logged in again. With --online, running sites show the restored posts within a second.
+Restart them soon: until then, they sign logins with the keys from before the restore.
+
+From SQLite to Postgres:
+  npm run blog -- backup move.tar.gz
+  DATABASE_URL=postgres://… npm run blog -- restore move.tar.gz`;
+
+/** Adds the maintenance commands: `backup`, `restore`, `check`, `stats` and `doctor`. */
+export function careCommands(program: Command): void {
+  const command = (name: string, description: string) =>
+    program.command(name).helpGroup(group).description(description);
+
+  command("backup", "Backs up the whole blog, including its files, to one file.")
+    .argument("[file]", "the file to write (default: quire-<date>.tar.gz in this folder)")
+    .option("--force", "overwrite an existing file")
+    .option("--json", "print the report as JSON")
+    .addHelpText(
+      "after",
+      aboutBackups + "\n" + examples("backup", "backup /mnt/backups/blog.tar.gz --force"),
+    )
+    .action(async (file: string | undefined, { force, json }: Json & { force?: true }) => {
+      const report = await createBackup(requireStore(), file ?? usualName(new Date()), { force });
+      if (json) return printJson(report);
+      const { tables, media, missingMedia } = report;
+      printLine(
+        `${report.file} (${readableSize(report.bytes, "en")}): ${counted(tables["post"] ?? 0, "post")}, ${counted(tables["identity"] ?? 0, "member")}, ${counted(media.files, "file")}.`,
+      );
+      for (const id of missingMedia) printLine(`  Missing, not backed up: file ${id}.`);
+    });
+
+  command("restore", "Restores the blog from a backup.")
+    .argument("<file>", "the backup file")
+    .option("--force", "replace the existing posts and members")
+    .option("--yes", "don't ask for confirmation")
+    .option("--online", "restore while the site is running")
+    .option("--json", "print the report as JSON")
+    .addHelpText(
+      "after",
+      aboutRestoring +
+        "\n" +
+        examples("restore quire-2027-03-14-0930.tar.gz", "restore blog.tar.gz --force --yes"),
+    )
+    .action(
+      async (
+        file: string,
+        { force, yes, online, json }: Json & { force?: true; yes?: true; online?: true },
+      ) => {
+        const location = requireStore();
+        const backup = await verifyBackup(file);
+        const { createdAt } = backup.manifest;
+        if (force && !yes) {
+          await confirm(`Replace the whole blog with the backup from ${createdAt}?`);
+        }
+        const report = await restoreBackup(backup, location, { force, online });
+        if (json) return printJson(report);
+        const { tables, mediaFiles } = report;
+        printLine(
+          `Restored the blog as of ${createdAt}: ${counted(tables["post"] ?? 0, "post")}, ${counted(tables["identity"] ?? 0, "member")}, ${counted(mediaFiles, "file")}.`,
+        );
+      },
+    );
+
+  command("check", "Checks the database, files, links and search index for damage.")
+    .option("--external", "also check links to other sites")
+    .addOption(allowPrivateHosts())
+    .option("--rebuild-search", "rebuild the search index first")
+    .option("--json", "print as JSON")
+    .addHelpText(
+      "after",
+      "\nChanges nothing, except with --rebuild-search. Exits with 0 if no problems are found, otherwise with 1.\n" +
+        examples("check", "check --external --json > check.json"),
+    )
+    .action(async (options: CheckCommandOptions) => {
+      const location = requireStore();
+      const { site } = loadSettings();
+      if (options.rebuildSearch) {
+        await requireBlog(location);
+        await rebuildSearch(location);
+      }
+      const report = await checkBlog(location, {
+        siteUrl: site.url,
+        external: options.external && { allowPrivateHosts: options.allowPrivateHosts },
+      });
+      if (!report.healthy) process.exitCode = 1;
+      if (options.json) return printJson(report);
+      printFindings("Problems", report.problems);
+      printFindings("Notes", report.notes);
+      const { posts, files, externalLinks } = report.checked;
+      const checked = options.external
+        ? `${counted(posts, "post")}, ${counted(files, "file")} and ${counted(externalLinks, "link")} to other sites`
+        : `${counted(posts, "post")} and ${counted(files, "file")}`;
+      const verdict = report.healthy
+        ? "No problems found."
+        : `${counted(report.problems.length, "problem")}.`;
+      printLine(`${checked} checked. ${verdict}`);
+    });
+
+  command("stats", "Shows the blog's statistics.")
+    .option("--json", "print as JSON")
+    .addHelpText("after", examples("stats", "stats --json"))
+    .action(async ({ json }: Json) => {
+      const stats = await readStats(requireStore());
+      if (json) return printJson(stats);
+      printStats(stats);
+    });
+
+  command("doctor", "Checks the settings, database, disk and mail for problems.")
+    .option("--send <address>", "send a test email to this address")
+    .option("--json", "print as JSON")
+    .addHelpText(
+      "after",
+      "\nExits with 1 if a check fails. Warnings don't count as failures. Secrets are not shown.\n" +
+        examples("doctor", "doctor --send you@example.com"),
+    )
+    .action(async ({ send, json }: Json & { send?: string }) => {
+      loadEnvironment();
+      const lines = await examineBlog({
+        variables: process.env,
+        namesInFile: readEnvironmentNames(),
+        nodeVersion: process.version,
+        sendTo: send,
+      });
+      const failures = lines.filter(({ status }) => status === "failure").length;
+      const warnings = lines.filter(({ status }) => status === "warning").length;
+      if (failures > 0) process.exitCode = 1;
+      if (json) return printJson({ healthy: failures === 0, findings: lines });
+      for (const line of lines) printLine(diagnosisLine(line));
+      printLine("");
+      printLine(`${counted(failures, "failure")}, ${counted(warnings, "warning")}.`);
+    });
+}
+
+/** Returns the default name of a backup, with the time in UTC to the minute. */
+function usualName(now: Date): string {
+  const [date = "", time = ""] = now.toISOString().split("T");
+  return `quire-${date}-${time.slice(0, 5).replace(":", "")}.tar.gz`;
+}
+
+/** Maximum number of findings in a list. The others are only counted. */
+const mostFindings = 200;
+
+function printFindings(title: string, findings: readonly Finding[]): void {
+  if (findings.length === 0) return;
+  printLine(`${title}:`);
+  for (const { where, what, advice } of findings.slice(0, mostFindings)) {
+    printLine(`  ${where}: ${what}. ${advice}`);
+  }
+  const more = findings.length - mostFindings;
+  if (more > 0) printLine(`  … and ${more} more; --json lists them all.`);
+  printLine("");
+}
+
+const marks = { ok: "ok     ", warning: "WARNING", failure: "FAILURE" } as const;
+const diagnosisLine = ({ about, status, message }: Diagnosis): string =>
+  `${marks[status]}  ${about.padEnd(8)}  ${message}`;
+
+function printStats(stats: BlogStats): void {
+  const listed = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(", ");
+  const statuses = Object.fromEntries(
+    Object.entries(stats.posts.byStatus).map(([status, count]) => [formatStatus(status), count]),
+  );
+  const rows: [string, string][] = [
+    ["Posts", `${stats.posts.total} (${listed(statuses)})`],
+    ...publishedRow(stats.posts),
+    ["Languages", listed(stats.posts.byLanguage)],
+    ["Categories, tags", `${stats.categories}, ${stats.tags}`],
+    ["Members", `${stats.members.total} (${listed(stats.members.byStatus).toLowerCase()})`],
+    ["Views, likes", `${stats.views}, ${stats.likes}`],
+    ["Comments, ratings", `${stats.comments}, ${stats.ratings}`],
+    ["Files", `${stats.media.files} (${readableSize(stats.media.bytes, "en")})`],
+    ["Database", `${stats.database.kind}, ${readableSize(stats.database.bytes, "en")}`],
+    ["Emails waiting", String(stats.mailsWaiting)],
+    [
+      "Next scheduled",
+      stats.nextScheduled === null
+        ? "none"
+        : `${new Date(stats.nextScheduled.at).toISOString()} ${stats.nextScheduled.slug}`,
+    ],
+  ];
+  for (const [name, value] of rows) {
+    printLine(`${name.padEnd(18)} ${value.replace(" ()", "") || "none"}`);
+  }
+}
+
+/**
+ * Returns the row with the number of published posts and of their translations, or no row without
+ * translations. Pages count a post and its translations as one.
+ */
+function publishedRow({ published, translations }: BlogStats["posts"]): [string, string][] {
+  return translations === 0
+    ? []
+    : [["Published", `${counted(published, "post")}, ${counted(translations, "translation")}`]];
+}
+
+const words: Readonly<Record<string, string>> = statusWords;
+const formatStatus = (status: string): string => words[status] ?? status;

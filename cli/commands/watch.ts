@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { Option, type Command } from "commander";
+import { folderKinds, type FolderKind } from "../../lib/import/markdown/layout.ts";
+import type { ImportedPost, ImportReport } from "../../lib/import/run-import.ts";
+import { SourceError } from "../../lib/import/source.ts";
+import type { NetworkOptions } from "../../lib/network/guarded-agent.ts";
+import { CommandError } from "../../lib/command/command-error.ts";
+import { statusWords } from "../../lib/command/status-words.ts";
+import { watchFolder } from "../watch-folder.ts";
+import type { Platform } from "../../lib/platform/platform.ts";
+import { loadSettings } from "../../scripts/site/load-settings.ts";
+import { allowPrivateHosts } from "../allow-private-hosts.ts";
+import { printErrorLine, printLine } from "../print.ts";
+import { withPlatform } from "../with-platform.ts";
+
+const notes = `
+Example:
+  npm run blog -- watch ~/blog
+
+Runs alongside the site until you press Ctrl+C. If a file contains a mistake, the mistake is printed and
+its post stays unchanged. Deleting a file doesn't delete its post: unpublish or trash the post instead.`;
+
+type WatchCommandOptions = NetworkOptions & { readonly kind: FolderKind | "auto" };
+
+/** Adds the command `watch`. */
+export function watchCommands(program: Command): void {
+  program
+    .command("watch")
+    .helpGroup("Posts:")
+    .description("Watches a Markdown folder and updates posts whenever you save a file.")
+    .argument("<folder>", "the folder with the files")
+    .addOption(
+      new Option("--kind <kind>", "the kind of folder")
+        .choices(["auto", ...folderKinds])
+        .default("auto"),
+    )
+    .addOption(allowPrivateHosts())
+    .addHelpText("after", notes)
+    .action((folder: string, { kind, allowPrivateHosts: isAllowed }: WatchCommandOptions) => {
+      const work = async (platform: Platform) => {
+        const { site } = loadSettings();
+        try {
+          const watch = await watchFolder(platform, folder, {
+            kind,
+            allowPrivateHosts: isAllowed,
+            language: site.language,
+            siteName: site.name,
+            onImport: print,
+            onPost: printPost,
+            onGone: (path) => printLine(`${path} was deleted. Its post stays unchanged.`),
+            onFailure: (reason) => printErrorLine(reason),
+          });
+          printLine(`Watching ${folder}. Press Ctrl+C to stop.`);
+          await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+          await watch.close();
+        } catch (error) {
+          if (error instanceof SourceError) throw new CommandError(error.message, { cause: error });
+          throw error;
+        }
+      };
+      return withPlatform(work, { createsBlog: true });
+    });
+}
+
+function print(report: ImportReport, paths: readonly string[]): void {
+  const { created, updated, unchanged, problems } = report;
+  for (const { where, what } of problems) printErrorLine(`${where}: ${what}`);
+  if (paths.length === 0) {
+    printLine(`Posts: ${created} created, ${updated} updated, ${unchanged} unchanged.`);
+  }
+}
+
+/** Prints, for example, `09:30:00 loaf.md: updated (published)`. */
+function printPost({ where, outcome, status }: ImportedPost): void {
+  const time = new Date().toTimeString().slice(0, 8);
+  printLine(`${time} ${where}: ${outcome} (${statusWords[status]})`);
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { getCatalogue } from "../../lib/messages/catalogue.ts";
+import { findOriginKey } from "../../lib/messages/origin-key.ts";
+import type { Change, ChangeDetail } from "../../lib/platform/blog/change.repository.ts";
+import type { PostOverview } from "../../lib/platform/blog/posts/overview.reader.ts";
+import { describeField } from "../../lib/command/describe-refusal.ts";
+import { alignedTable } from "../table.ts";
+import { statusPhrase, statusWords } from "../../lib/command/status-words.ts";
+
+/** Formats posts as an aligned table for a terminal. */
+export function postTable(posts: readonly PostOverview[]): string {
+  return alignedTable([
+    ["SLUG", "TITLE", "STATUS", "DATE (UTC)", "VIEWS", ""],
+    ...posts.map((post) => [
+      post.slug,
+      post.title.length > 50 ? `${post.title.slice(0, 49)}…` : post.title,
+      statusWords[post.status],
+      formatMinute(post.scheduledAt ?? post.firstPublishedAt),
+      String(post.views),
+      [post.pinned ? "pinned" : "", post.featured ? "featured" : ""].filter(Boolean).join(", "),
+    ]),
+  ]);
+}
+
+/** Formats the changes of a post as an aligned table. The caller passes them oldest first. */
+export function historyTable(changes: readonly Change[]): string {
+  const words = getCatalogue("en").owner.origins;
+  return alignedTable([
+    ["WHEN (UTC)", "WHAT", "DETAILS"],
+    ...changes.map(({ changedAt, origin, detail }) => [
+      formatMinute(changedAt),
+      words[findOriginKey(origin)].toLowerCase(),
+      describeDetail(detail),
+    ]),
+  ]);
+}
+
+/** Returns a schema that ignores a detail if another release stored it in another form. */
+const detail = <Value>(schema: z.ZodType<Value>) => schema.optional().catch(undefined);
+
+const detailSchema = z.object({
+  from: detail(z.string()),
+  to: detail(z.string()),
+  slug: detail(
+    z.union([
+      z.string(),
+      z.object({ from: z.string(), to: z.string() }).transform(({ from, to }) => `${from} → ${to}`),
+    ]),
+  ),
+  fields: detail(z.array(z.string())),
+  scheduledAt: detail(z.number()),
+  reason: detail(z.string()),
+  moderatorId: detail(z.string()),
+});
+
+/** The names of the fields that the interface calls otherwise, or that tell too little. */
+const fieldNames: Readonly<Record<string, string>> = {
+  translationId: "translation",
+  authorId: "author",
+  contactId: "contact",
+  firstPublishedAt: "first publication date",
+  lastPublishedAt: "last publication date",
+  scheduledAt: "scheduled date",
+  commentingEnabled: "comments",
+  coverMedia: "cover picture",
+  heroImage: "header picture",
+  seoData: "SEO settings",
+  categoryIds: "categories",
+  tagIds: "tags",
+  relatedPostIds: "related posts",
+  richContent: "text",
+  metrics: "counters",
+};
+
+function describeDetail(details: ChangeDetail): string {
+  const { from, to, slug, fields, scheduledAt, reason, moderatorId } = detailSchema.parse(details);
+  const statuses = [from, to].filter((status) => status !== undefined).map(statusPhrase);
+  const isSaid = (field: string) => field === "status" || (field === "slug" && slug !== undefined);
+  const others = (fields ?? []).filter((field) => !isSaid(field));
+  return [
+    statuses.join(" → "),
+    scheduledAt === undefined ? "" : `for ${formatMinute(scheduledAt)}`,
+    slug === undefined ? "" : `slug ${slug}`,
+    others.length === 0
+      ? ""
+      : `changed ${others.map((field) => fieldNames[field] ?? describeField(field)).join(", ")}`,
+    reason === undefined ? "" : `reason: ${reason}`,
+    moderatorId === undefined ? "" : `by ${moderatorId}`,
+  ]
+    .filter((part) => part !== "")
+    .join("; ");
+}
+
+/** Returns an instant (epoch milliseconds) in UTC, for example `2027-03-01 08:00`. */
+export const formatMinute = (instant: number | undefined): string =>
+  instant === undefined ? "" : new Date(instant).toISOString().slice(0, 16).replace("T", " ");

@@ -1,0 +1,40 @@
+/** Command-line output. Escapes characters that could control the terminal. */
+import { createInterface } from "node:readline/promises";
+import {
+  escapeForTerminal,
+  escapeLinesForTerminal,
+  stringifyForTerminal,
+} from "../lib/logging/terminal-text.ts";
+import { CommandError } from "../lib/command/command-error.ts";
+
+/** Prints one line. Escapes line breaks in it. */
+export const printLine = (line: string): void => console.log(escapeForTerminal(line));
+
+/** Prints several lines, for example a table. Keeps the line breaks. */
+export const printLines = (lines: string): void => console.log(escapeLinesForTerminal(lines));
+
+/** Prints one line to standard error. Escapes line breaks in it. */
+export const printErrorLine = (line: string): void => console.error(escapeForTerminal(line));
+
+/** Prints several lines to standard error, for example a stack trace. Keeps the line breaks. */
+export const printErrorLines = (lines: string): void =>
+  console.error(escapeLinesForTerminal(lines));
+
+export const printJson = (value: unknown): void => console.log(stringifyForTerminal(value, 2));
+
+/** Returns a number with its noun, for example "1 post" or "2 posts". */
+export const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Asks a yes/no question. Throws {@link CommandError} unless the answer is yes, or if there is no terminal. */
+export async function confirm(question: string): Promise<void> {
+  if (!process.stdin.isTTY) {
+    throw new CommandError(
+      "This needs confirmation, but there is no terminal to ask in. Use --yes to confirm.",
+    );
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${escapeForTerminal(question)} [y/N] `);
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError("Canceled. Nothing was changed.");
+}

@@ -1,0 +1,154 @@
+/**
+ * Watches a folder of Markdown and imports each file when it is saved. An invalid or deleted file leaves its
+ * post unchanged, because a branch switch or a missing disk must not remove posts from the blog.
+ */
+import { realpath } from "node:fs/promises";
+import { basename, relative, sep } from "node:path";
+import { type FSWatcher, watch } from "chokidar";
+import { formatError } from "../lib/command/format-error.ts";
+import type { NetworkOptions } from "../lib/network/guarded-agent.ts";
+import type { Platform } from "../lib/platform/platform.ts";
+import { readFolderText } from "../lib/import/input-files.ts";
+import { openFolderFiles } from "../lib/import/markdown/folder-files.ts";
+import { type FolderKind, isPost, readLayout } from "../lib/import/markdown/layout.ts";
+import { openMarkdown } from "../lib/import/markdown/open-markdown.ts";
+import { type ImportedPost, type ImportReport, runImport } from "../lib/import/run-import.ts";
+import { SourceError } from "../lib/import/source.ts";
+
+export type WatchOptions = NetworkOptions & {
+  readonly kind: FolderKind | "auto";
+  readonly language: string;
+  readonly siteName: string;
+  /** Called after every import with the files that it covers. The list is empty for an import of the whole folder. */
+  readonly onImport: (report: ImportReport, paths: readonly string[]) => void;
+  /** Called for each post that an import of changed files created or updated. */
+  readonly onPost: (post: ImportedPost) => void;
+  /** Called for a deleted file that has a post. */
+  readonly onGone: (path: string) => void;
+  /** Called with the reason when an import fails or a part of the folder cannot be watched. */
+  readonly onFailure: (reason: string) => void;
+};
+
+export type Watch = { readonly close: () => Promise<void> };
+
+/** Delay before an import, in milliseconds. Editors write a file several times per save. */
+const quiet = 60;
+
+/**
+ * Imports the folder and watches it until the caller closes the watch. Throws {@link SourceError} if the
+ * folder cannot be read at the start.
+ */
+export async function watchFolder(
+  platform: Platform,
+  folder: string,
+  options: WatchOptions,
+): Promise<Watch> {
+  const { kind } = await readLayout(folder, options.kind);
+  const root = await realpath(folder);
+  const files = await openFolderFiles(root, options);
+  const filesWithPost = new Set<string>();
+  const read = async (only?: readonly string[]) => {
+    const source = await openMarkdown(root, { kind, only, files });
+    const onPost = (post: ImportedPost) => {
+      filesWithPost.add(post.where);
+      if (only !== undefined && post.outcome !== "unchanged") options.onPost(post);
+    };
+    options.onImport(await runImport(platform, source, { ...options, onPost }), only ?? []);
+  };
+
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let work: Promise<void> = Promise.resolve();
+
+  async function readChanged(): Promise<void> {
+    const paths = [...changed];
+    changed.clear();
+    try {
+      // A list of authors or categories affects every post.
+      const isList = paths.some((path) => /^(?:authors|categories)\.ya?ml$/.test(path));
+      const only = isList ? undefined : await findChangedPosts(root, kind, paths);
+      if (only === undefined || only.length > 0) await read(only);
+    } catch (error) {
+      const isTheirs = error instanceof SourceError;
+      options.onFailure(isTheirs ? error.message : `Not imported: ${formatError(error)}.`);
+    }
+  }
+
+  const follow = (absolute: string) => {
+    changed.add(relative(root, absolute).split(sep).join("/"));
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      work = work.then(readChanged);
+    }, quiet);
+  };
+
+  const watcher = await openWatcher(root, (error) =>
+    options.onFailure(`Part of the folder can't be watched: ${formatError(error)}.`),
+  );
+  watcher
+    .on("add", follow)
+    .on("change", follow)
+    .on("unlink", (absolute) => {
+      const path = relative(root, absolute).split(sep).join("/");
+      if (filesWithPost.delete(path)) options.onGone(path);
+    });
+  try {
+    await read();
+  } catch (error) {
+    await watcher.close();
+    throw error;
+  }
+  return {
+    async close() {
+      await watcher.close();
+      clearTimeout(timer);
+      await work;
+    },
+  };
+}
+
+/**
+ * Starts to watch a folder. Later errors, and loops of symbolic links, which concern single paths, go to `report`.
+ * Rejects with any other error. Resolves before the first import, so that it misses no change.
+ */
+async function openWatcher(root: string, report: (error: unknown) => void): Promise<FSWatcher> {
+  const watcher = watch(root, {
+    ignoreInitial: true,
+    // Many editors write a new file and rename it to the old name.
+    atomic: true,
+    ignored: (path) => /(?:^|[/\\])(?:node_modules|\.[^/\\]+|[^/\\]*~)$/.test(relative(root, path)),
+  });
+  await new Promise<void>((resolve, reject) => {
+    let isReady = false;
+    watcher.once("ready", () => {
+      isReady = true;
+      resolve();
+    });
+    watcher.on("error", (error) => {
+      const isLoop = error instanceof Error && "code" in error && error.code === "ELOOP";
+      if (isReady || isLoop) report(error);
+      else reject(error);
+    });
+  });
+  return watcher;
+}
+
+/** Returns the changed posts, and the posts that mention another changed file. */
+async function findChangedPosts(
+  root: string,
+  kind: FolderKind,
+  paths: readonly string[],
+): Promise<string[]> {
+  const { posts, outside } = await readLayout(root, kind);
+  const others = paths.filter((path) => !isPost(path, kind)).map((path) => basename(path));
+  const named = outside.filter((path) => paths.includes(path));
+  for (const path of posts) {
+    if (paths.includes(path)) named.push(path);
+    else if (others.length > 0) {
+      const text = (await readFolderText(root, path).catch(() => undefined)) ?? "";
+      const isNamed = others.some((name) => text.includes(name) || text.includes(encodeURI(name)));
+      if (isNamed) named.push(path);
+    }
+  }
+  return named;
+}

@@ -1,0 +1,80 @@
+/** Schemas of the API's responses to an owner. */
+import { z } from "zod";
+import { postStatuses } from "#lib/wix/enums.ts";
+import { memberActions, memberStandings, postActions } from "#lib/wix/admin.ts";
+
+const date = z.coerce.date();
+
+const post = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  status: z.enum(postStatuses),
+  author: z.string(),
+  pinned: z.boolean(),
+  featured: z.boolean(),
+  views: z.number(),
+  updatedDate: date,
+  firstPublishedDate: date.optional(),
+  scheduledDate: date.optional(),
+  submittedDate: date.optional(),
+  actions: z.array(z.enum(postActions)),
+});
+
+const change = z.object({
+  sequence: z.number(),
+  origin: z.string(),
+  changedDate: date,
+  detail: z.object({
+    reason: z.string().optional().catch(undefined),
+    scheduledAt: z.number().optional().catch(undefined),
+    slug: z.object({ to: z.string() }).optional().catch(undefined),
+  }),
+});
+
+const member = z.object({
+  id: z.string(),
+  email: z.string(),
+  nickname: z.string(),
+  name: z.string(),
+  standing: z.enum(memberStandings),
+  isOwner: z.boolean(),
+  createdDate: date,
+  actions: z.array(z.enum(memberActions)),
+});
+
+const postCounts = z.partialRecord(z.enum(postStatuses), z.number());
+const memberCounts = z.object({
+  total: z.number(),
+  waiting: z.number(),
+  unverified: z.number(),
+  active: z.number(),
+  blocked: z.number(),
+});
+const metaData = z.object({ offset: z.number(), total: z.number() });
+
+export const overviewAnswer = z.object({
+  postCounts,
+  published: z.object({ posts: z.number(), translations: z.number() }),
+  memberCounts,
+  inModeration: z.array(post),
+  waitingMembers: z.array(member),
+  scheduled: z.array(post),
+  drafts: z.array(post),
+});
+
+export const postsAnswer = z.object({ posts: z.array(post), counts: postCounts, metaData });
+export const postAnswer = z.object({ post, history: z.array(change) });
+export const changedPostAnswer = z.object({ post });
+
+export const membersAnswer = z.object({
+  members: z.array(member),
+  counts: memberCounts,
+  metaData,
+});
+
+export type OwnerPost = z.output<typeof post>;
+export type PostChange = z.output<typeof change>;
+export type PostsPage = z.output<typeof postsAnswer>;
+export type OwnerMember = z.output<typeof member>;
+export type MembersPage = z.output<typeof membersAnswer>;

@@ -1,0 +1,99 @@
+"use client"; // opens a modal dialog
+
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import { useId, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { FormMessage } from "../ui/forms/form-message.tsx";
+import { SubmitButton } from "../ui/forms/submit-button.tsx";
+import { useSubmission } from "../ui/forms/use-submission.ts";
+import { AccountError } from "../members/account/data/account-error.ts";
+import { wordsOfFailure } from "./failure-words.ts";
+import styles from "./form-dialog.module.css";
+
+type FormProps = {
+  id: string;
+  title: string;
+  note?: ReactNode;
+  submitLabel: string;
+  /** Name of the input that shows the error of a rejected value. */
+  field: string;
+  onSubmit: (data: FormData) => Promise<void>;
+  onClose: () => void;
+  children: (findError: (field: string) => string | undefined) => ReactNode;
+};
+
+type Props = Omit<FormProps, "id"> & {
+  isOpen: boolean;
+  /** Called when the dialog has disappeared. The caller moves the focus. */
+  onClosed: () => void;
+};
+
+/** Renders a dialog that asks for the input of an action, and stays open until the server has accepted the action. */
+export function FormDialog({ isOpen, onClosed, ...form }: Props) {
+  const id = useId();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={form.onClose}
+      aria-labelledby={`${id}title`}
+      fullWidth
+      maxWidth="xs"
+      disableRestoreFocus
+      slotProps={{
+        paper: { elevation: 0, className: styles.paper ?? "" },
+        transition: { onExited: onClosed },
+      }}
+    >
+      <DialogForm {...form} id={id} />
+    </Dialog>
+  );
+}
+
+function DialogForm({
+  id,
+  title,
+  note,
+  submitLabel,
+  field,
+  onSubmit,
+  onClose,
+  children,
+}: FormProps) {
+  const say = useTranslations();
+  const submission = useSubmission(async (data) => {
+    try {
+      await onSubmit(data);
+    } catch (failure) {
+      const description = wordsOfFailure(say, failure);
+      const isOfField =
+        failure instanceof AccountError &&
+        (failure.violations.length > 0 || failure.code === "SLUG_TAKEN");
+      return isOfField ? { violations: [{ field, description }] } : { message: description };
+    }
+    onClose();
+    return "done";
+  });
+  return (
+    <form {...submission.formProps}>
+      <DialogContent className={styles.content ?? ""}>
+        <h2 id={`${id}title`} className={styles.title}>
+          {title}
+        </h2>
+        {submission.message !== undefined && (
+          <FormMessage tone="error">{submission.message}</FormMessage>
+        )}
+        {note !== undefined && <p className={styles.note}>{note}</p>}
+        {children(submission.findError)}
+      </DialogContent>
+      <DialogActions className={styles.actions ?? ""}>
+        <SubmitButton isPending={submission.isPending}>{submitLabel}</SubmitButton>
+        <Button variant="outlined" onClick={onClose}>
+          {say("owner.frame.cancel")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

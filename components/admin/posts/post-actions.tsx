@@ -1,0 +1,117 @@
+"use client"; // opens the menu of a post's actions, and dialogs for their input
+
+import Button from "@mui/material/Button";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Say } from "#lib/messages/translator.ts";
+import type { PostAction } from "#lib/wix/admin.ts";
+import { ActionMenu } from "../lists/action-menu.tsx";
+import type { OwnerPost } from "../admin-schema.ts";
+import { RejectDialog } from "./reject-dialog.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { SlugDialog } from "./slug-dialog.tsx";
+
+/** Actions in the order of the menu. */
+const order: readonly PostAction[] = [
+  "approve",
+  "reject",
+  "publish",
+  "schedule",
+  "unschedule",
+  "unpublish",
+  "review",
+  "submit",
+  "pin",
+  "unpin",
+  "feature",
+  "unfeature",
+  "slug",
+  "restore",
+  "trash",
+];
+
+/** Actions shown as a button beside the menu. None of them unpublishes a post. */
+const primary: readonly PostAction[] = ["approve", "publish", "restore"];
+
+const asking = ["schedule", "slug", "reject"] as const;
+type Asking = (typeof asking)[number];
+const isAsking = (action: PostAction): action is Asking => asking.some((one) => one === action);
+
+type Props = {
+  post: OwnerPost;
+  isBusy: boolean;
+  /** Whether the primary action is a button beside the menu. */
+  showsPrimary?: boolean;
+  /** Performs an action that needs no input, and reports the result itself. */
+  onPick: (action: PostAction) => void;
+  /** Performs an action that needs input. Rejects with the error if the action fails. */
+  onAct: (action: PostAction, body: object) => Promise<void>;
+};
+
+export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct }: Props) {
+  const say = useTranslations();
+  const menu = useRef<HTMLButtonElement>(null);
+  const [asked, setAsked] = useState<Asking>();
+  const names = order.filter((action) => isOffered(post, action));
+  const actions = names.map((name) => ({
+    name,
+    label: formatLabel(say, post, name),
+    onPick: () => (isAsking(name) ? setAsked(name) : onPick(name)),
+  }));
+  const first = showsPrimary ? actions.find(({ name }) => primary.includes(name)) : undefined;
+  const dialog = {
+    post,
+    onClose: () => setAsked(undefined),
+    onClosed: () => menu.current?.focus(),
+  };
+  const title = post.title || say("owner.posts.untitled");
+  return (
+    <>
+      {first !== undefined && (
+        <Button
+          variant="contained"
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) first.onPick();
+          }}
+        >
+          {first.label}
+        </Button>
+      )}
+      <ActionMenu
+        label={say("owner.frame.actionsFor", { name: title })}
+        actions={actions.filter((action) => action !== first)}
+        isBusy={isBusy}
+        button={menu}
+      />
+      <ScheduleDialog
+        {...dialog}
+        isOpen={asked === "schedule"}
+        onSchedule={(at) => onAct("schedule", { at: at.toISOString() })}
+      />
+      <SlugDialog
+        {...dialog}
+        isOpen={asked === "slug"}
+        onChange={(slug) => onAct("slug", { slug })}
+      />
+      <RejectDialog
+        {...dialog}
+        isOpen={asked === "reject"}
+        onReject={(reason) => onAct("reject", reason === "" ? {} : { reason })}
+      />
+    </>
+  );
+}
+
+/** Returns whether to offer an action. Hides an allowed action if another one has the same effect. */
+function isOffered({ status, actions }: OwnerPost, action: PostAction): boolean {
+  if (!actions.includes(action)) return false;
+  if (action === "publish") return !actions.includes("approve");
+  return action !== "unpublish" || status !== "SCHEDULED";
+}
+
+function formatLabel(say: Say, { status }: OwnerPost, action: PostAction): string {
+  if (action === "schedule" && status === "SCHEDULED") return say("owner.actions.reschedule");
+  if (action === "unpublish" && status === "IN_MODERATION") return say("owner.actions.withdraw");
+  return say(`owner.actions.${action}`);
+}

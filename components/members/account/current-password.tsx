@@ -1,0 +1,23 @@
+"use client"; // reads the interface texts from a context
+
+import { useTranslations } from "use-intl";
+import { PasswordField } from "#components/ui/forms/password-field.tsx";
+import { PageLink } from "#components/layout/page-link.tsx";
+import { paths } from "#lib/site/paths.ts";
+import styles from "./form.module.css";
+
+/**
+ * Renders a field for the current password, with a link to the page that mails a recovery link. A member who was
+ * created by a sign-on call has no password yet and sets the first one there.
+ */
+export function CurrentPassword({ error }: { error: string | undefined }) {
+  const say = useTranslations();
+  return (
+    <div>
+      <PasswordField name="currentPassword" autoComplete="current-password" error={error} />
+      <p className={styles.aside}>
+        <PageLink href={paths.recover()}>{say("account.password.recover")}</PageLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { takesReactions } from "#lib/proxy/posts/reactions.ts";
+import { AccountCache } from "./account-cache.tsx";
+import { AccountNavigation } from "./account-navigation.tsx";
+import styles from "./account-page.module.css";
+
+/** Renders the navigation of the account pages and provides their shared cache. */
+export function AccountLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <AccountCache>
+        <AccountNavigation hasReactions={takesReactions()} />
+        {children}
+      </AccountCache>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { NeedsScripts } from "../../needs-scripts.tsx";
+import { AccountFrame } from "./account-frame.tsx";
+import styles from "./account-page.module.css";
+
+type Props = {
+  title: string;
+  intro: string;
+  /** Whether the server has rendered the member's data, so that no script is needed. */
+  isRendered?: boolean;
+  children: ReactNode;
+};
+
+/** Renders a page of the account: its title at once, its content when the member's data has loaded. */
+export function AccountPage({ title, intro, isRendered = false, children }: Props) {
+  return (
+    <div className={styles.body}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.intro}>{intro}</p>
+      </header>
+      {!isRendered && <NeedsScripts />}
+      <AccountFrame isRendered={isRendered}>{children}</AccountFrame>
+    </div>
+  );
+}

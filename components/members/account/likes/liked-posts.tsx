@@ -1,0 +1,34 @@
+import { PageLink } from "#components/layout/page-link.tsx";
+import { PostDate } from "#components/posts/cards/post-date.tsx";
+import type { ReactedPost } from "#lib/proxy/read-as-member.ts";
+import { words } from "#lib/site/interface-language.ts";
+import { writtenIn } from "#lib/site/language.ts";
+import { paths } from "#lib/site/paths.ts";
+import styles from "./liked-posts.module.css";
+
+/** Renders the posts that a member has liked or rated, with the dates. */
+export function LikedPosts({ posts }: { posts: readonly ReactedPost[] }) {
+  const say = words();
+  return (
+    <ul className={styles.posts}>
+      {posts.map(({ id, slug, title, language, likedDate, rating, ratedDate }) => (
+        <li key={id} className={styles.post}>
+          <PageLink href={paths.post(slug)} className={styles.title} {...writtenIn(language)}>
+            {title}
+          </PageLink>
+          <ul className={styles.reactions}>
+            {likedDate !== undefined && (
+              <li>{say.rich("account.likes.liked", { time: renderDate(likedDate) })}</li>
+            )}
+            {rating !== undefined && ratedDate !== undefined && (
+              <li>{say.rich("account.likes.rated", { rating, time: renderDate(ratedDate) })}</li>
+            )}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Creates the renderer of a message's `time` tag. */
+const renderDate = (date: Date) => () => <PostDate date={date} length="medium" />;

@@ -1,0 +1,104 @@
+"use client"; // saves without leaving the page
+
+import { useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useSubmission, type Refusal } from "../../../ui/forms/use-submission.ts";
+import { useAccount } from "../data/account-data.ts";
+import { describeFailure } from "../failure-words.ts";
+import { readText } from "../form-text.ts";
+import { Panel } from "../panel.tsx";
+import styles from "./profile-form.module.css";
+import { useLeaveWarning } from "./use-leave-warning.ts";
+
+type StoredField = { readonly name: string; readonly value?: unknown; readonly text: string };
+
+type Props = {
+  /** Names of the fields that members may edit, in the owner's order. */
+  names: readonly string[];
+  /** The fields that have a value. */
+  fields: readonly StoredField[];
+};
+
+/** Renders a form for the custom fields that members may edit. */
+export function CustomFieldsForm({ names, fields }: Props) {
+  const say = useTranslations();
+  const { saveProfile } = useAccount();
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
+  const [isSaved, setSaved] = useState(false);
+  useLeaveWarning(edited.size > 0, say("account.profile.leave"));
+  const inputs = names.map((name, index) => ({
+    inputName: `custom-${index}`,
+    name,
+    stored: fields.find((field) => field.name === name),
+  }));
+
+  const keepEdit = ({ target }: FormEvent) => {
+    setSaved(false);
+    if (target instanceof HTMLInputElement) setEdited(new Set([...edited, target.name]));
+  };
+  const submission = useSubmission(async (data) => {
+    setSaved(false);
+    const changes = inputs.flatMap(({ inputName, name, stored }) => {
+      const text = readText(data, inputName).trim();
+      // The input shows a value as one line of text. A value that the member has not edited is sent as it was stored.
+      const isKept = !edited.has(inputName) || text === stored?.text;
+      const value = isKept ? stored?.value : text === "" ? undefined : { strValue: text };
+      return value === undefined ? [] : [{ inputName, name, value }];
+    });
+    try {
+      await saveProfile({ customFields: changes.map(({ name, value }) => ({ name, value })) });
+    } catch (failure) {
+      return placeViolations(
+        describeFailure(say, failure),
+        changes.map(({ inputName }) => inputName),
+      );
+    }
+    setEdited(new Set());
+    setSaved(true);
+    return "done";
+  });
+  return (
+    <form {...submission.formProps} onChange={keepEdit} className={styles.form}>
+      {submission.message !== undefined && (
+        <FormMessage tone="error">{submission.message}</FormMessage>
+      )}
+      <Panel title={say("account.custom.openTitle")} note={say("account.custom.openNote")}>
+        {inputs.map(({ inputName, name, stored }) => (
+          <TextField
+            key={name}
+            label={name}
+            name={inputName}
+            defaultValue={stored?.text}
+            maxLength={2000}
+            readOnly={submission.isPending}
+            error={submission.findError(inputName)}
+          />
+        ))}
+      </Panel>
+      <div className={styles.foot}>
+        <SubmitButton isPending={submission.isPending} pendingLabel={say("account.profile.saving")}>
+          {say("account.custom.save")}
+        </SubmitButton>
+        <output className={styles.state}>
+          {isSaved
+            ? say("account.profile.saved")
+            : edited.size > 0 && !submission.isPending
+              ? say("account.profile.notSaved")
+              : ""}
+        </output>
+      </div>
+    </form>
+  );
+}
+
+/** Returns the refusal with the API's names of custom fields (`customFields[0].value`) replaced by those of the inputs. */
+function placeViolations(refusal: Refusal, inputNames: readonly string[]): Refusal {
+  const violations = refusal.violations?.map(({ field, description }) => {
+    const index = /^customFields\[(\d+)\]/.exec(field)?.[1];
+    return { field: inputNames[Number(index)] ?? field, description };
+  });
+  return { ...refusal, violations };
+}

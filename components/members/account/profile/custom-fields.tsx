@@ -1,0 +1,41 @@
+"use client"; // shows and changes the custom fields that the owner has defined
+
+import { useLocale, useTranslations } from "use-intl";
+import { formatLongDay } from "../account-dates.ts";
+import { useMember } from "../data/member-context.ts";
+import { Fact, Facts } from "../facts.tsx";
+import { Panel } from "../panel.tsx";
+import { CustomFieldsForm } from "./custom-fields-form.tsx";
+import { wordsOfValue } from "./custom-value.ts";
+
+/** Renders the custom fields: a form for the fields that members may edit, text for the other fields. */
+export function CustomFields() {
+  const say = useTranslations();
+  const language = useLocale();
+  const { account } = useMember();
+  const { openFields } = account;
+  const { customFields } = account.identity.identityProfile;
+  const words = {
+    yes: say("account.custom.yes"),
+    no: say("account.custom.no"),
+    formatDay: (date: Date) => formatLongDay(date, language),
+  };
+  const shown = customFields.map((field) => ({ ...field, text: wordsOfValue(field.value, words) }));
+  const closed = shown.filter(({ name }) => !openFields.includes(name));
+  return (
+    <>
+      {openFields.length > 0 && <CustomFieldsForm names={openFields} fields={shown} />}
+      {closed.length > 0 && (
+        <Panel title={say("account.custom.title")} note={say("account.custom.note")}>
+          <Facts>
+            {closed.map(({ name, text }) => (
+              <Fact key={name} name={name}>
+                {text}
+              </Fact>
+            ))}
+          </Facts>
+        </Panel>
+      )}
+    </>
+  );
+}

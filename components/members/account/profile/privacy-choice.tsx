@@ -1,0 +1,44 @@
+"use client"; // reads the interface texts from a context
+
+import { useTranslations } from "use-intl";
+import type { Profile } from "../data/account-schema.ts";
+import styles from "./fields.module.css";
+
+type Status = Profile["privacyStatus"];
+type Props = { status: Status; onPick: (status: Status) => void };
+
+const choices = [
+  {
+    status: "PUBLIC",
+    label: "account.signature.public",
+    note: "account.signature.publicNote",
+  },
+  {
+    status: "PRIVATE",
+    label: "account.signature.private",
+    note: "account.signature.privateNote",
+  },
+] as const;
+
+export function PrivacyChoice({ status, onPick }: Props) {
+  const say = useTranslations();
+  return (
+    <fieldset className={styles.privacy}>
+      <legend className={styles.legend}>{say("account.signature.legend")}</legend>
+      {choices.map((choice) => (
+        <label key={choice.status} className={styles.choice}>
+          <input
+            type="radio"
+            name="privacyStatus"
+            value={choice.status}
+            // `UNDEFINED` means that the member has not chosen yet. The nickname is then shown, as with `PUBLIC`.
+            checked={(status === "PRIVATE" ? "PRIVATE" : "PUBLIC") === choice.status}
+            onChange={() => onPick(choice.status)}
+          />
+          <span>{say(choice.label)}</span>
+          <small>{say(choice.note)}</small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,128 @@
+"use client"; // lists the member's sessions, and ends them
+
+import Button from "@mui/material/Button";
+import { useRef, useState, type ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Say } from "#lib/messages/translator.ts";
+import { useSessions } from "../data/account-data.ts";
+import { formatDateTime } from "../account-dates.ts";
+import { AccountError } from "../data/account-error.ts";
+import type { Session } from "../data/account-schema.ts";
+import { Panel } from "../panel.tsx";
+import { deviceName } from "./device-name.ts";
+import styles from "./session-list.module.css";
+
+export function SessionList() {
+  const say = useTranslations();
+  const { sessions, error, reload, endOne, endOthers } = useSessions();
+  const [message, setMessage] = useState("");
+  const isEnding = useRef(false);
+  /** Takes the focus, because the pressed button disappears with its session. */
+  const note = useRef<HTMLOutputElement>(null);
+
+  const end = async (work: () => Promise<void>, done: string) => {
+    if (isEnding.current) return;
+    isEnding.current = true;
+    setMessage("");
+    note.current?.focus();
+    try {
+      await work();
+      setMessage(done);
+    } catch (failure) {
+      setMessage(describeFailure(say, failure));
+    } finally {
+      isEnding.current = false;
+    }
+  };
+
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <Panel title={say("account.sessions.title")} note={say("account.sessions.note")}>
+      {sessions !== undefined && (
+        <ul className={styles.list}>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              onEnd={() =>
+                end(
+                  () => endOne(session.id),
+                  say("account.sessions.ended", { device: deviceName(say, session.device) }),
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        {sessions === undefined && error !== undefined && (
+          <Button variant="outlined" onClick={() => void reload()}>
+            {say("account.frame.tryAgain")}
+          </Button>
+        )}
+        {others.length > 0 && (
+          <Button
+            variant="outlined"
+            onClick={() => void end(endOthers, say("account.sessions.endedOthers"))}
+          >
+            {say("account.sessions.endOthers")}
+          </Button>
+        )}
+        <output ref={note} tabIndex={-1} className={styles.message}>
+          {message ||
+            (sessions === undefined
+              ? error === undefined
+                ? say("account.sessions.reading")
+                : say("account.sessions.unreadable")
+              : "")}
+        </output>
+      </div>
+    </Panel>
+  );
+}
+
+type RowProps = { session: Session; onEnd: () => Promise<void> };
+
+function SessionRow({ session, onEnd }: RowProps) {
+  const say = useTranslations();
+  const language = useLocale();
+  const { isCurrent, lastUsedDate } = session;
+  const device = deviceName(say, session.device);
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>{device}</p>
+        {isCurrent ? (
+          <p className={styles.here}>{say("account.sessions.thisBrowser")}</p>
+        ) : (
+          <p className={styles.used}>
+            {say.rich("account.sessions.lastUsed", {
+              moment: formatDateTime(lastUsedDate, language),
+              time: renderTime(lastUsedDate),
+            })}
+          </p>
+        )}
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="text"
+          onClick={() => void onEnd()}
+          aria-label={say("account.sessions.endDevice", { device })}
+        >
+          {say("account.sessions.end")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const renderTime = (date: Date) => (moment: ReactNode) => (
+  <time dateTime={date.toISOString()}>{moment}</time>
+);
+
+function describeFailure(say: Say, failure: unknown): string {
+  if (failure instanceof AccountError && failure.code === "UNREACHABLE") {
+    return say("account.sessions.unreachable");
+  }
+  return say("account.sessions.notEnded");
+}

@@ -1,0 +1,13 @@
+import "server-only";
+import { redirect } from "next/navigation";
+import { readWaitingRequest } from "#lib/proxy/forms/waiting-authorization.ts";
+import { paths } from "#lib/site/paths.ts";
+import type { PageQuery } from "../page-query.ts";
+
+/** Reads the authorization request that a page was opened for. Redirects to the login if it has expired. */
+export async function requireWaitingRequest({ session }: PageQuery) {
+  const handle = typeof session === "string" ? session : "";
+  const waiting = handle === "" ? undefined : await readWaitingRequest(handle);
+  if (waiting === undefined) redirect(paths.expiredLogin());
+  return { session: handle, ...waiting };
+}

@@ -1,0 +1,39 @@
+"use client"; // opens the login of hosted Wix
+
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { paths } from "#lib/site/paths.ts";
+import { safeReturnTo } from "#lib/site/return-to.ts";
+import { keepOauthData } from "./oauth-data.ts";
+import { previousPage } from "./previous-page.ts";
+import { problemSentence } from "../problems.ts";
+
+/** Renders a button for members of hosted Wix who log in with another service and have no password. */
+export function HostedLogin({ returnTo }: { returnTo: string }) {
+  const say = useTranslations();
+  const [problem, setProblem] = useState<string>();
+  const leave = async () => {
+    try {
+      const auth = memberAuth();
+      const { origin } = location;
+      const path = safeReturnTo(returnTo === "" ? previousPage() : returnTo);
+      const data = auth.generateOAuthData(origin + paths.loginCallback(), origin + path);
+      const { authUrl } = await auth.getAuthUrl(data);
+      keepOauthData(data);
+      location.assign(authUrl);
+    } catch {
+      setProblem(problemSentence(say, "unreachable"));
+    }
+  };
+  return (
+    <>
+      {problem !== undefined && <FormMessage tone="error">{problem}</FormMessage>}
+      <Button variant="outlined" onClick={() => void leave()}>
+        {say("members.login.otherService")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+"use client"; // reads the authorization response from the address
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { PageLink } from "#components/layout/page-link.tsx";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { paths } from "#lib/site/paths.ts";
+import {
+  notBegunHere,
+  problemOfFailure,
+  problemOfRefusal,
+  type CallbackProblem,
+} from "./callback-problem.ts";
+import { takeOauthData } from "./oauth-data.ts";
+import { safeReturnTo } from "#lib/site/return-to.ts";
+import styles from "../form.module.css";
+
+/**
+ * Exchanges the code of an authorization response, in the fragment or the query, and opens the page where the
+ * login began.
+ */
+export function LoginCallback() {
+  const say = useTranslations();
+  const router = useRouter();
+  const hasBegun = useRef(false);
+  const [problem, setProblem] = useState<CallbackProblem>();
+  useEffect(() => {
+    // A code is valid only once.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const goOn = async () => {
+      const answer = await exchange();
+      if ("path" in answer) router.replace(answer.path);
+      else setProblem(answer.problem);
+    };
+    void goOn();
+  }, [router]);
+  if (problem === undefined) return <output>{say("members.form.oneMoment")}</output>;
+  return (
+    <div className={styles.form}>
+      <FormMessage tone="error">{say(`members.callback.${problem}`)}</FormMessage>
+      <p className={styles.aside}>
+        <PageLink href={paths.login()}>{say("members.callback.again")}</PageLink>
+      </p>
+    </div>
+  );
+}
+
+type Answer = { readonly path: string } | { readonly problem: CallbackProblem };
+
+async function exchange(): Promise<Answer> {
+  const auth = memberAuth();
+  const { href, hash, origin, pathname } = location;
+  const mode = /[#&](code|error|state)=/.test(hash) ? "fragment" : "query";
+  const { code, state, error = "" } = auth.parseFromUrl(href, mode);
+  history.replaceState(history.state, "", pathname);
+  const data = takeOauthData();
+  if (error !== "") return { problem: problemOfRefusal(error) };
+  if (data === undefined) return { problem: problemOfFailure(notBegunHere) };
+  try {
+    auth.setTokens(await auth.getMemberTokens(code, state, data));
+  } catch (failure) {
+    return { problem: problemOfFailure(failure) };
+  }
+  const { originalUri } = data;
+  const isHere = originalUri.startsWith(`${origin}/`);
+  return { path: safeReturnTo(isHere ? originalUri.slice(origin.length) : originalUri) };
+}

@@ -1,0 +1,67 @@
+"use client"; // logs in without leaving the page; without scripts, the browser sends the plain form
+
+import type { MouseEvent } from "react";
+import { useTranslations } from "use-intl";
+import { EmailField } from "#components/ui/forms/email-field.tsx";
+import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { PasswordField } from "#components/ui/forms/password-field.tsx";
+import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
+import { useSubmission, type Refusal } from "#components/ui/forms/use-submission.ts";
+import { PageLink } from "#components/layout/page-link.tsx";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { paths } from "#lib/site/paths.ts";
+import { CaptchaField } from "../captcha/captcha-field.tsx";
+import { readCaptchaTokens } from "../captcha/captcha-tokens.ts";
+import type { Destination } from "./finish-login.ts";
+import { readText } from "../form-text.ts";
+import { HiddenDestination } from "./hidden-destination.tsx";
+import { emptyValues, type FormValues } from "../page-query.ts";
+import { useLoginSteps } from "./use-login-steps.ts";
+import { keepTypedEmail } from "./typed-email.ts";
+import styles from "../form.module.css";
+
+type Props = {
+  destination: Destination;
+  refusal: Refusal | undefined;
+  /** Values of the refused plain form, to fill in again. */
+  typed?: FormValues;
+};
+
+export function LoginForm({ destination, refusal, typed = emptyValues }: Props) {
+  const say = useTranslations();
+  const { captcha, follow } = useLoginSteps(destination);
+  const login = useSubmission(async (data) => {
+    const email = readText(data, "email");
+    const captchaTokens = readCaptchaTokens(data);
+    const password = readText(data, "password");
+    return follow(await memberAuth().login({ email, password, ...captchaTokens }), email);
+  }, refusal);
+  return (
+    <form {...login.formProps} action="/api/forms/login" className={styles.form}>
+      {login.message !== undefined && <FormMessage tone="error">{login.message}</FormMessage>}
+      <HiddenDestination {...destination} />
+      <EmailField
+        autoComplete="username"
+        // A refusal message takes the focus instead.
+        takesFocus={refusal === undefined}
+        defaultValue={typed.email}
+        error={login.findError("email")}
+      />
+      <div>
+        <PasswordField autoComplete="current-password" error={login.findError("password")} />
+        <p className={styles.aside}>
+          <PageLink href={paths.recover()} onClick={keepEmail}>
+            {say("members.login.forgotPassword")}
+          </PageLink>
+        </p>
+      </div>
+      <CaptchaField wish={captcha} />
+      <SubmitButton isPending={login.isPending}>{say("members.login.submit")}</SubmitButton>
+    </form>
+  );
+}
+
+function keepEmail({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+  const form = currentTarget.closest("form");
+  if (form !== null) keepTypedEmail(readText(new FormData(form), "email"));
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { settings } from "#lib/config/current.ts";
+import { isLoggedIn } from "#lib/proxy/session/is-logged-in.ts";
+import { readPlainLogin } from "#lib/proxy/forms/plain-login.ts";
+import { safeReturnTo } from "#lib/site/return-to.ts";
+import { words } from "#lib/site/interface-language.ts";
+import { readPageQuery, type PageQuery } from "../page-query.ts";
+
+/**
+ * Returns the parsed query of a login or registration page. Redirects a member who is logged in already, unless an
+ * authorization request requires another login.
+ */
+export async function openLoginPage(searchParams: Promise<PageQuery>) {
+  const query = await searchParams;
+  const requestHeaders = await headers();
+  const { session, returnTo } = query;
+  if (session === undefined && (await isLoggedIn(requestHeaders))) redirect(safeReturnTo(returnTo));
+  return readPageQuery(
+    words(),
+    query,
+    readReferrerPath(requestHeaders.get("referer")),
+    readPlainLogin(requestHeaders),
+  );
+}
+
+/** Returns the path in the `Referer` header if it is a page of this site, else `undefined`. */
+function readReferrerPath(referer: string | null): string | undefined {
+  const { url } = settings().site;
+  return referer?.startsWith(`${url}/`) === true ? referer.slice(url.length) : undefined;
+}

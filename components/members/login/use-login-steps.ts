@@ -1,0 +1,87 @@
+"use client"; // navigates between the steps of a login
+
+import { LoginState } from "@wix/sdk-runtime/login-state";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Outcome } from "#components/ui/forms/use-submission.ts";
+import type { StateMachine } from "#lib/auth/login/login-state.ts";
+import { paths } from "#lib/site/paths.ts";
+import { withWelcome } from "#lib/site/return-to.ts";
+import { finishLogin, type Destination } from "./finish-login.ts";
+import { refusalOfFailure } from "./login-refusal.ts";
+import { keepPendingLogin } from "./pending-login.ts";
+import { refusalFor } from "../problems.ts";
+
+export type CaptchaWish = {
+  readonly mode: "visible" | "invisible";
+  /** Changes with every request for a captcha, because an answer is valid only once. */
+  readonly attempt: number;
+};
+
+type Steps = {
+  /** Set when the server has required a captcha. */
+  readonly captcha: CaptchaWish | undefined;
+  /** Performs the next step of a login. `email` is shown while the login waits. */
+  readonly follow: (state: StateMachine, email: string) => Promise<Outcome>;
+};
+
+type Options = {
+  /** Whether the captcha is part of the form from the beginning. */
+  readonly asksAtOnce?: boolean;
+  /** Whether the login is the first one, so that the page that it leads to welcomes the member. */
+  readonly isNew?: boolean;
+};
+
+export function useLoginSteps(destination: Destination, options: Options = {}): Steps {
+  const { asksAtOnce = false, isNew = false } = options;
+  const say = useTranslations();
+  const router = useRouter();
+  const [captcha, setCaptcha] = useState<CaptchaWish | undefined>(
+    asksAtOnce ? { mode: "visible", attempt: 0 } : undefined,
+  );
+  const ask = (mode: CaptchaWish["mode"]) =>
+    setCaptcha((last) => ({ mode, attempt: (last?.attempt ?? 0) + 1 }));
+
+  const goTo = (path: string) => {
+    // `:target` matches the welcome only after a full page load.
+    if (isNew) location.replace(withWelcome(path));
+    else router.replace(path);
+  };
+
+  const wait = (waitsFor: "code" | "owner", stateToken: string, email: string): Outcome => {
+    keepPendingLogin({ waitsFor, stateToken, email, ...destination });
+    if (location.pathname === paths.verify()) return "done";
+    router.push(paths.verify());
+    return "leaving";
+  };
+
+  const follow = async (state: StateMachine, email: string): Promise<Outcome> => {
+    switch (state.loginState) {
+      case LoginState.SUCCESS:
+        try {
+          await finishLogin(state.data.sessionToken, destination, goTo);
+          return "leaving";
+        } catch {
+          return refusalFor(say, "loginUnfinished");
+        }
+      case LoginState.EMAIL_VERIFICATION_REQUIRED:
+        return wait("code", state.data.stateToken, email);
+      case LoginState.OWNER_APPROVAL_REQUIRED:
+        return wait("owner", state.data?.stateToken ?? "", email);
+      case LoginState.USER_CAPTCHA_REQUIRED:
+        ask("visible");
+        return refusalFor(say, "missingCaptchaToken");
+      case LoginState.SILENT_CAPTCHA_REQUIRED:
+        ask("invisible");
+        return refusalFor(say, "silentCaptchaRequired");
+      case LoginState.FAILURE:
+        // The failed attempt has used up the captcha's answer.
+        if (captcha !== undefined) ask("visible");
+        return refusalOfFailure(say, state);
+      case LoginState.INITIAL:
+        return refusalFor(say, "outOfOrder");
+    }
+  };
+  return { captcha, follow };
+}

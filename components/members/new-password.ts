@@ -1,0 +1,14 @@
+import type { Refusal } from "#components/ui/forms/use-submission.ts";
+import type { Say } from "#lib/messages/translator.ts";
+
+const shortest = 8;
+
+/** Returns the refusal of a password that is too short, or `undefined`. The server makes the other checks. */
+export function newPasswordRefusal(say: Say, password: string): Refusal | undefined {
+  if (Array.from(password).length >= shortest) return undefined;
+  return {
+    violations: [
+      { field: "password", description: say("members.form.atLeast", { count: shortest }) },
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import type { Say } from "#lib/messages/translator.ts";
+import { safeReturnTo, sitePath } from "#lib/site/return-to.ts";
+import type { Destination } from "./login/finish-login.ts";
+import { refusalOfQuery } from "./problems.ts";
+
+export type PageQuery = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Values that the refused plain form was submitted with. */
+export type FormValues = { readonly email: string; readonly nickname: string };
+
+export const emptyValues: FormValues = { email: "", nickname: "" };
+
+/**
+ * Parses the query of a login or registration page: the destination, the refusal to show, and the values to fill in.
+ * `cameFrom` is the path of the page before, if it is known.
+ */
+export function readPageQuery(say: Say, query: PageQuery, cameFrom = "", typed = emptyValues) {
+  const { returnTo, session, problem } = query;
+  const refusal = refusalOfQuery(say, problem);
+  const page = typeof returnTo === "string" ? safeReturnTo(returnTo) : (sitePath(cameFrom) ?? "");
+  return {
+    // An authorization request has its own destination.
+    destination:
+      typeof session === "string" && session !== ""
+        ? { returnTo: "", session }
+        : { returnTo: page, session: "" },
+    refusal,
+    typed: refusal === undefined ? emptyValues : typed,
+  };
+}
+
+/** Returns the address of a related page with the same destination. */
+export function sisterAddress(path: string, { returnTo, session }: Destination): string {
+  const query = new URLSearchParams();
+  if (returnTo !== "") query.set("returnTo", returnTo);
+  if (session !== "") query.set("session", session);
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}

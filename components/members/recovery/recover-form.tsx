@@ -1,0 +1,56 @@
+"use client"; // requests an email without leaving the page; without scripts, the browser sends the plain form
+
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { EmailField } from "#components/ui/forms/email-field.tsx";
+import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
+import { useSubmission, type Refusal } from "#components/ui/forms/use-submission.ts";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { paths } from "#lib/site/paths.ts";
+import { recoveryMinutes } from "#lib/wix/identity.ts";
+import { readText } from "../form-text.ts";
+import { refusalOfError } from "../login/login-refusal.ts";
+import { takeTypedEmail } from "../login/typed-email.ts";
+import styles from "../form.module.css";
+
+type Props = { isSentInitially: boolean; refusal: Refusal | undefined };
+
+/**
+ * Renders the form that requests a recovery email. The response is the same for every address, so it does not
+ * reveal who has an account.
+ */
+export function RecoverForm({ isSentInitially, refusal }: Props) {
+  const say = useTranslations();
+  const [wasSent, setSent] = useState(isSentInitially);
+  const recover = useSubmission(async (data) => {
+    setSent(false);
+    try {
+      const page = location.origin + paths.resetPassword();
+      await memberAuth().sendPasswordResetEmail(readText(data, "email"), page);
+    } catch (error) {
+      return refusalOfError(say, error);
+    }
+    setSent(true);
+    return "done";
+  }, refusal);
+  return (
+    <form {...recover.formProps} action="/api/forms/recover" className={styles.form}>
+      {recover.message !== undefined && <FormMessage tone="error">{recover.message}</FormMessage>}
+      {wasSent && (
+        <FormMessage tone="success">
+          {say("members.recover.sent", { minutes: recoveryMinutes })}
+        </FormMessage>
+      )}
+      <EmailField ref={fillIn} autoComplete="username" error={recover.findError("email")} />
+      <SubmitButton isPending={recover.isPending}>{say("members.recover.submit")}</SubmitButton>
+    </form>
+  );
+}
+
+/** Fills in the address that was typed into the login, unless the visitor has typed another one. */
+function fillIn(input: HTMLInputElement | null) {
+  if (input === null) return;
+  const email = takeTypedEmail();
+  if (input.value === "") input.value = email;
+}

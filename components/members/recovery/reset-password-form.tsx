@@ -1,0 +1,71 @@
+"use client"; // reads the token from the fragment of the address
+
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { PasswordField } from "#components/ui/forms/password-field.tsx";
+import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
+import { useSubmission } from "#components/ui/forms/use-submission.ts";
+import { PageLink } from "#components/layout/page-link.tsx";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { paths } from "#lib/site/paths.ts";
+import { readText } from "../form-text.ts";
+import { newPasswordRefusal } from "../new-password.ts";
+import { forgetRecoveryToken, takeRecoveryToken } from "./recovery-token.ts";
+import { useLoginSteps } from "../login/use-login-steps.ts";
+import styles from "../form.module.css";
+
+export function ResetPasswordForm() {
+  const say = useTranslations();
+  const [token, setToken] = useState<string>();
+  const { follow } = useLoginSteps({ returnTo: paths.account(), session: "" });
+  useEffect(() => {
+    const take = () => setToken(takeRecoveryToken());
+    take();
+    // Opening another recovery link in this tab changes only the fragment.
+    addEventListener("hashchange", take);
+    return () => removeEventListener("hashchange", take);
+  }, []);
+  const reset = useSubmission(async (data) => {
+    const password = readText(data, "password");
+    const tooShort = newPasswordRefusal(say, password);
+    if (tooShort !== undefined) return tooShort;
+    const state = await memberAuth().resetPassword(token ?? "", password);
+    if ("wireCode" in state && state.wireCode === "INVALID_RECOVERY_TOKEN") {
+      forgetRecoveryToken();
+      setToken("");
+      return "done";
+    }
+    return follow(state, "");
+  });
+  if (token === "") return <NoToken />;
+  return (
+    // Before scripts run, the browser would post the form without the token. A form with `method="dialog"` is not sent.
+    <form {...reset.formProps} method="dialog" className={`${styles.form} ${styles.scripted}`}>
+      {reset.message !== undefined && <FormMessage tone="error">{reset.message}</FormMessage>}
+      <PasswordField
+        kind="new"
+        autoComplete="new-password"
+        showsStrength
+        minLength={8}
+        helper={say("members.password.helper")}
+        error={reset.findError("password")}
+      />
+      <SubmitButton isPending={reset.isPending || token === undefined}>
+        {say("members.resetPassword.submit")}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function NoToken() {
+  const say = useTranslations();
+  return (
+    <div className={styles.form}>
+      <FormMessage tone="error">{say("members.resetPassword.noToken")}</FormMessage>
+      <p className={styles.aside}>
+        <PageLink href={paths.recover()}>{say("members.resetPassword.askAgain")}</PageLink>
+      </p>
+    </div>
+  );
+}

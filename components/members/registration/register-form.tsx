@@ -1,0 +1,72 @@
+"use client"; // registers without leaving the page; without scripts, the browser sends the plain form
+
+import { useTranslations } from "use-intl";
+import { EmailField } from "#components/ui/forms/email-field.tsx";
+import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { PasswordField } from "#components/ui/forms/password-field.tsx";
+import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
+import { TextField } from "#components/ui/forms/text-field.tsx";
+import { useSubmission, type Refusal } from "#components/ui/forms/use-submission.ts";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { CaptchaField } from "../captcha/captcha-field.tsx";
+import { readCaptchaTokens } from "../captcha/captcha-tokens.ts";
+import type { Destination } from "../login/finish-login.ts";
+import { readText } from "../form-text.ts";
+import { HiddenDestination } from "../login/hidden-destination.tsx";
+import { newPasswordRefusal } from "../new-password.ts";
+import { emptyValues, type FormValues } from "../page-query.ts";
+import { useLoginSteps } from "../login/use-login-steps.ts";
+import styles from "../form.module.css";
+
+type Props = {
+  destination: Destination;
+  refusal: Refusal | undefined;
+  /** Values of the refused plain form, to fill in again. */
+  typed?: FormValues;
+};
+
+export function RegisterForm({ destination, refusal, typed = emptyValues }: Props) {
+  const say = useTranslations();
+  const { captcha, follow } = useLoginSteps(destination, { asksAtOnce: true, isNew: true });
+  const register = useSubmission(async (data) => {
+    const email = readText(data, "email");
+    const password = readText(data, "password");
+    const nickname = readText(data, "nickname").trim();
+    const tooShort = newPasswordRefusal(say, password);
+    if (tooShort !== undefined) return tooShort;
+    const profile = nickname === "" ? {} : { profile: { nickname } };
+    const captchaTokens = readCaptchaTokens(data);
+    const state = await memberAuth().register({ email, password, ...profile, ...captchaTokens });
+    return follow(state, email);
+  }, refusal);
+  return (
+    <form {...register.formProps} action="/api/forms/register" className={styles.form}>
+      {register.message !== undefined && <FormMessage tone="error">{register.message}</FormMessage>}
+      <HiddenDestination {...destination} />
+      <TextField
+        label={say("members.register.name")}
+        name="nickname"
+        autoComplete="nickname"
+        defaultValue={typed.nickname}
+        helper={say("members.register.nameHelper")}
+        maxLength={50}
+        error={register.findError("nickname")}
+      />
+      <EmailField
+        autoComplete="email"
+        defaultValue={typed.email}
+        error={register.findError("email")}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        showsStrength
+        personalFields={["email", "nickname"]}
+        minLength={8}
+        helper={say("members.password.helper")}
+        error={register.findError("password")}
+      />
+      <CaptchaField wish={captcha} />
+      <SubmitButton isPending={register.isPending}>{say("members.register.submit")}</SubmitButton>
+    </form>
+  );
+}

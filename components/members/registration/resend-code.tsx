@@ -1,0 +1,61 @@
+"use client"; // counts down until another code can be requested
+
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { useCountdown } from "#components/ui/forms/use-countdown.ts";
+import { useSubmission, type Refusal } from "#components/ui/forms/use-submission.ts";
+import { waitingTime } from "#components/ui/forms/waiting-time.ts";
+import { refusalOfError } from "../login/login-refusal.ts";
+import styles from "../form.module.css";
+
+/** Seconds between two codes. The server sends at most one code per minute. */
+const pause = 60;
+
+type Props = {
+  resend: () => Promise<void>;
+  /** Seconds since the last code was sent. Defaults to 0. */
+  secondsSince?: number;
+  describeError?: (failure: unknown) => Refusal;
+};
+
+export function ResendCode({ resend, secondsSince = 0, describeError }: Props) {
+  const say = useTranslations();
+  const [wait, setWait] = useState({ seconds: Math.max(0, pause - secondsSince) });
+  const [wasSent, setSent] = useState(false);
+  const secondsLeft = useCountdown(wait);
+  const sending = useSubmission(async () => {
+    setSent(false);
+    try {
+      await resend();
+    } catch (error) {
+      const { retryAfterSeconds, ...refusal } =
+        describeError === undefined ? refusalOfError(say, error) : describeError(error);
+      // The button shows the remaining time.
+      if (retryAfterSeconds !== undefined) setWait({ seconds: retryAfterSeconds });
+      return refusal;
+    }
+    setSent(true);
+    setWait({ seconds: pause });
+    return "done";
+  });
+  const mustWait = secondsLeft > 0;
+  return (
+    <div className={styles.actions}>
+      {sending.message !== undefined && <FormMessage tone="error">{sending.message}</FormMessage>}
+      {wasSent && <FormMessage tone="success">{say("members.verify.resent")}</FormMessage>}
+      <Button
+        variant="outlined"
+        aria-disabled={mustWait || sending.isPending}
+        onClick={() => {
+          if (!mustWait) void sending.run(new FormData());
+        }}
+      >
+        {mustWait
+          ? say("members.verify.resendIn", waitingTime(secondsLeft))
+          : say("members.verify.resend")}
+      </Button>
+    </div>
+  );
+}

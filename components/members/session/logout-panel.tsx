@@ -1,0 +1,37 @@
+"use client"; // ends the session without leaving the page; without scripts, the browser sends the plain form
+
+import { useTranslations } from "use-intl";
+import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
+import { useSubmission } from "#components/ui/forms/use-submission.ts";
+import { useAuth } from "./auth-context.tsx";
+import { refusalOfError } from "../login/login-refusal.ts";
+import styles from "../form.module.css";
+
+type Props = {
+  /** A URL of this site or of its client. */
+  redirectUrl?: string | undefined;
+};
+
+/** Renders the button that logs the member out and leads to `redirectUrl`, or else to the front page. */
+export function LogoutPanel({ redirectUrl }: Props) {
+  const say = useTranslations();
+  const { logout } = useAuth();
+  const leave = useSubmission(async () => {
+    try {
+      await logout(redirectUrl);
+      return "leaving";
+    } catch (error) {
+      return refusalOfError(say, error);
+    }
+  });
+  return (
+    <form {...leave.formProps} action="/api/forms/logout" className={styles.form}>
+      {leave.message !== undefined && <FormMessage tone="error">{leave.message}</FormMessage>}
+      {redirectUrl !== undefined && (
+        <input type="hidden" name="postLogoutRedirectUri" value={redirectUrl} />
+      )}
+      <SubmitButton isPending={leave.isPending}>{say("members.logout.submit")}</SubmitButton>
+    </form>
+  );
+}

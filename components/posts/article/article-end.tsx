@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import type { Category, Post, Tag } from "#lib/blog/model.ts";
+import { settings } from "#lib/config/current.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { writtenIn } from "#lib/site/language.ts";
+import { paths } from "#lib/site/paths.ts";
+import { PageLink } from "../../layout/page-link.tsx";
+import { Mark } from "../../layout/mark.tsx";
+import { Picture } from "../../media/picture.tsx";
+import { Share } from "../../share/share.tsx";
+import styles from "./article-end.module.css";
+import { LikeBar } from "../feedback/like-bar.tsx";
+import { AuthorName } from "./author-name.tsx";
+import { PostDate } from "../cards/post-date.tsx";
+import type { Story } from "../story.ts";
+
+type Props = {
+  post: Post;
+  story: Story;
+  tags: readonly Tag[];
+  /** All categories of the post. */
+  categories: readonly Category[];
+  isPreview?: boolean | undefined;
+};
+
+/**
+ * Renders the end of a post: the logo, the like bar, its categories and tags, the share links, the author, and the
+ * date of the last change.
+ */
+export function ArticleEnd({
+  post,
+  story: { author },
+  tags,
+  categories,
+  isPreview = false,
+}: Props) {
+  const say = words();
+  return (
+    <footer className={styles.end} {...writtenIn(settings().site.language)}>
+      <Mark className={styles.mark} />
+      {!isPreview && <LikeBar post={post} />}
+      {[categories, tags, post.hashtags].some((list) => list.length > 0) && (
+        <div>
+          <ShelfLinks
+            name={say("reading.post.categories")}
+            shelves={categories}
+            getPath={paths.category}
+          />
+          <ShelfLinks name={say("reading.post.tags")} shelves={tags} getPath={paths.tag} />
+          <ShelfLinks
+            name={say("reading.post.hashtags")}
+            shelves={createHashtagShelves(post.hashtags)}
+            getPath={paths.hashtag}
+          />
+        </div>
+      )}
+      {!isPreview && <Share post={post} tags={tags} />}
+      {author !== undefined && (
+        <div className={styles.author}>
+          {author.photo !== undefined && (
+            <Picture picture={author.photo} sizes="64px" alt="" className={styles.photo} />
+          )}
+          <div>
+            <p className={styles.name}>
+              <AuthorName author={author} />
+            </p>
+            {author.about !== undefined && <p className={styles.about}>{author.about}</p>}
+          </div>
+        </div>
+      )}
+      {wasChanged(post) && (
+        <p className={styles.changed} {...interfaceWithin()}>
+          {changedOn(post.updatedAt)}
+        </p>
+      )}
+    </footer>
+  );
+}
+
+function changedOn(date: Date): ReactNode {
+  return words().rich("reading.post.changed", { day: () => <PostDate date={date} /> });
+}
+
+type ShelfLinksProps = {
+  name: string;
+  shelves: readonly Pick<Tag, "id" | "slug" | "label">[];
+  getPath: (slug: string) => string;
+};
+
+function ShelfLinks({ name, shelves, getPath }: ShelfLinksProps) {
+  if (shelves.length === 0) return null;
+  return (
+    <ul className={styles.tags} aria-label={name}>
+      {shelves.map(({ id, slug, label }) => (
+        <li key={id}>
+          <PageLink href={getPath(slug)} className={styles.tag}>
+            {label}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns a shelf for each hashtag. Of several spellings, the last one is shown. */
+function createHashtagShelves(hashtags: readonly string[]) {
+  const bySlug = new Map(hashtags.map((hashtag) => [hashtag.toLowerCase(), hashtag]));
+  return [...bySlug].map(([slug, hashtag]) => ({ id: slug, slug, label: `#${hashtag}` }));
+}
+
+const aDay = 24 * 60 * 60 * 1000;
+
+function wasChanged(post: Post): post is Post & { updatedAt: Date } {
+  return (
+    post.updatedAt !== undefined && post.updatedAt.getTime() - post.publishedAt.getTime() > aDay
+  );
+}

@@ -1,0 +1,72 @@
+import type { Post } from "#lib/blog/model.ts";
+import { getArchiveMonth } from "#lib/blog/archive-month.ts";
+import { beginsDocument } from "#lib/rich-content/text.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { nameOfLanguage, writtenIn } from "#lib/site/language.ts";
+import { paths } from "#lib/site/paths.ts";
+import { Counters } from "../../stats/counters.tsx";
+import { PageLink } from "../../layout/page-link.tsx";
+import { Picture } from "../../media/picture.tsx";
+import styles from "./article-header.module.css";
+import { AuthorName } from "./author-name.tsx";
+import { Kicker } from "../cards/kicker.tsx";
+import { PostDate } from "../cards/post-date.tsx";
+import type { Story } from "../story.ts";
+
+type Props = { post: Post; story: Story };
+
+/** Renders the title and the standfirst of a post, and its category, author and date in the margin. */
+export function ArticleHeader({ post, story }: Props) {
+  const { author, category } = story;
+  // Readers would read an excerpt twice if it is the beginning of the text.
+  const standfirst = beginsDocument(post.excerpt, post.richContent) ? undefined : post.excerpt;
+  const say = words();
+  const own = interfaceWithin(post.language);
+  const { year, month } = getArchiveMonth(post.publishedAt);
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>{post.title}</h1>
+      {standfirst !== undefined && <p className={styles.standfirst}>{standfirst}</p>}
+      {category !== undefined && (
+        <PageLink href={paths.category(category.slug)} className={styles.category} {...own}>
+          <Kicker story={story} />
+        </PageLink>
+      )}
+      <div className={styles.meta} {...own}>
+        {author?.photo !== undefined && (
+          <Picture picture={author.photo} sizes="44px" alt="" className={styles.photo} />
+        )}
+        <div>
+          {author !== undefined && (
+            <p className={styles.author}>
+              <AuthorName author={author} rel="author" />
+            </p>
+          )}
+          <p className={styles.facts}>
+            <PageLink href={paths.month(year, month)} className={styles.date}>
+              <PostDate date={post.publishedAt} />
+            </PageLink>
+            <span>{say("reading.byline.minutes", { count: post.minutesToRead })}</span>
+            <Counters metrics={post.metrics} which={["views", "comments"]} />
+          </p>
+          <Translations post={post} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Translations({ post }: { post: Post }) {
+  const others = post.translations.filter(({ language }) => language !== post.language);
+  if (others.length === 0) return null;
+  return (
+    <p className={styles.facts}>
+      <span>{words()("reading.languages.alsoIn")}</span>
+      {others.map(({ slug, language }) => (
+        <PageLink key={slug} href={paths.post(slug)} hrefLang={language} {...writtenIn(language)}>
+          {nameOfLanguage(language)}
+        </PageLink>
+      ))}
+    </p>
+  );
+}

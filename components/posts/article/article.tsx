@@ -1,0 +1,67 @@
+import type { Post } from "#lib/blog/model.ts";
+import { writtenIn } from "#lib/site/language.ts";
+import { buildOutline } from "#lib/rich-content/outline.ts";
+import type { Surroundings } from "../../rich-content/node.ts";
+import { RichContentView } from "../../rich-content/rich-content-view.tsx";
+import { headingSlugs } from "../../rich-content/text/heading-slugs.ts";
+import styles from "./article.module.css";
+import { ArticleEnd } from "./article-end.tsx";
+import { ArticleHeader } from "./article-header.tsx";
+import { CoverVideo } from "./cover-video.tsx";
+import { Outline } from "./outline.tsx";
+import { PostCover } from "../cards/post-cover.tsx";
+import type { Story } from "../story.ts";
+import type { Category, Tag } from "#lib/blog/model.ts";
+
+type Props = {
+  post: Post;
+  story: Story;
+  tags: readonly Tag[];
+  categories: readonly Category[];
+  /** Data that the body needs about the site, and results that were computed before rendering. */
+  surroundings?: Surroundings;
+  /**
+   * Whether this is a preview. It omits the like bar and the share links, because the post has no public address
+   * yet.
+   */
+  isPreview?: boolean;
+};
+
+/** Renders a complete post. */
+export function Article({ post, story, tags, categories, surroundings, isPreview }: Props) {
+  const outline = buildOutline(post.richContent);
+  const slugs = headingSlugs(outline);
+  return (
+    <article className={styles.article} {...writtenIn(post.language)}>
+      <ArticleHeader post={post} story={story} />
+      <div className={styles.cover}>
+        {post.video === undefined ? (
+          <PostCover
+            story={story}
+            shape="wide"
+            sizes="(min-width: 85em) 76rem, (min-width: 56.25em) calc(100vw - 7rem), 100vw"
+            described
+            urgent
+          />
+        ) : (
+          <CoverVideo video={post.video} poster={post.cover} name={post.title} />
+        )}
+      </div>
+      <Outline entries={outline} slugs={slugs} language={post.language} />
+      <RichContentView
+        content={post.richContent}
+        outline={outline}
+        headingSlugs={slugs}
+        surroundings={surroundings}
+        hasOpening
+      />
+      <ArticleEnd
+        post={post}
+        story={story}
+        tags={tags}
+        categories={categories}
+        isPreview={isPreview}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,90 @@
+import type { PostSummary } from "#lib/blog/model.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { writtenIn } from "#lib/site/language.ts";
+import { paths } from "#lib/site/paths.ts";
+import { pageIds } from "../../layout/page-ids.ts";
+import { PageLink } from "../../layout/page-link.tsx";
+import { Kicker } from "../cards/kicker.tsx";
+import { PostCover } from "../cards/post-cover.tsx";
+import { PostDate } from "../cards/post-date.tsx";
+import styles from "./read-on.module.css";
+import type { Story } from "../story.ts";
+
+type Props = {
+  previous: PostSummary | undefined;
+  next: PostSummary | undefined;
+  related: readonly Story[];
+};
+
+/** Renders links to related posts, and to the previous and the next post. */
+export function ReadOn({ previous, next, related }: Props) {
+  const say = words();
+  const own = interfaceWithin();
+  return (
+    <>
+      {related.length > 0 && (
+        <aside aria-labelledby={pageIds.related} className={styles.related}>
+          <h2 id={pageIds.related} className={styles.heading} {...own}>
+            {say("reading.post.related")}
+          </h2>
+          <ul className={styles.stories}>
+            {related.map((story) => (
+              <li key={story.post.id}>
+                <RelatedStory story={story} />
+              </li>
+            ))}
+          </ul>
+        </aside>
+      )}
+      {(previous ?? next) !== undefined && (
+        <nav aria-label={say("reading.post.neighbours")} className={styles.neighbours} {...own}>
+          {previous !== undefined && (
+            <Neighbour post={previous} rel="prev" word={say("reading.post.previous")} />
+          )}
+          {next !== undefined && (
+            <Neighbour post={next} rel="next" word={say("reading.post.next")} />
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function RelatedStory({ story }: { story: Story }) {
+  const { post } = story;
+  const say = words();
+  return (
+    <div className={styles.story} {...writtenIn(post.language)}>
+      <PostCover
+        story={story}
+        shape="card"
+        sizes="(min-width: 85em) 23.125rem, (min-width: 37.5em) 30vw, calc(100vw - 2.5rem)"
+      />
+      <div {...interfaceWithin(post.language)}>
+        <Kicker story={story} />
+      </div>
+      <h3 className={styles.title}>
+        <PageLink href={paths.post(post.slug)} className={styles.link}>
+          {post.title}
+        </PageLink>
+      </h3>
+      <p className={styles.facts} {...interfaceWithin(post.language)}>
+        <PostDate date={post.publishedAt} length="medium" />
+        <span>{say("reading.byline.minutes", { count: post.minutesToRead })}</span>
+      </p>
+    </div>
+  );
+}
+
+type NeighbourProps = { post: PostSummary; rel: "prev" | "next"; word: string };
+
+function Neighbour({ post, rel, word }: NeighbourProps) {
+  return (
+    <PageLink href={paths.post(post.slug)} rel={rel} className={styles[rel]}>
+      <span className={styles.word}>{word}</span>
+      <span className={styles.title} {...writtenIn(post.language)}>
+        {post.title}
+      </span>
+    </PageLink>
+  );
+}

@@ -1,0 +1,38 @@
+import { interfaceWithin } from "#lib/site/interface-language.ts";
+import { writtenIn } from "#lib/site/language.ts";
+import { paths } from "#lib/site/paths.ts";
+import { PageLink } from "../../layout/page-link.tsx";
+import { Byline } from "./byline.tsx";
+import { Kicker } from "./kicker.tsx";
+import styles from "./lead-story.module.css";
+import { PostCover } from "./post-cover.tsx";
+import { Standing } from "./standing.tsx";
+import type { Story } from "../story.ts";
+
+/** Renders the lead story of the front page, with a large picture and title. */
+export function LeadStory({ story }: { story: Story }) {
+  const { post } = story;
+  return (
+    <article className={styles.lead} {...writtenIn(post.language)}>
+      <div className={styles.words}>
+        <div className={styles.kickers} {...interfaceWithin(post.language)}>
+          <Kicker story={story} />
+          <Standing post={post} />
+        </div>
+        <h2 className={styles.title}>
+          <PageLink href={paths.post(post.slug)} className={styles.link}>
+            {post.title}
+          </PageLink>
+        </h2>
+        <p className={styles.excerpt}>{post.excerpt}</p>
+        <Byline story={story} />
+      </div>
+      <PostCover
+        story={story}
+        shape="lead"
+        sizes="(min-width: 85em) 43.75rem, (min-width: 56.25em) 55vw, calc(100vw - 2.5rem)"
+        urgent
+      />
+    </article>
+  );
+}

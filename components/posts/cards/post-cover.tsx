@@ -1,0 +1,41 @@
+import { GeneratedCover } from "../../media/generated-cover.tsx";
+import { Picture } from "../../media/picture.tsx";
+import styles from "./post-cover.module.css";
+import type { Story } from "../story.ts";
+
+type Props = {
+  story: Story;
+  sizes: string;
+  shape: "lead" | "card" | "row" | "wide";
+  /** Whether to describe the picture. In lists, the title beside it is enough. */
+  described?: boolean;
+  urgent?: boolean;
+};
+
+/** Number of drawings that fill a band as wide as the page. */
+const bandRepeats = 8;
+
+export function PostCover({ story, sizes, shape, described = false, urgent = false }: Props) {
+  const { cover, slug } = story.post;
+  const isBand = cover === undefined && shape === "wide";
+  return (
+    <div className={`${styles.cover} ${styles[isBand ? "band" : shape]}`}>
+      {cover === undefined ? (
+        <GeneratedCover
+          seed={slug}
+          ink={story.ink}
+          times={isBand ? bandRepeats : 1}
+          className={styles.picture}
+        />
+      ) : (
+        <Picture
+          picture={cover}
+          sizes={sizes}
+          urgent={urgent}
+          className={styles.picture}
+          {...(described ? {} : { alt: "" })}
+        />
+      )}
+    </div>
+  );
+}

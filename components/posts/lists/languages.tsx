@@ -1,0 +1,37 @@
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { nameOfLanguage, writtenIn } from "#lib/site/language.ts";
+import { paths } from "#lib/site/paths.ts";
+import { PageLink } from "../../layout/page-link.tsx";
+import styles from "./languages.module.css";
+
+/**
+ * Renders links to the posts in each language, named in that language. Returns `null` unless there are at least
+ * two languages.
+ */
+export function Languages({ languages }: { languages: readonly string[] }) {
+  if (languages.length < 2) return null;
+  const say = words();
+  return (
+    <nav
+      aria-label={say("reading.languages.label")}
+      className={styles.languages}
+      {...interfaceWithin()}
+    >
+      <span>{say("reading.languages.postsIn")}</span>
+      <ul className={styles.list}>
+        {languages.map((language) => (
+          <li key={language}>
+            <PageLink
+              href={paths.language(language)}
+              hrefLang={language}
+              className={styles.link}
+              {...writtenIn(language)}
+            >
+              {nameOfLanguage(language)}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

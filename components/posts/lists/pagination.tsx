@@ -1,0 +1,61 @@
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { PageLink } from "../../layout/page-link.tsx";
+import styles from "./pagination.module.css";
+
+type Props = {
+  page: number;
+  pages: number;
+  /** Returns the path of a page of this list. */
+  getPath: (page: number) => string;
+};
+
+/** Renders links to the pages of a list, newest first. */
+export function Pagination({ page, pages, getPath }: Props) {
+  if (pages <= 1) return null;
+  const say = words();
+  return (
+    <nav
+      aria-label={say("reading.pages.label")}
+      className={styles.pagination}
+      {...interfaceWithin()}
+    >
+      {page > 1 && (
+        <PageLink href={getPath(page - 1)} rel="prev" className={`${styles.step} ${styles.newer}`}>
+          <span className={styles.arrow} aria-hidden>
+            ←
+          </span>{" "}
+          {say("reading.pages.newer")}
+        </PageLink>
+      )}
+      <ol className={styles.numbers}>
+        {pageWindow(page, pages).map((number, index, all) => (
+          <li key={number} className={styles.item}>
+            {number - (all[index - 1] ?? 0) > 1 && <span aria-hidden>…</span>}
+            <PageLink
+              href={getPath(number)}
+              className={styles.number}
+              aria-label={say("reading.pages.page", { number })}
+              {...(number === page ? { "aria-current": "page" } : {})}
+            >
+              {number}
+            </PageLink>
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <PageLink href={getPath(page + 1)} rel="next" className={`${styles.step} ${styles.older}`}>
+          {say("reading.pages.older")}{" "}
+          <span className={styles.arrow} aria-hidden>
+            →
+          </span>
+        </PageLink>
+      )}
+    </nav>
+  );
+}
+
+/** Returns the page numbers to link: the first, the last, the current one and its neighbours. */
+export function pageWindow(page: number, pages: number): number[] {
+  const numbers = [1, page - 1, page, page + 1, pages];
+  return [...new Set(numbers)].filter((number) => number >= 1 && number <= pages);
+}

@@ -1,0 +1,65 @@
+import { readableDuration, webAddress } from "#lib/rich-content/facts.ts";
+import { pictureSource } from "#lib/rich-content/media-source.ts";
+import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
+import { safeUrl } from "#lib/rich-content/url.ts";
+import { Picture } from "../../media/picture.tsx";
+import styles from "../card.module.css";
+import { Figure } from "../figure.tsx";
+import type { NodeProps } from "../node.ts";
+
+const actions = {
+  PRODUCT: "content.offer.product",
+  EVENT: "content.offer.event",
+  BOOKING: "content.offer.booking",
+} as const;
+
+/** Renders a product, an event or a service of the owner as a card with a link. */
+export function AppEmbed({ node }: NodeProps) {
+  const { containerData, type, name, url, image, imageSrc, bookingData, eventData } =
+    node.appEmbedData ?? {};
+  const picture = pictureSource(
+    image?.src ?? (imageSrc === undefined ? undefined : { url: imageSrc }),
+  );
+  const href = safeUrl(webAddress(url), "link");
+  const facts =
+    type === "EVENT"
+      ? [eventData?.scheduling, eventData?.location]
+      : type === "BOOKING"
+        ? (bookingData?.durations ?? []).map((duration) =>
+            readableDuration(duration, interfaceLanguage()),
+          )
+        : [];
+  if ((name ?? "") === "" && href === undefined) return null;
+  return (
+    <Figure node={node} container={containerData}>
+      <div className={styles.offer}>
+        {picture !== undefined && (
+          <Picture
+            picture={{
+              src: picture,
+              width: image?.width ?? 0,
+              height: image?.height ?? 0,
+              alt: "",
+            }}
+            sizes="(min-width: 37.5em) 15rem, calc(100vw - 2.5rem)"
+            className={styles.thumbnail}
+          />
+        )}
+        <div className={styles.words}>
+          <p className={styles.title}>{name}</p>
+          {facts.filter(Boolean).map((fact) => (
+            <p key={fact} className={styles.description}>
+              {fact}
+            </p>
+          ))}
+          {href !== undefined && (
+            <a href={href} rel="noopener" className={styles.action}>
+              {words()(type === undefined ? "content.offer.other" : actions[type])}
+              <span className={styles.hidden}>: {name}</span>
+            </a>
+          )}
+        </div>
+      </div>
+    </Figure>
+  );
+}

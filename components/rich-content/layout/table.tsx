@@ -1,0 +1,102 @@
+/* oxlint-disable react/no-array-index-key -- columns have no ids, and nothing here is updated */
+import type { CSSProperties } from "react";
+import { readDirection } from "#lib/rich-content/direction.ts";
+import type { RichContentNode } from "#lib/rich-content/document.ts";
+import { words } from "#lib/site/interface-language.ts";
+import { buildAnchor } from "../anchors.ts";
+import type { NodeProps } from "../node.ts";
+import { numberIn, tint } from "../style.ts";
+import styles from "./table.module.css";
+
+type Render = NodeProps["render"];
+
+/** Renders a table that scrolls sideways if the screen is too narrow for it. */
+export function Table({ node, render }: NodeProps) {
+  const { rowHeader, header, columnHeader, altText, dimensions } = node.tableData ?? {};
+  const rows = node.nodes.filter(({ type }) => type === "TABLE_ROW");
+  const [first] = rows;
+  const hasHead = (rowHeader ?? header) === true && first !== undefined && !spansRows(first);
+  const row = (tableRow: RichContentNode, scope: "col" | undefined) => (
+    <tr key={tableRow.id}>
+      {tableRow.nodes.map((cell, column) => (
+        <Cell
+          key={cell.id}
+          cell={cell}
+          render={render}
+          scope={scope ?? (columnHeader === true && column === 0 ? "row" : undefined)}
+        />
+      ))}
+    </tr>
+  );
+  return (
+    <section
+      id={buildAnchor(node.id)}
+      dir={readDirection(rows)}
+      aria-label={altText ?? words()("content.text.table")}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable
+      tabIndex={0}
+      className={styles.scroll}
+    >
+      <table className={styles.table}>
+        <Columns ratios={dimensions?.colsWidthRatio ?? []} />
+        {hasHead && <thead>{row(first, "col")}</thead>}
+        <tbody>
+          {(hasHead ? rows.slice(1) : rows).map((tableRow) => row(tableRow, undefined))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Columns({ ratios }: { ratios: readonly number[] }) {
+  const usable = ratios.map((ratio) => numberIn(ratio, 1, 100_000) ?? 0);
+  const whole = usable.reduce((sum, ratio) => sum + ratio, 0);
+  if (whole === 0 || new Set(usable).size === 1) return null;
+  return (
+    <colgroup>
+      {usable.map((ratio, index) => (
+        <col key={index} style={{ width: `${Math.round((ratio / whole) * 100)}%` }} />
+      ))}
+    </colgroup>
+  );
+}
+
+const alignments: Readonly<Record<string, CSSProperties["verticalAlign"]>> = {
+  TOP: "top",
+  MIDDLE: "middle",
+  BOTTOM: "bottom",
+};
+
+type CellProps = { cell: RichContentNode; render: Render; scope: "col" | "row" | undefined };
+
+function Cell({ cell, render, scope }: CellProps) {
+  const { cellStyle, colspan, rowspan } = cell.tableCellData ?? {};
+  const style: CSSProperties = {};
+  const verticalAlign = alignments[cellStyle?.verticalAlignment ?? ""];
+  if (verticalAlign !== undefined) style.verticalAlign = verticalAlign;
+  const background = tint(cellStyle?.backgroundColor);
+  if (background !== undefined) {
+    style.backgroundColor = background;
+    style.paddingInline = "0.75rem";
+  }
+  const spans = { ...span("colSpan", colspan), ...span("rowSpan", rowspan) };
+  return scope === undefined ? (
+    <td style={style} {...spans}>
+      {render(cell.nodes)}
+    </td>
+  ) : (
+    <th scope={scope} style={style} {...spans}>
+      {render(cell.nodes)}
+    </th>
+  );
+}
+
+function span(name: "colSpan" | "rowSpan", value: number | undefined) {
+  const number = numberIn(value, 2, 100);
+  return number === undefined ? {} : { [name]: Math.round(number) };
+}
+
+/** Returns whether a cell of the row reaches into the next row. Such a head row cannot be in a separate `<thead>`. */
+function spansRows(row: RichContentNode): boolean {
+  return row.nodes.some((cell) => (cell.tableCellData?.rowspan ?? 1) > 1);
+}

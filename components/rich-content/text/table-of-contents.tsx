@@ -1,0 +1,33 @@
+import { readTextDirection } from "#lib/rich-content/direction.ts";
+import { words } from "#lib/site/interface-language.ts";
+import { buildAnchor } from "../anchors.ts";
+import { Figure } from "../figure.tsx";
+import type { NodeProps } from "../node.ts";
+import { indent } from "../style.ts";
+import styles from "./table-of-contents.module.css";
+
+/** Renders links to the headings of the document. */
+export function TableOfContents({ node, page }: NodeProps) {
+  const { containerData, title, includedHeadings } = node.tocData ?? {};
+  const levels = includedHeadings ?? [];
+  const entries = page.outline.filter(({ level }) => levels.length === 0 || levels.includes(level));
+  if (entries.length === 0) return null;
+  const top = Math.min(...entries.map(({ level }) => level));
+  return (
+    <Figure node={node} container={containerData}>
+      <nav aria-label={title || words()("content.text.contents")}>
+        <ol className={styles.list}>
+          {entries.map(({ id, level, text }) => (
+            <li
+              key={id}
+              dir={readTextDirection(text)}
+              style={{ marginInlineStart: indent((level - top) * 1.25, "rem") }}
+            >
+              <a href={`#${page.headingSlugs.get(id) ?? buildAnchor(id) ?? ""}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </Figure>
+  );
+}

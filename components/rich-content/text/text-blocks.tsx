@@ -1,0 +1,87 @@
+import { readDirection } from "#lib/rich-content/direction.ts";
+import { headingLevel } from "#lib/rich-content/outline.ts";
+import { words } from "#lib/site/interface-language.ts";
+import { buildAnchor } from "../anchors.ts";
+import { Inline } from "./inline.tsx";
+import type { NodeProps } from "../node.ts";
+import { blockStyle } from "../style.ts";
+import styles from "./text-blocks.module.css";
+
+export function Paragraph({ node, page }: NodeProps) {
+  const isEmpty = node.nodes.every(({ textData }) => (textData?.text ?? "").trim() === "");
+  if (isEmpty) return <div className={styles.gap} role="presentation" />;
+  const { textStyle, indentation } = node.paragraphData ?? {};
+  return (
+    <p
+      id={buildAnchor(node.id)}
+      dir={readDirection(node.nodes)}
+      className={page.openingId === node.id ? styles.opening : undefined}
+      style={blockStyle(textStyle, indentation, node.style)}
+    >
+      <Inline nodes={node.nodes} />
+    </p>
+  );
+}
+
+/** Renders a text outside of any block. */
+export function Text({ node }: NodeProps) {
+  return <Inline nodes={[node]} />;
+}
+
+/** Renders a heading below the page's title, so that level 1 of a document is level 2 of its page. */
+export function Heading({ node, page }: NodeProps) {
+  const { level, renderedLevel, textStyle, indentation } = node.headingData ?? {};
+  const Tag = tags[headingLevel(renderedLevel ?? level)] ?? "h2";
+  const slug = page.headingSlugs.get(node.id);
+  return (
+    <Tag
+      id={buildAnchor(node.id)}
+      dir={readDirection(node.nodes)}
+      className={styles.heading}
+      style={blockStyle(textStyle, indentation, node.style)}
+    >
+      <Inline nodes={node.nodes} />
+      {slug !== undefined && (
+        <a
+          id={slug}
+          href={`#${slug}`}
+          className={styles.anchor}
+          aria-label={words()("content.text.linkToSection")}
+        >
+          #
+        </a>
+      )}
+    </Tag>
+  );
+}
+
+const tags: Readonly<Partial<Record<number, "h2" | "h3" | "h4" | "h5" | "h6">>> = {
+  1: "h2",
+  2: "h2",
+  3: "h3",
+  4: "h4",
+  5: "h5",
+  6: "h6",
+};
+
+/** Renders a caption outside of its figure. */
+export function Caption({ node }: NodeProps) {
+  return (
+    <p dir={readDirection(node.nodes)} className={styles.caption}>
+      <Inline nodes={node.nodes} />
+    </p>
+  );
+}
+
+export function Blockquote({ node, render }: NodeProps) {
+  return (
+    <blockquote
+      id={buildAnchor(node.id)}
+      dir={readDirection(node.nodes)}
+      className={styles.quote}
+      style={blockStyle(undefined, node.blockquoteData?.indentation, node.style)}
+    >
+      {render(node.nodes)}
+    </blockquote>
+  );
+}

@@ -1,0 +1,159 @@
+/** HTML parsing with the algorithm of the standard, limited in size because sources are not trusted. */
+import {
+  defaultTreeAdapter,
+  html as names,
+  parseFragment,
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes as Tree,
+  type TreeAdapter,
+} from "parse5";
+import { SourceError } from "../../import/source.ts";
+
+export type Element = Tree.Element;
+export type ParentNode = Tree.ParentNode;
+export type ChildNode = Tree.ChildNode;
+
+/** Maximum length of the HTML, in UTF-16 units. */
+const longest = 16 * 1024 * 1024;
+const mostElements = 150_000;
+/** Maximum number of attribute separators between the start of a tag and the next `>`. */
+const mostSeparators = 2_000;
+
+export type ParsedHtml = {
+  readonly root: ParentNode;
+  /** Whether the tags were removed because they exceed the limits. */
+  readonly isBare: boolean;
+};
+
+/** Parses HTML. Throws {@link SourceError} if it is too long for a post. */
+export function parseHtml(html: string): ParsedHtml {
+  if (html.length > longest) throw new SourceError("the text is too long for a post");
+  if (!hasMonstrousTag(html)) {
+    try {
+      const treeAdapter = boundedAdapter();
+      const root = parseFragment(body(), html, { treeAdapter, scriptingEnabled: false });
+      return { root, isBare: false };
+    } catch (error) {
+      if (!(error instanceof TooManyElements)) throw error;
+    }
+  }
+  return { root: parseFragment(withoutTags(html)), isBare: true };
+}
+
+/** Creates the parent element for which the parser reads a post. */
+const body = () => defaultTreeAdapter.createElement("body", names.NS.HTML, []);
+
+class TooManyElements extends Error {
+  override readonly name = "TooManyElements";
+}
+
+/**
+ * Creates a tree adapter that throws {@link TooManyElements} above a number of elements. The parser reopens
+ * unclosed formatting elements in each following block, so a short text can become a large tree. Searches for
+ * siblings start at the end, where the parser works.
+ */
+function boundedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
+  let elements = 0;
+  const insertAt = (parent: ParentNode, node: ChildNode, before: ChildNode) => {
+    parent.childNodes.splice(parent.childNodes.lastIndexOf(before), 0, node);
+    node.parentNode = parent;
+  };
+  return {
+    ...defaultTreeAdapter,
+    createElement(...parameters) {
+      elements += 1;
+      if (elements > mostElements) throw new TooManyElements();
+      return defaultTreeAdapter.createElement(...parameters);
+    },
+    insertBefore: insertAt,
+    insertTextBefore(parent, text, before) {
+      const previous = parent.childNodes[parent.childNodes.lastIndexOf(before) - 1];
+      if (previous !== undefined && isText(previous)) previous.value += text;
+      else insertAt(parent, defaultTreeAdapter.createTextNode(text), before);
+    },
+    detachNode(node) {
+      const siblings = node.parentNode?.childNodes;
+      if (siblings === undefined) return;
+      siblings.splice(siblings.lastIndexOf(node), 1);
+      node.parentNode = null;
+    },
+  };
+}
+
+/** Returns whether a tag has too many attributes. The parser compares each attribute with all others of its tag. */
+function hasMonstrousTag(html: string): boolean {
+  let end = 0;
+  for (let start = 0; start < html.length; start = end + 1) {
+    end = html.indexOf(">", start);
+    if (end === -1) end = html.length;
+    if (end - start < mostSeparators) continue;
+    const part = html.slice(start, end);
+    const tag = part.search(/<[a-z]/i);
+    // The base64 data of an inline picture is not a list of attributes.
+    const words = tag === -1 ? "" : part.slice(tag).replace(/[\w+/=-]{200,}/g, "");
+    if ((words.match(/[\s"'/]/g)?.length ?? 0) > mostSeparators) return true;
+  }
+  return false;
+}
+
+const withoutTags = (html: string): string =>
+  html.replace(/<(?:\/?(?:p|div|li|tr|h[1-6])\b|br\b)[^<>]*>/gi, "\n").replace(/<[^<>]*>/g, "");
+
+export const isText = (node: Tree.Node): node is Tree.TextNode => node.nodeName === "#text";
+export const isElement = (node: Tree.Node): node is Element => "tagName" in node;
+
+export const attribute = (element: Element, name: string): string | undefined =>
+  element.attrs.find((one) => one.name === name)?.value;
+
+export function readClasses(element: Element): readonly string[] {
+  return attribute(element, "class")?.split(/\s+/).filter(Boolean) ?? [];
+}
+
+export const hasClass = (element: Element, ...names: readonly string[]): boolean =>
+  readClasses(element).some((name) => names.includes(name));
+
+/** Yields all descendants in document order. Works without recursion, so the depth is not limited. */
+function* descendants(parent: ParentNode): Generator<ChildNode> {
+  const open: ChildNode[] = parent.childNodes.toReversed();
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    yield node;
+    if ("childNodes" in node) {
+      for (let index = node.childNodes.length - 1; index >= 0; index -= 1) {
+        const child = node.childNodes[index];
+        if (child !== undefined) open.push(child);
+      }
+    }
+  }
+}
+
+export function* elementsIn(parent: ParentNode): Generator<Element> {
+  for (const node of descendants(parent)) if (isElement(node)) yield node;
+}
+
+export function findIn(
+  parent: ParentNode,
+  fits: (element: Element) => boolean,
+): Element | undefined {
+  for (const element of elementsIn(parent)) if (fits(element)) return element;
+  return undefined;
+}
+
+export const childElements = (parent: ParentNode): Element[] => parent.childNodes.filter(isElement);
+
+/** Returns the text content in one line, with each run of white space replaced by one space. */
+export function lineIn(parent: ParentNode): string {
+  return textIn(parent).replace(/\s+/g, " ").trim();
+}
+
+const isForPrograms = (parent: ParentNode | null): boolean =>
+  parent?.nodeName === "script" || parent?.nodeName === "style";
+
+export function textIn(parent: ParentNode): string {
+  const parts: string[] = [];
+  for (const node of descendants(parent)) {
+    if (isText(node)) {
+      if (!isForPrograms(node.parentNode)) parts.push(node.value);
+    } else if (node.nodeName === "br") parts.push("\n");
+  }
+  return parts.join("");
+}

@@ -1,0 +1,76 @@
+/** A page of the static export, with the header and footer that all pages share. */
+import type { Say } from "../../messages/translator.ts";
+import { escapeHtml } from "../../rich-content/export/to-html.ts";
+import { writtenIn } from "../../site/language.ts";
+import { wayTo, type Place } from "./places.ts";
+import type { Entry } from "./survey.ts";
+
+export type Site = {
+  /** Origin, without a trailing slash. */
+  readonly url: string;
+  readonly name: string;
+  readonly description: string;
+  readonly language: string;
+};
+
+export type Page = {
+  readonly place: Place;
+  readonly title: string;
+  readonly description: string;
+  readonly language: string;
+  /** Absolute URL of the page on the site. */
+  readonly canonical: string;
+  /** HTML of the content. */
+  readonly content: string;
+};
+
+export const link = (from: Place, to: Place, text: string, more = ""): string =>
+  `<a href="${escapeHtml(wayTo(from, to))}"${more}>${escapeHtml(text)}</a>`;
+
+export function pageHtml(page: Page, site: Site, say: Say): string {
+  const { place, language } = page;
+  const { lang, dir } = writtenIn(language);
+  const own = writtenIn(site.language);
+  const words =
+    language === site.language ? "" : ` lang="${escapeHtml(own.lang)}" dir="${own.dir}"`;
+  const title = place === "index.html" ? site.name : `${page.title} · ${site.name}`;
+  const to = (target: Place) => escapeHtml(wayTo(place, target));
+  return `<!doctype html>
+<html lang="${escapeHtml(lang)}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(page.description)}">
+<link rel="canonical" href="${escapeHtml(page.canonical)}">
+<link rel="stylesheet" href="${to("style.css")}">
+<link rel="alternate" type="application/atom+xml" title="${escapeHtml(site.name)}" href="${to("feed.xml")}">
+</head>
+<body>
+<header${words}>${link(place, "index.html", site.name)}<nav>${link(place, "archive.html", say("reading.archive.title"))}${link(place, "feed.xml", say("frame.footer.feed"))}</nav></header>
+<main>
+${page.content}
+</main>
+<footer${words}><a href="${escapeHtml(page.canonical)}">${escapeHtml(page.canonical)}</a></footer>
+</body>
+</html>
+`;
+}
+
+/** Returns the HTML of a list of posts with their dates and excerpts. */
+export function listHtml(from: Place, entries: readonly Entry[], site: Site): string {
+  const items = entries.map(({ title, excerpt, language, published, place }) => {
+    const { lang, dir } = writtenIn(language);
+    const differs = language === site.language ? "" : ` lang="${escapeHtml(lang)}" dir="${dir}"`;
+    return `<li${differs}><h2>${link(from, place, title)}</h2>
+<p class="quiet">${dateHtml(published, language)}</p>
+<p>${escapeHtml(excerpt)}</p></li>`;
+  });
+  return `<ul class="posts">\n${items.join("\n")}\n</ul>`;
+}
+
+export function dateHtml(instant: number, language: string): string {
+  const date = new Date(instant);
+  const words = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  return `<time datetime="${date.toISOString()}">${escapeHtml(words.format(date))}</time>`;
+}

@@ -1,0 +1,22 @@
+/** Functions that write the HTML which Ghost itself creates from its documents and which the import reads. */
+import { escapeHtml } from "../../rich-content/export/to-html.ts";
+
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Returns an element that contains HTML. Leaves out attributes that are `undefined`, `false` or empty. */
+export function element(name: string, attributes: Attributes, ...inner: readonly string[]): string {
+  return `${tag(name, attributes)}${inner.join("")}</${name}>`;
+}
+
+/** Returns a void element, or the start tag of another element. */
+export function tag(name: string, attributes: Attributes = {}): string {
+  const written = Object.entries(attributes).map(([key, value]) => {
+    if (value === undefined || value === false || value === "") return "";
+    return value === true ? ` ${key}` : ` ${key}="${escapeHtml(String(value))}"`;
+  });
+  return `<${name}${written.join("")}>`;
+}
+
+/** Returns an element that contains HTML, or an empty string if the HTML is blank. */
+export const wrapped = (name: string, html: string, attributes: Attributes = {}): string =>
+  html.trim() === "" ? "" : element(name, attributes, html);

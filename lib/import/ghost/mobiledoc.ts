@@ -1,0 +1,114 @@
+/** Conversion of a post of Ghost 1 to 4 (Mobiledoc 0.3, as JSON) to the HTML that Ghost shows. */
+import { z } from "zod";
+import { escapeHtml } from "../../rich-content/export/to-html.ts";
+import { cardHtml, isCardData, type Report } from "./cards.ts";
+import { element, tag } from "./markup.ts";
+
+const values = z.array(z.unknown()).catch([]);
+const mobiledoc = z.object({
+  atoms: values.prefault([]),
+  cards: values.prefault([]),
+  markups: values.prefault([]),
+  sections: z.array(z.unknown()),
+});
+type Mobiledoc = z.infer<typeof mobiledoc>;
+
+/** Kinds of sections, by the number at the start of a section. */
+const kinds = { markup: 1, picture: 2, list: 3, card: 10 } as const;
+
+/** Converts a Mobiledoc document. Returns `undefined` for any other text. */
+export function mobiledocToHtml(written: string, report: Report): string | undefined {
+  let document: unknown;
+  try {
+    document = JSON.parse(written);
+  } catch {
+    return undefined;
+  }
+  const read = mobiledoc.safeParse(document).data;
+  return read?.sections.map((section) => sectionHtml(section, read, report)).join("");
+}
+
+function sectionHtml(section: unknown, document: Mobiledoc, report: Report): string {
+  const [kind, first, second, more] = values.parse(section);
+  switch (kind) {
+    case kinds.markup: {
+      const name = sectionTags.get(String(first).toLowerCase()) ?? "p";
+      return element(name, readAttributes(more), markersHtml(second, document));
+    }
+    case kinds.picture:
+      return typeof first === "string" ? tag("img", { src: first }) : "";
+    case kinds.list: {
+      const items = values
+        .parse(second)
+        .map((item) => element("li", {}, markersHtml(item, document)));
+      return element(first === "ol" ? "ol" : "ul", {}, ...items);
+    }
+    case kinds.card: {
+      const [name, payload] = values.parse(document.cards[Number(first)]);
+      return cardHtml(String(name), isCardData(payload) ? payload : {}, report);
+    }
+    default:
+      report("part of the text is of an unknown type and was left out");
+      return "";
+  }
+}
+
+const sectionTags: ReadonlyMap<string, string> = new Map([
+  ...["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote"].map((name): [string, string] => [
+    name,
+    name,
+  ]),
+  ["aside", "blockquote"],
+  ["pull-quote", "blockquote"],
+]);
+
+const inlineTags = new Set(["a", "b", "code", "em", "i", "mark", "s", "strong", "sub", "sup", "u"]);
+
+/** Returns the attributes of a list in which names and values alternate. */
+function readAttributes(list: unknown): Record<string, string> {
+  const flat = values.parse(list ?? []);
+  const attributes: Record<string, string> = {};
+  for (let at = 0; at + 1 < flat.length; at += 2) {
+    const name = String(flat[at]);
+    if (["href", "rel", "target", "title"].includes(name)) attributes[name] = String(flat[at + 1]);
+    if (name === "data-md-text-align") attributes["style"] = `text-align: ${String(flat[at + 1])}`;
+  }
+  return attributes;
+}
+
+/** Writes the markers of a section. Each marker opens markups, has a text, and closes a number of open markups. */
+function markersHtml(markers: unknown, { markups, atoms }: Mobiledoc): string {
+  const open: string[] = [];
+  const parts: string[] = [];
+  for (const marker of values.parse(markers)) {
+    const [kind, opened, closed, value] = values.parse(marker);
+    for (const index of values.parse(opened)) {
+      const [name, attributes] = values.parse(markups[Number(index)]);
+      const known = inlineTags.has(String(name)) ? String(name) : "span";
+      parts.push(tag(known, readAttributes(attributes)));
+      open.push(known);
+    }
+    parts.push(
+      kind === 1
+        ? atomHtml(atoms[Number(value)])
+        : escapeHtml(typeof value === "string" ? value : ""),
+    );
+    for (let count = Number(closed); count > 0; count -= 1) {
+      const name = open.pop();
+      if (name === undefined) break;
+      parts.push(`</${name}>`);
+    }
+  }
+  return (
+    parts.join("") +
+    open
+      .toReversed()
+      .map((name) => `</${name}>`)
+      .join("")
+  );
+}
+
+function atomHtml(atom: unknown): string {
+  const [name, text] = values.parse(atom);
+  return name === "soft-return" ? "<br>" : escapeHtml(typeof text === "string" ? text : "");
+}

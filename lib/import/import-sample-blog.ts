@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Platform } from "../platform/platform.ts";
+import type { ImportProgress, ImportReport } from "./run-import.ts";
+
+const note = "sample blog";
+
+/**
+ * Imports the sample posts into a blog that never had a post. Returns `undefined` without importing if an
+ * earlier start imported them, even if the owner has deleted them, or if the owner added posts before the
+ * first start.
+ */
+export async function importSampleBlog(
+  platform: Platform,
+  folder: string,
+  onProgress?: ImportProgress,
+): Promise<ImportReport | undefined> {
+  const state = await platform.notes.read(note);
+  if (state === "imported") return undefined;
+  if (state === undefined && Object.keys(await platform.posts.count()).length > 0) return undefined;
+  // If a start is interrupted, the next one continues the import.
+  await platform.notes.write(note, "begun");
+  // Only the first start needs the importer.
+  const { openMarkdown } = await import("./markdown/open-markdown.ts");
+  const { runImport } = await import("./run-import.ts");
+  const source = await openMarkdown(folder, { kind: "quire", name: note });
+  const report = await runImport(platform, source, {
+    language: "en",
+    siteName: "Quire",
+    onProgress,
+  });
+  await platform.notes.write(note, "imported");
+  return report;
+}
+
+const remembered = z.object({ id: z.string() });
+
+/** Returns the ids of the sample posts that are not in the trash. */
+export async function findSamples({ notes, posts }: Platform): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [, value] of await notes.list(`import ${note} `)) {
+    const { id } = remembered.parse(JSON.parse(value));
+    const post = await posts.find(id);
+    if (post !== undefined && post.status !== "DELETED") ids.push(id);
+  }
+  return ids;
+}
+
+/** Moves the sample posts to the trash. If they have not been imported yet, they never will be. */
+export async function removeSamples(platform: Platform): Promise<void> {
+  await platform.notes.write(note, "imported");
+  for (const id of await findSamples(platform)) await platform.posts.remove(id);
+}

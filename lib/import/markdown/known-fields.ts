@@ -1,0 +1,132 @@
+/** Known fields of the front matter, and suggestions for misspelt names. */
+import { findNearest, type Near } from "../../config/nearest-name.ts";
+import { ContentError, type Fields } from "../../convert/markdown/front-matter.ts";
+import { parseInstant } from "./instants.ts";
+import type { FolderKind } from "./layout.ts";
+
+const statusFields = ["status"] as const;
+const flagFields = ["draft", "published"] as const;
+const dateFields = [
+  "date",
+  "pubDate",
+  "publishDate",
+  "publishAt",
+  "publishedAt",
+  "datePublished",
+  "created",
+] as const;
+
+/** Every field that an import reads, as reports spell it. Case, hyphens and underscores do not matter. */
+// oxfmt-ignore
+const postFields = [
+  ...statusFields, ...flagFields, ...dateFields,
+  "title", "id", "slug", "language", "lang", "locale", "translation", "translationKey",
+  "updated", "updatedAt", "updatedDate", "lastmod", "lastModified", "lastModifiedAt", "modified",
+  "author", "authors", "by", "contactId",
+  "categories", "category", "tags", "tag", "series", "hashtags", "related",
+  "excerpt", "summary", "description", "excerptSeparator",
+  "cover", "coverImage", "image", "images", "featuredImage", "heroImage", "thumbnail", "banner", "header",
+  "coverAlt", "imageAlt", "heroImageAlt", "featuredImageAlt",
+  "coverMedia", "coverEnabled", "coverDisplayed", "coverCustom", "hero", "heroAlt", "heroData",
+  "featured", "pinned", "pin", "sticky", "comments", "comment",
+  "seoData", "seoTitle", "seoDescription",
+  "aliases", "alias", "redirectFrom", "formerPaths", "permalink", "url",
+  "files", "metrics", "document",
+] as const;
+
+type PostField = (typeof postFields)[number];
+
+/** Names from other generators that resemble one of those above. */
+const otherFields = ["data", "headers", "publisher"] as const;
+
+/** Names in the settings of a generator, and in its category pages. */
+type SettingField = "baseurl" | "weight";
+
+/** A name in the form of {@link Fields}: in lower case, without hyphens and underscores. */
+export type FieldName = Lowercase<PostField> | SettingField;
+
+const nameByKey = new Map<string, PostField>(postFields.map((name) => [name.toLowerCase(), name]));
+const knownNames = [...nameByKey.keys()];
+
+/** Maximum number of reports for one file. A file may have any number of unknown fields. */
+export const mostReports = 20;
+
+/**
+ * Reports the fields that an import does not read, with the nearest known name. Themes of other generators
+ * have custom fields, so only misspelt names are reported there.
+ *
+ * Throws {@link ContentError} for a field that seems to be a misspelt status or date, because the import
+ * would publish the post without it.
+ */
+export function reportUnknownFields(
+  fields: Fields,
+  kind: FolderKind,
+  report: (what: string, line: number | undefined) => void,
+): void {
+  let unknown = 0;
+  for (const [key, value] of fields.values) {
+    if (nameByKey.has(key)) continue;
+    const nearest = findNearest(key, knownNames);
+    const isHidden = hidesPost(value, nearest, kind);
+    const isOther = nearest?.distance !== 1 || otherFields.some((other) => other === key);
+    if (!isHidden && kind !== "quire" && isOther) continue;
+    unknown += 1;
+    if (!isHidden && unknown > mostReports) continue;
+    const meant = nearest?.name ?? (isHidden ? "status" : undefined);
+    const { name, line } = fields.written(key);
+    const what = describeUnknown(name, meant && nameByKey.get(meant));
+    if (isHidden) {
+      const reason = `${what}. If the field is ignored, the post may be published, so correct or remove it`;
+      throw new ContentError(fields.file, line, reason);
+    }
+    report(what, line);
+  }
+  if (unknown > mostReports) report(describeMore(unknown), undefined);
+}
+
+/** Returns the message for an unknown field, with the field that may be meant. */
+export function describeUnknown(name: string, meant: string | undefined): string {
+  return `“${name}” is not a known field${meant === undefined ? "" : ` (did you mean “${meant}”?)`}`;
+}
+
+/** Returns the message with the number of unknown fields that were not reported. */
+export function describeMore(unknown: number): string {
+  const more = unknown - mostReports;
+  return more === 1 ? "1 more field is not known" : `${more} more fields are not known`;
+}
+
+const visibleWords = /^(?:published?|true|false|yes|no|on|off)$/;
+const flagWords = /^(?:true|false|yes|no|on|off)$/;
+const hiddenWords = /^(?:draft|unpublished|private|hidden)$/;
+const pendingWords = /^(?:scheduled|review|moderation)$/;
+
+/**
+ * Returns whether an unknown field seems to say that the post is not published, or not yet. In folders of other
+ * generators the value alone does not decide, because themes have fields such as `layout: review`.
+ */
+function hidesPost(value: unknown, nearest: Near | undefined, kind: FolderKind): boolean {
+  const word = readWord(value);
+  if (word !== undefined && kind === "quire" && hiddenWords.test(word)) return true;
+  if (nearest === undefined) return false;
+  const { name, distance } = nearest;
+  const isNearestIn = (names: readonly PostField[]) =>
+    names.some((field) => field.toLowerCase() === name);
+  if (isNearestIn(statusFields)) {
+    if (word === undefined) return false;
+    if (distance === 1) return !visibleWords.test(word);
+    return hiddenWords.test(word) || pendingWords.test(word);
+  }
+  const isLong = name.length > 7;
+  if (isNearestIn(flagFields) && word !== undefined && flagWords.test(word)) {
+    return distance === 1 || isLong;
+  }
+  const isDate = isNearestIn([...flagFields, ...dateFields]) && parseInstant(value) !== undefined;
+  return isDate && (distance === 1 || (isLong && kind === "quire"));
+}
+
+/** Returns a text or flag in lower case, "" for an empty field, and `undefined` for other values. */
+function readWord(value: unknown): string | undefined {
+  if (value === null) return "";
+  if (typeof value !== "string" && typeof value !== "boolean") return undefined;
+  return String(value).trim().toLowerCase();
+}

@@ -1,0 +1,134 @@
+/** Readers for front matter values, which generators store under different names. */
+import { z } from "zod";
+import { ContentError, type Fields } from "../../convert/markdown/front-matter.ts";
+import { parseInstant } from "./instants.ts";
+import type { FieldName } from "./known-fields.ts";
+import { describeIssue } from "./describe-issue.ts";
+
+const given = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+
+/** Returns the first of these names that has a value. */
+function first(
+  fields: Fields,
+  names: readonly FieldName[],
+): { readonly key: string; readonly value: unknown } | undefined {
+  const key = names.find((name) => given(fields.values.get(name)));
+  return key === undefined ? undefined : { key, value: fields.values.get(key) };
+}
+
+/** Throws {@link ContentError} with file, line and field. */
+export function refuse(fields: Fields, key: string, reason: string): never {
+  const { name, line } = fields.written(key);
+  throw new ContentError(fields.file, line, `${name} ${reason}`);
+}
+
+/**
+ * Returns the text of the first of these fields. Like the functions below, throws {@link ContentError} with
+ * file, line and field if the value has another type.
+ */
+export function textIn(fields: Fields, ...names: readonly FieldName[]): string | undefined {
+  const found = first(fields, names);
+  if (found === undefined) return undefined;
+  const { key, value } = found;
+  if (typeof value === "string") return value.trim() || undefined;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return refuse(fields, key, "must be text");
+}
+
+export function flagIn(fields: Fields, ...names: readonly FieldName[]): boolean | undefined {
+  const found = first(fields, names);
+  if (found === undefined) return undefined;
+  if (typeof found.value === "boolean") return found.value;
+  const word = typeof found.value === "string" ? found.value.toLowerCase() : "";
+  if (["true", "yes", "on"].includes(word)) return true;
+  if (["false", "no", "off"].includes(word)) return false;
+  return refuse(fields, found.key, "must be true or false");
+}
+
+export function instantIn(fields: Fields, ...names: readonly FieldName[]): number | undefined {
+  const found = first(fields, names);
+  if (found === undefined) return undefined;
+  return (
+    parseInstant(found.value) ??
+    refuse(fields, found.key, "must be a date such as 2027-03-01 or 2027-03-01T08:00Z")
+  );
+}
+
+/** Returns the words of a list. A text is split at `separator`. */
+export function wordsIn(
+  fields: Fields,
+  names: readonly FieldName[],
+  separator: RegExp = /,/,
+): string[] {
+  const words = names.flatMap((key) => {
+    const value = fields.values.get(key);
+    if (!given(value)) return [];
+    const list: unknown[] =
+      typeof value === "string" ? value.split(separator) : Array.isArray(value) ? value : [value];
+    return list.flatMap((one): string[] => {
+      if (!given(one)) return [];
+      if (typeof one !== "string" && typeof one !== "number" && typeof one !== "boolean") {
+        return refuse(fields, key, "must be a list of words");
+      }
+      return [String(one).trim()];
+    });
+  });
+  return [...new Set(words)].filter((word) => word !== "");
+}
+
+/** Returns the value of a field, validated by the schema. */
+export function valueIn<Schema extends z.ZodType>(
+  fields: Fields,
+  name: FieldName,
+  schema: Schema,
+): z.infer<Schema> | undefined {
+  const value = fields.values.get(name);
+  if (!given(value)) return undefined;
+  const result = schema.safeParse(value, { error: describeIssue });
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const place = issue?.path.join(".");
+  return refuse(fields, name, `${place ? `(${place}) ` : ""}${issue?.message ?? "is invalid"}`);
+}
+
+const pictureObject = z.object({
+  alt: z.string().optional().catch(undefined),
+  ...Object.fromEntries(
+    ["image", "src", "url", "path", "file", "feature", "teaser", "overlay_image", "filename"].map(
+      (name) => [name, z.string().optional().catch(undefined)],
+    ),
+  ),
+});
+
+/**
+ * Returns a picture. The field may contain a path, a list whose first entry counts, or an object with a usual
+ * name.
+ */
+export function pictureIn(
+  fields: Fields,
+  ...names: readonly FieldName[]
+): { readonly file: string; readonly alt: string | undefined } | undefined {
+  for (const key of names) {
+    const value = fields.values.get(key);
+    const one: unknown = Array.isArray(value) ? value[0] : value;
+    if (typeof one === "string" && one.trim() !== "") return { file: one.trim(), alt: undefined };
+    const { data } = pictureObject.safeParse(one);
+    const { alt, ...files } = data ?? {};
+    const file = Object.values(files).find((path) => typeof path === "string" && path !== "");
+    if (typeof file === "string") return { file, alt: alt || undefined };
+  }
+  return undefined;
+}
+
+/** Schemas of pictures in the format of the API. An export writes a picture in full if it has more than a file. */
+export const wireImage = z.looseObject({
+  id: z.string(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
+export const coverMedia = z.looseObject({
+  enabled: z.boolean(),
+  displayed: z.boolean(),
+  custom: z.boolean(),
+});

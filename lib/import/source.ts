@@ -1,0 +1,163 @@
+/** Types of import sources. Every kind of source yields the same items. */
+import type { PostMetrics } from "../platform/blog/posts/new-post.ts";
+import type { RichContent } from "../rich-content/document.ts";
+import type { PostStatus } from "../wix/enums.ts";
+import type { CoverMedia, WireImage } from "../wix/media.ts";
+
+/** An author of posts. Comes before the posts that name its key. */
+export type SourceAuthor = {
+  readonly key: string;
+  readonly id?: string | undefined;
+  readonly name: string;
+  /** Default: derived from the name. */
+  readonly slug?: string | undefined;
+  readonly about?: string | undefined;
+  /** Reference of a picture for {@link SourceFiles}. */
+  readonly photo?: string | undefined;
+};
+
+/** A category. Comes before the posts that name its key. */
+export type SourceCategory = {
+  readonly key: string;
+  readonly id?: string | undefined;
+  readonly label: string;
+  /** Default: derived from the label. */
+  readonly slug?: string | undefined;
+  /** Default: the label. */
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly language?: string | undefined;
+  /** Position in menus, ascending. Default: the order of the source. */
+  readonly position?: number | undefined;
+  readonly translationId?: string | undefined;
+  /** Reference of the picture for {@link SourceFiles}. */
+  readonly cover?: string | undefined;
+  /** Alternative text of `cover`. */
+  readonly coverAlt?: string | undefined;
+  /** Replaces `cover` for a source that has covers in the format of the API. */
+  readonly coverMedia?: ((media: SourceMedia) => Promise<CoverMedia | undefined>) | undefined;
+  readonly seoData?: unknown;
+};
+
+/** A tag with an id, from a source that provides ids. Comes before the posts that name it. */
+export type SourceTag = {
+  readonly key: string;
+  readonly id: string;
+  readonly label: string;
+  readonly slug: string;
+  readonly language?: string | undefined;
+  readonly translationId?: string | undefined;
+};
+
+/** A post as its source has it. Times are in epoch milliseconds. */
+export type SourcePost = {
+  /** Permanent key within the source, by which a later import recognizes the post. */
+  readonly key: string;
+  /** Origin of the post in words for the owner: a file or an address. */
+  readonly where: string;
+  /** Hash of all data of the post. If it is unchanged, the import does not change the post. */
+  readonly fingerprint: string;
+  /** Only for a source that provides ids of another Quire or of Wix. */
+  readonly id?: string | undefined;
+  readonly title: string;
+  readonly slug?: string | undefined;
+  readonly excerpt?: string | undefined;
+  readonly language?: string | undefined;
+  readonly translationId?: string | undefined;
+  /** Key of the author. Default: the site itself. */
+  readonly author?: string | undefined;
+  /** Keys of categories. */
+  readonly categories: readonly string[];
+  /** Labels of tags. */
+  readonly tags: readonly string[];
+  /** Keys of tags that came before the post. */
+  readonly tagKeys?: readonly string[] | undefined;
+  readonly hashtags?: readonly string[] | undefined;
+  /** A published post with a date in the future is scheduled. */
+  readonly status: Exclude<PostStatus, "UNKNOWN" | "DELETED">;
+  /** Whether the source does not say if the post is published. The status then only applies to a new post. */
+  readonly isUndecided?: boolean | undefined;
+  readonly firstPublishedAt?: number | undefined;
+  readonly lastPublishedAt?: number | undefined;
+  readonly scheduledAt?: number | undefined;
+  readonly featured?: boolean | undefined;
+  readonly pinned?: boolean | undefined;
+  readonly commentingEnabled?: boolean | undefined;
+  readonly cover?: { readonly file: string; readonly alt?: string | undefined } | undefined;
+  readonly contactId?: string | undefined;
+  /** Replaces `cover` for a source that has pictures in the format of the API and copies them itself. */
+  readonly pictures?: ((media: SourceMedia) => Promise<SourcePictures>) | undefined;
+  readonly seoData?: unknown;
+  readonly relatedPostIds?: readonly string[] | undefined;
+  readonly metrics?: Partial<PostMetrics> | undefined;
+  /** Former paths, each beginning with a slash. They will redirect to the post. */
+  readonly formerPaths?: readonly string[] | undefined;
+  /**
+   * Converts the text to a document and copies its files with `media`. Throws {@link SourceError} if the text
+   * cannot be converted.
+   */
+  readonly convert: (media: SourceMedia) => Promise<RichContent>;
+};
+
+export type SourcePictures = {
+  readonly coverMedia?: CoverMedia | undefined;
+  readonly heroImage?: WireImage | undefined;
+};
+
+export type SourceItem =
+  | { readonly kind: "author"; readonly author: SourceAuthor }
+  | { readonly kind: "category"; readonly category: SourceCategory }
+  | { readonly kind: "tag"; readonly tag: SourceTag }
+  | { readonly kind: "post"; readonly post: SourcePost }
+  | { readonly kind: "problem"; readonly problem: ImportProblem }
+  /** A post that could not be read. */
+  | { readonly kind: "failure"; readonly problem: ImportProblem };
+
+/** A part of the source that was not imported: its place and the reason, in words for the owner. */
+export type ImportProblem = { readonly where: string; readonly what: string };
+
+/** A media file of the site, as documents and covers refer to it. */
+export type ImportedFile = {
+  readonly id: string;
+  readonly url: string;
+  /** In pixels; 0 if the file is not a picture. */
+  readonly width: number;
+  readonly height: number;
+  readonly filename?: string | undefined;
+};
+
+/** Functions that copy files and report problems of one item. */
+export type SourceMedia = {
+  /**
+   * Copies the file that `reference` names to the media folder. Reports a file that cannot be copied and
+   * returns `undefined`.
+   */
+  readonly copy: (reference: string) => Promise<ImportedFile | undefined>;
+  /** Reports to the owner that a part of the item was lost or changed. */
+  readonly report: (what: string) => void;
+};
+
+export type SourceFile = {
+  readonly bytes: Uint8Array;
+  readonly filename: string;
+  /** Media type from the source. Used if the name of the file does not determine the type. */
+  readonly mimeType?: string | undefined;
+};
+
+/** A function that reads a file that a source names. Throws {@link SourceError} if the file cannot be read. */
+export type SourceFiles = (reference: string) => Promise<SourceFile>;
+
+export type ImportSource = {
+  /** Name of the source in the store, which is the same at every import. */
+  readonly name: string;
+  /** Number of posts, if it is known before the end. */
+  readonly total?: number | undefined;
+  readonly items: () => AsyncIterable<SourceItem>;
+  readonly files: SourceFiles;
+};
+
+/** Error for a source, or a part of it, that cannot be used. The message gives the reason. */
+export class SourceError extends Error {
+  override readonly name = "SourceError";
+  readonly code = "UNUSABLE_SOURCE";
+}

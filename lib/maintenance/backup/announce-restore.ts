@@ -1,0 +1,45 @@
+/**
+ * Change log entries after a restore. Sites that follow the change log have read it up to some sequence. The
+ * restore logs a change of every entity from before and after it, at sequences that these sites have not
+ * read.
+ */
+import { sql, type Transaction } from "kysely";
+import { latestSequence } from "../../platform/blog/change.repository.ts";
+import type { Database } from "../../platform/database/schema.ts";
+
+const entities = { POST: "post", CATEGORY: "category", TAG: "tag", MEMBER: "member" } as const;
+
+const everything = sql.join(
+  Object.entries(entities).map(
+    ([entity, table]) =>
+      sql`select ${sql.lit(entity)} as entity, id as entity_id from ${sql.table(table)}`,
+  ),
+  sql` union all `,
+);
+
+/**
+ * Remembers the entities of the store before the tables are emptied. The caller runs the returned function
+ * when the tables are filled.
+ */
+export async function rememberFormer(
+  transaction: Transaction<Database>,
+): Promise<(now: number, backupDate: string) => Promise<void>> {
+  const seen = await latestSequence(transaction);
+  // No site has read changes of a new store, so the log from the backup is enough.
+  if (seen === 0) return () => Promise.resolve();
+  await sql`create temporary table former as ${everything}`.execute(transaction);
+  return async (now, backupDate) => {
+    const last = Math.max(seen, await latestSequence(transaction));
+    const detail = JSON.stringify({ restored: backupDate });
+    await sql`
+      insert into change (sequence, entity, entity_id, origin, detail, changed_at)
+      select ${sql.lit(last)} + row_number() over (order by entity, entity_id),
+        entity, entity_id, 'MIGRATION', ${detail}, ${sql.lit(now)}
+      from (select entity, entity_id from former union ${everything}) as changed
+    `.execute(transaction);
+    await sql`drop table former`.execute(transaction);
+    await sql`
+      update change_sequence set value =
+        (select coalesce(max(sequence), ${sql.lit(last)}) from change)`.execute(transaction);
+  };
+}

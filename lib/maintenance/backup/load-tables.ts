@@ -1,0 +1,94 @@
+/** Replaces the rows of the store with those of a backup, in one transaction. */
+import { PostgresAdapter, sql, type Transaction } from "kysely";
+import type { DatabaseKind } from "../../platform/database/column-types.ts";
+import { migrateWithin } from "../../platform/database/migrate.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { CommandError } from "../../command/command-error.ts";
+import type { Row } from "../read-rows.ts";
+import { droppableTables, keptTables } from "../tables.ts";
+import type { ArchiveEntry } from "./read-archive.ts";
+import { readLines } from "./read-archive.ts";
+import { parseRow } from "./verify-backup.ts";
+
+/** Rows per statement. SQLite allows 32,766 values per statement, and the widest table has thirty columns. */
+const rowsAtOnce = 500;
+/** Maximum size of one statement, in UTF-16 units of the lines that it inserts. */
+const textAtOnce = 4 * 1024 * 1024;
+
+const detectDatabaseKind = (transaction: Transaction<Database>): DatabaseKind =>
+  transaction.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
+
+/** Creates empty tables as of the last of these migrations. */
+export async function emptyTables(
+  transaction: Transaction<Database>,
+  migrations: readonly string[],
+): Promise<void> {
+  for (const table of droppableTables) {
+    await sql`drop table if exists ${sql.table(table)}`.execute(transaction);
+  }
+  await migrateWithin(transaction, detectDatabaseKind(transaction), migrations.at(-1));
+  // Some migrations insert rows.
+  const present = await readColumns(transaction);
+  for (const { name } of keptTables.toReversed()) {
+    if (present.has(name)) await sql`delete from ${sql.table(name)}`.execute(transaction);
+  }
+}
+
+/** Migrates tables with rows of an older release to this release. */
+export const updateTables = (transaction: Transaction<Database>): Promise<void> =>
+  migrateWithin(transaction, detectDatabaseKind(transaction));
+
+/** Returns the column names of every table. */
+export async function readColumns(
+  transaction: Transaction<Database>,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const tables = await transaction.introspection.getTables();
+  return new Map(
+    tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]),
+  );
+}
+
+/** Inserts the rows of one table. Throws {@link CommandError} if a row does not match the columns of the table. */
+export async function loadTable(
+  transaction: Transaction<Database>,
+  table: string,
+  columns: ReadonlySet<string> | undefined,
+  entry: ArchiveEntry,
+): Promise<void> {
+  if (columns === undefined) {
+    throw new CommandError(`The backup is damaged: the table ${table} doesn't exist.`);
+  }
+  let rows: Row[] = [];
+  let length = 0;
+  const flush = async () => {
+    if (rows.length > 0) await insertRows(transaction, table, [...columns], rows);
+    rows = [];
+    length = 0;
+  };
+  for await (const line of readLines(entry)) {
+    const row = parseRow(line, table);
+    const names = Object.keys(row);
+    if (names.length !== columns.size || names.some((name) => !columns.has(name))) {
+      throw new CommandError(
+        `The backup is damaged: a row of ${table} doesn't match the table's columns.`,
+      );
+    }
+    rows.push(row);
+    length += line.length;
+    if (rows.length >= rowsAtOnce || length >= textAtOnce) await flush();
+  }
+  await flush();
+}
+
+async function insertRows(
+  transaction: Transaction<Database>,
+  table: string,
+  columns: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const values = sql.join(
+    rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`),
+  );
+  await sql`insert into ${sql.table(table)} (${names}) values ${values}`.execute(transaction);
+}

@@ -1,0 +1,162 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import type { Store } from "../../platform/blog/store.ts";
+import { openDatabase } from "../../platform/database/open-database.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { buildSearchIndex, searchIndexNote } from "../../platform/search/build-index.ts";
+import { CommandError } from "../../command/command-error.ts";
+import { formatError } from "../../command/format-error.ts";
+import { notReached, type StoreLocation } from "../snapshot.ts";
+import { isStoreInUse } from "./store-in-use.ts";
+import { rememberFormer } from "./announce-restore.ts";
+import { mediaOfEntry, tableOfEntry } from "./format.ts";
+import { readColumns, emptyTables, loadTable, updateTables } from "./load-tables.ts";
+import { drain, readArchive, type ArchiveEntry } from "./read-archive.ts";
+import { createMediaUnpacking } from "./unpack-media.ts";
+import type { VerifiedBackup } from "./verify-backup.ts";
+
+export type RestoreOptions = {
+  /** Replaces existing posts and members. */
+  readonly force?: boolean | undefined;
+  /** Restores even if another process has the store open. */
+  readonly online?: boolean | undefined;
+  /** Epoch milliseconds. */
+  readonly now?: (() => number) | undefined;
+};
+
+export type RestoreReport = {
+  /** Time of the backup, as an ISO 8601 string. */
+  readonly createdAt: string;
+  /** Rows by table. */
+  readonly tables: Readonly<Record<string, number>>;
+  readonly mediaFiles: number;
+};
+
+/**
+ * Restores the store to its state at the time of the backup, or leaves it unchanged if that fails. Then
+ * rebuilds the search index.
+ *
+ * Throws {@link CommandError} if there are posts or members (without `force`) or if the store is in use
+ * (without `online`).
+ */
+export async function restoreBackup(
+  { file, manifest, checksums }: VerifiedBackup,
+  location: StoreLocation,
+  { force = false, online = false, now = Date.now }: RestoreOptions = {},
+): Promise<RestoreReport> {
+  const database = await openUnused(location, online);
+  const media = createMediaUnpacking(location.dataDir);
+  try {
+    if (!force) await requireEmpty(database);
+    const requireUnaltered = (entry: ArchiveEntry) => {
+      if (entry.digest() === checksums.get(entry.name)) return;
+      throw new CommandError(
+        "The backup file changed during the restore, so nothing was restored. Try again.",
+      );
+    };
+    // Files come first, so that the transaction is not open while they are copied.
+    for await (const entry of readArchive(file)) {
+      if (mediaOfEntry(entry.name) === undefined) {
+        await drain(entry);
+      } else {
+        await media.take(entry);
+        requireUnaltered(entry);
+      }
+    }
+    const mediaFiles = await database.transaction().execute(async (transaction) => {
+      await lockOut(transaction, location);
+      if (!force) await requireEmpty(transaction);
+      const announce = await rememberFormer(transaction);
+      await emptyTables(transaction, manifest.migrations);
+      const columns = await readColumns(transaction);
+      for await (const entry of readArchive(file)) {
+        if (mediaOfEntry(entry.name) !== undefined) break;
+        const table = tableOfEntry(entry.name);
+        if (table === undefined) {
+          await drain(entry);
+        } else {
+          await loadTable(transaction, table, columns.get(table), entry);
+          requireUnaltered(entry);
+        }
+      }
+      await updateTables(transaction);
+      await transaction.deleteFrom("note").where("name", "=", searchIndexNote).execute();
+      await announce(now(), manifest.createdAt);
+      return media.place();
+    });
+    await rebuildIndex({ database, now });
+    return { createdAt: manifest.createdAt, tables: manifest.tables, mediaFiles };
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`The restore failed, and nothing was changed: ${formatError(error)}.`, {
+      cause: error,
+    });
+  } finally {
+    await media.clear();
+    await database.destroy();
+  }
+}
+
+async function openUnused(location: StoreLocation, online: boolean): Promise<Kysely<Database>> {
+  const isBusy = async () => {
+    try {
+      return await isStoreInUse(location);
+    } catch (error) {
+      throw notReached(error);
+    }
+  };
+  if (!online && (await isBusy())) {
+    throw new CommandError(
+      "The site or another command is using this database. Stop it first, or use --online.",
+    );
+  }
+  try {
+    return await openDatabase(location);
+  } catch (error) {
+    throw notReached(error);
+  }
+}
+
+async function rebuildIndex(store: Store): Promise<void> {
+  try {
+    await buildSearchIndex(store);
+  } catch (error) {
+    throw new CommandError(
+      `The blog was restored, but not its search index (${formatError(error)}). Run “npm run blog -- check --rebuild-search”.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Counts the posts and members of a store. */
+async function countContents(
+  session: Kysely<Database>,
+): Promise<{ posts: number; members: number }> {
+  const count = async (table: "post" | "identity") => {
+    const { total } = await session
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    return total;
+  };
+  return { posts: await count("post"), members: await count("identity") };
+}
+
+async function requireEmpty(session: Kysely<Database>): Promise<void> {
+  const { posts, members } = await countContents(session);
+  if (posts === 0 && members === 0) return;
+  throw new CommandError(
+    `There is already a blog here (posts: ${posts}, members: ${members}). Use --force to replace it with the backup.`,
+  );
+}
+
+/**
+ * On Postgres, locks the table whose row every writer locks first. Writers then wait here instead of causing
+ * a deadlock.
+ */
+async function lockOut(
+  transaction: Transaction<Database>,
+  { databaseUrl }: StoreLocation,
+): Promise<void> {
+  if (databaseUrl === undefined) return;
+  await sql`lock table change_sequence in access exclusive mode`.execute(transaction);
+}

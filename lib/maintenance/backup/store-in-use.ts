@@ -1,0 +1,58 @@
+import SQLite from "better-sqlite3";
+import { Client } from "pg";
+import { access } from "node:fs/promises";
+import { sqlitePath, type StoreLocation } from "../snapshot.ts";
+import { hasCode } from "../../command/format-error.ts";
+
+/**
+ * Returns whether another process, for example the site, has the store open. Returns `false` if there is no
+ * store.
+ */
+export function isStoreInUse(location: StoreLocation): Promise<boolean> {
+  return location.databaseUrl === undefined
+    ? isFileInUse(sqlitePath(location))
+    : isServerInUse(location.databaseUrl);
+}
+
+/**
+ * Tries to lock the SQLite file exclusively, which fails while another connection has the file open
+ * (https://sqlite.org/wal.html, section 6).
+ */
+async function isFileInUse(path: string): Promise<boolean> {
+  try {
+    await access(path);
+  } catch {
+    return false;
+  }
+  const file = new SQLite(path, { timeout: 0 });
+  try {
+    file.pragma("locking_mode = EXCLUSIVE");
+    file.exec("begin exclusive; rollback;");
+    return false;
+  } catch (error) {
+    if (hasCode(error, "SQLITE_BUSY")) return true;
+    throw error;
+  } finally {
+    file.close();
+  }
+}
+
+/** Looks for connections of a site. A site polls for changes several times per second, so it always has one. */
+async function isServerInUse(databaseUrl: string): Promise<boolean> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: "quire care",
+    connectionTimeoutMillis: 10_000,
+  });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and application_name = 'quire'
+       and pid <> pg_backend_pid() limit 1`,
+    );
+    return rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,72 @@
+/** Checks of links to other sites. Several sites are checked at the same time, each with one request at a time. */
+import { type Dispatcher, fetch } from "undici";
+import { createGuardedAgent, type NetworkOptions } from "../../network/guarded-agent.ts";
+import type { Finding, Report } from "./finding.ts";
+import { formatError } from "../../command/format-error.ts";
+
+const sitesAtOnce = 8;
+
+export type ExternalLinkOptions = NetworkOptions & {
+  /** Timeout of one request, in milliseconds. */
+  readonly patience?: number | undefined;
+};
+
+/** Returns whether to try GET after HEAD, because some sites do not support HEAD or answer it differently. */
+const mayKnowGet = (status: number): boolean => status >= 400;
+/** Statuses of a site that exists but rejects programs or limits requests. */
+const saysNothing = new Set([401, 403, 429, 999]);
+
+/** Reports broken links and returns the number of links. `links` maps each URL to the posts that contain it. */
+export async function checkExternalLinks(
+  links: ReadonlyMap<string, readonly string[]>,
+  report: Report,
+  { allowPrivateHosts, patience = 10_000 }: ExternalLinkOptions = {},
+): Promise<number> {
+  const dispatcher = createGuardedAgent({ allowPrivateHosts, timeout: patience });
+  const sites = [...Map.groupBy(links.keys(), (url) => new URL(url).host).values()];
+  const worker = async () => {
+    for (let site = sites.pop(); site !== undefined; site = sites.pop()) {
+      for (const url of site) {
+        const fault = await ask(url, dispatcher, patience);
+        if (fault === undefined) continue;
+        for (const where of links.get(url) ?? []) report(createFinding(where, url, fault));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: sitesAtOnce }, worker));
+  return links.size;
+}
+
+const createFinding = (where: string, url: string, fault: string): Finding => ({
+  kind: "broken-link",
+  severity: "problem",
+  where,
+  what: `its link to ${url} ${fault}`,
+  advice: "Check whether the page has moved, and change or remove the link.",
+});
+
+async function ask(
+  url: string,
+  dispatcher: Dispatcher,
+  patience: number,
+): Promise<string | undefined> {
+  let fault: string | undefined;
+  for (const method of ["HEAD", "GET"]) {
+    try {
+      const response = await fetch(url, {
+        dispatcher,
+        method,
+        headers: { "User-Agent": "Quire (link check)", Accept: "*/*" },
+        signal: AbortSignal.timeout(patience),
+      });
+      // The status is enough, so the body is not read.
+      await response.body?.cancel();
+      if (!mayKnowGet(response.status) || saysNothing.has(response.status)) return undefined;
+      fault = `returns status ${response.status}`;
+    } catch (error) {
+      const isLate = error instanceof Error && error.name === "TimeoutError";
+      fault = isLate ? "timed out" : `can't be reached: ${formatError(error)}`;
+    }
+  }
+  return fault;
+}

@@ -1,0 +1,93 @@
+/** Comparison of the media table with the media folder. */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { opendir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { mediaFolder } from "../../platform/blog/media/media.service.ts";
+import { hasCode, formatError } from "../../command/format-error.ts";
+import { readRows } from "../read-rows.ts";
+import type { Snapshot } from "../snapshot.ts";
+import type { Report } from "./finding.ts";
+
+const namesAtOnce = 500;
+
+/** Checks every media file, reading all its bytes, and returns the number of files. */
+export async function checkMedia(
+  { database }: Snapshot,
+  dataDir: string,
+  report: Report,
+): Promise<number> {
+  const folder = mediaFolder(dataDir);
+  let checked = 0;
+  for await (const rows of readRows(database, { name: "media", key: ["id"] })) {
+    for (const { id, filename } of rows) {
+      checked += 1;
+      const fault = await findFault(folder, String(id));
+      if (fault === undefined) continue;
+      const where = `file ${String(id)} (${String(filename)})`;
+      const advice = `Copy media/${String(id)} out of a backup (a .tar.gz file) into DATA_DIR/media.`;
+      report({ ...fault, severity: "problem", where, advice });
+    }
+  }
+  await findOrphans(database, folder, report);
+  return checked;
+}
+
+async function findFault(folder: string, id: string) {
+  const path = join(folder, id);
+  try {
+    await stat(path);
+    // An id begins with half of the checksum of the content (see `media.service.ts`).
+    const told = /^([0-9a-f]{32})~/.exec(id)?.[1];
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(path), hash);
+    if (told === undefined || hash.digest("hex").startsWith(told)) return undefined;
+    return { kind: "damaged-media", what: "its content has changed" } as const;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) {
+      return { kind: "missing-media", what: "it is missing from the media folder" } as const;
+    }
+    return { kind: "damaged-media", what: `it can't be read: ${formatError(error)}` } as const;
+  }
+}
+
+async function findOrphans(
+  database: Snapshot["database"],
+  folder: string,
+  report: Report,
+): Promise<void> {
+  let names: string[] = [];
+  const lookUp = async () => {
+    if (names.length === 0) return;
+    const rows = await database.selectFrom("media").select("id").where("id", "in", names).execute();
+    const known = new Set(rows.map(({ id }) => id));
+    for (const name of names) {
+      if (known.has(name)) continue;
+      report({
+        kind: "orphaned-media",
+        severity: "note",
+        where: `file ${name}`,
+        what: "it is in the media folder, but no post can use it",
+        advice: "You can delete it.",
+      });
+    }
+    names = [];
+  };
+  for await (const name of walkFiles(folder)) {
+    if (names.push(name) >= namesAtOnce) await lookUp();
+  }
+  await lookUp();
+}
+
+/** Yields the names in the media folder. Names that begin with a dot belong to unfinished files. */
+async function* walkFiles(folder: string): AsyncGenerator<string> {
+  try {
+    for await (const entry of await opendir(folder)) {
+      if (entry.isFile() && !entry.name.startsWith(".")) yield entry.name;
+    }
+  } catch (error) {
+    // The folder does not exist before the first file.
+    if (!hasCode(error, "ENOENT")) throw error;
+  }
+}

@@ -1,0 +1,177 @@
+/** Checks of the posts, a few at a time: their JSON fields, documents, links and files. */
+import { z } from "zod";
+import { readRichContent } from "../../rich-content/read.ts";
+import type { RichContent } from "../../rich-content/document.ts";
+import type { Snapshot } from "../snapshot.ts";
+import { collectParts } from "./document-parts.ts";
+import type { Finding, Report } from "./finding.ts";
+import { readKnownAddresses, type KnownAddresses } from "./known-addresses.ts";
+
+const postsAtOnce = 25;
+
+export type PostCheckOptions = {
+  /** Origin of the site. */
+  readonly siteUrl: string;
+  /** Called for each link to another site, with the post that contains it. */
+  readonly onExternalLink: (url: string, where: string) => void;
+};
+
+/** Checks all posts and returns their number. Links and files of posts in the trash are not checked. */
+export async function checkPosts(
+  snapshot: Snapshot,
+  report: Report,
+  options: PostCheckOptions,
+): Promise<number> {
+  const known = await readKnownAddresses(snapshot);
+  let checked = 0;
+  let last = "";
+  for (;;) {
+    const posts = await snapshot.database
+      .selectFrom("post")
+      .leftJoin("post_content", "post_content.post_id", "post.id")
+      .select([
+        "post.id",
+        "post.slug",
+        "post.status",
+        "post.cover_media",
+        "post.hero_image",
+        "post.seo_data",
+        "post.hashtags",
+        "post.related_post_ids",
+        "post.pricing_plan_ids",
+        "post_content.rich_content",
+      ])
+      .where("post.id", ">", last)
+      .orderBy("post.id")
+      .limit(postsAtOnce)
+      .execute();
+    for (const post of posts) checkPost(post, known, report, options);
+    checked += posts.length;
+    if (posts.length < postsAtOnce) return checked;
+    last = posts.at(-1)?.id ?? "";
+  }
+}
+
+type PostRow = {
+  readonly slug: string;
+  readonly status: string;
+  readonly cover_media: string | null;
+  readonly hero_image: string | null;
+  readonly seo_data: string | null;
+  readonly hashtags: string;
+  readonly related_post_ids: string;
+  readonly pricing_plan_ids: string;
+  /** `null` if the row is missing, which `checkReferences` reports. */
+  readonly rich_content: string | null;
+};
+
+const texts = z.array(z.string());
+
+const repair =
+  "Restore the latest good backup (npm run blog -- restore), or change the post at its source and import it.";
+const changeLink = "Change or remove the link.";
+
+function checkPost(
+  post: PostRow,
+  known: KnownAddresses,
+  report: Report,
+  { siteUrl, onExternalLink }: PostCheckOptions,
+): void {
+  const where = `post ${post.slug}`;
+  const found = (kind: Finding["kind"], what: string, advice: string) =>
+    report({ kind, severity: "problem", where, what, advice });
+  const parsed = (column: string, text: string | null): unknown => {
+    if (text === null) return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      found("document", `the field ${column} isn't valid JSON`, repair);
+      return undefined;
+    }
+  };
+  const list = (column: string, text: string): string[] => {
+    const { data } = texts.safeParse(parsed(column, text));
+    return data ?? [];
+  };
+  const cover = parsed("cover_media", post.cover_media);
+  const hero = parsed("hero_image", post.hero_image);
+  parsed("seo_data", post.seo_data);
+  list("hashtags", post.hashtags);
+  list("pricing_plan_ids", post.pricing_plan_ids);
+  const related = list("related_post_ids", post.related_post_ids);
+  const document = readDocument(parsed("body", post.rich_content));
+  if (document === "unreadable") {
+    found("document", "its content isn't a valid document", repair);
+  }
+  if (post.status === "DELETED") return;
+
+  for (const id of related) {
+    if (known.isPost(id)) continue;
+    found("reference", `the related post ${id} is missing`, "Remove it from the related posts.");
+  }
+  const { media, links, anchors, nodeIds } = collectParts(document, cover, hero);
+  for (const id of media) {
+    if (known.leadsSomewhere(`/media/${id}`)) continue;
+    found(
+      "missing-media",
+      `it shows the file ${id}, which is missing`,
+      "Remove the file from the post at its source and import it, or restore a backup.",
+    );
+  }
+  for (const url of links) {
+    const target = resolveTarget(url, siteUrl);
+    if (target.kind === "external") onExternalLink(url, where);
+    if (target.kind === "site" && !known.leadsSomewhere(target.path)) {
+      found(
+        "broken-link",
+        `its link to ${url} is broken`,
+        "Change or remove the link, or publish the post it points to.",
+      );
+    }
+    if (target.kind === "node" && !nodeIds.has(target.id)) {
+      found("broken-link", `its link to ${url} points to a missing section`, changeLink);
+    }
+  }
+  for (const anchor of anchors) {
+    if (nodeIds.has(anchor)) continue;
+    found("broken-link", `its link to ${anchor} points to a missing section`, changeLink);
+  }
+}
+
+function readDocument(value: unknown): RichContent | "unreadable" | undefined {
+  if (value === undefined) return undefined;
+  const isDocument =
+    typeof value === "object" && value !== null && "nodes" in value && Array.isArray(value.nodes);
+  return isDocument ? readRichContent({ richContent: value }) : "unreadable";
+}
+
+type Target =
+  | { readonly kind: "site"; readonly path: string }
+  | { readonly kind: "node"; readonly id: string }
+  | { readonly kind: "external" | "other" };
+
+/**
+ * Returns the target of a link. A fragment other than `#viewer-…` may be the id of a heading, which derives
+ * from its text, so it is not checked.
+ */
+function resolveTarget(url: string, siteUrl: string): Target {
+  if (url.startsWith("#")) {
+    const id = /^#viewer-([\w-]+)$/.exec(url)?.[1];
+    return id === undefined ? { kind: "other" } : { kind: "node", id };
+  }
+  if (!URL.canParse(url, siteUrl)) return { kind: "other" };
+  const target = new URL(url, siteUrl);
+  if (target.origin === new URL(siteUrl).origin)
+    return { kind: "site", path: normalizePath(target) };
+  return { kind: /^https?:$/.test(target.protocol) ? "external" : "other" };
+}
+
+/** Returns the path as redirects store it: decoded and without a trailing slash. */
+function normalizePath({ pathname }: URL): string {
+  const path = pathname.replace(/\/+$/u, "");
+  try {
+    return decodeURIComponent(path).normalize("NFC");
+  } catch {
+    return path;
+  }
+}

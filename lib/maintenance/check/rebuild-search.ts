@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import { write } from "../../platform/blog/change.repository.ts";
+import { openDatabase } from "../../platform/database/open-database.ts";
+import { buildSearchIndex, searchIndexNote } from "../../platform/search/build-index.ts";
+import type { StoreLocation } from "../snapshot.ts";
+
+/** Rebuilds the search index, also while the site runs. Searches return fewer results until it is done. */
+export async function rebuildSearch(location: StoreLocation): Promise<void> {
+  const database = await openDatabase(location);
+  try {
+    const store = { database, now: Date.now };
+    await write(store, async (transaction) => {
+      await transaction.deleteFrom("note").where("name", "=", searchIndexNote).execute();
+      await sql`delete from search_index`.execute(transaction);
+      await transaction.deleteFrom("search_document").execute();
+      await transaction.deleteFrom("search_word").execute();
+    });
+    await buildSearchIndex(store);
+  } finally {
+    await database.destroy();
+  }
+}

@@ -1,0 +1,54 @@
+import { parseSettings, SettingsError, type Settings } from "../../config/settings.ts";
+import { ok, type Diagnosis } from "./diagnosis.ts";
+import { examineCaptcha } from "./examine-captcha.ts";
+import { examineDatabase } from "./examine-database.ts";
+import { examineDisk, type Space } from "./examine-disk.ts";
+import { examineMail } from "./examine-mail.ts";
+import { examineNode, examineSettings } from "./examine-settings.ts";
+import { examineSite, type Send } from "./examine-site.ts";
+
+export type ExaminationOptions = {
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** Names of the variables in `.env`. */
+  readonly namesInFile?: readonly string[] | undefined;
+  /** Version of the runtime, for example `v24.3.0`. */
+  readonly nodeVersion: string;
+  /** Recipient of a test email. Without a recipient, no email is sent. */
+  readonly sendTo?: string | undefined;
+  /** Sends the requests to the site and to captcha services. */
+  readonly send?: Send | undefined;
+  readonly measureSpace?: ((path: string) => Promise<Space>) | undefined;
+  /** Epoch milliseconds. */
+  readonly now?: (() => number) | undefined;
+};
+
+/** Checks everything that the blog needs to work. Checks only Node and the settings if the settings are invalid. */
+export async function examineBlog(options: ExaminationOptions): Promise<Diagnosis[]> {
+  const { variables, nodeVersion, sendTo, send, measureSpace, now = Date.now } = options;
+  const { namesInFile = [] } = options;
+  const lines = [examineNode(nodeVersion), ...examineSettings(variables, namesInFile)];
+  const settings = usable(variables);
+  if (settings === undefined) return lines;
+  const { site, dataDir, databaseUrl, hosted, mail, captcha } = settings;
+  lines.push(...(await examineDisk(dataDir, measureSpace)));
+  if (hosted === undefined) {
+    lines.push(...(await examineDatabase({ dataDir, databaseUrl }, now())));
+    const sender = { ...mail, siteName: site.name, siteUrl: site.url, dataDir };
+    lines.push(...(await examineMail(sender, sendTo)));
+    lines.push(...(await examineCaptcha(captcha, send)));
+  } else {
+    lines.push(
+      ok("database", `Posts and members are stored at ${hosted.apiOrigin} (WIX_CLIENT_ID).`),
+    );
+  }
+  return [...lines, ...(await examineSite(site, now(), send))];
+}
+
+function usable(variables: ExaminationOptions["variables"]): Settings | undefined {
+  try {
+    return parseSettings(variables);
+  } catch (error) {
+    if (error instanceof SettingsError) return undefined;
+    throw error;
+  }
+}

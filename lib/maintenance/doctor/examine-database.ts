@@ -1,0 +1,149 @@
+import { access } from "node:fs/promises";
+import { performance } from "node:perf_hooks";
+import { sql } from "kysely";
+import { migrationNames } from "../../platform/database/migrate.ts";
+import { CommandError } from "../../command/command-error.ts";
+import { formatError } from "../../command/format-error.ts";
+import { sqlitePath, withSnapshot, type Snapshot, type StoreLocation } from "../snapshot.ts";
+import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
+
+const minute = 60_000;
+/** Maximum delay of a scheduled post, in milliseconds. A running site publishes it within seconds. */
+const overdue = minute;
+const slowMail = 10 * minute;
+const stuckMail = 60 * minute;
+const slowAnswer = 100;
+const skew = 5_000;
+
+/**
+ * Checks that the database responds, that it has the schema of this release, that no post or email is stuck,
+ * and that the clock is right.
+ */
+export async function examineDatabase(location: StoreLocation, now: number): Promise<Diagnosis[]> {
+  if (location.databaseUrl === undefined && !(await isThere(sqlitePath(location)))) {
+    return [
+      warning(
+        "database",
+        `There is no database in ${location.dataDir} yet. The first start creates it.`,
+      ),
+    ];
+  }
+  try {
+    return await withSnapshot(location, async (snapshot) => {
+      const missing = migrationNames().filter((name) => !snapshot.migrations.includes(name));
+      const lines = [await examineLatency(snapshot)];
+      if (missing.length > 0) {
+        lines.push(
+          warning(
+            "database",
+            `The database comes from an older release (missing: ${missing.join(", ")}). The next start of the site upgrades it.`,
+          ),
+        );
+        return lines;
+      }
+      lines.push(
+        ok("database", `The database is up to date (${snapshot.migrations.at(-1) ?? ""}).`),
+      );
+      return [
+        ...lines,
+        await scheduledPosts(snapshot, now),
+        await waitingMails(snapshot, now),
+        await clocks(snapshot, now),
+      ];
+    });
+  } catch (error) {
+    return [
+      failure("database", error instanceof CommandError ? error.message : formatError(error)),
+    ];
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function examineLatency({ database, kind }: Snapshot): Promise<Diagnosis> {
+  const before = performance.now();
+  await sql`select count(*) from kysely_migration`.execute(database);
+  const taken = performance.now() - before;
+  const name = kind === "sqlite" ? "SQLite" : "Postgres";
+  const said = `${name} responds in ${taken.toFixed(1)} ms`;
+  return taken > slowAnswer
+    ? warning(
+        "database",
+        `${said}, which is slow, because each page needs several queries. Run the database on a faster disk or closer to the site.`,
+      )
+    : ok("database", `${said}.`);
+}
+
+async function scheduledPosts({ database }: Snapshot, now: number): Promise<Diagnosis> {
+  const posts = await database
+    .selectFrom("post")
+    .select("slug")
+    .where("status", "=", "SCHEDULED")
+    .where("scheduled_at", "<", now - overdue)
+    .orderBy("scheduled_at")
+    .execute();
+  const [first] = posts;
+  if (first === undefined) return ok("posts", "No scheduled posts are overdue.");
+  const said =
+    posts.length === 1
+      ? `1 scheduled post is overdue: “${first.slug}”`
+      : `${posts.length} scheduled posts are overdue, the first is “${first.slug}”`;
+  return failure("posts", `${said}. Start the site. If it is running, check its log.`);
+}
+
+async function waitingMails({ database }: Snapshot, now: number): Promise<Diagnosis> {
+  const { total, oldest } = await database
+    .selectFrom("mail")
+    .select(({ fn }) => [fn.countAll<number>().as("total"), fn.min("created_at").as("oldest")])
+    .executeTakeFirstOrThrow();
+  if (total === 0) return ok("mail", "No emails are waiting to be sent.");
+  const age = now - oldest;
+  const told = `${Math.round(age / minute)} min`;
+  const said =
+    total === 1
+      ? `1 email has been waiting for ${told}`
+      : `${total} emails are waiting, the oldest for ${told}`;
+  if (age > stuckMail) {
+    return failure(
+      "mail",
+      `${said}. Start the site. If it is running, check its log for errors from the mail server.`,
+    );
+  }
+  return age > slowMail
+    ? warning("mail", `${said}. Sending is retried every few minutes.`)
+    : ok("mail", `${said}.`);
+}
+
+/** Checks the clocks, because a wrong clock breaks expiry times and dates. */
+async function clocks({ database, kind }: Snapshot, now: number): Promise<Diagnosis> {
+  const { last } = await database
+    .selectFrom("change")
+    .select(({ fn }) => fn.max("changed_at").as("last"))
+    .executeTakeFirstOrThrow();
+  const ahead = (last ?? 0) - now;
+  if (ahead > minute) {
+    return failure(
+      "clock",
+      `The blog's latest change is ${Math.round(ahead / minute)} min in the future, so this machine's clock is slow or was fast. Synchronize it (NTP).`,
+    );
+  }
+  if (kind === "postgres") {
+    const { rows } = await sql<{ instant: number }>`
+      select extract(epoch from clock_timestamp()) * 1000 as instant`.execute(database);
+    const difference = Math.abs((rows[0]?.instant ?? now) - now);
+    if (difference > skew) {
+      return warning(
+        "clock",
+        `The clocks of the database server and this machine differ by ${Math.round(difference / 1000)} s. Synchronize both (NTP).`,
+      );
+    }
+  }
+  return ok("clock", `The time is ${new Date(now).toISOString()}.`);
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { readableSize } from "../../rich-content/facts.ts";
+import { formatError } from "../../command/format-error.ts";
+import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
+
+/** Free and total space, in bytes. */
+export type Space = { readonly free: number; readonly total: number };
+
+const leastBytes = 1e9;
+const leastShare = 0.1;
+/** Below this number of bytes the next write may fail. */
+const nothingBytes = 20e6;
+
+/** Checks that the data folder is writable and has enough space. */
+export async function examineDisk(
+  dataDir: string,
+  measureSpace: (path: string) => Promise<Space> = spaceOnDisk,
+): Promise<Diagnosis[]> {
+  const folder = resolve(dataDir);
+  const probe = join(folder, `.doctor-${randomBytes(6).toString("hex")}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(probe, "", { flag: "wx" });
+  } catch (error) {
+    return [
+      failure(
+        "disk",
+        `DATA_DIR (${folder}) isn't writable: ${formatError(error)}. Make sure that the user who runs the site can write to it.`,
+      ),
+    ];
+  } finally {
+    // If the file was not written, there may be no folder to remove it from.
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
+  return [
+    ok("disk", `DATA_DIR (${folder}) is writable.`),
+    examineFreeSpace(await measureSpace(folder)),
+  ];
+}
+
+function examineFreeSpace({ free, total }: Space): Diagnosis {
+  const share = total > 0 ? free / total : 1;
+  const said = `${readableSize(free, "en")} of ${readableSize(total, "en")} free (${Math.floor(share * 100)}%)`;
+  if (free < nothingBytes) return failure("disk", `The disk is full: ${said}. Free up space.`);
+  if (free < leastBytes || share < leastShare) {
+    return warning("disk", `The disk is almost full: ${said}. Free up space.`);
+  }
+  return ok("disk", `${said}.`);
+}
+
+async function spaceOnDisk(path: string): Promise<Space> {
+  const { bavail, blocks, bsize } = await statfs(path);
+  return { free: bavail * bsize, total: blocks * bsize };
+}

@@ -1,0 +1,88 @@
+import { createTransport as createNodemailer } from "nodemailer";
+import { parseSender } from "../../platform/mail/sender.ts";
+import { createTransport } from "../../platform/mail/transport.ts";
+import { formatError } from "../../command/format-error.ts";
+import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
+
+/** Timeouts in milliseconds. */
+const connectTimeout = 5_000;
+const answerTimeout = 10_000;
+
+export type MailToExamine = {
+  readonly smtpUrl: string | undefined;
+  readonly from: string | undefined;
+  readonly siteName: string;
+  readonly siteUrl: string;
+  readonly dataDir: string;
+};
+
+/** Checks that the mail server accepts the login and, with `sendTo`, a test email. */
+export async function examineMail(
+  mail: MailToExamine,
+  sendTo: string | undefined,
+): Promise<Diagnosis[]> {
+  let sender: string;
+  try {
+    sender = parseSender(mail.from, mail).address;
+  } catch (error) {
+    return [failure("mail", `${formatError(error)}.`)];
+  }
+  if (mail.smtpUrl === undefined) {
+    return [
+      warning(
+        "mail",
+        "SMTP_URL is not set, so emails (including codes for new members) are not sent, only saved in DATA_DIR/outbox (and printed if the site runs in a terminal). Set SMTP_URL to send them.",
+      ),
+      ...(sendTo === undefined
+        ? []
+        : [failure("mail", "A test email can't be sent without SMTP_URL.")]),
+    ];
+  }
+  const server = await examineServer(mail.smtpUrl, sender);
+  if (server.status === "failure" || sendTo === undefined) return [server];
+  return [server, await sendTest(mail, sendTo)];
+}
+
+/** Connects and logs in without sending an email. */
+async function examineServer(url: string, sender: string): Promise<Diagnosis> {
+  const server = createNodemailer({
+    url,
+    connectionTimeout: connectTimeout,
+    dnsTimeout: connectTimeout,
+    greetingTimeout: answerTimeout,
+    socketTimeout: answerTimeout,
+  });
+  const { host } = new URL(url);
+  try {
+    await server.verify();
+    return ok("mail", `The mail server ${host} accepts the login. Emails are sent from ${sender}.`);
+  } catch (error) {
+    return failure(
+      "mail",
+      `The mail server ${host} doesn't work: ${formatError(error)}. Check SMTP_URL.`,
+    );
+  } finally {
+    server.close();
+  }
+}
+
+async function sendTest(mail: MailToExamine, recipient: string): Promise<Diagnosis> {
+  const transport = createTransport({ ...mail, print: () => undefined });
+  try {
+    const text = `This is a test email from ${mail.siteName} (${mail.siteUrl}). If you can read it, email works.`;
+    await transport.send({
+      recipient,
+      subject: `Test email from ${mail.siteName}`,
+      text,
+      html: `<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`,
+    });
+    return ok(
+      "mail",
+      `The mail server accepted a test email for ${recipient}. Check that it arrives.`,
+    );
+  } catch (error) {
+    return failure("mail", `A test email couldn't be sent to ${recipient}: ${formatError(error)}.`);
+  } finally {
+    transport.close();
+  }
+}

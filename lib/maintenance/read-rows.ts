@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Session } from "../platform/blog/store.ts";
+import type { KeptTable } from "./tables.ts";
+
+export type Row = Readonly<Record<string, string | number | null>>;
+
+/** Returns the number of rows per query. It is small for the bodies of posts, which may be large. */
+const rowsAtOnce = (table: string): number => (table === "post_content" ? 25 : 500);
+
+/** Yields all rows of a table in batches, in the order of its key, which is the same on every database. */
+export async function* readRows(
+  session: Session,
+  { name, key }: KeptTable,
+): AsyncGenerator<readonly Row[]> {
+  const table = sql.table(name);
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const size = rowsAtOnce(name);
+  let last: Row | undefined;
+  for (;;) {
+    const rest =
+      last === undefined
+        ? sql``
+        : sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column]))})`;
+    const { rows } = await sql<Row>`
+      select * from ${table} ${rest} order by ${columns} limit ${sql.lit(size)}`.execute(session);
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) return;
+    last = rows.at(-1);
+  }
+}

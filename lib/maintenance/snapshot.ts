@@ -1,0 +1,131 @@
+/**
+ * Snapshots of the whole blog that do not block writers: SQLite reads an older state of its write-ahead log,
+ * Postgres older row versions.
+ */
+import SQLite from "better-sqlite3";
+import { Kysely, sql, SqliteDialect, type Dialect, type Transaction } from "kysely";
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import type { DatabaseKind } from "../platform/database/column-types.ts";
+import { migrationNames } from "../platform/database/migrate.ts";
+import { openPostgres } from "../platform/database/postgres.ts";
+import type { Database } from "../platform/database/schema.ts";
+import { CommandError } from "../command/command-error.ts";
+import { hasCode, formatError } from "../command/format-error.ts";
+
+export type StoreLocation = {
+  readonly dataDir: string;
+  /** URL of the Postgres database (`postgres://…`). Default: SQLite in `dataDir`. */
+  readonly databaseUrl?: string | undefined;
+};
+
+export type Snapshot = {
+  readonly database: Transaction<Database>;
+  readonly kind: DatabaseKind;
+  /** Names of the migrations that the store has applied, in order. */
+  readonly migrations: readonly string[];
+};
+
+/** Maximum time to wait for a process that has locked the SQLite file, in milliseconds. */
+const patience = 15_000;
+
+export const sqlitePath = ({ dataDir }: StoreLocation): string => join(dataDir, "quire.db");
+
+/**
+ * Runs `work` on a read-only snapshot of the store, without migrating it first.
+ *
+ * Throws {@link CommandError} if there is no blog, the database cannot be reached, or a newer release created
+ * it.
+ */
+export async function withSnapshot<T>(
+  location: StoreLocation,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const kind = location.databaseUrl === undefined ? "sqlite" : "postgres";
+  const database = new Kysely<Database>({ dialect: await openForReading(location) });
+  try {
+    await requireAnswer(database);
+    return await database
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(async (transaction) => {
+        const migrations = await appliedMigrations(transaction, location);
+        requireKnown(migrations, "The database");
+        return work({ database: transaction, kind, migrations });
+      });
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Like {@link withSnapshot}, but also throws if migrations of this release are missing. */
+export function withCurrentSnapshot<T>(
+  location: StoreLocation,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  return withSnapshot(location, (snapshot) => {
+    const missing = migrationNames().filter((name) => !snapshot.migrations.includes(name));
+    if (missing.length === 0) return work(snapshot);
+    throw new CommandError(
+      `The database comes from an older release (missing: ${missing.join(", ")}). Start the site or run “npm run blog -- list” to upgrade it.`,
+    );
+  });
+}
+
+async function openForReading(location: StoreLocation): Promise<Dialect> {
+  if (location.databaseUrl !== undefined) {
+    return openPostgres(location.databaseUrl, () => undefined);
+  }
+  const path = sqlitePath(location);
+  try {
+    await access(path);
+    const file = new SQLite(path, { readonly: true, fileMustExist: true, timeout: patience });
+    return new SqliteDialect({ database: file });
+  } catch (error) {
+    throw hasCode(error, "ENOENT") ? noBlog(location) : notReached(error);
+  }
+}
+
+async function requireAnswer(database: Kysely<Database>): Promise<void> {
+  try {
+    await sql`select 1`.execute(database);
+  } catch (error) {
+    throw notReached(error);
+  }
+}
+
+async function appliedMigrations(
+  transaction: Transaction<Database>,
+  location: StoreLocation,
+): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select name from kysely_migration order by name`.execute(transaction);
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    const isMissing = hasCode(error, "42P01") || formatError(error).startsWith("no such table");
+    throw isMissing ? noBlog(location) : notReached(error);
+  }
+}
+
+/** Throws {@link CommandError} if this release does not know one of the migrations. */
+export function requireKnown(migrations: readonly string[], subject: string): void {
+  const known = new Set(migrationNames());
+  const unknown = migrations.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new CommandError(
+    `${subject} comes from a newer release (unknown: ${unknown.join(", ")}). Update Quire first.`,
+  );
+}
+
+const noBlog = ({ dataDir, databaseUrl }: StoreLocation): CommandError =>
+  new CommandError(
+    databaseUrl === undefined
+      ? `There is no blog in ${dataDir} (DATA_DIR) yet. Start the site to create one, or correct DATA_DIR.`
+      : "There is no blog in the database at DATABASE_URL yet. Start the site to create one, or correct DATABASE_URL.",
+  );
+
+/** Creates the error for a database that does not respond or cannot be read. */
+export const notReached = (cause: unknown): CommandError =>
+  new CommandError(`The database can't be used: ${formatError(cause)}.`, { cause });

@@ -1,0 +1,80 @@
+/** Tables of the store that a backup contains, and their keys. */
+import type { Database } from "../platform/database/schema.ts";
+
+type Keys = {
+  readonly [Table in keyof Database]: readonly (keyof Database[Table] & string)[] | LeftOut;
+};
+
+/**
+ * Reason why a table is not part of a backup. `derived`: it is rebuilt from other tables. `passing`: its rows
+ * expire within minutes, and a used row must not come back. `private`: it could identify the visitors of a
+ * day later.
+ */
+type LeftOut = "derived" | "passing" | "private";
+
+/** Tables in the order in which rows refer to each other. Every new table needs an entry. */
+const tables: Keys = {
+  post: ["id"],
+  post_content: ["post_id"],
+  post_metrics: ["post_id"],
+  post_former_slug: ["slug"],
+  redirect: ["path"],
+  post_hashtag: ["post_id", "hashtag"],
+  category: ["id"],
+  post_category: ["post_id", "category_id"],
+  tag: ["id"],
+  post_tag: ["post_id", "tag_id"],
+  member: ["id"],
+  media: ["id"],
+  change: ["sequence"],
+  change_sequence: ["id"],
+  post_view: "private",
+  view_salt: "private",
+  poll_voter: ["post_id", "poll_id", "voter"],
+  poll_vote: ["post_id", "poll_id", "voter", "option_id"],
+  member_like: ["post_id", "member_id"],
+  member_rating: ["post_id", "member_id"],
+  identity: ["id"],
+  owner: ["identity_id"],
+  registration: ["id"],
+  state_token: ["token_hash"],
+  session_token: "passing",
+  recovery_token: "passing",
+  authorization_code: "passing",
+  member_session: ["token_hash"],
+  verification_code: ["id"],
+  redirect_session: "passing",
+  mail: ["id"],
+  captcha_use: "passing",
+  search_document: "derived",
+  search_word: "derived",
+  secret: ["name"],
+  note: ["name"],
+};
+
+/** Keys of tables in older releases, if a later migration changed the key. */
+const formerKeys: Readonly<Record<string, readonly string[]>> = {
+  // The key before the migration 0010-registrations.
+  verification_code: ["identity_id", "purpose"],
+};
+
+export type KeptTable = { readonly name: string; readonly key: readonly string[] };
+
+/** Returns the table with the key that it has in a store with these columns. */
+export function selectKey({ name, key }: KeptTable, columns: ReadonlySet<string>): KeptTable {
+  const isCurrent = key.every((column) => columns.has(column));
+  return { name, key: isCurrent ? key : (formerKeys[name] ?? key) };
+}
+
+/** Tables of a backup. A table comes before the tables that refer to it. */
+export const keptTables: readonly KeptTable[] = Object.entries(tables).flatMap(([name, key]) =>
+  typeof key === "string" ? [] : [{ name, key }],
+);
+
+/** All tables of the blog, in an order in which they can be dropped. */
+export const droppableTables: readonly string[] = [
+  "search_index",
+  ...Object.keys(tables).toReversed(),
+  "kysely_migration",
+  "kysely_migration_lock",
+];

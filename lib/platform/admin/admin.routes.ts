@@ -1,0 +1,41 @@
+/** The API for managing the blog in a browser, at `/quire/v1/owner`. It is not part of the Wix API. */
+import { Hono } from "hono";
+import type { PlatformContext } from "../http/context.ts";
+import { wireMember, wireOverview } from "./admin.wire.ts";
+import { ownersOnly, type OwnerEnvironment } from "./owner-caller.ts";
+import { ownerMemberRoutes } from "./members.routes.ts";
+import { ownerPostRoutes } from "./posts.routes.ts";
+
+/** Maximum number of entries in each list of the overview. */
+const few = 5;
+
+export function ownerRoutes(context: PlatformContext): Hono<OwnerEnvironment> {
+  const { posts, membership } = context;
+  const routes = new Hono<OwnerEnvironment>();
+  routes.use(ownersOnly(membership));
+
+  /** Returns the counts of posts and members, and the first entries that may need the owner's attention. */
+  routes.get("/overview", async (c) => {
+    const first = async (status: "IN_MODERATION" | "SCHEDULED" | "UNPUBLISHED") =>
+      (await posts.list({ status, limit: few, offset: 0 })).posts.map(wireOverview);
+    const waiting = await membership.identities.list({
+      status: "PENDING",
+      reason: "PENDING_ADMIN_APPROVAL_REQUIRED",
+      limit: few,
+      offset: 0,
+    });
+    return c.json({
+      postCounts: await posts.count(),
+      published: await posts.countPublished(),
+      memberCounts: await membership.identities.count(),
+      inModeration: await first("IN_MODERATION"),
+      waitingMembers: waiting.identities.map(wireMember),
+      scheduled: await first("SCHEDULED"),
+      drafts: await first("UNPUBLISHED"),
+    });
+  });
+
+  routes.route("/posts", ownerPostRoutes(context));
+  routes.route("/members", ownerMemberRoutes(context));
+  return routes;
+}

@@ -1,0 +1,54 @@
+/** Posts and members in the format of the owner API. Dates are ISO 8601. */
+import type { MemberAction, MemberStanding } from "../../wix/admin.ts";
+import type { Change } from "../blog/change.repository.ts";
+import type { PostOverview } from "../blog/posts/overview.reader.ts";
+import type { Member } from "../identity/identity.service.ts";
+import { listActions } from "./post-actions.ts";
+
+export function wireOverview(post: PostOverview) {
+  const { updatedAt, firstPublishedAt, scheduledAt, submittedAt, ...rest } = post;
+  return {
+    ...rest,
+    updatedDate: isoDate(updatedAt),
+    firstPublishedDate: isoDate(firstPublishedAt),
+    scheduledDate: isoDate(scheduledAt),
+    submittedDate: isoDate(submittedAt),
+    actions: listActions(post),
+  };
+}
+
+export function wireChange({ sequence, origin, detail, changedAt }: Change) {
+  return { sequence, origin, detail, changedDate: isoDate(changedAt) };
+}
+
+export function wireMember({ id, email, identityProfile, status, createdDate, isOwner }: Member) {
+  const { nickname = "", firstName = "", lastName = "" } = identityProfile;
+  const standing = computeStanding(status);
+  return {
+    id,
+    email: email.address,
+    nickname,
+    name: [firstName, lastName].filter(Boolean).join(" "),
+    standing,
+    isOwner,
+    createdDate,
+    // Owners can only be blocked or deleted from the command line, so that a page left open in a browser cannot
+    // lock them out.
+    actions: isOwner ? [] : memberActionsOf[standing],
+  };
+}
+
+const memberActionsOf: Readonly<Record<MemberStanding, readonly MemberAction[]>> = {
+  WAITING: ["approve", "block", "delete"],
+  UNVERIFIED: ["block", "delete"],
+  ACTIVE: ["block", "delete"],
+  BLOCKED: ["unblock", "delete"],
+};
+
+function computeStanding({ name, reasons }: Member["status"]): MemberStanding {
+  if (name === "BLOCKED" || name === "ACTIVE") return name;
+  return reasons.includes("PENDING_ADMIN_APPROVAL_REQUIRED") ? "WAITING" : "UNVERIFIED";
+}
+
+const isoDate = (instant: number | undefined): string | undefined =>
+  instant === undefined ? undefined : new Date(instant).toISOString();

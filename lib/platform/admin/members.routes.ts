@@ -1,0 +1,109 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { invalidArgument, notFound, WireError } from "../../wix/errors.ts";
+import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
+import { memberStandings, type MemberStanding } from "../../wix/admin.ts";
+import type { PlatformContext } from "../http/context.ts";
+import { oneOf, paging, text } from "../http/parameters.ts";
+import { parse, readJson, readParameters } from "../http/parse.ts";
+import type { Member } from "../identity/identity.service.ts";
+import { wireMember } from "./admin.wire.ts";
+import type { OwnerEnvironment } from "./owner-caller.ts";
+
+const listParameters = z.object({
+  ...paging,
+  standing: oneOf(memberStandings).optional(),
+  search: text.optional(),
+});
+const deletion = z.object({ email: z.string().max(320) });
+
+/** Largest body of an action, in bytes. */
+const actionBytes = 16 * 1024;
+
+const filters: Readonly<Record<MemberStanding, { status: IdentityStatus; reason?: StatusReason }>> =
+  {
+    WAITING: { status: "PENDING", reason: "PENDING_ADMIN_APPROVAL_REQUIRED" },
+    UNVERIFIED: { status: "PENDING", reason: "PENDING_EMAIL_VERIFICATION_REQUIRED" },
+    ACTIVE: { status: "ACTIVE" },
+    BLOCKED: { status: "BLOCKED" },
+  };
+
+/** Creates the routes for members who can log in, below `/quire/v1/owner/members`. */
+export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEnvironment> {
+  const { identities } = membership;
+  const routes = new Hono<OwnerEnvironment>();
+
+  /** Finds a member by id only, because a path should not contain an email address. */
+  async function existing(id: string): Promise<Member> {
+    const member = await identities.find(id);
+    if (member?.id !== id) throw notFound("Member");
+    return member;
+  }
+
+  async function otherThanOwner(id: string): Promise<Member> {
+    const member = await existing(id);
+    if (!member.isOwner) return member;
+    throw new WireError({
+      status: 409,
+      code: "MEMBER_IS_OWNER",
+      message: "Owners can only be blocked or deleted from the command line.",
+    });
+  }
+
+  routes.get("/", async (c) => {
+    const { standing, search, ...page } = parse(listParameters, readParameters(c.req.url));
+    const offset = page["paging.offset"];
+    const [found, counts] = await Promise.all([
+      identities.list({
+        ...(standing === undefined ? {} : filters[standing]),
+        search,
+        waitingFirst: true,
+        limit: page["paging.limit"],
+        offset,
+      }),
+      identities.count(),
+    ]);
+    return c.json({
+      members: found.identities.map(wireMember),
+      counts,
+      metaData: { count: found.identities.length, offset, total: found.total },
+    });
+  });
+
+  routes.get("/:id/data", async (c) => {
+    const { id } = await existing(c.req.param("id"));
+    return c.json(await identities.exportData(id));
+  });
+
+  routes.post("/:id/approve", async (c) => {
+    const { id } = await existing(c.req.param("id"));
+    await identities.approve(id);
+    return c.json({ member: wireMember(await existing(id)) });
+  });
+
+  routes.post("/:id/block", async (c) => {
+    const { id } = await otherThanOwner(c.req.param("id"));
+    await identities.block(id);
+    return c.json({ member: wireMember(await existing(id)) });
+  });
+
+  routes.post("/:id/unblock", async (c) => {
+    const { id } = await existing(c.req.param("id"));
+    await identities.unblock(id);
+    return c.json({ member: wireMember(await existing(id)) });
+  });
+
+  /** Irreversible, so the caller must repeat the member's address. */
+  routes.post("/:id/delete", async (c) => {
+    const { id, email } = await otherThanOwner(c.req.param("id"));
+    const meant = parse(deletion, await readJson(c.req.raw, actionBytes));
+    if (meant.email !== email.address) {
+      throw invalidArgument([
+        { field: "email", type: "EQUAL", description: "must be the member's address" },
+      ]);
+    }
+    await identities.remove(id);
+    return c.json({});
+  });
+  return routes;
+}

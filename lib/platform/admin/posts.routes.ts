@@ -1,0 +1,80 @@
+import { Hono } from "hono";
+import { postStatuses } from "../../wix/enums.ts";
+import { postActions } from "../../wix/admin.ts";
+import { notFound } from "../../wix/errors.ts";
+import { z } from "zod";
+import { readPosts } from "../blog/posts/post.reader.ts";
+import { wirePost } from "../blog/posts/post.wire.ts";
+import type { PlatformContext } from "../http/context.ts";
+import { oneOf, paging, text } from "../http/parameters.ts";
+import { parse, readJson, readParameters } from "../http/parse.ts";
+import { wireChange, wireOverview } from "./admin.wire.ts";
+import type { OwnerEnvironment } from "./owner-caller.ts";
+import { existingOverview, perform } from "./post-actions.ts";
+
+const listParameters = z.object({
+  ...paging,
+  status: oneOf(postStatuses).optional(),
+  search: text.optional(),
+});
+
+/** Largest body of an action, in bytes. */
+const actionBytes = 16 * 1024;
+
+const previewFields = new Set(["RICH_CONTENT", "METRICS", "SEO", "TRANSLATIONS"] as const);
+
+/** Creates the routes for posts of every status, below `/quire/v1/owner/posts`. */
+export function ownerPostRoutes(context: PlatformContext): Hono<OwnerEnvironment> {
+  const { posts, database, siteUrl, now } = context;
+  const routes = new Hono<OwnerEnvironment>();
+
+  routes.get("/", async (c) => {
+    const { status, search, ...page } = parse(listParameters, readParameters(c.req.url));
+    const offset = page["paging.offset"];
+    const [found, counts] = await Promise.all([
+      posts.list({ status, search, limit: page["paging.limit"], offset }),
+      posts.count(),
+    ]);
+    return c.json({
+      posts: found.posts.map(wireOverview),
+      counts,
+      metaData: { count: found.posts.length, offset, total: found.total },
+    });
+  });
+
+  routes.get("/:id", async (c) => {
+    const id = c.req.param("id");
+    const post = await existingOverview(posts, id);
+    return c.json({
+      post: wireOverview(post),
+      history: (await posts.history(id)).map(wireChange),
+    });
+  });
+
+  /** Returns the post in the format of the API for readers, whatever its status. */
+  routes.get("/:id/preview", async (c) => {
+    const [record] = await readPosts(database, [c.req.param("id")], {
+      content: true,
+      translations: true,
+    });
+    if (record === undefined) throw notFound("Post");
+    const { first_published_at, scheduled_at } = record.post;
+    const post = {
+      ...record.post,
+      first_published_at: first_published_at ?? scheduled_at ?? now(),
+    };
+    return c.json({
+      post: { ...wirePost({ ...record, post }, previewFields, siteUrl), preview: true },
+    });
+  });
+
+  for (const action of postActions) {
+    routes.post(`/:id/${action}`, async (c) => {
+      const id = c.req.param("id");
+      const body = await readJson(c.req.raw, actionBytes);
+      await perform(posts, action, { id, ownerId: c.get("ownerId"), body });
+      return c.json({ post: wireOverview(await existingOverview(posts, id)) });
+    });
+  }
+  return routes;
+}

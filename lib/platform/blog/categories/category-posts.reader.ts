@@ -1,0 +1,42 @@
+import { sql, type Kysely } from "kysely";
+import type { CategoryTable, Database } from "../../database/schema.ts";
+import { isVersionFor } from "../posts/translation.ts";
+
+export type PostCounts = {
+  /** Published posts. Each language version of a post is counted. */
+  readonly posts: number;
+  /** Posts in the category's list: of each post, only the version for readers of the category's language. */
+  readonly listed: number;
+};
+
+export const noPosts: PostCounts = { posts: 0, listed: 0 };
+
+/** Counts the posts of categories, by category id. Categories without posts are omitted. */
+export async function countPosts(
+  reader: Kysely<Database>,
+  categories: readonly Pick<CategoryTable, "id" | "language">[],
+): Promise<ReadonlyMap<string, PostCounts>> {
+  const counts = new Map<string, PostCounts>();
+  for (const [language, some = []] of Map.groupBy(categories, (one) => one.language)) {
+    const isListed = isVersionFor(
+      language,
+      sql<boolean>`exists (select 1 from post_category as beside
+        where beside.post_id = other.id and beside.category_id = post_category.category_id)`,
+    );
+    const rows = await reader
+      .selectFrom("post_category")
+      .innerJoin("post", "post.id", "post_category.post_id")
+      .select(["category_id", (eb) => eb.fn.countAll<number>().as("posts")])
+      .select(sql<number>`sum(case when ${isListed} then 1 else 0 end)`.as("listed"))
+      .where(
+        "category_id",
+        "in",
+        some.map(({ id }) => id),
+      )
+      .where("post.status", "=", "PUBLISHED")
+      .groupBy("category_id")
+      .execute();
+    for (const { category_id, posts, listed } of rows) counts.set(category_id, { posts, listed });
+  }
+  return counts;
+}

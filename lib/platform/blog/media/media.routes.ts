@@ -1,0 +1,101 @@
+import { createReadStream } from "node:fs";
+import { access, constants } from "node:fs/promises";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { notFound } from "../../../wix/errors.ts";
+import type { PlatformContext } from "../../http/context.ts";
+import { mediaFolder } from "./media.service.ts";
+
+/** Types that may be displayed inline. All others are served as downloads, so that they cannot run scripts. */
+const shownInPlace = /^(image\/(?!svg)|video\/|audio\/)/;
+
+/** Creates the route for files at `/media/{id}`. A file never changes, because its id is a hash of its content. */
+export function mediaRoutes({ database, dataDir }: PlatformContext): Hono {
+  const routes = new Hono();
+  routes.get("/:id", async (c) => {
+    const row = await database
+      .selectFrom("media")
+      .selectAll()
+      .where("id", "=", c.req.param("id"))
+      .executeTakeFirst();
+    if (row === undefined) throw notFound("Media");
+    const etag = `"${row.id}"`;
+    const headers = new Headers({
+      ETag: etag,
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Type": row.mime_type,
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+    });
+    if (!shownInPlace.test(row.mime_type)) headers.set("Content-Disposition", "attachment");
+    if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    headers.set("Accept-Ranges", "bytes");
+    const range = parseRange(c.req.header("range"), row.bytes);
+    if (range === "unsatisfiable") {
+      headers.set("Content-Range", `bytes */${row.bytes}`);
+      return new Response(null, { status: 416, headers });
+    }
+    const { start, end } = range ?? { start: 0, end: row.bytes - 1 };
+    headers.set("Content-Length", String(end - start + 1));
+    if (range !== undefined) headers.set("Content-Range", `bytes ${start}-${end}/${row.bytes}`);
+    const status = range === undefined ? 200 : 206;
+    if (c.req.method === "HEAD") return new Response(null, { status, headers });
+    const path = join(mediaFolder(dataDir), row.id);
+    await assertFileExists(path);
+    const body = streamFile(path, row.bytes === 0 ? {} : { start, end });
+    return new Response(body, { status, headers });
+  });
+  return routes;
+}
+
+type Range = { readonly start: number; readonly end: number };
+
+/**
+ * Parses a single byte range (RFC 9110, 14.1.2), as media players request it. Returns `undefined` for any other
+ * header, so that the whole file is served.
+ */
+function parseRange(header: string | undefined, size: number): Range | "unsatisfiable" | undefined {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
+  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end ? "unsatisfiable" : { start, end };
+}
+
+/** Throws 404 if a file of the database is missing on this disk. */
+async function assertFileExists(path: string): Promise<void> {
+  try {
+    await access(path, constants.R_OK);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
+      throw notFound("Media");
+    }
+    throw error;
+  }
+}
+
+/** Streams a part of a file. Opens it at the first read, so that an unread response keeps no file open. */
+function streamFile(
+  path: string,
+  part: { readonly start?: number; readonly end?: number },
+): ReadableStream<Uint8Array> {
+  const chunks = readChunks(path, part);
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done === true) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => void (await chunks.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function* readChunks(
+  path: string,
+  part: { readonly start?: number; readonly end?: number },
+): AsyncGenerator<Uint8Array, undefined> {
+  yield* createReadStream(path, part);
+}

@@ -1,0 +1,131 @@
+/** Images and other files: their content in a folder, their metadata in the database. */
+import { createHash, randomBytes } from "node:crypto";
+import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { WireImage } from "../../../wix/media.ts";
+import { chooseMediaType } from "./media-type.ts";
+import { findMedia, insertMedia } from "./media.repository.ts";
+import { clean } from "../posts/new-post.ts";
+import type { Store } from "../store.ts";
+
+export type NewMedia = {
+  readonly bytes: Uint8Array;
+  readonly filename: string;
+  readonly mimeType: string;
+  /** In pixels. Default: the size of the image. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+};
+
+/** The location and the metadata of a file. */
+export type StoredMedia = {
+  readonly id: string;
+  readonly path: string;
+  readonly mimeType: string;
+  readonly bytes: number;
+  /** The original name of the file. */
+  readonly filename: string;
+  /** In pixels; 0 if the file is not an image. */
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Returns the folder of the files. Each file is named by its id. */
+export function mediaFolder(dataDir: string): string {
+  return join(dataDir, "media");
+}
+
+export type MediaService = ReturnType<typeof createMediaService>;
+
+/** Creates the media service. `siteUrl` is the origin of the files' URLs. */
+export function createMediaService({ database, now }: Store, dataDir: string, siteUrl: string) {
+  const folder = mediaFolder(dataDir);
+  return {
+    /**
+     * Stores a file. Its id is a hash of its content, so that the same file is stored once, can be cached
+     * forever, and has the same id on every instance.
+     */
+    async add(file: NewMedia): Promise<WireImage> {
+      const { type, extension } = chooseMediaType(file.mimeType);
+      const hash = createHash("sha256").update(file.bytes).digest("hex");
+      const id = `${hash.slice(0, 32)}~mv2.${extension}`;
+      const path = join(folder, id);
+      const known = await findMedia(database, id);
+      if (known === undefined || !(await exists(path))) await writeFile(folder, path, file.bytes);
+      const row = known ?? {
+        id,
+        filename: clean(basename(file.filename)),
+        mime_type: type,
+        ...(await readSize(file, type)),
+        bytes: file.bytes.byteLength,
+        created_at: now(),
+      };
+      if (known === undefined) await insertMedia(database, row);
+      return {
+        id,
+        url: `${siteUrl}/media/${id}`,
+        width: row.width ?? 0,
+        height: row.height ?? 0,
+        filename: row.filename,
+      };
+    },
+
+    async find(id: string): Promise<StoredMedia | undefined> {
+      const row = await findMedia(database, id);
+      if (row === undefined) return undefined;
+      return {
+        id,
+        path: join(folder, id),
+        mimeType: row.mime_type,
+        bytes: row.bytes,
+        filename: row.filename,
+        width: row.width ?? 0,
+        height: row.height ?? 0,
+      };
+    },
+  };
+}
+
+/** Writes a file atomically, even if the machine crashes. */
+async function writeFile(folder: string, path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const temporary = join(folder, `.${randomBytes(8).toString("hex")}.part`);
+  try {
+    const file = await open(temporary, "wx", 0o644);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function readSize(
+  { width, height, bytes }: NewMedia,
+  type: string,
+): Promise<{ width: number | null; height: number | null }> {
+  if (width !== undefined && height !== undefined) return { width, height };
+  if (!type.startsWith("image/")) return { width: width ?? null, height: height ?? null };
+  const { default: sharp } = await import("sharp");
+  try {
+    const { autoOrient } = await sharp(bytes).metadata();
+    return { width: autoOrient.width, height: autoOrient.height };
+  } catch {
+    // The image cannot be read. It is stored without a size.
+    return { width: null, height: null };
+  }
+}

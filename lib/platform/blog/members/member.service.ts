@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { ChangeOrigin } from "../../../wix/enums.ts";
+import type { WireImage } from "../../../wix/media.ts";
+import { write } from "../change.repository.ts";
+import { chooseSlug, findBySlug } from "../group-slug.repository.ts";
+import { upsertMember } from "./member.repository.ts";
+import { clean } from "../posts/new-post.ts";
+import type { Store } from "../store.ts";
+
+/** The public profile of a member. */
+export type MemberInput = {
+  /** The member to change. Without an id, it is found by its slug, or created. */
+  readonly id?: string | undefined;
+  readonly slug: string;
+  readonly nickname: string;
+  readonly about: string;
+  readonly photo?: WireImage | undefined;
+};
+
+export type MemberService = ReturnType<typeof createMemberService>;
+
+export function createMemberService(store: Store) {
+  return {
+    find: (slug: string): Promise<{ id: string } | undefined> =>
+      findBySlug(store.database, "member", slug),
+
+    /** Changes only the name. Records a change only if the member exists and has another name. */
+    rename(id: string, nickname: string): Promise<void> {
+      return write(store, async (transaction, record) => {
+        const name = clean(nickname);
+        const { numUpdatedRows } = await transaction
+          .updateTable("member")
+          .set({ nickname: name, updated_at: store.now() })
+          .where("id", "=", id)
+          .where("nickname", "!=", name)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows > 0n) record("MEMBER", id, "ADMIN");
+      });
+    },
+
+    /** Creates or updates a member. A change is recorded only if a value differs. Throws `SLUG_TAKEN` (409). */
+    upsert(
+      member: MemberInput,
+      origin: ChangeOrigin = "ADMIN",
+    ): Promise<{ id: string; slug: string }> {
+      return write(store, async (transaction, record) => {
+        const known = member.id ?? (await findBySlug(transaction, "member", member.slug))?.id;
+        const id = known ?? randomUUID();
+        const slug = await chooseSlug(transaction, "member", member.slug, id);
+        const changed = await upsertMember(transaction, id, store.now(), {
+          slug,
+          nickname: clean(member.nickname),
+          about: clean(member.about),
+          photo: member.photo === undefined ? null : JSON.stringify(member.photo),
+        });
+        if (changed) record("MEMBER", id, origin, { slug });
+        return { id, slug };
+      });
+    },
+  };
+}

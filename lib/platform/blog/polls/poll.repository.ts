@@ -1,0 +1,118 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../../database/schema.ts";
+import type { Session } from "../store.ts";
+
+/** Maximum number of names per poll, because a longer list would not be read. */
+const mostNames = 200;
+
+export type PollKey = { readonly postId: string; readonly pollId: string };
+
+/** Returns the document of a published post, as JSON, and its author. */
+export async function findPublishedBody(
+  session: Session,
+  postId: string,
+): Promise<{ richContent: string; authorId: string } | undefined> {
+  return session
+    .selectFrom("post")
+    .innerJoin("post_content", "post_content.post_id", "post.id")
+    .select(["post_content.rich_content as richContent", "post.author_id as authorId"])
+    .where("post.id", "=", postId)
+    .where("post.status", "=", "PUBLISHED")
+    .executeTakeFirst();
+}
+
+/** Counts the votes for each option, and the voters. */
+export async function countVotes(
+  session: Session,
+  { postId, pollId }: PollKey,
+): Promise<{ byOption: ReadonlyMap<string, number>; voters: number }> {
+  const rows = await session
+    .selectFrom("poll_vote")
+    .select(["option_id", (eb) => eb.fn.countAll<number>().as("votes")])
+    .where("post_id", "=", postId)
+    .where("poll_id", "=", pollId)
+    .groupBy("option_id")
+    .execute();
+  const { voters } = await session
+    .selectFrom("poll_voter")
+    .select((eb) => eb.fn.countAll<number>().as("voters"))
+    .where("post_id", "=", postId)
+    .where("poll_id", "=", pollId)
+    .executeTakeFirstOrThrow();
+  return { byOption: new Map(rows.map(({ option_id, votes }) => [option_id, votes])), voters };
+}
+
+/** Returns the names of the members who voted, by option. Visitors have no names. */
+export async function namesOfVoters(
+  session: Session,
+  { postId, pollId }: PollKey,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await session
+    .selectFrom("poll_vote")
+    .innerJoin("member", (join) =>
+      join.on((eb) => eb("poll_vote.voter", "=", sql<string>`'member ' || member.id`)),
+    )
+    .select(["option_id", "member.nickname"])
+    .where("post_id", "=", postId)
+    .where("poll_id", "=", pollId)
+    .orderBy("member.nickname")
+    .limit(mostNames)
+    .execute();
+  const names = new Map<string, string[]>();
+  for (const { option_id, nickname } of rows) {
+    names.set(option_id, [...(names.get(option_id) ?? []), nickname]);
+  }
+  return names;
+}
+
+export async function listVotes(
+  session: Session,
+  { postId, pollId }: PollKey,
+  voter: string,
+): Promise<string[]> {
+  const rows = await session
+    .selectFrom("poll_vote")
+    .select("option_id")
+    .where("post_id", "=", postId)
+    .where("poll_id", "=", pollId)
+    .where("voter", "=", voter)
+    .orderBy("option_id")
+    .execute();
+  return rows.map(({ option_id }) => option_id);
+}
+
+/**
+ * Replaces a voter's votes with `optionIds`. The voter's row is written first, so that a concurrent vote of the
+ * same voter waits and only one of the two remains.
+ */
+export async function replaceVotes(
+  transaction: Transaction<Database>,
+  { postId, pollId }: PollKey,
+  voter: string,
+  optionIds: readonly string[],
+  votedAt: number,
+): Promise<void> {
+  const key = { post_id: postId, poll_id: pollId, voter };
+  await transaction
+    .insertInto("poll_voter")
+    .values({ ...key, voted_at: votedAt })
+    .onConflict((conflict) =>
+      conflict.columns(["post_id", "poll_id", "voter"]).doUpdateSet({ voted_at: votedAt }),
+    )
+    .execute();
+  for (const table of ["poll_vote", "poll_voter"] as const) {
+    if (table === "poll_voter" && optionIds.length > 0) break;
+    await transaction
+      .deleteFrom(table)
+      .where("post_id", "=", postId)
+      .where("poll_id", "=", pollId)
+      .where("voter", "=", voter)
+      .execute();
+  }
+  if (optionIds.length > 0) {
+    await transaction
+      .insertInto("poll_vote")
+      .values(optionIds.map((optionId) => ({ ...key, option_id: optionId })))
+      .execute();
+  }
+}

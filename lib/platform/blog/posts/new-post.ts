@@ -1,0 +1,192 @@
+/** The input for a post, the rules for its fields, and its columns. */
+import type { Insertable, Updateable } from "kysely";
+import type { RichContent } from "#lib/rich-content/document.ts";
+import { makeExcerpt, minutesToRead, plainText } from "#lib/rich-content/text.ts";
+import type { PostStatus } from "../../../wix/enums.ts";
+import { invalidArgument, type FieldViolation } from "../../../wix/errors.ts";
+import type { CoverMedia, WireImage } from "../../../wix/media.ts";
+import { orderKey } from "../../database/order-key.ts";
+import type { PostTable } from "../../database/schema.ts";
+
+export type PostMetrics = {
+  readonly views: number;
+  readonly likes: number;
+  readonly comments: number;
+  readonly ratingCount: number;
+  readonly ratingSum: number;
+};
+
+/** A post to be created. Dates are epoch milliseconds. */
+export type NewPost = {
+  readonly id?: string | undefined;
+  readonly title: string;
+  /** Default: made from the title. Rejected (`SLUG_TAKEN`) if another post has it. */
+  readonly slug?: string | undefined;
+  /** Default: the beginning of the text. */
+  readonly excerpt?: string | undefined;
+  /** Default: the site's language. */
+  readonly language?: string | undefined;
+  readonly translationId?: string | undefined;
+  readonly authorId: string;
+  readonly contactId?: string | undefined;
+  readonly status: Exclude<PostStatus, "UNKNOWN" | "DELETED">;
+  readonly firstPublishedAt?: number | undefined;
+  readonly lastPublishedAt?: number | undefined;
+  /** Required for the status SCHEDULED, and ignored for any other. */
+  readonly scheduledAt?: number | undefined;
+  readonly featured?: boolean | undefined;
+  readonly pinned?: boolean | undefined;
+  readonly commentingEnabled?: boolean | undefined;
+  readonly coverMedia?: CoverMedia | undefined;
+  readonly heroImage?: WireImage | undefined;
+  readonly seoData?: unknown;
+  readonly hashtags?: readonly string[] | undefined;
+  readonly categoryIds?: readonly string[] | undefined;
+  readonly tagIds?: readonly string[] | undefined;
+  readonly relatedPostIds?: readonly string[] | undefined;
+  readonly richContent: RichContent;
+  readonly metrics?: Partial<PostMetrics> | undefined;
+};
+
+type Clearable = "translationId" | "contactId" | "coverMedia" | "heroImage" | "seoData";
+
+/** A change of a post. Absent and `undefined` fields stay as they are, and `null` clears a field. */
+export type PostPatch = Partial<Omit<NewPost, "id" | Clearable>> & {
+  readonly [Field in Clearable]?: NewPost[Field] | null;
+};
+
+const longestTitle = 200;
+const longestExcerpt = 500;
+
+/** Throws `INVALID_ARGUMENT` with every invalid field. `at` is the path of the post in the request. */
+export function checkPost(post: PostPatch, at = "post"): void {
+  const violations: FieldViolation[] = [];
+  const violate = (field: string, type: string, description: string) =>
+    violations.push({ field: `${at}.${field}`, type, description });
+  if (post.title !== undefined && post.title.trim() === "") {
+    violate("title", "REQUIRED_FIELD", "must not be empty");
+  }
+  if (post.title !== undefined && post.title.length > longestTitle) {
+    violate("title", "MAX_LENGTH", `must have at most ${longestTitle} characters`);
+  }
+  if (post.excerpt !== undefined && post.excerpt.length > longestExcerpt) {
+    violate("excerpt", "MAX_LENGTH", `must have at most ${longestExcerpt} characters`);
+  }
+  for (const field of ["firstPublishedAt", "lastPublishedAt", "scheduledAt"] as const) {
+    if (post[field] !== undefined && !Number.isSafeInteger(post[field])) {
+      violate(field, "FORMAT", "must be whole milliseconds since 1970");
+    }
+  }
+  if (violations.length > 0) throw invalidArgument(violations);
+}
+
+/** Returns the columns of the given fields. The service sets the status, slug, dates and derived columns. */
+export function buildColumns(post: PostPatch) {
+  return {
+    title: clean(post.title),
+    title_order: post.title === undefined ? undefined : orderKey(clean(post.title)),
+    language: post.language,
+    translation_id: post.translationId,
+    author_id: post.authorId,
+    contact_id: post.contactId,
+    featured: flag(post.featured),
+    pinned: flag(post.pinned),
+    commenting_enabled: flag(post.commentingEnabled),
+    cover_media: clearableJson(post.coverMedia),
+    hero_image: clearableJson(post.heroImage),
+    seo_data: clearableJson(post.seoData),
+    hashtags: json(post.hashtags?.map(withoutHash)),
+    related_post_ids: json(post.relatedPostIds),
+  } satisfies Updateable<PostTable>;
+}
+
+/** The columns of a new post that the service sets. */
+type Decided = Pick<
+  Insertable<PostTable>,
+  | "id"
+  | "slug"
+  | "language"
+  | "excerpt"
+  | "minutes_to_read"
+  | "created_at"
+  | "first_published_at"
+  | "last_published_at"
+  | "scheduled_at"
+>;
+
+/** Returns a complete row: the service's columns, the given fields, and defaults for the rest. */
+export function newRow(post: NewPost, decided: Decided): Insertable<PostTable> {
+  const columns = buildColumns(post);
+  const title = clean(post.title);
+  const submitted = post.status === "IN_MODERATION";
+  return {
+    ...decided,
+    status: post.status,
+    title,
+    title_order: orderKey(title),
+    author_id: post.authorId,
+    translation_id: columns.translation_id ?? null,
+    contact_id: columns.contact_id ?? null,
+    featured: columns.featured ?? 0,
+    pinned: columns.pinned ?? 0,
+    commenting_enabled: columns.commenting_enabled ?? 1,
+    cover_media: columns.cover_media ?? null,
+    hero_image: columns.hero_image ?? null,
+    seo_data: columns.seo_data ?? null,
+    hashtags: columns.hashtags ?? "[]",
+    related_post_ids: columns.related_post_ids ?? "[]",
+    pricing_plan_ids: "[]",
+    moderation_status: submitted ? "UNKNOWN" : null,
+    moderation_submitted_at: submitted ? decided.created_at : null,
+    moderated_at: null,
+    moderated_by: null,
+    updated_at: decided.created_at,
+  };
+}
+
+export type DerivedContent = {
+  readonly richContent: string;
+  readonly text: string;
+  readonly excerpt: string;
+  readonly minutesToRead: number;
+};
+
+/** Derives the data that is stored with a document, so that lists and searches do not have to read the document. */
+export function deriveContent(content: RichContent): DerivedContent {
+  const text = clean(plainText(content));
+  return {
+    richContent: JSON.stringify(content),
+    text,
+    excerpt: makeExcerpt(content),
+    minutesToRead: minutesToRead(text),
+  };
+}
+
+/** Returns hashtags in the form that filters use: in lower case and without `#`. */
+export function hashtagKeys(hashtags: readonly string[]): string[] {
+  return [...new Set(hashtags.map((hashtag) => withoutHash(hashtag).toLowerCase()))];
+}
+
+function withoutHash(hashtag: string): string {
+  return clean(hashtag).replace(/^#+/u, "");
+}
+
+/** Trims a text and removes NUL, which Postgres cannot store. */
+export function clean(text: string): string;
+export function clean(text: string | undefined): string | undefined;
+export function clean(text: string | undefined): string | undefined {
+  return text?.replaceAll("\0", "").trim();
+}
+
+function flag(value: boolean | undefined): 0 | 1 | undefined {
+  if (value === undefined) return undefined;
+  return value ? 1 : 0;
+}
+
+function json(value: unknown): string | undefined {
+  return value === undefined ? undefined : JSON.stringify(value);
+}
+
+function clearableJson(value: unknown): string | null | undefined {
+  return value === null ? null : json(value);
+}

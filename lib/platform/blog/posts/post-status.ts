@@ -1,0 +1,108 @@
+/** The transitions between the statuses of a post (specification section 4), with the origins of the changes. */
+import type { ChangeOrigin, PostStatus } from "../../../wix/enums.ts";
+import { WireError } from "../../../wix/errors.ts";
+
+/** For each status, the statuses that may follow, with the origin of that change. */
+const transitions: Readonly<Record<PostStatus, Partial<Record<PostStatus, ChangeOrigin>>>> = {
+  UNKNOWN: {},
+  UNPUBLISHED: {
+    PUBLISHED: "PUBLISH",
+    SCHEDULED: "SCHEDULE",
+    IN_REVIEW: "MANUAL_SAVE",
+    IN_MODERATION: "MODERATION",
+    DELETED: "MOVE_TO_TRASH",
+  },
+  PUBLISHED: {
+    UNPUBLISHED: "UNPUBLISH",
+    DELETED: "MOVE_TO_TRASH",
+  },
+  SCHEDULED: {
+    PUBLISHED: "PUBLISH",
+    // To another date.
+    SCHEDULED: "SCHEDULE",
+    UNPUBLISHED: "UNSCHEDULE",
+    DELETED: "MOVE_TO_TRASH",
+  },
+  IN_REVIEW: {
+    PUBLISHED: "PUBLISH",
+    SCHEDULED: "SCHEDULE",
+    UNPUBLISHED: "REVERT_TO_DRAFT",
+    DELETED: "MOVE_TO_TRASH",
+  },
+  IN_MODERATION: {
+    PUBLISHED: "APPROVE_IN_MODERATION",
+    UNPUBLISHED: "REMOVE_FROM_MODERATION",
+    DELETED: "MOVE_TO_TRASH",
+  },
+  // A restored post is a draft, so that restoring never publishes a post.
+  DELETED: { UNPUBLISHED: "RESTORE" },
+};
+
+/** An action that changes a post's status. */
+type Verb = {
+  readonly to: PostStatus;
+  /** Statuses that the action is for. Default: all that the table allows. */
+  readonly onlyFrom?: readonly PostStatus[];
+  /** Origin of the change. Default: the origin in the table. */
+  readonly origin?: ChangeOrigin;
+};
+
+export const statusVerbs = {
+  publish: { to: "PUBLISHED" },
+  unpublish: {
+    to: "UNPUBLISHED",
+    onlyFrom: ["PUBLISHED", "SCHEDULED", "IN_REVIEW", "IN_MODERATION"],
+  },
+  schedule: { to: "SCHEDULED" },
+  unschedule: { to: "UNPUBLISHED", onlyFrom: ["SCHEDULED"] },
+  submit: { to: "IN_MODERATION" },
+  review: { to: "IN_REVIEW" },
+  approve: { to: "PUBLISHED", onlyFrom: ["IN_MODERATION"] },
+  reject: { to: "UNPUBLISHED", onlyFrom: ["IN_MODERATION"], origin: "REJECT_FROM_MODERATION" },
+  trash: { to: "DELETED" },
+  restore: { to: "UNPUBLISHED", onlyFrom: ["DELETED"] },
+} as const satisfies Record<string, Verb>;
+
+export type StatusVerb = keyof typeof statusVerbs;
+
+/** Returns the actions that a status allows, with the origin of each change. */
+export function verbsFor(from: PostStatus): { verb: StatusVerb; origin: ChangeOrigin }[] {
+  return Object.entries<Verb>(statusVerbs).flatMap(([verb, { to, onlyFrom, origin }]) => {
+    const allowed = onlyFrom?.includes(from) === false ? undefined : transitions[from][to];
+    return allowed === undefined || !isStatusVerb(verb)
+      ? []
+      : [{ verb, origin: origin ?? allowed }];
+  });
+}
+
+const isStatusVerb = (name: string): name is StatusVerb => Object.hasOwn(statusVerbs, name);
+
+/**
+ * Returns the origin of a change from one status to another.
+ *
+ * Throws `INVALID_TRANSITION` (409) if the change is not allowed, or if the caller's action is for posts of
+ * another status (`onlyFrom`): a published post cannot be "unscheduled".
+ */
+export function transition(
+  from: PostStatus,
+  to: PostStatus,
+  onlyFrom?: readonly PostStatus[],
+): ChangeOrigin {
+  const origin = transitions[from][to];
+  if (origin !== undefined && (onlyFrom?.includes(from) ?? true)) return origin;
+  throw new WireError({
+    status: 409,
+    code: "INVALID_TRANSITION",
+    message: `A post that is ${from} cannot become ${to}${means(from, origin, onlyFrom)}`,
+    data: { from, to },
+  });
+}
+
+function means(
+  from: PostStatus,
+  origin: ChangeOrigin | undefined,
+  onlyFrom: readonly PostStatus[] | undefined,
+): string {
+  if (origin === undefined || onlyFrom === undefined || onlyFrom.includes(from)) return "";
+  return ` this way, which is for posts that are ${onlyFrom.join(" or ")}`;
+}

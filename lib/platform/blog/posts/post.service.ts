@@ -1,0 +1,113 @@
+/** The operations on posts. Every change is recorded with its origin, in the same transaction. */
+import type { ChangeOrigin } from "../../../wix/enums.ts";
+import { notFound } from "../../../wix/errors.ts";
+import type { PostTable } from "../../database/schema.ts";
+import { listChanges, type Change } from "../change.repository.ts";
+import type { NewPost, PostPatch } from "./new-post.ts";
+import { createPosts, type CreatedPost } from "./create-posts.ts";
+import {
+  move,
+  pin,
+  publishDuePosts,
+  reject,
+  requireFuture,
+  restorePost,
+  type ModerationDetails,
+} from "./post-lifecycle.ts";
+import {
+  countByStatus,
+  countPublished,
+  findOverview,
+  readOverview,
+  type OverviewQuery,
+} from "./overview.reader.ts";
+import { statusVerbs } from "./post-status.ts";
+import { findDeletedPosts, findPostByKey } from "./post.repository.ts";
+import type { Store } from "../store.ts";
+import { updatePostFields } from "./update-post.ts";
+
+export type FoundPost = Pick<PostTable, "id" | "slug" | "title" | "status" | "language">;
+
+export type PostService = ReturnType<typeof createPostService>;
+
+/** Creates the post service. `siteLanguage` is the default language of posts. */
+export function createPostService(
+  store: Store & { readonly reader: Store["database"] },
+  siteLanguage: string,
+) {
+  return {
+    /** Creates a post. Throws `INVALID_ARGUMENT` (400), `SLUG_TAKEN` or `ID_TAKEN` (409). */
+    async create(post: NewPost, origin: ChangeOrigin): Promise<CreatedPost> {
+      const [created] = await createPosts(store, siteLanguage, [post], origin);
+      if (created === undefined) throw new Error("the post was not created");
+      return created;
+    },
+
+    /**
+     * Creates many posts in order, a few hundred per transaction. If a post is rejected, the posts of earlier
+     * transactions remain.
+     */
+    createMany(posts: readonly NewPost[], origin: ChangeOrigin): Promise<CreatedPost[]> {
+      return createPosts(store, siteLanguage, posts, origin);
+    },
+
+    /**
+     * Changes the given fields. The former slug of a published post redirects from then on.
+     *
+     * Throws `NOT_FOUND`, `INVALID_ARGUMENT`, `SLUG_TAKEN`, `INVALID_TRANSITION`, and `POST_DELETED` (409) for
+     * a post in the trash.
+     */
+    update(
+      id: string,
+      patch: PostPatch,
+      origin: ChangeOrigin,
+    ): Promise<{ id: string; slug: string }> {
+      return updatePostFields(store, id, patch, origin);
+    },
+
+    /** Publishes a post. Like every change of status, throws `NOT_FOUND` or `INVALID_TRANSITION` (409). */
+    publish: (id: string, details: ModerationDetails = {}) =>
+      move(store, id, { ...statusVerbs.publish, ...details }),
+    unpublish: (id: string) => move(store, id, statusVerbs.unpublish),
+    async schedule(id: string, at: number): Promise<void> {
+      requireFuture(at, store.now());
+      await move(store, id, { ...statusVerbs.schedule, scheduledAt: at });
+    },
+    /** `submit` sends the post to moderation, `review` to review. */
+    submit: (id: string) => move(store, id, statusVerbs.submit),
+    review: (id: string) => move(store, id, statusVerbs.review),
+    unschedule: (id: string) => move(store, id, statusVerbs.unschedule),
+    /** Moves the post to the trash. Its slug is available from then on. */
+    remove: (id: string) => move(store, id, statusVerbs.trash),
+    /** Restores the post from the trash as a draft, with a similar slug if another post has taken its slug. */
+    restore: (id: string) => restorePost(store, id),
+    moderate: (id: string, decision: "APPROVED" | "REJECTED", details: ModerationDetails = {}) =>
+      decision === "APPROVED"
+        ? move(store, id, { ...statusVerbs.approve, ...details })
+        : reject(store, id, details),
+
+    pin: (id: string) => pin(store, id, true),
+    unpin: (id: string) => pin(store, id, false),
+
+    /** Publishes the scheduled posts that are due, and returns their ids. */
+    publishDue: (): Promise<string[]> => publishDuePosts(store),
+
+    list: (query: OverviewQuery) => readOverview(store.reader, query),
+    count: () => countByStatus(store.reader),
+    countPublished: () => countPublished(store.reader),
+    /** Returns an entry of `list` by id, whatever its status. */
+    overview: (id: string) => findOverview(store.database, id),
+
+    find: (idOrSlug: string): Promise<FoundPost | undefined> =>
+      findPostByKey(store.database, idOrSlug),
+    /** Returns the posts in the trash with this slug, the last deleted first. */
+    findDeleted: (slug: string): Promise<FoundPost[]> => findDeletedPosts(store.database, slug),
+
+    /** Returns every change of a post, oldest first. Throws `NOT_FOUND`. */
+    async history(id: string): Promise<Change[]> {
+      const changes = await listChanges(store.database, "POST", id);
+      if (changes.length === 0) throw notFound("Post");
+      return changes;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+/** Posts in the format of the API. A table maps each field set to its fields. */
+import { gzipSync } from "node:zlib";
+import type { PostField } from "../../../wix/enums.ts";
+import type { PostRecord } from "./post.reader.ts";
+import type { RequestedFields } from "./post-fields.ts";
+
+export type WirePost = Readonly<Record<string, unknown>>;
+
+/** Expiry date of the URLs of images and videos. Here, they do not expire. */
+const mediaExpiry = "2100-01-01T00:00:00.000Z";
+
+type Writer = (record: PostRecord, siteUrl: string) => WirePost;
+
+const optionalFields: Readonly<Record<PostField, Writer>> = {
+  UNKNOWN: () => ({}),
+  COUNTERS: ({ metrics: { views, likes, comments } }) => ({
+    counters: { views, likes, comments },
+  }),
+  URL: ({ post }, siteUrl) => ({ url: pageUrl(siteUrl, post.slug) }),
+  CONTENT_TEXT: ({ content }) => ({ contentText: content?.content_text ?? "" }),
+  METRICS: (record) => ({ metrics: wireMetrics(record.metrics) }),
+  SEO: ({ post }) => ({ seoData: json(post.seo_data) ?? { tags: [] } }),
+  // The editor before Ricos stored DraftJS. Clients that request this field get the plain text as blocks.
+  CONTENT: ({ content }) => ({ content: draftContent(content?.content_text ?? "") }),
+  INTERNAL_ID: ({ post }) => ({ internalId: post.id }),
+  CONTACT_ID: ({ post }) => (post.contact_id === null ? {} : { contactId: post.contact_id }),
+  RICH_CONTENT: ({ content }) => ({ richContent: json(content?.rich_content ?? null) }),
+  RICH_CONTENT_STRING: ({ content }) => ({ richContentString: content?.rich_content ?? "" }),
+  RICH_CONTENT_COMPRESSED: ({ content }) => ({
+    richContentCompressed: gzipSync(content?.rich_content ?? "").toString("base64"),
+  }),
+  TRANSLATIONS: ({ translations }, siteUrl) => ({
+    translations: translations.map((other) => ({
+      id: other.id,
+      language: other.language,
+      slug: other.slug,
+      title: other.title,
+      seoData: json(other.seo_data) ?? { tags: [] },
+      url: pageUrl(siteUrl, other.slug),
+    })),
+  }),
+};
+
+/** Returns a post with its base fields and the optional fields that were requested. */
+export function wirePost(record: PostRecord, fields: RequestedFields, siteUrl: string): WirePost {
+  const post = baseFields(record);
+  for (const field of fields) Object.assign(post, optionalFields[field](record, siteUrl));
+  return post;
+}
+
+export function wireMetrics(metrics: PostRecord["metrics"]) {
+  return {
+    views: metrics.views,
+    likes: metrics.likes,
+    comments: metrics.comments,
+    averageRating: metrics.average_rating,
+    // Not part of the Wix API: the number of ratings in the average.
+    ratingCount: metrics.rating_count,
+  };
+}
+
+function baseFields({ post, categoryIds, tagIds }: PostRecord): Record<string, unknown> {
+  const cover = withExpiry(json(post.cover_media));
+  const hero = withExpiry(json(post.hero_image));
+  return {
+    id: post.id,
+    title: post.title,
+    excerpt: post.excerpt,
+    slug: post.slug,
+    firstPublishedDate: isoDate(post.first_published_at),
+    lastPublishedDate: isoDate(post.last_published_at),
+    featured: post.featured === 1,
+    pinned: post.pinned === 1,
+    categoryIds,
+    tagIds,
+    memberId: post.author_id,
+    hashtags: json(post.hashtags) ?? [],
+    commentingEnabled: post.commenting_enabled === 1,
+    minutesToRead: post.minutes_to_read,
+    relatedPostIds: json(post.related_post_ids) ?? [],
+    pricingPlanIds: json(post.pricing_plan_ids) ?? [],
+    language: post.language,
+    preview: false,
+    hasUnpublishedChanges: false,
+    ...(post.translation_id === null ? {} : { translationId: post.translation_id }),
+    ...(hero === undefined ? {} : { heroImage: hero }),
+    ...(cover === undefined ? {} : { coverMedia: cover, media: buildMedia(cover) }),
+    ...buildModeration(post),
+  };
+}
+
+function buildModeration(post: PostRecord["post"]): Record<string, unknown> {
+  if (post.moderation_status === null && post.moderation_submitted_at === null) return {};
+  return {
+    moderationDetails: {
+      submittedBy: post.author_id,
+      submittedDate: isoDate(post.moderation_submitted_at),
+      status: post.moderation_status ?? "UNKNOWN",
+      ...(post.moderated_by === null ? {} : { moderatedBy: post.moderated_by }),
+      ...(post.moderated_at === null ? {} : { moderationDate: isoDate(post.moderated_at) }),
+    },
+  };
+}
+
+/** Returns `media`, the newer form of `coverMedia`, with the image one level deeper. */
+function buildMedia(cover: Record<string, unknown>): Record<string, unknown> {
+  const { image, video } = cover;
+  return {
+    displayed: cover["displayed"] ?? true,
+    custom: cover["custom"] ?? true,
+    ...(cover["altText"] === undefined ? {} : { altText: cover["altText"] }),
+    wixMedia: isObject(video) ? { videoV2: withPosters(video) } : { image },
+  };
+}
+
+/** Adds `posters` for clients of `wixMedia.videoV2`, because `coverMedia` has only a `thumbnail`. */
+function withPosters(video: Record<string, unknown>): Record<string, unknown> {
+  const { thumbnail, posters = thumbnail === undefined ? [] : [thumbnail] } = video;
+  return { ...video, posters };
+}
+
+/** Adds `urlExpirationDate` to every image and video (specification section 3). */
+export function withExpiry(value: unknown): Record<string, unknown> | undefined {
+  if (!isObject(value)) return undefined;
+  const entries = Object.entries(value).map(([name, inner]) => [
+    name,
+    Array.isArray(inner)
+      ? inner.map((one: unknown) => withExpiry(one) ?? one)
+      : (withExpiry(inner) ?? inner),
+  ]);
+  const copy: Record<string, unknown> = Object.fromEntries(entries);
+  return typeof copy["url"] === "string" ? { ...copy, urlExpirationDate: mediaExpiry } : copy;
+}
+
+function draftContent(text: string): string {
+  const blocks = text.split("\n").map((line, index) => ({
+    key: index.toString(36).padStart(5, "0"),
+    text: line,
+    type: "unstyled",
+    depth: 0,
+    inlineStyleRanges: [],
+    entityRanges: [],
+    data: {},
+  }));
+  return JSON.stringify({ blocks, entityMap: {} });
+}
+
+function pageUrl(siteUrl: string, slug: string) {
+  return { base: siteUrl, path: `/post/${encodeURIComponent(slug)}` };
+}
+
+const isoDate = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString();
+
+const json = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Transaction, Updateable } from "kysely";
+import { normaliseRichContent } from "../../../rich-content/normalise.ts";
+import { isMadeExcerpt } from "../../../rich-content/text.ts";
+import type { ChangeOrigin } from "../../../wix/enums.ts";
+import type { Database, PostTable } from "../../database/schema.ts";
+import { write, type ChangeDetail } from "../change.repository.ts";
+import { requireGroups } from "./create-posts.ts";
+import { checkPost, clean, buildColumns, deriveContent, type PostPatch } from "./new-post.ts";
+import { livingPost, requireFuture, statusColumns } from "./post-lifecycle.ts";
+import { allocateSlug, keepFormerSlug } from "./post-slug.repository.ts";
+import { transition } from "./post-status.ts";
+import {
+  replaceContent,
+  replaceRelations,
+  readRelation,
+  readStoredDocument,
+  updateMetrics,
+  updatePost,
+} from "./post.repository.ts";
+import { slugifyText } from "../slug.ts";
+import type { Store } from "../store.ts";
+import { isNewVersion } from "./visible-fields.ts";
+
+/** Changes the given fields, all or none. See `PostService.update`. */
+export function updatePostFields(
+  store: Store,
+  id: string,
+  patch: PostPatch,
+  origin: ChangeOrigin,
+): Promise<{ id: string; slug: string }> {
+  checkPost(patch);
+  return write(store, async (transaction, record) => {
+    const now = store.now();
+    const before = await livingPost(transaction, id);
+    await requireGroups(transaction, [patch]);
+    const slug = await changedSlug(transaction, before, patch.slug);
+    const changed = await findChangedFields(transaction, before, patch, slug);
+    await updatePost(transaction, id, {
+      ...buildColumns(patch),
+      ...statusChange(before, patch, now),
+      ...dates(before, patch, changed, now),
+      ...(await contentChange(transaction, before, patch)),
+      slug,
+      updated_at: now,
+    });
+    for (const relation of ["categoryIds", "tagIds", "hashtags"] as const) {
+      const values = patch[relation];
+      if (values !== undefined) await replaceRelations(transaction, relation, id, values);
+    }
+    if (patch.metrics !== undefined) await updateMetrics(transaction, id, patch.metrics);
+    record("POST", id, origin, describeChange(before, patch, changed, slug));
+    return { id, slug };
+  });
+}
+
+async function changedSlug(
+  transaction: Transaction<Database>,
+  before: PostTable,
+  wanted: string | undefined,
+): Promise<string> {
+  if (wanted === undefined || slugifyText(wanted) === before.slug) return before.slug;
+  const slug = await allocateSlug(transaction, { slug: wanted, title: before.title });
+  // A post that was never published has no public URL that would need a redirect.
+  if (before.first_published_at !== null) await keepFormerSlug(transaction, before.slug, before.id);
+  return slug;
+}
+
+function statusChange(before: PostTable, patch: PostPatch, now: number): Updateable<PostTable> {
+  const { status: to, scheduledAt } = patch;
+  if (to === undefined) return {};
+  if (to === before.status && (scheduledAt ?? before.scheduled_at) === before.scheduled_at)
+    return {};
+  if (to === "SCHEDULED") requireFuture(scheduledAt ?? Number.NaN, now);
+  transition(before.status, to);
+  return statusColumns(before, to, now, scheduledAt);
+}
+
+/** Returns the fields of a patch whose values differ from the stored ones. `slug` is the new one. */
+async function findChangedFields(
+  transaction: Transaction<Database>,
+  before: PostTable,
+  patch: PostPatch,
+  slug: string,
+): Promise<string[]> {
+  const columns = buildColumns(patch);
+  const document = patch.richContent && (await readStoredDocument(transaction, before.id));
+  const isStored = async (relation: "categoryIds" | "tagIds") => {
+    const ids = patch[relation] && [...new Set(patch[relation])];
+    return ids && isDeepStrictEqual(ids, await readRelation(transaction, relation, before.id));
+  };
+  const isSame = {
+    title: columns.title === before.title,
+    slug: slug === before.slug,
+    excerpt: clean(patch.excerpt) === before.excerpt,
+    language: columns.language === before.language,
+    translationId: columns.translation_id === before.translation_id,
+    authorId: columns.author_id === before.author_id,
+    contactId: columns.contact_id === before.contact_id,
+    status: patch.status === before.status,
+    firstPublishedAt: patch.firstPublishedAt === before.first_published_at,
+    lastPublishedAt: patch.lastPublishedAt === before.last_published_at,
+    scheduledAt: patch.scheduledAt === before.scheduled_at,
+    featured: columns.featured === before.featured,
+    pinned: columns.pinned === before.pinned,
+    commentingEnabled: columns.commenting_enabled === before.commenting_enabled,
+    coverMedia: columns.cover_media === before.cover_media,
+    heroImage: columns.hero_image === before.hero_image,
+    seoData: columns.seo_data === before.seo_data,
+    hashtags: columns.hashtags === before.hashtags,
+    categoryIds: await isStored("categoryIds"),
+    tagIds: await isStored("tagIds"),
+    relatedPostIds: columns.related_post_ids === before.related_post_ids,
+    richContent: document !== undefined && JSON.stringify(patch.richContent) === document,
+    metrics: false,
+  } satisfies Record<keyof PostPatch, boolean | undefined>;
+  const given = new Map(Object.entries(patch));
+  return Object.entries(isSame)
+    .filter(([field, same]) => given.get(field) !== undefined && same !== true)
+    .map(([field]) => field);
+}
+
+function dates(
+  before: PostTable,
+  patch: PostPatch,
+  fields: readonly string[],
+  now: number,
+): Updateable<PostTable> {
+  const status = patch.status ?? before.status;
+  return {
+    ...(isNewVersion({ fields }) && status === "PUBLISHED" && { last_published_at: now }),
+    ...(patch.firstPublishedAt !== undefined && { first_published_at: patch.firstPublishedAt }),
+    ...(patch.lastPublishedAt !== undefined && { last_published_at: patch.lastPublishedAt }),
+  };
+}
+
+/** Replaces the content. An excerpt that was made from the text is made again; a written excerpt stays. */
+async function contentChange(
+  transaction: Transaction<Database>,
+  before: PostTable,
+  patch: PostPatch,
+): Promise<Updateable<PostTable>> {
+  const written = clean(patch.excerpt);
+  if (patch.richContent === undefined) return { excerpt: written };
+  const content = deriveContent(patch.richContent);
+  const stored = JSON.parse(await readStoredDocument(transaction, before.id));
+  const wasMade = isMadeExcerpt(before.excerpt, normaliseRichContent(stored));
+  await replaceContent(transaction, before.id, content);
+  return {
+    excerpt: written ?? (wasMade ? content.excerpt : undefined),
+    minutes_to_read: content.minutesToRead,
+  };
+}
+
+function describeChange(
+  before: PostTable,
+  patch: PostPatch,
+  fields: readonly string[],
+  slug: string,
+): ChangeDetail {
+  return {
+    fields,
+    ...(patch.status !== undefined &&
+      patch.status !== before.status && { from: before.status, to: patch.status }),
+    ...(slug !== before.slug && { slug: { from: before.slug, to: slug } }),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database, PostViewTable } from "../../database/schema.ts";
+
+export async function isPublished(database: Kysely<Database>, postId: string): Promise<boolean> {
+  const post = await database
+    .selectFrom("post")
+    .select("status")
+    .where("id", "=", postId)
+    .executeTakeFirst();
+  return post?.status === "PUBLISHED";
+}
+
+/** Returns the salt of a day: `made`, unless another instance has stored one first. */
+export async function readOrCreateSalt(
+  database: Kysely<Database>,
+  day: string,
+  made: string,
+): Promise<string> {
+  await database
+    .insertInto("view_salt")
+    .values({ day, salt: made })
+    .onConflict((conflict) => conflict.column("day").doNothing())
+    .execute();
+  const { salt } = await database
+    .selectFrom("view_salt")
+    .select("salt")
+    .where("day", "=", day)
+    .executeTakeFirstOrThrow();
+  return salt;
+}
+
+/** Inserts a view. Returns `false` if it has already been counted. */
+export async function insertView(
+  transaction: Transaction<Database>,
+  view: PostViewTable,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("post_view")
+    .values(view)
+    .onConflict((conflict) => conflict.columns(["day", "post_id", "visitor"]).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function raiseViews(
+  transaction: Transaction<Database>,
+  postId: string,
+): Promise<void> {
+  await transaction
+    .updateTable("post_metrics")
+    .set((metrics) => ({ views: metrics("views", "+", 1) }))
+    .where("post_id", "=", postId)
+    .execute();
+}
+
+/** Deletes the views and salts of the days before `day`. */
+export async function deleteViewsBefore(database: Kysely<Database>, day: string): Promise<void> {
+  await database.deleteFrom("post_view").where("day", "<", day).execute();
+  await database.deleteFrom("view_salt").where("day", "<", day).execute();
+}

@@ -1,0 +1,87 @@
+/** Password hashing with argon2id. Only a few hashes are computed at a time. */
+import { hash, verify } from "@node-rs/argon2";
+import { availableParallelism } from "node:os";
+import { gauge } from "../../../metrics/metrics.ts";
+import { WireError } from "../../../wix/errors.ts";
+
+/** The library's number for argon2id, because its enumeration cannot be imported here. */
+const argon2id = 2;
+export type PasswordCost = {
+  /** In KiB. */
+  readonly memory: number;
+  readonly passes: number;
+};
+/** The default cost: 19 MiB, two passes (OWASP, "Password Storage Cheat Sheet"). */
+const usualCost: PasswordCost = { memory: 19_456, passes: 2 };
+
+/** Maximum number of concurrent hashes. Leaves one of Node's four pool threads for files and compression. */
+const mostAtOnce = Math.max(1, Math.min(availableParallelism() - 1, 3));
+const mostWaiting = 200;
+const retryAfterSeconds = 2;
+
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
+
+/** Creates a hasher that computes `limits.atOnce` hashes at a time, while up to `limits.waiting` more wait. */
+export function createPasswordHasher(
+  { memory, passes } = usualCost,
+  limits = { atOnce: mostAtOnce, waiting: mostWaiting },
+) {
+  const cost = { algorithm: argon2id, memoryCost: memory, timeCost: passes, parallelism: 1 };
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  gauge("hashesWaiting", () => waiting.length);
+  // Created in advance, so that the first unknown address does not take longer than the others.
+  const dummy = hash("nobody's password", cost);
+
+  /** Runs `work` when a slot is free. Slots are limited, because hashing occupies a core for milliseconds. */
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= limits.atOnce) {
+      if (waiting.length >= limits.waiting) {
+        throw new WireError({
+          status: 503,
+          code: "BUSY",
+          message: "Too many people are logging in right now. Try again in a moment.",
+          retryAfterSeconds,
+        });
+      }
+      // A finished hash passes its slot to the first in the queue, so that a later call cannot take it.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  }
+
+  return {
+    /**
+     * Returns the hash of a password in PHC form. With the salt of an earlier hash, the same password has the
+     * same hash. Throws `BUSY` (503) if the queue is full.
+     */
+    async hash(password: string, saltFrom?: string | null): Promise<string> {
+      const salt = readSalt(saltFrom ?? "");
+      return inTurn(() => hash(password.normalize("NFC"), { ...cost, ...(salt && { salt }) }));
+    },
+
+    /**
+     * Returns whether the password matches `passwordHash`. Without a hash the check takes as long and returns
+     * `false`, so that the response time does not reveal which addresses have an account.
+     */
+    async matches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+      const stored = passwordHash ?? (await dummy);
+      const isRight = await inTurn(() => verify(stored, password.normalize("NFC")));
+      return isRight && passwordHash !== null && passwordHash !== undefined;
+    },
+  };
+}
+
+/** Returns the salt of a hash in PHC form (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`). */
+function readSalt(phc: string): Buffer | undefined {
+  const salt = phc.split("$")[4];
+  return salt === undefined ? undefined : Buffer.from(salt, "base64");
+}

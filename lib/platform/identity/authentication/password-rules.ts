@@ -1,0 +1,53 @@
+import { invalidArgument, type WireError } from "../../../wix/errors.ts";
+
+const shortest = 8;
+/** Maximum length in bytes, checked before the password is hashed. */
+const longest = 1024;
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * Rejects a password that is too short, too long, too common, made of fewer than three different characters, or
+ * the name or address of the member (NIST SP 800-63B, 3.1.1.2). There are no other rules. Throws
+ * `INVALID_ARGUMENT` with a violation of the type `PASSWORD`.
+ *
+ * @param about the member's address and name, which must not be the password
+ */
+export async function assertGoodPassword(
+  field: string,
+  password: string,
+  about: readonly string[],
+): Promise<void> {
+  const problem = await findProblem(password, about);
+  if (problem === undefined) return;
+  throw invalidArgument([{ field, description: problem, type: "PASSWORD" }]);
+}
+
+/** Returns the error for a new password that is the same as the current one. */
+export function samePassword(field: string): WireError {
+  return invalidArgument([
+    { field, description: "must not be the current password", type: "PASSWORD" },
+  ]);
+}
+
+async function findProblem(
+  password: string,
+  about: readonly string[],
+): Promise<string | undefined> {
+  if (Array.from(password).length < shortest) return `must have at least ${shortest} characters`;
+  if (Buffer.byteLength(password) > longest) return `must have at most ${longest} bytes`;
+  const plain = password.toLowerCase();
+  const names = about.flatMap((text) => [text, text.split("@", 1)[0] ?? ""]);
+  if (names.some((name) => name.toLowerCase() === plain)) {
+    return "must not be your name or email address";
+  }
+  if (new Set(plain).size < 3) return "must not repeat the same few characters";
+  common ??= readCommon();
+  return (await common).has(plain) ? "is too common: choose another" : undefined;
+}
+
+/** Loads the list on first use, because it is long. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"].map(String));
+}

@@ -1,0 +1,103 @@
+/**
+ * Registrations of unverified addresses. Anyone can enter any address, so each registration has a separate
+ * password, profile, code and count of attempts. The registration that is verified becomes the member,
+ * and the others are deleted.
+ *
+ * All password hashes of an address use one salt until the address is verified. So one hash is enough to
+ * find the registration of a password, however many registrations the address has.
+ */
+import { randomUUID } from "node:crypto";
+import type { Selectable, Transaction } from "kysely";
+import type { Session } from "../../blog/store.ts";
+import type { Database, RegistrationTable } from "../../database/schema.ts";
+import type { IdentityRow } from "../identity.ts";
+import { registrationLifetime } from "../one-time.repository.ts";
+
+export type Registration = Selectable<RegistrationTable>;
+
+/**
+ * Saves a registration with this password hash and the identity's current profile. The same password has the
+ * same hash and continues the same registration, so registering again does not reset the count of attempts,
+ * even if another password was registered in between.
+ */
+export async function saveRegistration(
+  transaction: Transaction<Database>,
+  { id, profile }: IdentityRow,
+  passwordHash: string,
+  now: number,
+): Promise<Registration> {
+  const changes = { profile, expires_at: now + registrationLifetime };
+  return transaction
+    .insertInto("registration")
+    .values({ id: randomUUID(), identity_id: id, password_hash: passwordHash, ...changes })
+    .onConflict((conflict) =>
+      conflict.columns(["identity_id", "password_hash"]).doUpdateSet(changes),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Extends the registration with this password hash and returns it, or `undefined` if there is none. The
+ * registration keeps its profile, because the identity's profile may be another registrant's.
+ */
+export async function extendRegistration(
+  transaction: Transaction<Database>,
+  identityId: string,
+  passwordHash: string,
+  now: number,
+): Promise<Registration | undefined> {
+  return transaction
+    .updateTable("registration")
+    .set({ expires_at: now + registrationLifetime })
+    .where("identity_id", "=", identityId)
+    .where("password_hash", "=", passwordHash)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Returns whether the identity has a registration with this password hash that is still valid. */
+export async function hasRegistration(
+  session: Session,
+  identityId: string,
+  passwordHash: string,
+  now: number,
+): Promise<boolean> {
+  const found = await session
+    .selectFrom("registration")
+    .select("id")
+    .where("identity_id", "=", identityId)
+    .where("password_hash", "=", passwordHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Returns the registration with this id, or `undefined` if it has expired or was deleted. */
+export async function findRegistration(
+  session: Session,
+  id: string,
+  now: number,
+): Promise<Registration | undefined> {
+  return session
+    .selectFrom("registration")
+    .selectAll()
+    .where("id", "=", id)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Returns the newest registration of an identity, or `undefined` if there is none that is still valid. */
+export async function findNewestRegistration(
+  session: Session,
+  identity: IdentityRow,
+  now: number,
+): Promise<Registration | undefined> {
+  return session
+    .selectFrom("registration")
+    .selectAll()
+    .where("identity_id", "=", identity.id)
+    .where("password_hash", "=", identity.password_hash ?? "")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}

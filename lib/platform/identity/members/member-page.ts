@@ -1,0 +1,52 @@
+import type { Transaction } from "kysely";
+import { getTranslator } from "../../../messages/translator.ts";
+import { upsertMember } from "../../blog/members/member.repository.ts";
+import { clean } from "../../blog/posts/new-post.ts";
+import { madeSlug } from "../../blog/slug.ts";
+import type { Database } from "../../database/schema.ts";
+import { readProfile, type IdentityRow } from "../identity.ts";
+import type { IdentityProfile } from "./profile.ts";
+
+/**
+ * Returns the public name and slug of a member. A member who is private or has no name is "A member" in
+ * `siteLanguage` (BCP 47). The email address is never part of the name.
+ */
+export function buildPublicPage(
+  id: string,
+  { nickname, privacyStatus }: IdentityProfile,
+  siteLanguage: string,
+): { nickname: string; slug: string } {
+  const name = privacyStatus === "PRIVATE" ? "" : clean(nickname ?? "");
+  return {
+    nickname: name === "" ? getTranslator(siteLanguage)("account.signature.anonymous") : name,
+    // Names are not unique, so the slug contains a part of the id.
+    slug: `${madeSlug(name, "member")}-${id.slice(0, 8)}`,
+  };
+}
+
+/** Stores the public name and slug of a member. Returns whether posts signed by the member show another name now. */
+export async function publishMember(
+  transaction: Transaction<Database>,
+  row: IdentityRow,
+  now: number,
+  siteLanguage: string,
+): Promise<boolean> {
+  const before = await transaction
+    .selectFrom("member")
+    .select(["about", "photo"])
+    .where("id", "=", row.id)
+    .executeTakeFirst();
+  const hasChanged = await upsertMember(transaction, row.id, now, {
+    ...buildPublicPage(row.id, readProfile(row), siteLanguage),
+    about: before?.about ?? "",
+    photo: before?.photo ?? null,
+  });
+  if (!hasChanged) return false;
+  const signed = await transaction
+    .selectFrom("post")
+    .select("id")
+    .where("author_id", "=", row.id)
+    .limit(1)
+    .executeTakeFirst();
+  return signed !== undefined;
+}

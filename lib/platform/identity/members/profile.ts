@@ -1,0 +1,167 @@
+/** The `identityProfile` of the API: a member's own data (specification section 3). */
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { invalidArgument } from "../../../wix/errors.ts";
+import { addressTags, emailTags, phoneTags, privacyStatuses } from "../../../wix/identity.ts";
+
+const mostEntries = 20;
+const deepest = 5;
+const mostCustomFields = 50;
+
+// oxlint-disable-next-line no-control-regex -- rejects control characters
+const control = /[\u0000-\u001F\u007F]/;
+const text = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .max(maximum, `must be at most ${maximum} characters`)
+    .refine((value) => !control.test(value), "must not contain control characters");
+const optional = (maximum: number) => text(maximum).nullish();
+
+export type CustomValue =
+  | { strValue: string }
+  | { numValue: number }
+  | { dateValue: string }
+  | { listValue: { value: CustomValue[] } }
+  | { mapValue: { value: Record<string, CustomValue> } };
+
+/** Creates the schema of a text, number, date, list or map. Lists and maps can be nested `depth` levels deep. */
+function customValue(depth: number): z.ZodType<CustomValue> {
+  const plain = [
+    z.strictObject({ strValue: text(2000) }),
+    z.strictObject({ numValue: z.number() }),
+    z.strictObject({
+      dateValue: z.iso.datetime({ offset: true, error: "must be an ISO 8601 date" }),
+    }),
+  ] as const;
+  if (depth === 0) return z.union(plain);
+  const inner = customValue(depth - 1);
+  return z.union([
+    ...plain,
+    z.strictObject({ listValue: z.object({ value: z.array(inner).max(100) }) }),
+    z.strictObject({ mapValue: z.object({ value: z.record(text(100), inner) }) }),
+  ]);
+}
+
+const address = z.object({
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be a two-letter country code")
+    .nullish(),
+  subdivision: optional(100),
+  city: optional(100),
+  postalCode: optional(20),
+  streetAddress: z.object({ number: optional(30), name: optional(200) }).nullish(),
+  addressLine1: optional(200),
+  addressLine2: optional(200),
+});
+
+const phoneNumber = text(30).regex(/^\+?[\d\s().-]{3,}$/, "must be a phone number");
+
+export const identityProfile = z.object({
+  nickname: optional(60),
+  firstName: optional(60),
+  lastName: optional(60),
+  picture: z
+    .url({ protocol: /^https$/, error: "must be an https URL" })
+    .max(1000)
+    .nullish(),
+  company: optional(100),
+  position: optional(100),
+  birthdate: z.iso.date("must be a date such as 1990-05-17").nullish(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en")
+    .nullish(),
+  privacyStatus: z.enum(privacyStatuses).optional(),
+  emails: z.array(z.email("must be an email address").max(254)).max(mostEntries).optional(),
+  secondaryEmails: z
+    .array(
+      z.object({
+        email: z.email("must be an email address").max(254),
+        tag: z.enum(emailTags).default("UNTAGGED"),
+      }),
+    )
+    .max(mostEntries)
+    .optional(),
+  phones: z.array(phoneNumber).max(mostEntries).optional(),
+  phonesV2: z
+    .array(
+      z.object({
+        countryCode: z
+          .string()
+          .regex(/^[A-Z]{2}$/, "must be a two-letter country code")
+          .nullish(),
+        phone: phoneNumber,
+        tag: z.enum(phoneTags).default("UNTAGGED"),
+      }),
+    )
+    .max(mostEntries)
+    .optional(),
+  addresses: z
+    .array(z.object({ address, tag: z.enum(addressTags).default("UNTAGGED") }))
+    .max(mostEntries)
+    .optional(),
+  labels: z.array(text(60)).max(mostEntries).optional(),
+  customFields: z
+    .array(z.object({ name: text(100), value: customValue(deepest) }))
+    .max(mostCustomFields, `must have at most ${mostCustomFields} fields`)
+    .refine(
+      (fields) => new Set(fields.map(({ name }) => name)).size === fields.length,
+      "must not have two fields with the same name",
+    )
+    .optional(),
+});
+export type IdentityProfile = z.infer<typeof identityProfile>;
+
+type CustomFields = NonNullable<IdentityProfile["customFields"]>;
+
+/**
+ * Returns a member's changes with the custom fields that the profile has afterwards: the open ones as the
+ * member sent them, and all others as they were.
+ *
+ * Throws `INVALID_ARGUMENT` if the changes set a field that is not open to another value, or if there are too
+ * many fields together.
+ *
+ * @param field name of the profile in the request, for the error
+ */
+export function mergeOwnFields(
+  changes: IdentityProfile,
+  before: CustomFields,
+  openFields: readonly string[],
+  field = "",
+): IdentityProfile {
+  const { customFields } = changes;
+  if (customFields === undefined) return changes;
+  const closed = before.filter(({ name }) => !openFields.includes(name));
+  const violations = customFields.flatMap((given, index) =>
+    openFields.includes(given.name) || closed.some((kept) => isDeepStrictEqual(kept, given))
+      ? []
+      : [
+          {
+            field: `${field}customFields[${index}]`,
+            description: "can only be set by the owner of the site",
+            type: "READ_ONLY",
+          },
+        ],
+  );
+  if (violations.length > 0) throw invalidArgument(violations);
+  const open = customFields.filter(({ name }) => openFields.includes(name));
+  const merged = [...closed, ...open];
+  if (merged.length > mostCustomFields) {
+    const description = `must have at most ${mostCustomFields} fields, with those that only the owner can set`;
+    throw invalidArgument([{ field: `${field}customFields`, description, type: "SIZE" }]);
+  }
+  return { ...changes, customFields: merged };
+}
+
+/** Returns a profile with changes applied. A change to `null` removes the field. */
+export function changedProfile(
+  profile: IdentityProfile,
+  changes: IdentityProfile,
+): IdentityProfile {
+  const entries = Object.entries({ ...profile, ...changes });
+  return identityProfile.parse(
+    Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined)),
+  );
+}

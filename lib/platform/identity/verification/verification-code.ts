@@ -1,0 +1,159 @@
+/**
+ * Six-digit codes that verify an email address. A code is valid for ten minutes, with five attempts an hour.
+ *
+ * Anyone can enter any address, so attempts are counted per registration, not per address: an attacker who
+ * registers an address first can use up only their own attempts. A code verifies only the registration
+ * that it was mailed for. Guessing therefore requires a mailed code, and `identity-limits.ts` allows five
+ * mails an hour for an address, besides the first mail to a new address. So there are at most 30 guesses an
+ * hour for an address, however many registrations it has. A new code, or registering again with the same
+ * password, does not reset the count.
+ */
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import { WireError } from "../../../wix/errors.ts";
+import { codeMinutes, identityCodes } from "../../../wix/identity.ts";
+import type { Session, Store } from "../../blog/store.ts";
+
+const mostTries = 5;
+/** Time after which wrong attempts are forgotten, in milliseconds. A new code does not reset them. */
+const triesWindow = 60 * 60_000;
+
+/** Identifies a code by its registration, or by its identity for a change of address. */
+export type CodeFor = {
+  readonly identityId: string;
+  /** `undefined` for a change of address. */
+  readonly registrationId?: string;
+  readonly email: string;
+};
+
+export type NewCode = {
+  readonly code: string;
+  /** Epoch milliseconds; `undefined` if the code is valid at once. */
+  readonly usableFrom: number | undefined;
+};
+
+export function createVerificationCodes({ now }: Store, key: Uint8Array) {
+  /**
+   * Returns a keyed hash, because a plain hash of six digits could be guessed. The hash includes the address,
+   * so that a code for one address does not verify another.
+   */
+  const keyedHash = (codeFor: CodeFor, code: string) => {
+    const purpose = codeFor.registrationId === undefined ? "email-change" : "verification";
+    return createHmac("sha256", key)
+      .update(`${readKey(codeFor)} ${purpose} ${codeFor.email} ${code}`)
+      .digest("base64url");
+  };
+
+  return {
+    /**
+     * Creates a code that replaces the previous one. Attempts that were used stay used. If no attempts are left, the
+     * code becomes valid at `usableFrom` (epoch milliseconds), when the attempts are reset, and stays valid for
+     * `codeMinutes`.
+     */
+    async create(session: Session, codeFor: CodeFor): Promise<NewCode> {
+      const code = String(randomInt(1_000_000)).padStart(6, "0");
+      const usableFrom = await findNextTry(session, readKey(codeFor));
+      const fresh = {
+        code_hash: keyedHash(codeFor, code),
+        expires_at: (usableFrom ?? now()) + codeMinutes * 60_000,
+      };
+      await session
+        .insertInto("verification_code")
+        .values({
+          id: readKey(codeFor),
+          identity_id: codeFor.identityId,
+          registration_id: codeFor.registrationId ?? null,
+          ...fresh,
+          tries: 0,
+          tries_since: 0,
+        })
+        .onConflict((conflict) => conflict.column("id").doUpdateSet(fresh))
+        .execute();
+      return { code, usableFrom };
+    },
+
+    /**
+     * Uses up the right code. Of several concurrent calls, only one resolves.
+     *
+     * Throws `INVALID_CODE` (with `data.remainingTries`), `CODE_EXPIRED`, or `TOO_MANY_TRIES` (429).
+     */
+    async take(session: Session, codeFor: CodeFor, code: string): Promise<void> {
+      const id = readKey(codeFor);
+      const instant = now();
+      const forgotten = instant - triesWindow;
+      // The attempt is counted before the code is compared, so that each of several concurrent guesses counts.
+      const counted = await session
+        .updateTable("verification_code")
+        .set({
+          tries: sql<number>`case when tries_since <= ${forgotten} then 1 else tries + 1 end`,
+          tries_since: sql<number>`case when tries_since <= ${forgotten} then ${instant} else tries_since end`,
+        })
+        .where("id", "=", id)
+        .where((eb) => eb.or([eb("tries", "<", mostTries), eb("tries_since", "<=", forgotten)]))
+        .returningAll()
+        .executeTakeFirst();
+      if (counted === undefined) throw await refusal(session, id);
+      if (counted.code_hash === null || counted.expires_at <= instant) throw codeExpired();
+      const given = keyedHash(codeFor, code);
+      if (!timingSafeEqual(Buffer.from(given), Buffer.from(counted.code_hash))) {
+        throw wrongCode(mostTries - counted.tries, counted.tries_since + triesWindow - instant);
+      }
+      const { numUpdatedRows } = await session
+        .updateTable("verification_code")
+        .set({ code_hash: null, tries: 0, tries_since: 0 })
+        .where("id", "=", id)
+        .where("code_hash", "=", given)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows !== 1n) throw codeExpired();
+    },
+  };
+
+  /** Returns when the next code may be tried (epoch milliseconds), or `undefined` if attempts are left. */
+  async function findNextTry(session: Session, id: string): Promise<number | undefined> {
+    const row = await session
+      .selectFrom("verification_code")
+      .select("tries_since")
+      .where("id", "=", id)
+      .where("tries", ">=", mostTries)
+      .where("tries_since", ">", now() - triesWindow)
+      .executeTakeFirst();
+    return row && row.tries_since + triesWindow;
+  }
+
+  async function refusal(session: Session, id: string): Promise<WireError> {
+    const nextTry = await findNextTry(session, id);
+    if (nextTry === undefined) return codeExpired();
+    return new WireError({
+      status: 429,
+      code: identityCodes.tooManyTries,
+      message: "Too many incorrect codes. Wait before you try again.",
+      retryAfterSeconds: toSeconds(nextTry - now()),
+    });
+  }
+}
+
+const readKey = ({ identityId, registrationId = identityId }: CodeFor): string => registrationId;
+
+export type VerificationCodes = ReturnType<typeof createVerificationCodes>;
+
+const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
+
+/** Creates the error for a wrong code. If no attempts are left, it contains the `wait` (milliseconds). */
+function wrongCode(remainingTries: number, wait: number): WireError {
+  return new WireError({
+    status: 400,
+    code: identityCodes.invalidCode,
+    message: "Incorrect code.",
+    data: { remainingTries },
+    ...(remainingTries > 0 ? {} : { retryAfterSeconds: toSeconds(wait) }),
+  });
+}
+
+/** Returns the error for a code that has expired or was used. */
+export function codeExpired(): WireError {
+  return new WireError({
+    status: 400,
+    code: identityCodes.codeExpired,
+    message: "The code has expired or has already been used. Request a new one.",
+  });
+}

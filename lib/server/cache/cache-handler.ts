@@ -1,0 +1,72 @@
+/**
+ * Next's cache handler (next.config.ts names this file). It stores whole pages and cached responses of routes in
+ * the page store of the process. It does not cache data, because the upstream runs in this process or has its
+ * own cache. (`unstable_cache` still adds its tags to the page.)
+ */
+import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
+import { settings } from "../../config/current.ts";
+import { fromNext } from "./cached-page.ts";
+import type { CacheGetContext, CacheSetContext, CacheValue } from "./next-cache.ts";
+import { currentRequest, invalidations, pageStore } from "./process-store.ts";
+
+/**
+ * Next's cache lifetimes by key. Next never removes any, and clients can invent keys, so they are cleared
+ * regularly. The store returns the lifetime together with the page.
+ */
+const remembered = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
+const mostRemembered = 10_000;
+let count = 0;
+
+/**
+ * Minimum revalidation time of pages, in seconds. The change log reports every change except changes of
+ * counters. A hosted upstream may change unreported, so its pages keep Next's revalidation time.
+ */
+const ageOfLogged = 600;
+/** In seconds. Next passes a shorter time if it could not render a page and will retry soon. */
+const leastAge = 60;
+
+function chooseAge(revalidate: number | false): number | false {
+  if (revalidate === false || revalidate < leastAge || settings().hosted !== undefined) {
+    return revalidate;
+  }
+  return Math.max(revalidate, ageOfLogged);
+}
+
+export default class CacheHandler {
+  async get(key: string, context: CacheGetContext) {
+    if (context.kind !== "APP_PAGE" && context.kind !== "APP_ROUTE") return null;
+    currentRequest.getStore()?.asksFor(key);
+    const stored = await pageStore.read(key);
+    if (stored === undefined) return null;
+    const { revalidateSeconds, expireSeconds } = stored.page.parts;
+    return {
+      lastModified: stored.storedAt,
+      value: stored.page.toNext(stored.tags),
+      cacheControl: { revalidate: revalidateSeconds, expire: expireSeconds },
+    };
+  }
+
+  set(key: string, value: CacheValue | null, context: CacheSetContext): void {
+    count += 1;
+    if (count % mostRemembered === 0) remembered.clear();
+    if (value === null || (value.kind !== "APP_PAGE" && value.kind !== "APP_ROUTE")) return;
+    const age = {
+      revalidateSeconds: chooseAge(context.cacheControl?.revalidate ?? false),
+      expireSeconds: context.cacheControl?.expire,
+    };
+    const former = pageStore.peek(key);
+    if (former?.page.isSame(value)) {
+      return pageStore.write(key, former.page.aged(age), former.tags, former.renderedAt);
+    }
+    const { page, tags } = fromNext(value, age);
+    if (page.isCacheable) pageStore.write(key, page, tags);
+    else pageStore.abandon(key);
+  }
+
+  /** Called by `revalidateTag` and `revalidatePath` inside Next. */
+  revalidateTag(tags: string | readonly string[]): Promise<void> {
+    return invalidations.announce(typeof tags === "string" ? [tags] : tags);
+  }
+
+  resetRequestCache(): void {}
+}

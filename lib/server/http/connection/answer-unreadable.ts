@@ -1,0 +1,95 @@
+/** Responds to requests that Node's parser rejects. Of such a request, only the last packet is known. */
+import { randomUUID } from "node:crypto";
+import { IncomingMessage, STATUS_CODES } from "node:http";
+import { Socket } from "node:net";
+import { longestCallQuery } from "../../../site/query-limits.ts";
+import { GuardedResponse } from "../response/guarded-response.ts";
+import { sendRefusal, type Refusal, type RefusalOptions } from "../response/send-refusal.ts";
+import type { Connections } from "./connections.ts";
+import type { HttpServer } from "./http-server.ts";
+
+/** How long a client that is still sending may take to read the response, in milliseconds. */
+const closeDelay = 1_000;
+
+/** An error of Node's parser. `rawPacket` is the last packet that arrived. */
+type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: "HEADERS_TOO_LARGE",
+    message: "The request headers are too large.",
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    code: "PAYLOAD_TOO_LARGE",
+    message: "The chunk extensions of the body are too large.",
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: "REQUEST_TIMEOUT",
+    message: "The request took too long.",
+  },
+};
+
+const malformed: Refusal = {
+  status: 400,
+  code: "MALFORMED_REQUEST",
+  message: "The request is not valid HTTP.",
+};
+const longTarget: Refusal = {
+  status: 414,
+  code: "URI_TOO_LONG",
+  message: "The request target is too long.",
+};
+
+/** Answers rejected requests with a body, where Node sends a bare status line, and closes their connections. */
+export function answerUnreadable(
+  server: HttpServer,
+  connections: Connections,
+  options: RefusalOptions,
+): void {
+  /** The parser reports the rest of a rejected request, too. */
+  const answered = new WeakSet<Socket>();
+  server.on("clientError", (error: UnreadableError, socket) => {
+    if (!(socket instanceof Socket) || answered.has(socket)) return;
+    answered.add(socket);
+    if (!socket.writable) return socket.destroySoon();
+    const { code = "", rawPacket } = error;
+    // A browser sends its cookies last, so their packet may lack the beginning of the request.
+    const defaultAccept = code === "HPE_HEADER_OVERFLOW" ? "text/html" : "*/*";
+    const request = readRequest(socket, rawPacket?.toString("latin1") ?? "", defaultAccept);
+    const isTooLong = (request.url ?? "").length > longestCallQuery;
+    const rejection = refusals[code] ?? malformed;
+    const refusal = rejection.status === 431 && isTooLong ? longTarget : rejection;
+    const response = new GuardedResponse(request);
+    response.requestId = randomUUID();
+    response.shouldKeepAlive = false;
+    try {
+      response.assignSocket(socket);
+    } catch {
+      // A response is already assigned to this socket.
+      if (connections.isUnanswered(socket)) socket.write(bareAnswer(refusal.status));
+      return socket.destroySoon();
+    }
+    response.on("finish", () => {
+      // Closing a connection with unread bytes at once would discard the response.
+      socket.end();
+      setTimeout(() => socket.destroy(), closeDelay).unref();
+    });
+    sendRefusal(request, response, refusal, options);
+  });
+}
+
+const bareAnswer = (status: number): string =>
+  `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`;
+
+/** Reads the target and the `Accept` header of a request. `defaultAccept` is for a packet without its beginning. */
+function readRequest(socket: Socket, packet: string, defaultAccept: string): IncomingMessage {
+  const [, method, url] = /^([A-Z]+) (\S+)/.exec(packet) ?? [];
+  const accept = /\r\naccept:([^\r\n]*)/i.exec(packet)?.[1];
+  const request = new IncomingMessage(socket);
+  request.headers.accept = accept ?? (method === undefined ? defaultAccept : "*/*");
+  // Any method will do, because the connection closes after the response.
+  return Object.assign(request, { method: "GET", url, httpVersionMajor: 1, httpVersionMinor: 1 });
+}

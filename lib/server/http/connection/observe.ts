@@ -1,0 +1,142 @@
+/**
+ * Wraps the handler of all requests: answers probes, rejects unacceptable requests, assigns request ids, and
+ * writes log entries and metrics.
+ */
+import type { GuardedResponse } from "../response/guarded-response.ts";
+import {
+  sendRefusal,
+  sendJson,
+  type Refusal,
+  type RefusalOptions,
+} from "../response/send-refusal.ts";
+import { isTooLarge, type BoundedRequest } from "./bounded-request.ts";
+import type { Connections } from "./connections.ts";
+import type { SecureAnswer } from "../policy/security-headers.ts";
+import type { Logger } from "../../../logging/log.ts";
+import type { Readiness } from "./readiness.ts";
+import { hasValidHost } from "./host-header.ts";
+import { idOfRequest } from "../../../logging/request-context.ts";
+import type { RequestMetrics } from "../../../metrics/request-metrics.ts";
+import { routeKind } from "../../../metrics/route-kind.ts";
+
+export type Answer = (request: BoundedRequest, response: GuardedResponse) => Promise<void> | void;
+
+export type ObserveOptions = RefusalOptions & {
+  /** Answers all requests except probes. A promise while the site is starting. */
+  readonly answer: Answer | Promise<Answer>;
+  readonly readiness: Readiness;
+  readonly connections: Connections;
+  readonly log: Logger;
+  readonly countRequest?: RequestMetrics | undefined;
+  /** Returns whether to accept the request id that the peer sends. */
+  readonly isTrusted: (request: BoundedRequest) => boolean;
+  /** Returns the error response for a request that must not reach `answer`, else `undefined`. */
+  readonly refuse?: ((request: BoundedRequest) => Refusal | undefined) | undefined;
+};
+
+/** Duration from which a request is logged at level `info`, in milliseconds. */
+const slow = 1_000;
+
+const tooLarge: Refusal = {
+  status: 413,
+  code: "PAYLOAD_TOO_LARGE",
+  message: "The body is too large.",
+};
+
+/** RFC 9112 section 3.2. */
+const badHost: Refusal = {
+  status: 400,
+  code: "BAD_HOST",
+  message: "The request must have one valid Host header.",
+};
+
+const failed: Refusal = { status: 500, code: "INTERNAL", message: "Internal error" };
+
+export function observe(options: ObserveOptions): Answer {
+  const { readiness, connections, log, countRequest, isTrusted, secure, refuse } = options;
+  let answer = options.answer;
+  if (answer instanceof Promise) {
+    void answer.then(
+      (arrived) => (answer = arrived),
+      () => undefined,
+    );
+  }
+
+  return (request, response) => {
+    const { socket } = request;
+    connections.begin(socket, response);
+    // The handler may change the URL of the request.
+    const url = request.url ?? "/";
+    const query = url.indexOf("?");
+    const path = query === -1 ? url : url.slice(0, query);
+    if (path === "/healthz" || path === "/readyz") {
+      response.once("close", () => connections.end(socket, response));
+      return answerProbe(path, readiness, response, secure);
+    }
+    const startedAt = performance.now();
+    const sentBefore = socket.bytesWritten;
+    const id = idOfRequest(request, isTrusted(request));
+    request.headers["x-request-id"] = id;
+    response.requestId = id;
+    // `on` instead of `once`, because it is faster and the event occurs only once.
+    response.on("close", () => {
+      connections.end(socket, response);
+      if (!request.complete) request.discardBody();
+      const milliseconds = performance.now() - startedAt;
+      const kind = () => routeKind(path, request.headers["rsc"] !== undefined);
+      const status = response.writableFinished ? response.statusCode : 0;
+      const { isFromStore } = response;
+      countRequest?.({ kind: kind(), status, isFromStore, milliseconds });
+      // Media is excluded, because a large file takes long on a slow connection.
+      const isSlow = milliseconds >= slow && status !== 0 && kind() !== "media";
+      const level = status >= 500 ? "warn" : isSlow ? "info" : "debug";
+      if (!log.isLevelEnabled(level)) return;
+      log[level](
+        {
+          request: id,
+          method: request.method,
+          path,
+          status: status === 0 ? "aborted" : status,
+          ms: Math.round(milliseconds * 10) / 10,
+          bytes: socket.bytesWritten - sentBefore,
+          from: isFromStore ? "store" : "rendered",
+        },
+        "request",
+      );
+    });
+    const refusal = refuseAnywhere(request) ?? refuse?.(request);
+    if (refusal !== undefined) return sendRefusal(request, response, refusal, options);
+    const fail = (err: unknown): void => {
+      const level = socket.destroyed ? "debug" : "error";
+      log[level]({ err, request: id }, "a request could not be answered");
+      if (response.headersSent) return void response.destroy();
+      response.renew();
+      sendRefusal(request, response, failed, options);
+    };
+    try {
+      // A stored page is answered at once, without a promise.
+      return answer instanceof Promise
+        ? answer.then((arrived) => arrived(request, response)).catch(fail)
+        : answer(request, response)?.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  };
+}
+
+/** Returns the error response for a request that no server of this project accepts, else `undefined`. */
+function refuseAnywhere(request: BoundedRequest): Refusal | undefined {
+  if (!hasValidHost(request)) return badHost;
+  return isTooLarge(request) ? tooLarge : undefined;
+}
+
+async function answerProbe(
+  path: "/healthz" | "/readyz",
+  readiness: Readiness,
+  response: GuardedResponse,
+  secure: SecureAnswer | undefined,
+): Promise<void> {
+  const { status, body } =
+    path === "/healthz" ? { status: 200, body: { status: "alive" } } : await readiness.report();
+  sendJson(response, status, body, secure);
+}

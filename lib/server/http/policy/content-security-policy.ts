@@ -1,0 +1,78 @@
+import type { Settings } from "../../../config/settings.ts";
+import { providerOrigins } from "../../../rich-content/providers.ts";
+
+/** The settings that a policy depends on. */
+export type PolicySettings = Pick<Settings, "site" | "captcha" | "hosted" | "client">;
+
+/** The sources of Google's captcha. */
+const recaptcha = {
+  scripts: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+  frames: ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
+  calls: ["https://www.google.com/recaptcha/"],
+};
+
+/**
+ * Creates a function that returns the Content-Security-Policy of a page. Its argument contains the hashes of
+ * the inline scripts that the page may run (`scriptHashes`).
+ *
+ * Apart from these hashes, all pages have the same policy, because the policy of the first document stays in
+ * force during client navigation. Styles are `unsafe-inline` because documents contain (validated) colours and
+ * sizes in attributes, and Emotion inserts its styles into the page.
+ */
+export function createPagePolicy({
+  site,
+  captcha,
+  hosted,
+  client,
+}: PolicySettings): (hashes: string) => string {
+  // Whether a hosted upstream asks for Google's captcha is the upstream's choice.
+  const google = captcha.kind === "recaptcha" || hosted !== undefined ? [recaptcha] : [];
+  // A hosted upstream also chooses the address of the hidden login frame.
+  const loginFrames = hosted === undefined ? [] : [hosted.apiOrigin, "https:"];
+  const scripts = google.flatMap((captchas) => captchas.scripts).map((source) => ` ${source}`);
+  const rest = directives({
+    "style-src": ["'self'", "'unsafe-inline'"],
+    // Documents contain pictures and videos from other hosts. The tiles of a map are such pictures.
+    "img-src": ["'self'", "https:", "data:", "blob:"],
+    "media-src": ["'self'", "https:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...google.flatMap(({ calls }) => calls)],
+    "frame-src": [
+      "'self'",
+      ...providerOrigins,
+      ...google.flatMap(({ frames }) => frames),
+      ...loginFrames,
+    ],
+    "worker-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    // Browsers also check redirects against it, and the consent form redirects to the client.
+    "form-action": ["'self'", ...client.redirectOrigins.filter((origin) => origin !== site.url)],
+    "frame-ancestors": ["'none'"],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+    ...(site.url.startsWith("https:") ? { "upgrade-insecure-requests": [] } : {}),
+  });
+  return (hashes) =>
+    `default-src 'self'; script-src 'self'${hashes === "" ? "" : ` ${hashes}`}${scripts.join("")}; ${rest}`;
+}
+
+/** The policy for feeds, which browsers show with a style sheet. XSLT counts as a script. */
+export const feedPolicy = directives({
+  "default-src": ["'none'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "frame-ancestors": ["'none'"],
+});
+
+/** The policy for all other responses. If a browser displays one, it runs no scripts and loads no files. */
+export const dataPolicy = directives({
+  "default-src": ["'none'"],
+  "style-src": ["'unsafe-inline'"],
+  "frame-ancestors": ["'none'"],
+});
+
+function directives(all: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(all)
+    .map(([name, sources]) => [name, ...sources].join(" "))
+    .join("; ");
+}

@@ -1,0 +1,111 @@
+/**
+ * The security headers of all responses. Some responses have their own policy and keep it: files of posts, the
+ * page that completes a login, and the frame for embedded HTML.
+ */
+import type { ServerResponse } from "node:http";
+import { speculationRulesHeader } from "../../../site/speculation-rules.ts";
+import {
+  createPagePolicy,
+  dataPolicy,
+  feedPolicy,
+  type PolicySettings,
+} from "./content-security-policy.ts";
+
+/**
+ * Sets the security headers of a response whose content type and own headers are already set. `url` is the request's
+ * URL with its query. `hashes` contains the hashes of the inline scripts that the document may run (default: none).
+ */
+export type SecureAnswer = (response: ServerResponse, url: string, hashes?: string) => void;
+
+/**
+ * Browser features that no page uses. Browsers log a warning for names that they do not know. Features that
+ * players need are left to their frames, and pages themselves use the clipboard and the share sheet.
+ */
+const permissions = [
+  "accelerometer",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
+/** Content types that other sites may load: pictures, videos and feeds. */
+const forOtherSites = /^(?:image|video|audio)\/|^application\/feed\+json/;
+const xmlFeed = /\/(?:blog-feed|atom)\.xml$/;
+
+/** One year, in seconds. Applies to this host only, not to its subdomains. */
+const transportSecurity = "max-age=31536000";
+
+/** A response without its security headers. `has` checks for a header by its name in lower case. */
+export type Answer = {
+  /** Path and query of the request. The query has no effect on the headers, because any site can choose it. */
+  readonly url: string;
+  readonly type: string;
+  readonly has: (header: string) => boolean;
+};
+
+/** Returns the security headers of a response, which `SecureAnswer` sets. */
+export type SecurityHeaders = (answer: Answer, hashes?: string) => Readonly<Record<string, string>>;
+
+export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders {
+  const pagePolicy = createPagePolicy(settings);
+  const isHttps = settings.site.url.startsWith("https:");
+
+  return ({ url, type, has }, hashes = "") => {
+    const [path = ""] = url.split("?", 1);
+    const isShared =
+      path.startsWith("/media/") ||
+      path === "/favicon.ico" ||
+      xmlFeed.test(path) ||
+      forOtherSites.test(type);
+    const headers: Record<string, string> = {
+      "X-Content-Type-Options": "nosniff",
+      "Cross-Origin-Resource-Policy": isShared ? "cross-origin" : "same-origin",
+    };
+    if (isHttps) headers["Strict-Transport-Security"] = transportSecurity;
+    if (!has("referrer-policy")) headers["Referrer-Policy"] = referrerPolicy(path);
+    if (has("content-security-policy")) return headers;
+    if (type.startsWith("text/html")) {
+      headers["Content-Security-Policy"] = pagePolicy(hashes);
+      headers["Cross-Origin-Opener-Policy"] = "same-origin";
+      headers["Permissions-Policy"] = permissions;
+      headers["Speculation-Rules"] = speculationRulesHeader;
+    } else if (type !== "" && !/javascript/.test(type)) {
+      // A script may run as a worker, which would apply the policy to itself.
+      headers["Content-Security-Policy"] = xmlFeed.test(path) ? feedPolicy : dataPolicy;
+    }
+    return headers;
+  };
+}
+
+/** Creates a function that sets the security headers of a response. */
+export function createSecureAnswer(securityHeaders: SecurityHeaders): SecureAnswer {
+  return (response, url, hashes) => {
+    const type = String(response.getHeader("Content-Type") ?? "");
+    const has = (name: string) => response.hasHeader(name);
+    for (const [name, value] of Object.entries(securityHeaders({ url, type, has }, hashes))) {
+      response.setHeader(name, value);
+    }
+  };
+}
+
+/** Returns the `Referrer-Policy` of a path. The URL of the page that sets a password briefly contains a secret. */
+function referrerPolicy(path: string): string {
+  return /^\/reset-password(?:\/|$)/.test(path) ? "no-referrer" : "strict-origin-when-cross-origin";
+}

@@ -1,0 +1,71 @@
+/**
+ * The search parameters that each page reads. Next embeds the query of a request in the rendered page, and the
+ * page is stored. A parameter that the page does not read would reach every visitor with the first visitor's value.
+ */
+import { isCall } from "../../../site/call-paths.ts";
+import { choiceFields } from "../../../stats/choice-fields.ts";
+
+const loginParameters = ["returnTo", "session", "problem"];
+const listParameters = ["show", "q", "page"];
+
+/** The parameters that pages read, by path. All other pages read none. */
+export const readParameters: ReadonlyMap<string, readonly string[]> = new Map<
+  string,
+  readonly string[]
+>([
+  ["/search", ["q", "cursor"]],
+  ["/stats", choiceFields],
+  ["/login", loginParameters],
+  ["/register", loginParameters],
+  ["/login/consent", ["session"]],
+  ["/login/select-account", ["session"]],
+  ["/logout", ["postLogoutRedirectUri"]],
+  ["/account/likes", ["page"]],
+  ["/verify", ["waits", "session", "problem", "done"]],
+  ["/recover", ["problem", "done"]],
+  ["/owner/posts", listParameters],
+  ["/owner/members", listParameters],
+]);
+
+/** Next's cache-busting parameter for RSC requests. Next validates it (see `payload-request.ts`). */
+const payloadParameter = "_rsc";
+
+export type ReducedTarget = {
+  /** The original request target. */
+  readonly sent: string;
+  /** The reduced request target, for the page store and for Next. */
+  readonly url: string;
+  /** The original query with its question mark if a parameter was dropped, else an empty string. */
+  readonly droppedQuery: string;
+};
+
+/** Removes the search parameters that are empty, or that the page does not read, from a request target. */
+export function dropUnreadParameters(sent: string, isPayload: boolean): ReducedTarget {
+  const start = sent.indexOf("?");
+  if (start === -1 || isCall(sent) || sent.startsWith("/_next/")) {
+    return { sent, url: sent, droppedQuery: "" };
+  }
+  const path = sent.slice(0, start);
+  const read = readParameters.get(path) ?? [];
+  const query = sent
+    .slice(start + 1)
+    .split("&")
+    .filter((parameter) => {
+      const name = parseName(parameter);
+      if (isPayload && name === payloadParameter) return true;
+      // An empty field of a form is the same as no field.
+      return read.includes(name) && !/^[^=]*=?$/.test(parameter);
+    })
+    .join("&");
+  const url = query === "" ? path : `${path}?${query}`;
+  return { sent, url, droppedQuery: url === sent ? "" : sent.slice(start) };
+}
+
+function parseName(parameter: string): string {
+  const [name = ""] = parameter.split("=", 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

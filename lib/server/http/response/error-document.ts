@@ -1,0 +1,69 @@
+import { getTextDirection } from "../../../site/language.ts";
+import { getTranslator } from "../../../messages/translator.ts";
+
+/**
+ * The reason for an error document. `failed`: the rendering failed, and no earlier copy exists.
+ * `tooManyRequests`: the client is over a limit. The others are requests that the site does not accept.
+ */
+export type ErrorReason =
+  | "failed"
+  | "tooManyRequests"
+  | "longAddress"
+  | "largeHeaders"
+  | "badRequest";
+
+/** Reasons after which a retry can succeed. */
+const retryable: ReadonlySet<ErrorReason> = new Set(["failed", "tooManyRequests", "largeHeaders"]);
+
+/** Renders the HTML that is sent instead of a page, without scripts. `language` is that of the interface (BCP 47). */
+export function renderErrorDocument(
+  siteName: string,
+  language: string,
+  reason: ErrorReason,
+): string {
+  const say = getTranslator(language);
+  const { pageTitle, title, text } =
+    reason === "failed"
+      ? {
+          pageTitle: say("frame.failure.pageTitle"),
+          title: say("frame.failure.title"),
+          text: say("frame.failure.textTryAgain"),
+        }
+      : {
+          pageTitle: say(`frame.${reason}.pageTitle`),
+          title: say(`frame.${reason}.title`),
+          text: say(`frame.${reason}.text`),
+        };
+  const again = retryable.has(reason)
+    ? `<a href="">${escapeHtml(say("frame.failure.again"))}</a> · `
+    : "";
+  return `<!doctype html>
+<html lang="${language}" dir="${getTextDirection(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(pageTitle)} · ${escapeHtml(siteName)}</title>
+<style>
+:root { color-scheme: light dark }
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 2rem;
+  font: 1.125rem/1.6 Georgia, "Times New Roman", serif; text-align: center }
+h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .5rem }
+p { margin: 0 0 1.5rem; max-width: 34rem; opacity: .8 }
+a { color: inherit; display: inline-block }
+</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+<p>${again}<a href="/">${escapeHtml(say("frame.failure.toFront"))}</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

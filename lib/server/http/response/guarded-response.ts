@@ -1,0 +1,223 @@
+import { EventEmitter } from "node:events";
+import {
+  ServerResponse,
+  validateHeaderName,
+  validateHeaderValue,
+  type IncomingMessage,
+} from "node:http";
+import { requestIdHeader } from "../../../logging/request-context.ts";
+
+/** A function that receives the whole body, may still set headers, and returns the body to send. */
+type Finish = (body: Buffer) => Promise<Buffer>;
+
+/** Validated and joined headers, and the length of the body, in bytes, if there is one. */
+export type ReadyHead = { readonly lines: string; readonly contentLength?: number };
+
+/** Validates and joins headers. Throws a `TypeError` for an invalid one. */
+export function readyHead(
+  headers: Iterable<readonly [name: string, value: string]>,
+  contentLength?: number,
+): ReadyHead {
+  let lines = "";
+  for (const [name, value] of headers) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    lines += `${name}: ${value}\r\n`;
+  }
+  return contentLength === undefined ? { lines } : { lines, contentLength };
+}
+
+/** The state of a guarded response. The front sends most responses itself, without a guard. */
+class Guarded<Response> {
+  readonly guard: (response: Response) => boolean;
+  isRefused: boolean | undefined;
+  /** The chunks written so far, while the response is held back. */
+  readonly parts: Buffer[] = [];
+  finish: Finish | undefined;
+  isWhole = false;
+  /** Resolves at `end()`. Compression keeps writing after the writer's promise has settled. */
+  readonly refusedEnd = Promise.withResolvers<void>();
+  /** The `finish` listeners from before the guard: Node's own, which must not be called early. */
+  readonly earlierListeners: readonly Function[];
+
+  constructor(guard: (response: Response) => boolean, earlierListeners: readonly Function[]) {
+    this.guard = guard;
+    this.earlierListeners = earlierListeners;
+  }
+}
+
+/**
+ * A response that can be refused by its status before its first byte is sent, or be held back until it is complete.
+ *
+ * Everything written to a refused response is discarded, and the writer sees a normal end. After `renew()` the
+ * response is in its initial state, so that a different answer can be written.
+ */
+export class GuardedResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  /** Whether the response is a stored page. */
+  isFromStore = false;
+  /** The id of the request. It is a header of every response that is sent. */
+  requestId: string | undefined;
+  /** A field of Node: the head as sent, once it is written. */
+  declare _header: string;
+  #guarded: Guarded<GuardedResponse<Request>> | undefined;
+  /** The names of the properties from before the guard. All later ones were added by a writer. */
+  #earlierProperties: ReadonlySet<string> | undefined;
+
+  /**
+   * Sets a guard, which is called once, when status and headers are final. It may set headers, and returns
+   * whether to refuse the response.
+   */
+  guardWith(guard: (response: GuardedResponse<Request>) => boolean): void {
+    this.#guarded = new Guarded(guard, this.rawListeners("finish"));
+    this.#earlierProperties = new Set(Object.keys(this));
+  }
+
+  /** Resolves with whether the response was refused, after its writer has ended it. */
+  async wasRefused(): Promise<boolean> {
+    if (this.#guarded?.isRefused !== true) return false;
+    await this.#guarded.refusedEnd.promise;
+    return true;
+  }
+
+  /** Holds the response back until its writer has ended it, then sends the result of `finish`. Called by a guard. */
+  collect(finish: Finish): void {
+    if (this.#guarded !== undefined) this.#guarded.finish = finish;
+  }
+
+  renew(): void {
+    for (const name of this.getHeaderNames()) this.removeHeader(name);
+    const earlier = this.#earlierProperties;
+    if (earlier !== undefined) {
+      // Compression, for example, replaces `write` and `end` of the response.
+      for (const [name, value] of Object.entries(this)) {
+        if (typeof value === "function" && !earlier.has(name)) Reflect.deleteProperty(this, name);
+      }
+    }
+    // The next writer adds as many listeners as the first one.
+    this.setMaxListeners(2 * EventEmitter.defaultMaxListeners);
+    this.statusCode = 200;
+    this.#guarded = undefined;
+  }
+
+  /** Returns the state of a guarded response, after asking the guard once whether to refuse it. */
+  #settle(): Guarded<GuardedResponse<Request>> | undefined {
+    const guarded = this.#guarded;
+    if (guarded !== undefined && guarded.isRefused === undefined) {
+      guarded.isRefused = this.headersSent ? false : guarded.guard(this);
+    }
+    return guarded;
+  }
+
+  override writeHead(...parameters: unknown[]): this {
+    const [status, ...rest] = parameters;
+    if (typeof status === "number") this.statusCode = status;
+    const headers = rest.find((part) => typeof part === "object" && part !== null);
+    for (const [name, value] of listHeaders(headers ?? {})) {
+      if (isHeaderValue(value)) this.setHeader(name, value);
+    }
+    const guarded = this.#settle();
+    if (keepsBack(guarded)) return this;
+    const { requestId } = this;
+    if (requestId !== undefined) this.setHeader(requestIdHeader, requestId);
+    return super.writeHead(this.statusCode);
+  }
+
+  /**
+   * Writes the head of an unguarded response. Node validates and joins every header of every response. Here it
+   * does so only for the headers that differ between responses, and for its own connection headers.
+   */
+  writeReadyHead(status: number, { lines, contentLength }: ReadyHead): void {
+    const own: string[] = [];
+    if (contentLength !== undefined) own.push("Content-Length", String(contentLength));
+    if (this.requestId !== undefined) own.push(requestIdHeader, this.requestId);
+    super.writeHead(status, own);
+    const end = this._header.indexOf("\n") + 1;
+    this._header = this._header.slice(0, end) + lines + this._header.slice(end);
+  }
+
+  override flushHeaders(): void {
+    if (!keepsBack(this.#settle())) super.flushHeaders();
+  }
+
+  override write(...parameters: unknown[]): boolean {
+    const guarded = this.#settle();
+    if (guarded !== undefined && keepsBack(guarded)) {
+      if (guarded.isRefused !== true) guarded.parts.push(...readBodyPart(parameters));
+      callLast(parameters);
+      return true;
+    }
+    // oxlint-disable-next-line typescript/unbound-method -- bound by the call
+    return Reflect.apply(super.write, this, parameters);
+  }
+
+  override end(...parameters: unknown[]): this {
+    const guarded = this.#settle();
+    if (guarded?.isRefused === true) {
+      callLast(parameters);
+      queueMicrotask(() => this.#tellFinished(guarded));
+      guarded.refusedEnd.resolve();
+      return this;
+    }
+    if (guarded?.finish !== undefined) {
+      if (!guarded.isWhole) {
+        guarded.isWhole = true;
+        guarded.parts.push(...readBodyPart(parameters));
+        void this.#sendWhole(guarded, guarded.finish, parameters);
+      }
+      return this;
+    }
+    // oxlint-disable-next-line typescript/unbound-method -- bound by the call
+    return Reflect.apply(super.end, this, parameters);
+  }
+
+  async #sendWhole(
+    guarded: Guarded<GuardedResponse<Request>>,
+    finish: Finish,
+    parameters: readonly unknown[],
+  ): Promise<void> {
+    try {
+      const body = await finish(Buffer.concat(guarded.parts));
+      this.#guarded = undefined;
+      super.end(body, () => callLast(parameters));
+    } catch (error) {
+      this.destroy(error instanceof Error ? error : undefined);
+    }
+  }
+
+  /** Calls the writer's `finish` listeners. The promise of a pipe into this response settles only after the event. */
+  #tellFinished({ earlierListeners }: Guarded<GuardedResponse<Request>>): void {
+    for (const listener of this.rawListeners("finish")) {
+      if (!earlierListeners.includes(listener)) Reflect.apply(listener, this, []);
+    }
+  }
+}
+
+const keepsBack = (guarded: Guarded<never> | undefined): boolean =>
+  guarded !== undefined && (guarded.isRefused === true || guarded.finish !== undefined);
+
+/** Returns headers as entries. Node passes a flat list of names and values when it rejects a request. */
+function listHeaders(headers: object): (readonly [name: string, value: unknown])[] {
+  if (!Array.isArray(headers)) return Object.entries(headers);
+  const list: readonly unknown[] = headers;
+  return list.flatMap((name, at) => (at % 2 === 0 ? [[String(name), list[at + 1]] as const] : []));
+}
+
+function isHeaderValue(value: unknown): value is string | number | string[] {
+  return typeof value === "string" || typeof value === "number" || Array.isArray(value);
+}
+
+/** Returns the bytes that a call of `write` or `end` adds to the body. */
+function readBodyPart([chunk, encoding]: readonly unknown[]): Buffer[] {
+  if (typeof chunk === "string") {
+    const isNamed = typeof encoding === "string" && Buffer.isEncoding(encoding);
+    return [Buffer.from(chunk, isNamed ? encoding : "utf8")];
+  }
+  return chunk instanceof Uint8Array ? [Buffer.from(chunk)] : [];
+}
+
+function callLast(parameters: readonly unknown[]): void {
+  const last = parameters.at(-1);
+  if (typeof last === "function") queueMicrotask(() => Reflect.apply(last, undefined, []));
+}

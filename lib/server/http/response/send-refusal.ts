@@ -1,0 +1,81 @@
+import type { IncomingMessage } from "node:http";
+import { isCall } from "../../../site/call-paths.ts";
+import type { ErrorReason } from "./error-document.ts";
+import type { SecureAnswer } from "../policy/security-headers.ts";
+import type { GuardedResponse } from "./guarded-response.ts";
+
+/** An error response for a request that is rejected before a route handles it. */
+export type Refusal = {
+  readonly status: 400 | 404 | 405 | 408 | 413 | 414 | 431 | 500;
+  readonly code: string;
+  readonly message: string;
+  /** The `Allow` header. */
+  readonly allow?: string;
+};
+
+export type RefusalOptions = {
+  readonly secure?: SecureAnswer | undefined;
+  /** Returns the HTML for browsers. A server without pages omits it. */
+  readonly errorDocument?: ((reason: ErrorReason) => string) | undefined;
+};
+
+/** Sends an error response: HTML to a browser that loads a page, and the API's error format to other clients. */
+export function sendRefusal(
+  { url = "/", headers }: Pick<IncomingMessage, "url" | "headers">,
+  response: GuardedResponse,
+  refusal: Refusal,
+  { secure, errorDocument }: RefusalOptions,
+): void {
+  const wantsHtml = headers.accept?.includes("text/html") === true && !isCall(url);
+  if (!wantsHtml || errorDocument === undefined) return sendRefusalJson(response, refusal, secure);
+  const { status, allow } = refusal;
+  if (allow !== undefined) response.setHeader("Allow", allow);
+  sendErrorDocument(response, status, errorDocument(reasons[status] ?? "badRequest"), secure);
+}
+
+const reasons: Partial<Record<Refusal["status"], ErrorReason>> = {
+  414: "longAddress",
+  431: "largeHeaders",
+  500: "failed",
+};
+
+/** Sends an HTML error document with `Cache-Control: no-store`. */
+export function sendErrorDocument(
+  response: GuardedResponse,
+  status: number,
+  html: string,
+  secure: SecureAnswer | undefined,
+): void {
+  response.statusCode = status;
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.setHeader("Cache-Control", "no-store");
+  secure?.(response, "");
+  response.end(html);
+}
+
+/** Sends an error response in the API's error format. */
+export function sendRefusalJson(
+  response: GuardedResponse,
+  { status, code, message, allow }: Refusal,
+  secure: SecureAnswer | undefined,
+): void {
+  const { requestId } = response;
+  if (requestId !== undefined) response.setHeader("X-Wix-Request-Id", requestId);
+  if (allow !== undefined) response.setHeader("Allow", allow);
+  const details = { applicationError: { code, description: message, data: {} } };
+  sendJson(response, status, { message, details }, secure);
+}
+
+/** Sends a JSON response with `Cache-Control: no-store`. */
+export function sendJson(
+  response: GuardedResponse,
+  status: number,
+  body: unknown,
+  secure: SecureAnswer | undefined,
+): void {
+  response.statusCode = status;
+  response.setHeader("Content-Type", "application/json");
+  response.setHeader("Cache-Control", "no-store");
+  secure?.(response, "");
+  response.end(JSON.stringify(body));
+}

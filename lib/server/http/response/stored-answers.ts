@@ -1,0 +1,174 @@
+/**
+ * Sends stored pages. Headers and bytes are prepared once per part and encoding, so that a response needs only a
+ * look-up and one write.
+ */
+import type { IncomingMessage } from "node:http";
+import type { Body, ContentEncoding } from "../../cache/body.ts";
+import type { CachedPage } from "../../cache/cached-page.ts";
+import { isUnmodified, type Validators } from "./conditional.ts";
+import { preferredEncoding } from "./encoding.ts";
+import { readyHead, type GuardedResponse, type ReadyHead } from "./guarded-response.ts";
+import type { SecurityHeaders } from "../policy/security-headers.ts";
+
+/** A part of a page: the document, the payload of a client navigation, or a prefetched segment by its name. */
+export type PagePart = "document" | "navigation" | `/${string}`;
+
+export type StoredAnswer = {
+  /** The key of the page in the page store. */
+  readonly key: string;
+  readonly page: CachedPage;
+  readonly part: PagePart;
+  /** The status of the response, if it is not the page's. */
+  readonly status?: 404 | 410;
+  readonly body: Body;
+  /** Next's headers for the requested path, in addition to the headers of the page. */
+  readonly pathHeaders: Headers;
+};
+
+export type Headers = readonly (readonly [name: string, value: string])[];
+
+/** The `Vary` header of a page. Client navigation requests a payload at the path of the document. */
+const varyOfPage =
+  "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding";
+
+type Prepared = {
+  readonly validators: Validators;
+  readonly head: ReadyHead;
+  readonly headUnmodified: ReadyHead;
+  /** The bytes, or a Latin-1 string of them, which is sent in one piece with the headers. */
+  readonly body: Buffer | string;
+};
+
+/**
+ * Maximum size of a body that is joined with its headers, in bytes. Up to this size, joining is faster than a
+ * second write. Node writes strings of up to 16 kB without allocating memory; above that, buffers are faster.
+ */
+const mostInOnePiece = 14 * 1024;
+
+/** Returns a part of a page, or `undefined` if the page does not have it. */
+export function findPart(page: CachedPage, part: PagePart): Body | undefined {
+  if (part === "document") return page.document;
+  return part === "navigation" ? page.parts.navigation : page.parts.segments.get(part);
+}
+
+export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheControl: string) {
+  const prepared = new WeakMap<Body, Map<string, Prepared>>();
+
+  /** Answers a GET or HEAD in the client's preferred encoding, or with 304 if the client's copy is current. */
+  function send(
+    request: IncomingMessage,
+    response: GuardedResponse,
+    answer: StoredAnswer,
+  ): Promise<void> | void {
+    const { body } = answer;
+    const encoding = body.isCompressible
+      ? preferredEncoding(request.headers["accept-encoding"])
+      : "identity";
+    const [pathHeader] = answer.pathHeaders;
+    const name = pathHeader === undefined ? encoding : `${encoding} ${pathHeader[1]}`;
+    const status = answer.status ?? answer.page.status;
+    const ready = prepared.get(body)?.get(name);
+    if (ready !== undefined) return write(request, response, status, ready);
+    return sendFirst(request, response, answer, status, encoding, name);
+  }
+
+  /** Sends a part in an encoding for the first time. */
+  async function sendFirst(
+    request: IncomingMessage,
+    response: GuardedResponse,
+    answer: StoredAnswer,
+    status: number,
+    encoding: ContentEncoding,
+    name: string,
+  ): Promise<void> {
+    const { body } = answer;
+    const made = prepare(request.url ?? "/", answer, encoding, await body.encoded(encoding));
+    const all = prepared.get(body) ?? new Map<string, Prepared>();
+    prepared.set(body, all.set(name, made));
+    write(request, response, status, made);
+  }
+
+  function prepare(
+    url: string,
+    { page, part, body, pathHeaders }: StoredAnswer,
+    encoding: ContentEncoding,
+    bytes: Buffer,
+  ): Prepared {
+    const own = ownHeaders(page, part);
+    const validators = {
+      etag: chooseEtag(own, body, encoding),
+      lastModified: own.find(([name]) => name === "last-modified")?.[1],
+    };
+    const type = own.find(([name]) => name === "content-type")?.[1] ?? "";
+    const has = (header: string) => own.some(([name]) => name === header);
+    const common: Headers = [
+      ...own.filter(([name]) => !/^(?:etag|content-type|vary|cache-control)$/.test(name)),
+      ...pathHeaders,
+      ...Object.entries(
+        securityHeaders({ url, type, has }, part === "document" ? page.scriptHashes : ""),
+      ),
+      ["Vary", page.parts.kind === "APP_PAGE" ? varyOfPage : "Accept-Encoding"],
+      ["ETag", validators.etag],
+      ["Cache-Control", ownCacheControl(own) ?? cacheControl],
+    ];
+    const ofBody: Headers = [
+      ...(type === "" ? [] : [["Content-Type", type] as const]),
+      ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const]),
+    ];
+    return {
+      validators,
+      head: readyHead([...common, ...ofBody], bytes.byteLength),
+      headUnmodified: readyHead(common),
+      body: bytes.byteLength <= mostInOnePiece ? bytes.toString("latin1") : bytes,
+    };
+  }
+
+  return { send };
+}
+
+function write(
+  request: IncomingMessage,
+  response: GuardedResponse,
+  status: number,
+  { validators, head, headUnmodified, body }: Prepared,
+): void {
+  if (status === 200 && isUnmodified(request.headers, validators)) {
+    response.writeReadyHead(304, headUnmodified);
+    response.end();
+    return;
+  }
+  response.writeReadyHead(status, head);
+  if (request.method === "HEAD") response.end();
+  else response.end(body, "latin1");
+}
+
+/** Returns Next's headers of a part, with names in lower case. */
+function ownHeaders(page: CachedPage, part: PagePart): Headers {
+  const all = Object.entries(page.parts.headers).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name.toLowerCase(), value] as const),
+  );
+  if (page.parts.kind === "APP_ROUTE") return all;
+  const isStatic = ["x-nextjs-prerender", "1"] as const;
+  if (part === "document") return [...all, ["content-type", "text/html; charset=utf-8"]];
+  const ofPayload: Headers = [["content-type", "text/x-component"], isStatic];
+  // A prefetched segment has its own marker header and none of the page's headers.
+  return part === "navigation"
+    ? [...all, ...ofPayload]
+    : [["x-nextjs-postponed", "2"], ...ofPayload];
+}
+
+/** Returns the `Cache-Control` that a route sets. Next's `s-maxage`, which is for shared caches, is ignored. */
+function ownCacheControl(own: Headers): string | undefined {
+  const given = own.find(([name]) => name === "cache-control")?.[1];
+  return given?.startsWith("s-maxage") === true ? undefined : given;
+}
+
+/**
+ * Returns the route's own weak tag, which identifies the text in any encoding, else a tag for these exact bytes
+ * (RFC 9110 section 8.8.3).
+ */
+function chooseEtag(own: Headers, { digest }: Body, encoding: ContentEncoding): string {
+  const given = own.find(([name]) => name === "etag")?.[1];
+  if (given?.startsWith("W/") === true) return given;
+  return encoding === "identity" ? `"${digest}"` : `"${digest}-${encoding}"`;
+}

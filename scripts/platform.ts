@@ -1,0 +1,37 @@
+/** `npm run platform`: serves only the embedded platform, over HTTP. */
+import { getRequestListener } from "@hono/node-server";
+import { isNearbyPeer } from "../lib/server/http/request/client-address.ts";
+import { log } from "../lib/logging/log.ts";
+import { gauge } from "../lib/metrics/metrics.ts";
+import { runForRequest } from "../lib/logging/request-context.ts";
+import { takeOverConsole } from "../lib/logging/take-over-console.ts";
+import { renameSiteAuthor } from "../lib/import/site-author.ts";
+import { embeddedPlatform } from "../lib/upstream/embedded-platform.ts";
+import { fillPlatform } from "./site/fill-platform.ts";
+import { listen } from "./site/listen.ts";
+import { loadSettings } from "./site/load-settings.ts";
+
+const settings = loadSettings();
+takeOverConsole(log());
+// The sites that call the platform are nearby, and their requests already have ids.
+const api = await listen({
+  settings,
+  port: settings.platformPort,
+  portSetting: "PLATFORM_PORT",
+  isTrusted: isNearbyPeer,
+});
+const platform = await embeddedPlatform();
+api.lifecycle.add("platform", () => platform.close());
+await renameSiteAuthor(platform, settings.site.name);
+await fillPlatform(platform);
+gauge("mailsWaiting", () => platform.mailsWaiting());
+// The platform needs the database for every response.
+api.readiness.add({ name: "database", probe: () => platform.changes.latest(), isNeeded: true });
+// No rate limits by client address, because a site calls for all its visitors and has already counted their calls.
+const answer = getRequestListener((request) => platform.fetch(request), {
+  overrideGlobalObjects: false,
+});
+api.begin((request, response) =>
+  runForRequest(String(request.headers["x-request-id"]), () => answer(request, response)),
+);
+log().info(`The platform is at http://localhost:${settings.platformPort}.`);

@@ -1,0 +1,106 @@
+/** Shared start of the site and the standalone platform: listening, probes, logs, metrics and stopping. */
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import type { Settings } from "../../lib/config/settings.ts";
+import { answerUnreadable } from "../../lib/server/http/connection/answer-unreadable.ts";
+import { watchConnections } from "../../lib/server/http/connection/connections.ts";
+import { createHttpServer, socketLimits } from "../../lib/server/http/connection/http-server.ts";
+import { log } from "../../lib/logging/log.ts";
+import { gauge } from "../../lib/metrics/metrics.ts";
+import type { MetricsServer } from "../../lib/metrics/metrics-server.ts";
+import {
+  observe,
+  type Answer,
+  type ObserveOptions,
+} from "../../lib/server/http/connection/observe.ts";
+import { createReadiness, type Readiness } from "../../lib/server/http/connection/readiness.ts";
+import { startLifecycle, type Lifecycle } from "./lifecycle.ts";
+
+export type ListenOptions = {
+  readonly settings: Settings;
+  readonly port: number;
+  /** Setting that changes the port. */
+  readonly portSetting: "PORT" | "PLATFORM_PORT";
+  readonly hostname?: string | undefined;
+  readonly isTrusted: (request: IncomingMessage) => boolean;
+  readonly secure?: ObserveOptions["secure"];
+  readonly errorDocument?: ObserveOptions["errorDocument"];
+  readonly refuse?: ObserveOptions["refuse"];
+  /** Whether clients may switch to another protocol than HTTP, as in development. */
+  readonly canUpgrade?: boolean;
+};
+
+export type Listening = {
+  readonly server: ReturnType<typeof createHttpServer>;
+  readonly readiness: Readiness;
+  readonly lifecycle: Lifecycle;
+  /** Starts to answer requests, including requests that are already waiting. */
+  readonly begin: (answer: Answer) => void;
+};
+
+/**
+ * Listens before any other part is open. Probes are answered and requests wait, so that a visitor during a
+ * start gets a late response instead of an error.
+ */
+export async function listen(options: ListenOptions): Promise<Listening> {
+  const { settings, port, portSetting, hostname, isTrusted } = options;
+  const { secure, errorDocument, refuse, canUpgrade = false } = options;
+  const server = createHttpServer(socketLimits(settings.site.url.startsWith("https:")), canUpgrade);
+  const connections = watchConnections(server);
+  const readiness = createReadiness();
+  const lifecycle = startLifecycle({
+    readiness,
+    connections,
+    graceSeconds: settings.shutdownGraceSeconds,
+    log: log(),
+  });
+  gauge("connections", connections.openCount);
+  gauge("requestsRunning", connections.runningCount);
+  const metrics = settings.metrics && (await startMetrics(settings.metrics));
+  if (metrics !== undefined) lifecycle.add("metrics", metrics.close);
+
+  const answer = Promise.withResolvers<Answer>();
+  const observed = observe({
+    answer: answer.promise,
+    readiness,
+    connections,
+    log: log(),
+    countRequest: metrics?.countRequest,
+    isTrusted,
+    secure,
+    errorDocument,
+    refuse,
+  });
+  answerUnreadable(server, connections, { secure, errorDocument });
+  server.on("request", (request, response) => void observed(request, response));
+  server.listen({ port, host: hostname, reusePort: settings.sharePort });
+  await endIfInUse(once(server, "listening"), port, portSetting);
+  return {
+    server,
+    readiness,
+    lifecycle,
+    begin(how) {
+      answer.resolve(how);
+      readiness.setReady();
+    },
+  };
+}
+
+/** Serves the metrics. Only sites with `METRICS_PORT` load the library. */
+async function startMetrics(address: NonNullable<Settings["metrics"]>): Promise<MetricsServer> {
+  const { startMetricsServer } = await import("../../lib/metrics/metrics-server.ts");
+  return endIfInUse(startMetricsServer(address), address.port, "METRICS_PORT");
+}
+
+/** Waits for a server to listen. If its port is in use, logs one line and ends the process. */
+async function endIfInUse<T>(listening: Promise<T>, port: number, setting: string): Promise<T> {
+  try {
+    return await listening;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
+    log().fatal(
+      `Port ${port} is in use. Set ${setting} to another port, or stop the process that uses it.`,
+    );
+    process.exit(1);
+  }
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test } from "vitest";
+import { MemberTheme } from "#components/ui/material/member-theme.tsx";
+import { MessageProvider } from "#components/messages/message-provider.tsx";
+import type { OwnerPost } from "#components/admin/admin-schema.ts";
+import { PostActions } from "#components/admin/posts/post-actions.tsx";
+import { PostTable } from "#components/admin/posts/post-table.tsx";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
+import { listActions } from "#lib/platform/admin/post-actions.ts";
+import type { PostStatus } from "#lib/wix/enums.ts";
+
+afterEach(cleanup);
+
+const createPost = (status: PostStatus): OwnerPost => ({
+  id: "p1",
+  slug: "canal",
+  title: "A walk along the canal",
+  status,
+  author: "",
+  pinned: false,
+  featured: false,
+  views: 0,
+  updatedDate: new Date("2026-03-14T09:30:00Z"),
+  firstPublishedDate: new Date("2026-03-14T09:30:00Z"),
+  actions: listActions({ status, pinned: false, featured: false }),
+});
+
+function show(ui: ReactNode) {
+  const { owner, account } = getCatalogue("en");
+  render(
+    <MessageProvider language="en" messages={{ owner, account }}>
+      <MemberTheme>{ui}</MemberTheme>
+    </MessageProvider>,
+  );
+}
+
+const handlers = { onPick: () => undefined, onAct: () => Promise.resolve() };
+
+test.each([
+  ["PUBLISHED", undefined],
+  ["UNPUBLISHED", "Publish now"],
+  ["IN_REVIEW", "Publish now"],
+  ["SCHEDULED", "Publish now"],
+  ["IN_MODERATION", "Approve and publish"],
+] as const)("the primary button of a post that is %s is %s", (status, label) => {
+  show(<PostActions post={createPost(status)} isBusy={false} showsPrimary {...handlers} />);
+  const [menu, ...others] = screen.getAllByRole("button").toReversed();
+  expect(menu?.getAttribute("aria-haspopup")).toBe("menu");
+  expect(others.map(({ textContent }) => textContent)).toEqual(label ? [label] : []);
+});
+
+const rows = { isBusy: () => false, findFailure: () => undefined };
+
+test("a row of the post list contains the status once", () => {
+  const posts = [createPost("PUBLISHED")];
+  show(<PostTable posts={posts} showsStatus rows={rows} {...handlers} />);
+  expect(screen.getByRole("row", { name: /canal/ }).textContent.match(/published/gi)).toEqual([
+    "Published",
+  ]);
+});
+
+test("a list of posts with one status does not repeat the status in its rows", () => {
+  const posts = [createPost("PUBLISHED")];
+  show(<PostTable posts={posts} showsStatus={false} rows={rows} {...handlers} />);
+  expect(screen.getByRole("row", { name: /canal/ }).textContent).not.toMatch(/published/i);
+  expect(screen.queryByRole("columnheader", { name: "Status" })).toBeNull();
+});

@@ -1,0 +1,33 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { cardSvg } from "#components/media/card-svg.ts";
+import { inkNames } from "#components/theme/palette.ts";
+import { parseXml } from "#tests/support/formats/xml.ts";
+
+describe("the card of a post without a cover", () => {
+  test("is a standalone SVG document, with colours instead of CSS variables", () => {
+    for (const [index, ink] of Array.from({ length: 10 }, () => inkNames)
+      .flat()
+      .entries()) {
+      const svg = cardSvg(`a-post-${index}`, ink);
+      expect(svg).not.toMatch(/var\(|undefined|NaN|strokeWidth|strokeLinecap/);
+      // A background and at least one shape.
+      expect(parseXml(svg).documentElement.children.length).toBeGreaterThan(1);
+    }
+  });
+
+  test("is the same for the same slug and colour", () => {
+    expect(cardSvg("a", "moss")).toBe(cardSvg("a", "moss"));
+    expect(cardSvg("a", "moss")).not.toBe(cardSvg("a", "plum"));
+  });
+
+  test("is rendered in the size that social networks use", async () => {
+    const png = await sharp(Buffer.from(cardSvg("first-frost", "moss")))
+      .png()
+      .toBuffer();
+    const { width, height } = await sharp(png).metadata();
+    expect({ width, height }).toEqual({ width: 1200, height: 630 });
+    const { channels } = await sharp(png).stats();
+    expect(channels.some(({ stdev }) => stdev > 5)).toBe(true);
+  });
+});

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { Overview } from "#components/members/account/overview.tsx";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { emptyTokens } from "#lib/auth/tokens/token.ts";
+import {
+  accountSite,
+  drawAccount,
+  logIn,
+  refusal,
+} from "#tests/support/components/account-site.tsx";
+
+beforeEach(logIn);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("the account shell", () => {
+  test("shows the member from the site's response, requested with the member's token", async () => {
+    const site = accountSite();
+    drawAccount(<Overview />);
+    expect(screen.getByRole("status", { name: "Loading your account" })).toBeTruthy();
+    expect(await screen.findByText("ada@example.org")).toBeTruthy();
+    expect(screen.getByText("Ada Lovelace")).toBeTruthy();
+    expect(screen.getByText("March 4, 2025")).toBeTruthy();
+    expect(screen.getByRole("img", { name: "Hidden" }).textContent).toBe("••••••••");
+    expect(site.asked).toEqual([
+      { call: "GET /api/account", body: undefined, token: "Bearer of-the-member" },
+    ]);
+  });
+
+  test("uses the interface's language for texts, dates and the skeleton's label", async () => {
+    accountSite();
+    drawAccount(<Overview />, { language: "de" });
+    expect(screen.getByRole("status", { name: "Dein Konto wird geladen" })).toBeTruthy();
+    expect(await screen.findByText("Ada (privat)")).toBeTruthy();
+    expect(screen.getByText("4. März 2025")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Passwort ändern" })).toBeTruthy();
+  });
+
+  test("redirects a logged-out visitor to the login page, with a way back", async () => {
+    memberAuth().setTokens(emptyTokens);
+    const site = accountSite();
+    const router = drawAccount(<Overview />, { pathname: "/account/security" });
+    await waitFor(() =>
+      expect(router.replace).toHaveBeenCalledWith("/login?returnTo=%2Faccount%2Fsecurity"),
+    );
+    expect(site.asked).toEqual([]);
+  });
+
+  test("keeps the page of a list in the way back from the login", async () => {
+    memberAuth().setTokens(emptyTokens);
+    history.replaceState(null, "", "/account/likes?page=2");
+    onTestFinished(() => history.replaceState(null, "", "/"));
+    accountSite();
+    const router = drawAccount(<Overview />, { pathname: "/account/likes" });
+    await waitFor(() =>
+      expect(router.replace).toHaveBeenCalledWith("/login?returnTo=%2Faccount%2Flikes%3Fpage%3D2"),
+    );
+  });
+
+  test("hides the account when the session ends in another tab", async () => {
+    accountSite();
+    const router = drawAccount(<Overview />);
+    await screen.findByText("ada@example.org");
+    act(() => memberAuth().setTokens(emptyTokens));
+    expect(screen.queryByText("ada@example.org")).toBeNull();
+    expect(router.replace).toHaveBeenCalledWith("/login?returnTo=%2Faccount");
+  });
+
+  test("shows that Wix manages the account, and its email, if the site has no account API", async () => {
+    accountSite({
+      "GET /api/account": () => refusal(404, "NOT_FOUND"),
+      "GET /_api/members/v1/members/my": () =>
+        Response.json({
+          member: { id: "m1", loginEmail: "ada@example.org", profile: { nickname: "Ada" } },
+        }),
+    });
+    drawAccount(<Overview />);
+    expect(await screen.findByText(/account is managed by Wix/)).toBeTruthy();
+    expect(await screen.findByText("ada@example.org")).toBeTruthy();
+  });
+
+  test.each([
+    { state: "answers with an error", answer: () => refusal(403, "BLOCKED"), words: /blocked/ },
+    {
+      state: "answers with unknown data",
+      answer: () => Response.json({ hello: "there" }),
+      words: /Something went wrong/,
+    },
+  ])(
+    "shows an error when the site $state, and loads again on request",
+    async ({ answer, words }) => {
+      const site = accountSite({ "GET /api/account": answer });
+      drawAccount(<Overview />);
+      expect((await screen.findByRole("alert")).textContent).toMatch(words);
+      site.answers["GET /api/account"] = accountSite().answers["GET /api/account"] ?? answer;
+      fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+      expect(await screen.findByText("ada@example.org")).toBeTruthy();
+    },
+  );
+});

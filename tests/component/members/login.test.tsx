@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
+import type { ReactNode } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { AuthProvider } from "#components/members/session/auth-context.tsx";
+import { LoginForm } from "#components/members/login/login-form.tsx";
+import { readPageQuery } from "#components/members/page-query.ts";
+import { RecoverForm } from "#components/members/recovery/recover-form.tsx";
+import { RegisterForm } from "#components/members/registration/register-form.tsx";
+import { VerifyForm } from "#components/members/registration/verify-form.tsx";
+import { WaitingLogin } from "#components/members/registration/waiting-login.tsx";
+import { MemberTheme } from "#components/ui/material/member-theme.tsx";
+import { estimatePassword } from "#components/ui/forms/password-strength.ts";
+import { strengthWords } from "#components/ui/forms/strength-words.ts";
+import { violationSentence } from "#components/ui/forms/violation-words.ts";
+import { MessageProvider } from "#components/messages/message-provider.tsx";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { memberPlaceholder } from "#lib/auth/tokens/placeholder.ts";
+import { emptyTokens } from "#lib/auth/tokens/token.ts";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
+import { getTranslator } from "#lib/messages/translator.ts";
+import { assertGoodPassword } from "#lib/platform/identity/authentication/password-rules.ts";
+import { WireError } from "#lib/wix/errors.ts";
+import { refusal } from "#tests/support/components/account-site.tsx";
+import { createRouter } from "#tests/support/components/app-router.ts";
+import "#tests/support/browser/patience.ts";
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  memberAuth().setTokens(emptyTokens);
+  vi.unstubAllGlobals();
+});
+
+const say = getTranslator("de");
+const destination = { returnTo: "", session: "" };
+
+/** Renders children in the providers of a member page of a German site. */
+function draw(children: ReactNode) {
+  const { members, account } = getCatalogue("de");
+  const router = createRouter();
+  render(
+    <AppRouterContext value={router}>
+      <MemberTheme>
+        <MessageProvider language="de" messages={{ members, account }}>
+          {children}
+        </MessageProvider>
+      </MemberTheme>
+    </AppRouterContext>,
+  );
+}
+
+/** Stubs a site that answers every login with the given error. */
+function siteRefuses(answer: () => Response) {
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    return pathname === "/oauth2/token"
+      ? Response.json({ access_token: "visitor", refresh_token: "visitor", expires_in: 900 })
+      : answer();
+  });
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe("the login of a German site", () => {
+  test("is in German, including validation messages", async () => {
+    draw(<LoginForm destination={destination} refusal={undefined} />);
+    expect(screen.getByRole("link", { name: "Passwort vergessen?" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Passwort anzeigen" }).textContent).toBe("Anzeigen");
+    type("E-Mail-Adresse", "ada");
+    press("Anmelden");
+    const alerts = await screen.findAllByRole("alert");
+    expect(alerts.map(({ textContent }) => textContent)).toEqual([
+      "Gib eine gültige E-Mail-Adresse ein.",
+      "Gib dein Passwort ein.",
+    ]);
+  });
+
+  test.each([
+    {
+      answer: () => refusal(401, "-19976"),
+      sentence: "E-Mail-Adresse oder Passwort ist falsch.",
+    },
+    {
+      answer: () => refusal(403, "-19971", { captcha: "user" }),
+      sentence: "Bestätige, dass du kein Roboter bist.",
+    },
+    {
+      answer: () => refusal(403, "-19971", { captcha: "silent" }),
+      sentence: "Wir prüfen, ob du ein Roboter bist. Bitte melde dich noch einmal an.",
+    },
+    {
+      answer: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "120" }),
+      sentence: "Zu viele Versuche. Versuche es in 2 Minuten noch einmal.",
+    },
+    {
+      answer: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "3600" }),
+      sentence: "Zu viele Versuche. Versuche es in einer Stunde noch einmal.",
+    },
+  ])("shows why a login is rejected: $sentence", async ({ answer, sentence }) => {
+    siteRefuses(answer);
+    draw(<LoginForm destination={destination} refusal={undefined} />);
+    type("E-Mail-Adresse", "ada@example.org");
+    type("Passwort", "not this one");
+    press("Anmelden");
+    expect((await screen.findByRole("alert")).textContent).toBe(sentence);
+  });
+
+  test("shows why a plain form was rejected, on the page that it redirects to", () => {
+    draw(<LoginForm {...readPageQuery(say, { problem: "invalidPassword" })} />);
+    expect(screen.getByRole("alert").textContent).toBe("E-Mail-Adresse oder Passwort ist falsch.");
+  });
+});
+
+describe("the password field of a German site", () => {
+  test("describes the strength in German while the password is typed", async () => {
+    draw(<RegisterForm destination={destination} refusal={undefined} />);
+    type("Passwort", "password");
+    expect(await screen.findByText(/^Sehr leicht zu erraten\. Das ist eines der/)).toBeTruthy();
+  });
+
+  test.each([
+    ["qwertyuiop", "Sehr leicht zu erraten."],
+    ["aaaaaaaaaaaa", "Wiederholte Zeichen wie „aaa“ sind leicht zu erraten."],
+    ["1990-05-17", "Datumsangaben sind leicht zu erraten."],
+    ["Augusta", "Verwende mehr Wörter, die seltener vorkommen."],
+    ["a quiet harbour at low water", "Sehr stark."],
+  ])("%s is described as: %s", async (password, sentence) => {
+    expect(strengthWords(say, await estimatePassword(password))).toContain(sentence);
+  });
+
+  test.each([
+    ["k7#qzP2", "Verwende mindestens 8 Zeichen."],
+    ["k7#qzP2w".repeat(200), "Dieses Passwort ist zu lang. Wähle ein kürzeres."],
+    ["ada@example.org", "Verwende nicht deinen Namen oder deine E-Mail-Adresse."],
+    ["aaaaaaaaaaaa", "Wiederhole nicht nur einige wenige Zeichen."],
+    ["password1", "Dieses Passwort ist zu verbreitet. Wähle ein anderes."],
+  ])("the validation message for %s is in German", async (password, sentence) => {
+    const refused = await assertGoodPassword("password", password, ["ada@example.org"]).catch(
+      (error: unknown) => error,
+    );
+    const descriptions =
+      refused instanceof WireError ? refused.violations.map(({ description }) => description) : [];
+    expect(descriptions.map((description) => violationSentence(say, description))).toEqual([
+      sentence,
+    ]);
+  });
+});
+
+describe("the email field of the login", () => {
+  test("has the focus when the page opens", () => {
+    draw(<LoginForm destination={destination} refusal={undefined} />);
+    expect(document.activeElement).toBe(screen.getByLabelText("E-Mail-Adresse"));
+  });
+
+  test("leaves the focus to the error message of a rejected login", () => {
+    draw(<LoginForm {...readPageQuery(say, { problem: "invalidPassword" })} />);
+    expect(document.activeElement).not.toBe(screen.getByLabelText("E-Mail-Adresse"));
+  });
+
+  test("is copied once to the page that resets the password", () => {
+    draw(<LoginForm destination={destination} refusal={undefined} />);
+    type("E-Mail-Adresse", "ada@example.org");
+    const link = screen.getByRole("link", { name: "Passwort vergessen?" });
+    expect(link.getAttribute("href")).toBe("/recover");
+    // jsdom cannot follow links.
+    link.addEventListener("click", (event) => event.preventDefault());
+    fireEvent.click(link);
+    for (const email of ["ada@example.org", ""]) {
+      cleanup();
+      draw(<RecoverForm isSentInitially={false} refusal={undefined} />);
+      expect(screen.getByLabelText<HTMLInputElement>("E-Mail-Adresse").value).toBe(email);
+    }
+  });
+});
+
+describe("the page for the verification code", () => {
+  test("has the focus in the code field", () => {
+    const pending = {
+      waitsFor: "code",
+      stateToken: "state",
+      email: "ada@example.org",
+      returnTo: "/",
+      session: "",
+    } as const;
+    draw(<VerifyForm pending={pending} />);
+    expect(document.activeElement).toBe(screen.getByLabelText("Code"));
+  });
+
+  test("links a visitor without a pending login to the login", () => {
+    draw(
+      <AuthProvider>
+        <WaitingLogin />
+      </AuthProvider>,
+    );
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/login");
+  });
+
+  test("links a logged-in member without a pending login to the account", () => {
+    memberAuth().setTokens({
+      accessToken: { value: "of-the-member", expiresAt: Math.floor(Date.now() / 1000) + 900 },
+      refreshToken: { value: memberPlaceholder, role: "member" },
+    });
+    draw(
+      <AuthProvider>
+        <WaitingLogin />
+      </AuthProvider>,
+    );
+    expect(screen.getByText("Du bist bereits angemeldet.")).toBeTruthy();
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/account");
+  });
+});

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
+import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime.js";
+import { beforeEach, expect, test } from "vitest";
+import { AuthProvider } from "#components/members/session/auth-context.tsx";
+import { LoggedInMark } from "#components/members/session/logged-in-mark.tsx";
+import { NeedsScripts } from "#components/members/needs-scripts.tsx";
+import { CodeField } from "#components/ui/forms/code-field.tsx";
+import { MemberTheme } from "#components/ui/material/member-theme.tsx";
+import { MessageProvider } from "#components/messages/message-provider.tsx";
+import { OwnerPage } from "#components/admin/frame/admin-page.tsx";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
+import { createRouter } from "#tests/support/components/app-router.ts";
+import { drawWhole } from "#tests/support/components/draw-whole.ts";
+
+let html: string;
+
+beforeEach(async () => {
+  const { members, account } = getCatalogue("en");
+  html = await drawWhole(
+    <MemberTheme>
+      <MessageProvider language="en" messages={{ members, account }}>
+        <CodeField />
+        <NeedsScripts />
+      </MessageProvider>
+    </MemberTheme>,
+  );
+});
+
+test.each([
+  ["123456", true],
+  ["123 456", true],
+  ["123-456", true],
+  ["12345", false],
+  ["1234567", false],
+])("before scripts run, the browser accepts the code %j: %j", (code, isValid) => {
+  document.body.innerHTML = html;
+  const input = document.querySelector("input");
+  if (input === null) throw new Error("no input");
+  input.value = code;
+  expect(input.validity.patternMismatch).toBe(!isValid);
+});
+
+test("the message that a page needs JavaScript is shown only without scripts", () => {
+  expect(html).toMatch(/<noscript>.*JavaScript.*<\/noscript>/);
+});
+
+test("a page of the owner says that it needs JavaScript", async () => {
+  const { members, account, owner } = getCatalogue("en");
+  const router = createRouter();
+  const page = await drawWhole(
+    <AppRouterContext value={router}>
+      <PathnameContext value="/owner">
+        <MessageProvider language="en" messages={{ members, account, owner }}>
+          <AuthProvider>
+            <OwnerPage title="Dashboard" intro="">
+              <p>Loading</p>
+            </OwnerPage>
+          </AuthProvider>
+        </MessageProvider>
+      </PathnameContext>
+    </AppRouterContext>,
+  );
+  expect(page).toMatch(/<noscript>.*JavaScript.*<\/noscript>/);
+});
+
+test("a page that is rendered for a member is marked for browsers without scripts", async () => {
+  expect(await drawWhole(<LoggedInMark cookie="a=b; quire-member=1" />)).toMatch(
+    /^<noscript>.*data-logged-in.*<\/noscript>$/,
+  );
+  expect(await drawWhole(<LoggedInMark cookie="a=b" />)).toBe("");
+});

@@ -1,0 +1,162 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { parseArchiveAddress } from "#components/posts/lists/archive-address.ts";
+import { AuthorName } from "#components/posts/article/author-name.tsx";
+import { FrontPage } from "#components/posts/lists/front-page.tsx";
+import { Languages } from "#components/posts/lists/languages.tsx";
+import { ListPage } from "#components/posts/lists/list-page.tsx";
+import { pagedMetadata } from "#components/posts/lists/paged-metadata.ts";
+import { ReadOn } from "#components/posts/article/read-on.tsx";
+import { allPosts, readStories } from "#components/posts/read-stories.ts";
+import { orderFront, attachAuthors, type Story } from "#components/posts/story.ts";
+import type { PostSummary } from "#lib/blog/model.ts";
+
+function createSummary(slug: string, changes: Partial<PostSummary> = {}): PostSummary {
+  return {
+    id: slug,
+    slug,
+    title: `Title of ${slug}`,
+    excerpt: `Excerpt of ${slug}`,
+    language: "en",
+    minutesToRead: 3,
+    publishedAt: new Date("2026-03-01T23:30:00Z"),
+    updatedAt: undefined,
+    featured: false,
+    pinned: false,
+    authorId: "",
+    categoryIds: [],
+    tagIds: [],
+    hashtags: [],
+    cover: undefined,
+    metrics: { views: 0, likes: 0, comments: 0, averageRating: 0 },
+    translations: [],
+    ...changes,
+  };
+}
+const stories = (...posts: PostSummary[]): Story[] => attachAuthors(posts, new Map(), []);
+const listSlugs = (list: readonly Story[]) => list.map(({ post }) => post.slug);
+const listHrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+
+describe("the front page", () => {
+  const list = stories(
+    createSummary("p", { pinned: true }),
+    createSummary("a"),
+    createSummary("b"),
+  );
+  const featured = stories(
+    createSummary("b", { featured: true }),
+    createSummary("old", { featured: true }),
+    createSummary("p", { pinned: true, featured: true }),
+  );
+
+  test("starts with the pinned post, then featured posts of any age, and contains no post twice", () => {
+    const { lead, rest } = orderFront(list, featured, 3);
+    expect(lead?.post.slug).toBe("p");
+    expect(listSlugs(rest)).toEqual(["b", "old", "a"]);
+  });
+
+  test("starts with a featured post if no post is pinned", () => {
+    const { lead, rest } = orderFront(list.slice(1), featured.slice(0, 2), 1);
+    expect(lead?.post.slug).toBe("b");
+    expect(listSlugs(rest)).toEqual(["old", "a"]);
+  });
+
+  test("marks pinned and featured posts", () => {
+    const html = renderToStaticMarkup(
+      <FrontPage statement="" stories={list} featured={featured} languages={["en", "de"]} />,
+    );
+    expect(html.match(/>Pinned</g)).toHaveLength(1);
+    expect(html.match(/>Featured</g)).toHaveLength(2);
+    expect(html).toMatch(/<a [^>]*hrefLang="de"[^>]*lang="de" dir="ltr"[^>]*>Deutsch</);
+  });
+
+  test("has no language links if there is only one language", () => {
+    expect(renderToStaticMarkup(<Languages languages={["en"]} />)).toBe("");
+  });
+});
+
+test.each([83_335, 99_999, 999_999])(
+  "page %i of a list does not exist, because its offset is over the maximum",
+  async (page) => {
+    expect(await readStories(page, allPosts)).toBeUndefined();
+    expect(await readStories(page, { month: { year: 2026, month: 1 } })).toBeUndefined();
+  },
+);
+
+describe("a post in a list", () => {
+  const draw = (post: PostSummary) =>
+    renderToStaticMarkup(
+      <ListPage kindName="Tag" title="Rain" page={1} pages={1} total={1} stories={stories(post)} />,
+    );
+
+  test("in another language has its language, and the site's texts in it have the site's language", () => {
+    const html = draw(createSummary("geshem", { language: "he" }));
+    expect(html).toMatch(/<article [^>]*lang="he" dir="rtl"/);
+    expect(html).toMatch(/<p class="[^"]*" lang="en">[^<]*<span>3 min read/);
+  });
+
+  test("in the site's language does not repeat the language", () => {
+    expect(draw(createSummary("rain")).match(/lang="en"/g)).toHaveLength(1);
+  });
+});
+
+describe("the end of a post", () => {
+  const draw = (previous?: PostSummary, next?: PostSummary, related: Story[] = []) =>
+    renderToStaticMarkup(<ReadOn previous={previous} next={next} related={related} />);
+
+  test("links to the previous and the next post", () => {
+    const html = draw(createSummary("before"), createSummary("after"));
+    expect(html).toMatch(/<a [^>]*rel="prev"[^>]*href="\/post\/before"/);
+    expect(html).toMatch(/<a [^>]*rel="next"[^>]*href="\/post\/after"/);
+  });
+
+  test("links in one direction from the first post, and not at all from an only post", () => {
+    expect(listHrefs(draw(undefined, createSummary("after")))).toEqual(["/post/after"]);
+    expect(draw()).toBe("");
+  });
+
+  test("links to related posts, each marked with its language", () => {
+    const html = draw(
+      undefined,
+      undefined,
+      stories(createSummary("a"), createSummary("b", { language: "ar" })),
+    );
+    expect(listHrefs(html)).toEqual(["/post/a", "/post/b"]);
+    expect(html).toMatch(/<div [^>]*lang="ar" dir="rtl"/);
+  });
+});
+
+test("an author without a page is shown as a name without a link", () => {
+  const author = { id: "1", name: "The Field Desk", slug: "", about: undefined, photo: undefined };
+  expect(renderToStaticMarkup(<AuthorName author={author} />)).toBe("The Field Desk");
+  const html = renderToStaticMarkup(
+    <AuthorName author={{ ...author, slug: "field" }} rel="author" />,
+  );
+  expect(listHrefs(html)).toEqual(["/blog/authors/field"]);
+});
+
+test.each([
+  [1, 1, {}],
+  [1, 3, { next: "/list/2" }],
+  [2, 3, { previous: "/list/1", next: "/list/3" }],
+  [3, 3, { previous: "/list/2" }],
+])("the metadata of page %i of %i name its neighbours", (page, pages, around) => {
+  const { pagination } = pagedMetadata(page, pages, (number) => `/list/${number}`);
+  const paths = Object.entries(pagination ?? {}).map(([name, url]) => [
+    name,
+    new URL(String(url)).pathname,
+  ]);
+  expect(Object.fromEntries(paths)).toEqual(around);
+});
+
+test.each([
+  [undefined, "all months"],
+  [["2026"], undefined],
+  [["2026", "05"], { kind: "month", slug: "2026-05" }],
+  [["2026", "05", "page", "2"], { kind: "month", slug: "2026-05", number: "2" }],
+  [["2026", "05", "page"], undefined],
+  [["2026", "05", "sheet", "2"], undefined],
+  [["2026", "05", "page", "2", "3"], undefined],
+])("the archive path %j is parsed as %j", (segments, address) => {
+  expect(parseArchiveAddress(segments)).toEqual(address);
+});

@@ -1,0 +1,213 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { parsePageNumber, decodeSlug } from "#components/layout/address.ts";
+import { Article } from "#components/posts/article/article.tsx";
+import { FrontPage } from "#components/posts/lists/front-page.tsx";
+import { chooseLead, attachAuthors } from "#components/posts/story.ts";
+import type { Author, Category, Post } from "#lib/blog/model.ts";
+import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+
+const author: Author = {
+  id: "author",
+  name: "The Field Desk",
+  slug: "field-desk",
+  about: "Goes outside.",
+  photo: undefined,
+};
+const category = (id: string): Category => ({
+  id,
+  slug: id,
+  label: `Shelf ${id}`,
+  title: `Shelf ${id}`,
+  description: "",
+  postCount: 1,
+  language: "en",
+});
+
+function createPost(slug: string, changes: Partial<Post> = {}): Post {
+  return {
+    id: slug,
+    slug,
+    title: `Title of ${slug}`,
+    excerpt: `Excerpt of ${slug}`,
+    language: "en",
+    minutesToRead: 3,
+    publishedAt: new Date("2026-03-01T23:30:00Z"),
+    updatedAt: undefined,
+    featured: false,
+    pinned: false,
+    authorId: author.id,
+    categoryIds: ["a"],
+    tagIds: [],
+    hashtags: [],
+    cover: undefined,
+    metrics: { views: 0, likes: 0, comments: 0, averageRating: 0 },
+    richContent: { nodes: [] },
+    translations: [],
+    relatedPostIds: [],
+    seo: { title: undefined, description: undefined },
+    ...changes,
+  };
+}
+
+const stories = (posts: readonly Post[]) =>
+  attachAuthors(posts, new Map([[author.id, author]]), [category("a"), category("b")]);
+const drawArticle = (post: Post) =>
+  stories([post])
+    .map((story) =>
+      renderToStaticMarkup(<Article post={post} story={story} tags={[]} categories={[]} />),
+    )
+    .join("");
+const paragraphs = (...texts: string[]) =>
+  normaliseRichContent({
+    nodes: texts.map((text, index) => ({
+      type: "PARAGRAPH",
+      id: `p${index}`,
+      nodes: [{ type: "TEXT", id: "", nodes: [], textData: { text, decorations: [] } }],
+    })),
+  });
+
+describe("a post with a video as its cover", () => {
+  test("has the video with its poster instead of the cover", () => {
+    const cover = { src: "/media/poster.jpg", width: 16, height: 9, alt: "Low water" };
+    const video = { src: "/media/film.mp4", width: 1280, height: 720 };
+    const html = drawArticle(createPost("film", { cover, video }));
+    expect(html).toMatch(
+      /<video(?=[^>]* src="\/media\/film.mp4")(?=[^>]* poster="\/media\/poster.jpg")(?=[^>]* controls)(?=[^>]* aria-label="Low water")/,
+    );
+    expect(html).not.toContain("<img");
+    expect(drawArticle(createPost("film", { video }))).toContain('aria-label="Title of film"');
+  });
+});
+
+describe("the front page", () => {
+  test.each([
+    [
+      "the pinned post",
+      [createPost("x"), createPost("f", { featured: true }), createPost("p", { pinned: true })],
+      "p",
+    ],
+    [
+      "the featured post if none is pinned",
+      [createPost("x"), createPost("f", { featured: true })],
+      "f",
+    ],
+    ["the newest post otherwise", [createPost("x"), createPost("y")], "x"],
+    ["no post if there are none", [], undefined],
+  ])("starts with %s", (_, posts, slug) => {
+    const { lead, rest } = chooseLead(stories(posts));
+    expect(lead?.post.slug).toBe(slug);
+    expect(rest).toHaveLength(Math.max(posts.length - 1, 0));
+  });
+
+  test("contains every post once, with one link, under one first-level heading", () => {
+    const posts = Array.from({ length: 12 }, (_, index) => createPost(`post-${index}`));
+    const html = renderToStaticMarkup(
+      <FrontPage statement="What it is" stories={stories(posts)} />,
+    );
+    const links = [...html.matchAll(/href="(\/post\/[^"]*)"/g)].map(([, href]) => href);
+    expect(links).toEqual(posts.map(({ slug }) => `/post/${slug}`));
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html.match(/<article/g)).toHaveLength(12);
+  });
+
+  test("shows a message while there are no posts", () => {
+    expect(renderToStaticMarkup(<FrontPage statement="What it is" stories={[]} />)).toContain(
+      "No posts yet",
+    );
+  });
+
+  test.each([
+    [2, 0],
+    [3, 0],
+    [4, 3],
+    [5, 3],
+  ])("with %i posts has %i cards, because a row of cards must be full", (count, cards) => {
+    const posts = Array.from({ length: count }, (_, index) => createPost(`post-${index}`));
+    const html = renderToStaticMarkup(<FrontPage statement="" stories={stories(posts)} />);
+    // The lead and the cards have second-level headings. The rows are below a separate heading.
+    const hasRows = html.includes("More posts");
+    expect(html.match(/<h2/g)).toHaveLength(1 + cards + (hasRows ? 1 : 0));
+    expect(html.match(/<h3/g) ?? []).toHaveLength(count - 1 - cards);
+  });
+
+  test("loads the lead's picture eagerly and the others lazily", () => {
+    const cover = { src: "/media/a.jpg", width: 1600, height: 900, alt: "A" };
+    const posts = [createPost("one", { cover }), createPost("two", { cover })];
+    const html = renderToStaticMarkup(<FrontPage statement="" stories={stories(posts)} />);
+    expect(html.match(/loading="eager"/g)).toHaveLength(1);
+    expect(html.match(/<img [^>]*fetchPriority="high"/g)).toHaveLength(1);
+    expect(html.match(/loading="lazy"/g)).toHaveLength(1);
+  });
+});
+
+describe("a post", () => {
+  test("without a cover has a generated cover in the colour of its category", () => {
+    const [first, second] = stories([createPost("x"), createPost("x", { categoryIds: ["b"] })]);
+    expect(first?.ink).not.toBe(second?.ink);
+    expect(drawArticle(createPost("x"))).toContain('<svg viewBox="0 0 960 80"');
+  });
+
+  test("is shown without an author, with an unknown category, and without a body", () => {
+    const html = drawArticle(createPost("x", { authorId: undefined, categoryIds: ["gone"] }));
+    expect(html).toContain(">Title of x</h1>");
+    expect(html).not.toContain("Shelf");
+  });
+
+  test("shows its excerpt as an introduction, unless it repeats the beginning of the text", () => {
+    const richContent = paragraphs("It began with flour and water in a jar on the windowsill.");
+    expect(drawArticle(createPost("x", { richContent }))).toContain("Excerpt of x");
+    const cut = "It began with flour and water…";
+    expect(drawArticle(createPost("x", { richContent, excerpt: cut }))).not.toContain(cut);
+  });
+
+  test("links once to each of its hashtags", () => {
+    const html = drawArticle(createPost("x", { hashtags: ["Low Tide", "wading", "WADING"] }));
+    const links = [...html.matchAll(/<a [^>]*href="(\/blog\/hashtags\/[^"]*)"[^>]*>([^<]*)/g)];
+    expect(links.map(([, href, label]) => [href, label])).toEqual([
+      ["/blog/hashtags/low%20tide", "#Low Tide"],
+      ["/blog/hashtags/wading", "#WADING"],
+    ]);
+  });
+
+  test("links to its translations, each by the name of its language", () => {
+    const translations = [
+      { slug: "x", language: "en" },
+      { slug: "x-de", language: "de" },
+    ];
+    const html = drawArticle(createPost("x", { translations }));
+    expect(html).toMatch(/<a [^>]*hrefLang="de" lang="de"[^>]*>Deutsch<\/a>/);
+    expect(html.match(/hrefLang/g)).toHaveLength(1);
+  });
+
+  test("shows its publication date in UTC, and the date of a later update", () => {
+    expect(drawArticle(createPost("x"))).toContain(
+      '<time dateTime="2026-03-01T23:30:00.000Z">March 1, 2026</time>',
+    );
+    expect(drawArticle(createPost("x"))).not.toContain("Last changed");
+    const updatedAt = new Date("2026-05-01T00:00:00Z");
+    expect(drawArticle(createPost("x", { updatedAt }))).toContain("Updated on");
+  });
+});
+
+describe("a path segment", () => {
+  test.each([
+    ["1", 1],
+    ["42", 42],
+    ["0", undefined],
+    ["-1", undefined],
+    ["01", undefined],
+    ["1.5", undefined],
+    ["two", undefined],
+    ["1e3", undefined],
+    ["99999999999", undefined],
+    ["", undefined],
+  ])("%j as a page number is %s", (segment, page) => {
+    expect(parsePageNumber(segment)).toBe(page);
+  });
+
+  test("may be in any script, and is kept unchanged if its escapes are malformed", () => {
+    expect(decodeSlug("%C3%BCber-uns")).toBe("über-uns");
+    expect(decodeSlug("%E0%A4%A")).toBe("%E0%A4%A");
+  });
+});

@@ -1,0 +1,455 @@
+// @vitest-environment jsdom
+import axe from "axe-core";
+import { describe, expect, test } from "vitest";
+import { highlightCode } from "#components/rich-content/code/highlight.ts";
+import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
+import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { drawWhole } from "#tests/support/components/draw-whole.ts";
+import { galleryLayouts, nodeDataSchemas } from "#lib/rich-content/schema/nodes.ts";
+
+type Written = { type: string; nodes?: Written[]; [data: string]: unknown };
+
+const text = (value: string, ...decorations: object[]): Written => ({
+  type: "TEXT",
+  textData: { text: value, decorations },
+});
+const paragraph = (value: string): Written => ({ type: "PARAGRAPH", nodes: [text(value)] });
+const picture = { src: { id: "a~mv2.jpg" }, width: 1600, height: 900 };
+const titled = (title: string) => [
+  {
+    type: "COLLAPSIBLE_ITEM",
+    nodes: [
+      { type: "COLLAPSIBLE_ITEM_TITLE", nodes: [paragraph(title)] },
+      { type: "COLLAPSIBLE_ITEM_BODY", nodes: [paragraph(`About ${title}`)] },
+    ],
+  },
+];
+const row = (...cells: string[]): Written => ({
+  type: "TABLE_ROW",
+  nodes: cells.map((cell) => ({ type: "TABLE_CELL", nodes: [paragraph(cell)] })),
+});
+const listed = (type: string): Written => ({
+  type,
+  nodes: [{ type: "LIST_ITEM", nodes: [paragraph("one")] }],
+});
+
+/** Creates one variant per value of the field at `path`. */
+const each = (path: string, values: readonly unknown[]) => values.map((value) => ({ path, value }));
+const containers = (key: string) => [
+  ...each(`${key}.containerData.width.size`, ["CONTENT", "SMALL", "ORIGINAL", "FULL_WIDTH"]),
+  ...each(`${key}.containerData.width.custom`, ["300"]),
+  ...each(`${key}.containerData.alignment`, ["CENTER", "LEFT", "RIGHT"]),
+  ...each(`${key}.containerData.textWrap`, [true, false]),
+  ...each(`${key}.containerData.spoiler`, [
+    { enabled: true, description: "An ending", buttonText: "Tell me" },
+  ]),
+];
+const textStyles = (key: string) => [
+  ...each(`${key}.textStyle.textAlignment`, ["AUTO", "LEFT", "RIGHT", "CENTER", "JUSTIFY"]),
+  ...each(`${key}.textStyle.lineHeight`, ["2"]),
+  ...each(`${key}.indentation`, [0, 1, 2, 3, 4]),
+  ...each("style", [{ paddingTop: "8px", paddingBottom: "8", backgroundColor: "#ffeeaa" }]),
+];
+
+type Row = {
+  node: Written;
+  /** Selector of an element that every variant must contain. */
+  holds: string;
+  variants?: readonly { path: string; value: unknown }[];
+};
+
+const rows: readonly Row[] = [
+  { node: paragraph("A line."), holds: "p", variants: textStyles("paragraphData") },
+  { node: text("Loose words"), holds: ":root" },
+  {
+    node: { type: "HEADING", headingData: { level: 2 }, nodes: [text("A heading")] },
+    holds: "h2, h3, h4, h5, h6",
+    variants: [...each("headingData.level", [1, 2, 3, 4, 5, 6]), ...textStyles("headingData")],
+  },
+  {
+    node: listed("BULLETED_LIST"),
+    holds: "ul > li > p",
+    variants: each("bulletedListData.indentation", [0, 4]),
+  },
+  {
+    node: listed("ORDERED_LIST"),
+    holds: "ol > li > p",
+    variants: each("orderedListData.start", [1, 7]),
+  },
+  {
+    node: {
+      ...listed("CHECKBOX_LIST"),
+      nodes: [{ type: "LIST_ITEM", listItemData: { checked: true }, nodes: [paragraph("done")] }],
+    },
+    holds: "ul > li > input[type=checkbox]",
+    variants: each("checkboxListData.indentation", [0, 2]),
+  },
+  {
+    node: { type: "BLOCKQUOTE", nodes: [paragraph("Said.")] },
+    holds: "blockquote > p",
+    variants: each("blockquoteData.indentation", [0, 3]),
+  },
+  {
+    node: { type: "CODE_BLOCK", nodes: [text("const a = 1;")] },
+    holds: "pre > code",
+    variants: each("codeBlockData.language", ["ts", "unheard-of"]),
+  },
+  {
+    node: { type: "DIVIDER" },
+    holds: "hr",
+    variants: [
+      ...each("dividerData.lineStyle", ["SINGLE", "DOUBLE", "DASHED", "DOTTED"]),
+      ...each("dividerData.width", ["LARGE", "MEDIUM", "SMALL"]),
+      ...each("dividerData.alignment", ["CENTER", "LEFT", "RIGHT"]),
+    ],
+  },
+  {
+    node: { type: "IMAGE", imageData: { image: picture, altText: "A loaf", caption: "Bread" } },
+    holds: "figure img[alt='A loaf'][width='1600']",
+    variants: [
+      ...containers("imageData"),
+      ...each("imageData.disableExpand", [true, false]),
+      ...each("imageData.link", [{ url: "https://example.org/", target: "BLANK" }]),
+    ],
+  },
+  {
+    node: {
+      type: "GALLERY",
+      galleryData: {
+        items: ["one", "two", "three"].map((title) => ({
+          image: { media: picture },
+          title,
+          altText: `Picture ${title}`,
+        })),
+      },
+    },
+    holds: "figure img[alt='Picture two']",
+    variants: [
+      ...each("galleryData.options.layout.type", galleryLayouts),
+      ...each("galleryData.options.layout.orientation", ["ROWS", "COLUMNS"]),
+      ...each("galleryData.options.item.crop", ["FILL", "FIT"]),
+      ...each("galleryData.options.thumbnails.placement", [
+        "TOP",
+        "RIGHT",
+        "BOTTOM",
+        "LEFT",
+        "NONE",
+      ]),
+      ...containers("galleryData"),
+    ],
+  },
+  {
+    node: {
+      type: "VIDEO",
+      videoData: { video: { src: { url: "https://example.org/a.mp4" } }, title: "A film" },
+    },
+    holds: "figure video[src]",
+    variants: [
+      ...containers("videoData"),
+      ...each("videoData.options", [{ autoPlay: true, playInLoop: true, showControls: false }]),
+      ...each("videoData.disableDownload", [true]),
+    ],
+  },
+  {
+    node: {
+      type: "VIDEO",
+      videoData: {
+        video: { src: { url: "https://vimeo.com/1084537" } },
+        thumbnail: picture,
+        title: "A film",
+      },
+    },
+    holds: "figure a[href='https://vimeo.com/1084537'] img",
+  },
+  {
+    node: {
+      type: "AUDIO",
+      audioData: {
+        audio: { src: { id: "mp3/a.mp3" } },
+        name: "Bell",
+        authorName: "Quire",
+        coverImage: picture,
+      },
+    },
+    holds: "figure audio[controls][src='https://static.wixstatic.com/mp3/a.mp3']",
+    variants: [...containers("audioData"), ...each("audioData.disableDownload", [true])],
+  },
+  {
+    node: {
+      type: "AUDIO",
+      audioData: {
+        html: '<iframe src="https://open.spotify.com/embed/track/4aawyAB9vmqN3uQ7FjRGTy"></iframe>',
+      },
+    },
+    holds: "figure a[href^='https://open.spotify.com/embed/track/']",
+  },
+  {
+    node: {
+      type: "GIF",
+      gifData: {
+        original: { gif: "https://example.org/a.gif", mp4: "https://example.org/a.mp4" },
+        width: 300,
+        height: 200,
+      },
+    },
+    holds: "figure video[loop]",
+    variants: [...containers("gifData"), ...each("gifData.gifType", ["NORMAL", "STICKER"])],
+  },
+  {
+    node: {
+      type: "GIF",
+      gifData: {
+        original: { gif: "https://example.org/a.gif", still: "https://example.org/a.jpg" },
+      },
+    },
+    holds: "figure picture > img",
+  },
+  {
+    node: {
+      type: "FILE",
+      fileData: { src: { url: "https://example.org/a.pdf" }, name: "plan.pdf", sizeInKb: "120" },
+    },
+    holds: "figure a[href='https://example.org/a.pdf']",
+    variants: [
+      ...containers("fileData"),
+      ...each("fileData.pdfSettings.viewMode", ["NONE", "FULL", "MINI"]),
+    ],
+  },
+  {
+    node: { type: "HTML", htmlData: { html: "<b>hello</b>" } },
+    holds: "figure iframe[sandbox][src='/frames/foreign']",
+    variants: [...containers("htmlData"), ...each("htmlData.source", ["HTML", "ADSENSE"])],
+  },
+  {
+    node: { type: "EMBED", embedData: { oembed: { html: "<p>hi</p>", title: "A note" } } },
+    holds: "figure iframe[sandbox]",
+    variants: containers("embedData"),
+  },
+  {
+    node: {
+      type: "EMBED",
+      embedData: { src: "https://x.com/quire/status/1234567890", oembed: { authorName: "Quire" } },
+    },
+    holds: "figure a[href='https://x.com/quire/status/1234567890']",
+  },
+  {
+    node: {
+      type: "LINK_PREVIEW",
+      linkPreviewData: {
+        link: { url: "https://example.org/x" },
+        title: "Elsewhere",
+        description: "A place",
+        thumbnailUrl: "https://example.org/a.jpg",
+      },
+    },
+    holds: "figure a[href='https://example.org/x']",
+    variants: containers("linkPreviewData"),
+  },
+  {
+    node: {
+      type: "MAP",
+      mapData: { mapSettings: { address: "Tower Bridge, London", lat: 51.5055, lng: -0.0754 } },
+    },
+    holds: "figure a[rel='noopener'][href*='51.5055']",
+    variants: [
+      ...containers("mapData"),
+      ...each("mapData.mapSettings.mapType", ["ROADMAP", "SATELITE", "HYBRID", "TERRAIN"]),
+    ],
+  },
+  {
+    node: {
+      type: "POLL",
+      pollData: {
+        poll: {
+          id: "poll1",
+          title: "Tea?",
+          options: [
+            { id: "y", title: "Yes" },
+            { id: "n", title: "No" },
+          ],
+        },
+      },
+    },
+    holds: ":root",
+    variants: [
+      ...containers("pollData"),
+      ...each("pollData.layout.poll.type", ["LIST", "GRID"]),
+      ...each("pollData.layout.poll.direction", ["LTR", "RTL"]),
+      ...each("pollData.design.poll.background", [
+        { type: "COLOR", color: "#ffeeaa" },
+        { type: "IMAGE", image: picture },
+        { type: "GRADIENT", gradient: { angle: 45, startColor: "#fff", lastColor: "#eee" } },
+      ]),
+      ...each("pollData.poll.settings.permissions.view", ["CREATOR", "VOTERS", "EVERYONE"]),
+      ...each("pollData.poll.settings.permissions.vote", ["SITE_MEMBERS", "ALL"]),
+    ],
+  },
+  {
+    node: {
+      type: "APP_EMBED",
+      appEmbedData: {
+        name: "A chair",
+        url: "https://www.wix.app/x?d=https://example.org/chair",
+        image: picture,
+        bookingData: { durations: ["90"] },
+        eventData: { scheduling: "Tonight", location: "Here" },
+      },
+    },
+    holds: "figure a[href='https://example.org/chair']",
+    variants: [
+      ...containers("appEmbedData"),
+      ...each("appEmbedData.type", ["PRODUCT", "EVENT", "BOOKING"]),
+    ],
+  },
+  {
+    node: {
+      type: "BUTTON",
+      buttonData: { type: "LINK", text: "Go", link: { url: "example.org" } },
+    },
+    holds: "figure a[href='https://example.org/'], figure button[disabled]",
+    variants: [...containers("buttonData"), ...each("buttonData.type", ["LINK", "ACTION"])],
+  },
+  {
+    node: { type: "COLLAPSIBLE_LIST", id: "list", nodes: [...titled("One"), ...titled("Two")] },
+    holds: "details > summary",
+    variants: [
+      ...containers("collapsibleListData"),
+      ...each("collapsibleListData.initialExpandedItems", ["FIRST", "ALL", "NONE"]),
+      ...each("collapsibleListData.expandOnlyOne", [true, false]),
+      ...each("collapsibleListData.direction", ["LTR", "RTL"]),
+    ],
+  },
+  {
+    node: { type: "TABLE", tableData: { altText: "Sizes" }, nodes: [row("a", "b"), row("c", "d")] },
+    holds: "table tr",
+    variants: [
+      ...each("tableData.rowHeader", [true, false]),
+      ...each("tableData.columnHeader", [true, false]),
+      ...each("nodes.1.nodes.0.tableCellData.cellStyle.verticalAlignment", [
+        "TOP",
+        "MIDDLE",
+        "BOTTOM",
+      ]),
+      ...each("tableData.dimensions.colsWidthRatio", [[100, 300]]),
+    ],
+  },
+  {
+    node: { type: "EXTERNAL", externalData: { fields: { kind: { stringValue: "x" } } } },
+    holds: ":root",
+  },
+  { node: { type: "CAPTION", nodes: [text("By itself")] }, holds: "p" },
+  {
+    node: {
+      type: "LAYOUT",
+      layoutData: { backgroundColor: "#ffeeaa" },
+      nodes: [{ type: "LAYOUT_CELL", nodes: [paragraph("left")] }],
+    },
+    holds: "figure p",
+    variants: containers("layoutData"),
+  },
+  {
+    node: { type: "CARD", cardData: { borderColor: "#000" }, nodes: [paragraph("set apart")] },
+    holds: "figure p",
+  },
+  {
+    node: { type: "SHAPE", shapeData: { shape: picture, altText: "A star" } },
+    holds: "figure img[alt='A star']",
+  },
+  {
+    node: {
+      type: "SMART_BLOCK",
+      nodes: [
+        {
+          type: "SMART_BLOCK_CELL",
+          smartBlockCellData: { label: "1" },
+          nodes: [paragraph("first")],
+        },
+      ],
+    },
+    holds: "figure p",
+  },
+  { node: { type: "TOC" }, holds: ":root" },
+];
+
+function createVariants({ node, variants = [] }: Row): Written[] {
+  return [node, ...variants.map(({ path, value }) => changed(node, path.split("."), value))];
+}
+
+function changed(node: Written, steps: readonly string[], value: unknown): Written {
+  const copy = structuredClone(node);
+  let target: object = copy;
+  for (const step of steps.slice(0, -1)) {
+    const inner: unknown = Reflect.get(target, step);
+    if (typeof inner === "object" && inner !== null) {
+      target = inner;
+    } else {
+      const made = {};
+      Reflect.set(target, step, made);
+      target = made;
+    }
+  }
+  Reflect.set(target, steps.at(-1) ?? "", value);
+  return copy;
+}
+
+async function draw(written: Written): Promise<HTMLElement> {
+  const content = normaliseRichContent({ nodes: [written] });
+  const page = document.createElement("main");
+  page.innerHTML = await drawWhole(
+    <RichContentView
+      content={content}
+      surroundings={{
+        highlights: await highlightCode(content),
+        postId: "post",
+        siteHost: "blog.example",
+      }}
+    />,
+  );
+  return page;
+}
+
+describe("every node", () => {
+  test.each(rows.map((row) => [row.node.type, row] as const))(
+    "%s is rendered as its element in every variant",
+    async (_, row) => {
+      for (const variant of createVariants(row)) {
+        const page = await draw(variant);
+        expect(
+          row.holds === ":root" || page.querySelector(row.holds) !== null,
+          `${row.holds} in ${page.innerHTML}`,
+        ).toBe(true);
+        expect(page.innerHTML).not.toMatch(/undefined|\[object|NaN/);
+      }
+    },
+  );
+
+  test("passes axe in every variant", async () => {
+    document.body.innerHTML = "";
+    const main = document.createElement("main");
+    document.body.append(main);
+    for (const row of rows) {
+      for (const variant of createVariants(row)) {
+        const page = await draw(variant);
+        main.innerHTML = page.innerHTML;
+        const { violations } = await axe.run(main, {
+          // Colours and sizes need a real browser, so the browser tests check them.
+          rules: { "color-contrast": { enabled: false }, "target-size": { enabled: false } },
+          iframes: false,
+          resultTypes: ["violations"],
+        });
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html, variant.type])).toEqual([]);
+      }
+    }
+  });
+
+  test("of the thirty types and of the nine newer ones has a row", () => {
+    const drawn = new Set<string>();
+    const collect = (node: Written) => {
+      drawn.add(node.type);
+      node.nodes?.forEach(collect);
+    };
+    for (const { node } of rows) collect(node);
+    expect(drawn.size).toBe(39);
+    expect(Object.keys(nodeDataSchemas).length).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { parse, serialize, Tokenizer } from "parse5";
+import { describe, expect, test } from "vitest";
+import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
+import { toHtml } from "#lib/rich-content/export/to-html.ts";
+import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { anyDocument } from "#tests/support/content/any-document.ts";
+import { drawWhole } from "#tests/support/components/draw-whole.ts";
+
+type Tag = { readonly tagName: string; readonly attrs: readonly { name: string; value: string }[] };
+
+const voidTags = new Set(["br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"]);
+
+/** Returns the tags of a page in written order. A tokenizer moves no elements, but a parser does. */
+function readTags(html: string): string[] {
+  const tags: string[] = [];
+  const ignore = () => {};
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onStartTag: ({ tagName, attrs }: Tag) => {
+        tags.push([tagName, ...attrs.map(({ name, value }) => `${name}=${value}`)].join(" "));
+      },
+      onEndTag: ({ tagName }: Tag) => {
+        if (!voidTags.has(tagName)) tags.push(`/${tagName}`);
+      },
+      onCharacter: ignore,
+      onComment: ignore,
+      onDoctype: ignore,
+      onEof: ignore,
+      onNullCharacter: ignore,
+      onWhitespaceCharacter: ignore,
+    },
+  );
+  tokenizer.write(html, true);
+  return tags;
+}
+
+const writePage = (body: string): string =>
+  `<html><head></head><body><article>${body}</article></body></html>`;
+
+/** Returns a page with its elements where a browser would put them. */
+const parseAndWrite = (page: string): string => serialize(parse(page, { scriptingEnabled: false }));
+
+const text = (value: string) => ({ type: "TEXT", textData: { text: value } });
+const paragraph = (value: string) => ({ type: "PARAGRAPH", nodes: [text(value)] });
+const item = (...nodes: object[]) => ({ type: "LIST_ITEM", nodes });
+const draw = (nodes: readonly object[]) =>
+  drawWhole(
+    <RichContentView
+      content={normaliseRichContent({ nodes })}
+      surroundings={{ postId: "p", siteHost: "blog.example" }}
+    />,
+  );
+
+describe("the HTML of a document is parsed as it was written", () => {
+  test("for every document", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyDocument, async ({ nodes }) => {
+        const page = writePage(await draw(nodes));
+        expect(readTags(parseAndWrite(page))).toEqual(readTags(page));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("for every document in a feed", () => {
+    fc.assert(
+      fc.property(anyDocument, (document) => {
+        const siteUrl = "https://blog.example";
+        const page = writePage(toHtml(normaliseRichContent(document), { siteUrl }));
+        expect(readTags(parseAndWrite(page))).toEqual(readTags(page));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test.each([
+    [
+      "an item inside an item",
+      [item(paragraph("a"), item(paragraph("b")))],
+      "ul li ul li /li /ul /li /ul",
+    ],
+    [
+      "items in a container of an unknown type",
+      [item({ type: "BULLET_LIST", nodes: [item(), item(text("c"))] })],
+      "ul li ul li /li li /li /ul /li /ul",
+    ],
+    [
+      "text directly inside a list",
+      [{ type: "ORDERED_LIST", nodes: [text("a"), item()] }],
+      "ol li /li li /li /ol",
+    ],
+    [
+      "a list directly inside a list",
+      [{ type: "BULLETED_LIST", nodes: [{ type: "ORDERED_LIST", nodes: [item()] }] }],
+      "ul li ol li /li /ol /li /ul",
+    ],
+  ])("with %s", async (_, nodes, tags) => {
+    const page = writePage(await draw(nodes));
+    expect(readTags(parseAndWrite(page))).toEqual(readTags(page));
+    const names = readTags(page).map((tag) => tag.split(" ")[0] ?? "");
+    expect(names.filter((name) => /^\/?(ul|ol|li)$/.test(name)).join(" ")).toBe(tags);
+  });
+});

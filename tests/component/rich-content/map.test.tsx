@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MapView } from "#components/rich-content/map/map-view.tsx";
+import "#tests/support/browser/patience.ts";
+import { stubVisibleElements } from "#tests/support/browser/visible-elements.ts";
+
+beforeEach(() => {
+  stubVisibleElements();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const createOptions = () => ({
+  latitude: 54.5,
+  longitude: -0.6,
+  zoom: 14,
+  tiles: {
+    roadmap: { url: "https://tiles.example/{z}/{x}/{y}.png", attribution: "© Roads" },
+    satellite: { url: "https://sky.example/{z}/{x}/{y}.png", attribution: "© Sky" },
+  },
+  layer: "roadmap" as const,
+  hasMarker: true,
+  canMove: true,
+  hasZoom: true,
+  hasLayers: true,
+  // Some languages use the same word for both layers.
+  names: { roadmap: "Map", satellite: "Map", terrain: "Terrain", zoomIn: "In", zoomOut: "Out" },
+});
+
+const drawMap = () => <MapView label="Harbour" height={300} options={createOptions()} />;
+const findPane = (map: Element) => map.querySelector(".leaflet-map-pane");
+
+test("a map credits the provider of the tiles that it shows", async () => {
+  render(drawMap());
+  const [roads, sky] = await screen.findAllByRole<HTMLInputElement>("radio", { name: "Map" });
+  const map = screen.getByRole("region", { name: "Harbour" });
+  expect(roads?.checked).toBe(true);
+  expect(map.textContent).toContain("© Roads");
+  act(() => sky?.click());
+  expect(map.textContent).toContain("© Sky");
+  expect(map.textContent).not.toContain("© Roads");
+});
+
+test("a map that is rendered again with equal options is not drawn again", async () => {
+  const { rerender } = render(drawMap());
+  const map = screen.getByRole("region", { name: "Harbour" });
+  await waitFor(() => expect(findPane(map)).not.toBeNull());
+  const pane = findPane(map);
+  rerender(drawMap());
+  expect(findPane(map)).toBe(pane);
+});
+
+test("a map whose options change before it is drawn is drawn once", async () => {
+  const { rerender } = render(drawMap());
+  rerender(<MapView label="Harbour" height={300} options={{ ...createOptions(), zoom: 3 }} />);
+  const map = screen.getByRole("region", { name: "Harbour" });
+  await waitFor(() => expect(findPane(map)).not.toBeNull());
+  await act(() => import("#components/rich-content/map/draw-map.ts"));
+  expect(map.querySelectorAll(".leaflet-map-pane")).toHaveLength(1);
+});

@@ -1,0 +1,63 @@
+/** Tests that the command line, run as a process, escapes untrusted text in its output. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { escapeLinesForTerminal } from "#lib/logging/terminal-text.ts";
+import { blogCommandOn } from "#tests/support/cli/blog-command.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
+import { newFolder } from "#tests/support/cli/folder.ts";
+import { goodPassword, openMembers } from "#tests/support/members/members.ts";
+import { createPost } from "#tests/support/servers/platform.ts";
+import { unsafeCharacters } from "#tests/support/content/unsafe-characters.ts";
+
+const hostile = unsafeCharacters.map(({ character }) => character).join("");
+/** Unsafe characters that a nickname, a file name and an argument can contain. */
+const written = "a\u009B2J\u200B\u200F\u202E\u2028\u2066\uFEFFb";
+
+onSqlite("the command line", (bench) => {
+  it("prints no control or direction characters of names, titles, slugs, paths or arguments", async () => {
+    const { platform, post, location } = await openMembers(bench, {
+      members: { verifyEmail: false, approval: "auto" },
+      clock: { now: () => Date.now(), advance: () => undefined },
+    });
+    await post("/_api/iam/authentication/v2/register", {
+      loginId: { email: "ada@example.com" },
+      password: goodPassword,
+      profile: { nickname: written },
+    });
+    const title = `A ${written} title ${hostile}`;
+    await platform.posts.create(createPost({ title, slug: "one" }), "ADMIN");
+    await platform.close();
+    const { path: folder } = await newFolder(bench.onEnd);
+    const file = join(folder, "posts", `${written}.md`);
+    await mkdir(dirname(file), { recursive: true });
+    const text = `---\ntitle: ${JSON.stringify(title)}\n---\n![x](${encodeURIComponent(written)}.png)\n`;
+    await writeFile(file, text);
+    await writeFile(join(folder, "posts", `${written}2.md`), "---\ntitle: [\n---\n");
+    const blog = blogCommandOn(location);
+
+    const run = async (...parameters: string[]) => {
+      const { stdout, stderr } = await blog(...parameters);
+      const printed = stdout + stderr;
+      expect(printed, parameters.join(" ")).toContain("\\u009b");
+      expect(escapeLinesForTerminal(printed), parameters.join(" ")).toBe(printed);
+      return stdout;
+    };
+    await run("import", "markdown", folder);
+    const [exported, listed] = await Promise.all([
+      run("members", "export", "ada@example.com"),
+      run("list", "--json"),
+      run("import", "markdown", folder, "--json"),
+      run("list"),
+      run("members", "list"),
+      run("publish", written),
+      run(written),
+    ]);
+    const nickname = z.object({ identity: z.object({ identityProfile: z.unknown() }) });
+    expect(nickname.parse(JSON.parse(exported)).identity.identityProfile).toMatchObject({
+      nickname: written,
+    });
+    expect(JSON.parse(listed)).toContainEqual(expect.objectContaining({ title }));
+  });
+});

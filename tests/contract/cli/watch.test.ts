@@ -1,0 +1,166 @@
+import { rename, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
+import type { ImportReport } from "#lib/import/run-import.ts";
+import { watchFolder } from "#cli/watch-folder.ts";
+import { blogCommandOn } from "#tests/support/cli/blog-command.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
+import { newFolder, createPicture } from "#tests/support/cli/folder.ts";
+import { openTestPlatform } from "#tests/support/servers/platform.ts";
+
+onSqlite("watching a folder", (bench) => {
+  const post = (title: string, text = "Text.") =>
+    `---\ntitle: ${title}\ndate: 2025-03-14\n---\n${text}\n`;
+
+  async function open() {
+    const platform = await openTestPlatform(bench);
+    const folder = await newFolder(bench.onEnd);
+    await folder.put("posts/loaf.md", post("A loaf"));
+    await folder.put("posts/crumb.md", post("A crumb", "![x](../pictures/new.png)"));
+    const said: string[] = [];
+    const changes: string[] = [];
+    const tell = ({ problems }: ImportReport) =>
+      said.push(...problems.map(({ where, what }) => `${where}: ${what}`));
+    const watch = await watchFolder(platform, folder.path, {
+      kind: "auto",
+      language: "en",
+      siteName: "The Site",
+      onImport: tell,
+      onPost: ({ where, outcome, status }) => changes.push(`${where}: ${outcome}, ${status}`),
+      onGone: (path) => said.push(`${path} is gone`),
+      onFailure: (reason) => said.push(reason),
+    });
+    bench.onEnd(() => watch.close());
+    const titles = async () => {
+      const found: Record<string, string> = {};
+      for await (const { post: one } of platform.archive.posts()) {
+        found[one.slug] = `${one.title} (${one.status})`;
+      }
+      return found;
+    };
+    /** Waits for the logged change instead of a fixed time. */
+    const eventually = (check: () => Promise<void> | void) =>
+      vi.waitFor(check, { timeout: 20_000, interval: 20 });
+    return { platform, ...folder, said, changes, titles, eventually };
+  }
+
+  it("reports a loop of symbolic links, and still watches the other files", async () => {
+    const platform = await openTestPlatform(bench);
+    const folder = await newFolder(bench.onEnd);
+    await folder.put("posts/loaf.md", post("A loaf"));
+    await symlink("two", join(folder.path, "one"));
+    await symlink("one", join(folder.path, "two"));
+    const failures: string[] = [];
+    const imports: ImportReport[] = [];
+    const watch = await watchFolder(platform, folder.path, {
+      kind: "auto",
+      language: "en",
+      siteName: "The Site",
+      onImport: (report) => imports.push(report),
+      onPost: () => undefined,
+      onGone: () => undefined,
+      onFailure: (reason) => failures.push(reason),
+    });
+    bench.onEnd(() => watch.close());
+    expect(failures.join()).toContain("ELOOP");
+    await folder.put("posts/loaf.md", post("A better loaf"));
+    await vi.waitFor(() => expect(imports).toHaveLength(2), { timeout: 20_000, interval: 20 });
+  });
+
+  it("a settings file with a mistake is refused with the place of the mistake", async () => {
+    const { path, put } = await newFolder(bench.onEnd);
+    await put("hugo.toml", "title = \n");
+    await put("content/loaf.md", post("A loaf"));
+    const { code, stdout, stderr } = await blogCommandOn(await bench.locate())("watch", path);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^hugo\.toml:1: it is not valid TOML: .*\n$/);
+  });
+
+  it("imports existing files at the start and each file when it is saved, also by renaming", async () => {
+    const { platform, path, put, titles, eventually } = await open();
+    expect(await titles()).toEqual({ loaf: "A loaf (PUBLISHED)", crumb: "A crumb (PUBLISHED)" });
+    const before = await platform.changes.latest();
+    await put("posts/loaf.md", post("A better loaf"));
+    await eventually(async () => {
+      const { changes } = await platform.changes.since(before);
+      expect(changes).toMatchObject([{ entity: "POST", origin: "IMPORT_PATCH" }]);
+    });
+    expect(await titles()).toMatchObject({ loaf: "A better loaf (PUBLISHED)" });
+    await put("posts/.loaf.tmp", post("The best loaf"));
+    await rename(join(path, "posts/.loaf.tmp"), join(path, "posts/loaf.md"));
+    await eventually(async () =>
+      expect(await titles()).toMatchObject({ loaf: "The best loaf (PUBLISHED)" }),
+    );
+    await put("posts/new.md", post("New"));
+    await eventually(async () => expect(await titles()).toMatchObject({ new: "New (PUBLISHED)" }));
+  });
+
+  it("reports an invalid field with its file and line, and keeps the post until the field is corrected", async () => {
+    const { put, said, titles, eventually } = await open();
+    await put("posts/loaf.md", post("A loaf\ndraft: perhaps"));
+    await eventually(() =>
+      expect(said).toContain("posts/loaf.md:3: not imported: draft must be true or false"),
+    );
+    expect(await titles()).toMatchObject({ loaf: "A loaf (PUBLISHED)" });
+    await put("posts/loaf.md", post("A mended loaf\ndraft: true"));
+    await eventually(async () =>
+      expect(await titles()).toMatchObject({ loaf: "A mended loaf (UNPUBLISHED)" }),
+    );
+  });
+
+  it("never publishes a post whose status is misspelt or missing, or was changed in the blog", async () => {
+    const { platform, put, said, titles, eventually } = await open();
+    await put("posts/plan.md", "---\ntitle: Plan\nstauts: draft\n---\n");
+    await eventually(() =>
+      expect(said.join("\n")).toContain("posts/plan.md:3: not imported: “stauts”"),
+    );
+    await put("posts/plan.md", "---\ntitle: Plan\n---\n");
+    await eventually(async () =>
+      expect(await titles()).toMatchObject({ plan: "Plan (UNPUBLISHED)" }),
+    );
+    const loaf = await platform.posts.find("loaf");
+    await platform.posts.unpublish(loaf?.id ?? "");
+    await put("posts/loaf.md", post("A better loaf"));
+    await eventually(async () =>
+      expect(await titles()).toMatchObject({ loaf: "A better loaf (UNPUBLISHED)" }),
+    );
+  });
+
+  it("imports an image when its file appears, and changes no posts when a file is deleted", async () => {
+    const { platform, path, put, said, titles, eventually } = await open();
+    expect(said).toEqual([expect.stringContaining("posts/crumb.md: the file ../pictures/new.png")]);
+    await put("pictures/new.png", await createPicture("#c84"));
+    await eventually(async () => {
+      for await (const { post: one, content } of platform.archive.posts()) {
+        if (one.slug === "crumb") expect(content?.rich_content).toContain('"IMAGE"');
+      }
+    });
+    await rm(join(path, "posts/loaf.md"));
+    await eventually(() => expect(said).toContain("posts/loaf.md is gone"));
+    expect(await titles()).toMatchObject({ loaf: "A loaf (PUBLISHED)" });
+  });
+
+  it("reports a deleted file only if the file has a post", async () => {
+    const { path, put, said, eventually } = await open();
+    await put("posts/typo.md", "---\ntitle: Typo\nstauts: draft\n---\n");
+    await eventually(() => expect(said.join("\n")).toContain("posts/typo.md:3: not imported"));
+    await rm(join(path, "posts/typo.md"));
+    await rm(join(path, "posts/loaf.md"));
+    await eventually(() => expect(said).toContain("posts/loaf.md is gone"));
+    expect(said).not.toContain("posts/typo.md is gone");
+  });
+
+  it("reports each file whose post was created or changed, with the status of the post", async () => {
+    const { put, changes, eventually } = await open();
+    changes.length = 0;
+    await put("posts/typo.md", "---\ntitle: Typo\nstauts: draft\n---\n");
+    await put("posts/new.md", "---\ntitle: New\nstatus: draft\n---\n");
+    await put("posts/loaf.md", post("A better loaf"));
+    await eventually(() =>
+      expect(changes.toSorted()).toEqual([
+        "posts/loaf.md: updated, PUBLISHED",
+        "posts/new.md: created, UNPUBLISHED",
+      ]),
+    );
+  });
+});

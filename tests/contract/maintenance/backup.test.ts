@@ -1,0 +1,389 @@
+/** Tests of backup and restore on each database. */
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { Kysely } from "kysely";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { createBackup } from "#lib/maintenance/backup/create-backup.ts";
+import { readColumns } from "#lib/maintenance/backup/load-tables.ts";
+import { restoreBackup } from "#lib/maintenance/backup/restore-backup.ts";
+import { verifyBackup } from "#lib/maintenance/backup/verify-backup.ts";
+import { checkBlog } from "#lib/maintenance/check/check-blog.ts";
+import { migrateWithin } from "#lib/platform/database/migrate.ts";
+import type { Database } from "#lib/platform/database/schema.ts";
+import { openSqlite } from "#lib/platform/database/sqlite.ts";
+import { readContents, newFolder, readTables, writeBackup } from "#tests/support/cli/backups.ts";
+import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
+import {
+  goodPassword,
+  openMembers,
+  siteUrl,
+  type Members,
+} from "#tests/support/members/members.ts";
+import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
+
+/** Returns the tables and their columns of a database at the given migration. */
+async function columnsAt(folder: string, migration: string) {
+  const dialect = await openSqlite(join(folder, "older.db"));
+  const database = new Kysely<Database>({ dialect });
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      await migrateWithin(transaction, "sqlite", migration);
+      return readColumns(transaction);
+    });
+  } finally {
+    await database.destroy();
+  }
+}
+
+forEachDatabase("backup and restore", (bench) => {
+  /** Creates a blog with posts, a media file, a logged-in member who likes a post, and a waiting email. */
+  async function fill(members: Members) {
+    const { platform } = members;
+    const author = await platform.members.upsert({ slug: "desk", nickname: "The Desk", about: "" });
+    const cover = await platform.media.add({
+      bytes: Buffer.from("not really a picture"),
+      filename: "loaf.jpg",
+      mimeType: "image/jpeg",
+      width: 1200,
+      height: 800,
+    });
+    const category = await platform.categories.upsert({
+      slug: "bread",
+      label: "Bread",
+      title: "Bread",
+      description: "",
+      language: "en",
+      displayPosition: 0,
+    });
+    const tags = await platform.tags.ensure(["slow"], "en");
+    const [first] = await platform.posts.createMany(
+      ["Äpfel & 🍏 “öl”", "A walk", "A third"].map((title) =>
+        createPost({
+          title,
+          authorId: author.id,
+          categoryIds: [category.id],
+          tagIds: [...tags.values()],
+          hashtags: ["Fruit"],
+          coverMedia: { enabled: true, displayed: true, custom: true, image: cover },
+          metrics: { views: 7, ratingCount: 3, ratingSum: 10 },
+        }),
+      ),
+      "IMPORT",
+    );
+    const { body } = await members.join("ada@example.com");
+    await members.exchange(body.sessionToken);
+    await platform.redirects.lead(["/2019/05/apples"], first?.id ?? "");
+    return { cover };
+  }
+
+  async function listPosts({ call }: Members): Promise<unknown> {
+    const token = await call("POST", "/oauth2/token", {
+      clientId: "embedded",
+      grantType: "anonymous",
+    });
+    const { body } = await call(
+      "GET",
+      "/v3/posts?fieldsets=URL&fieldsets=RICH_CONTENT",
+      undefined,
+      {
+        Authorization: `Bearer ${token.body.access_token}`,
+      },
+    );
+    return body;
+  }
+
+  async function backedUp(location: StoreLocation): Promise<string> {
+    const file = join(await newFolder(bench), "blog.tar.gz");
+    await createBackup(location, file);
+    return file;
+  }
+
+  it("moves a blog from SQLite to this database and back, and every table stays identical to the byte", async () => {
+    const start = { dataDir: await newFolder(bench) };
+    const middle = await bench.locate();
+    const end = { dataDir: await newFolder(bench) };
+    const members = await openMembers(bench, { location: start });
+    const { cover } = await fill(members);
+    const posts = await listPosts(members);
+    const first = await backedUp(start);
+    await restoreBackup(await verifyBackup(first), middle);
+    const second = await backedUp(middle);
+    await restoreBackup(await verifyBackup(second), end);
+    const third = await backedUp(end);
+    const tables = await readTables(first);
+    expect(tables["tables/post.jsonl"]).toContain("Äpfel & 🍏 “öl”");
+    expect(tables["tables/identity.jsonl"]).toContain("ada@example.com");
+    expect(await readTables(second)).toEqual(tables);
+    expect(await readTables(third)).toEqual(tables);
+
+    const restored = await openMembers(bench, { location: middle });
+    expect(await listPosts(restored)).toEqual(posts);
+    expect((await restored.login("ada@example.com")).body.state).toBe("SUCCESS");
+    expect((await restored.login("ada@example.com", `${goodPassword}!`)).status).toBe(401);
+    expect(await restored.platform.redirects.find("/2019/05/apples")).toBeDefined();
+    const kept = await restored.platform.media.find(cover.id);
+    expect(await readFile(kept?.path ?? "", "utf8")).toBe("not really a picture");
+    expect(await checkBlog(middle, { siteUrl })).toMatchObject({ problems: [], notes: [] });
+  });
+
+  it("a backup that is made during writes is consistent", async () => {
+    const location = await bench.locate();
+    const platform = await openTestPlatform(bench, { location });
+    const { id } = await platform.posts.create(createPost(), "IMPORT");
+    const writer = await bench.open(location);
+    let written = 0;
+    const write = () =>
+      writer.transaction().execute(async (transaction) => {
+        const value = String((written += 1));
+        await transaction
+          .updateTable("post")
+          .set({ excerpt: value })
+          .where("id", "=", id)
+          .execute();
+        await transaction
+          .insertInto("note")
+          .values({ name: "pair", value })
+          .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+          .execute();
+      });
+    await write();
+    let isDone = false;
+    const writing = (async () => {
+      while (!isDone) {
+        await write();
+        // SQLite answers at once, so other tasks get their turn here.
+        await nextTurn();
+      }
+    })();
+    const before = written;
+    const files = [await backedUp(location), await backedUp(location)];
+    expect(written).toBeGreaterThan(before);
+    isDone = true;
+    await writing;
+    for (const file of files) {
+      const tables = await readTables(file);
+      const excerpt = /"excerpt":"(\d+)"/.exec(tables["tables/post.jsonl"] ?? "")?.[1];
+      const pair = /"pair","value":"(\d+)"/.exec(tables["tables/note.jsonl"] ?? "")?.[1];
+      expect(excerpt).toBeDefined();
+      expect(pair).toBe(excerpt);
+    }
+  });
+
+  it("a backup is readable only by its owner, leaves no temporary files, and overwrites only with force", async () => {
+    const location = await bench.locate();
+    await bench.open(location);
+    const folder = await newFolder(bench);
+    const file = join(folder, "blog.tar.gz");
+    await createBackup(location, file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await expect(createBackup(location, file)).rejects.toThrow("already exists");
+    await createBackup(location, file, { force: true });
+    expect(await readdir(folder)).toEqual(["blog.tar.gz"]);
+    await expect(
+      createBackup({ dataDir: join(folder, "none") }, join(folder, "b")),
+    ).rejects.toThrow("There is no blog");
+  });
+
+  it("a backup contains no visitor records and no used session tokens", async () => {
+    const location = await bench.locate();
+    await fill(await openMembers(bench, { location }));
+    const names = Object.keys(await readTables(await backedUp(location)));
+    for (const table of ["post_view", "view_salt", "session_token", "search_document"]) {
+      expect(names).not.toContain(`tables/${table}.jsonl`);
+    }
+  });
+
+  it("a restore rejects a backup that is cut off, altered or from a newer release, and changes no data", async () => {
+    const location = await bench.locate();
+    await fill(await openMembers(bench, { location }));
+    const file = await backedUp(location);
+    const whole = await readFile(file);
+    const contents: ReadonlyMap<string, string | Uint8Array> = await readContents(file);
+    const folder = await newFolder(bench);
+    const refusal = async (name: string, write: (path: string) => Promise<void>) => {
+      const path = join(folder, name);
+      await write(path);
+      return verifyBackup(path).then(
+        () => "accepted",
+        (error: unknown) => (error instanceof Error ? error.message : ""),
+      );
+    };
+    const altered = (changes: Record<string, string | undefined>) => {
+      const entries = new Map(contents);
+      for (const [name, content] of Object.entries(changes)) {
+        if (content === undefined) entries.delete(name);
+        else entries.set(name, content);
+      }
+      return entries;
+    };
+    const text = (name: string) => Buffer.from(contents.get(name) ?? "").toString("utf8");
+    const posts = "tables/post.jsonl";
+    const manifest = z.record(z.string(), z.unknown()).parse(JSON.parse(text("manifest.json")));
+
+    for (const share of [0.1, 0.5, 0.9, 0.999]) {
+      const length = Math.floor(whole.byteLength * share);
+      expect(
+        await refusal(`cut-${share}`, (path) => writeFile(path, whole.subarray(0, length))),
+      ).toMatch(/incomplete|damaged/);
+    }
+    expect(await refusal("text", (path) => writeFile(path, "no archive"))).toContain("damaged");
+    expect(
+      await refusal("row", (path) =>
+        writeBackup(path, altered({ [posts]: text(posts).replace("A walk", "A talk") }), "kept"),
+      ),
+    ).toContain("the checksum of tables/post.jsonl is wrong");
+    expect(
+      await refusal("missing", (path) =>
+        writeBackup(path, altered({ [posts]: undefined }), "kept"),
+      ),
+    ).toContain("tables/post.jsonl is missing");
+    expect(
+      await refusal("fewer", (path) => writeBackup(path, altered({ [posts]: "" }), "anew")),
+    ).toContain("post should have 3 rows");
+    expect(
+      await refusal("outside", (path) => writeBackup(path, altered({ "../../etc/x": "" }), "anew")),
+    ).toContain("It is not a Quire backup");
+    expect(
+      await refusal("format", (path) =>
+        writeBackup(
+          path,
+          altered({ "manifest.json": JSON.stringify({ ...manifest, version: 2 }) }),
+          "anew",
+        ),
+      ),
+    ).toContain("newer release (format 2");
+    expect(
+      await refusal("migration", (path) =>
+        writeBackup(
+          path,
+          altered({ "manifest.json": JSON.stringify({ ...manifest, migrations: ["9999-moon"] }) }),
+          "anew",
+        ),
+      ),
+    ).toContain("unknown: 9999-moon");
+    await expect(verifyBackup(join(folder, "nowhere"))).rejects.toThrow("doesn't exist");
+    await expect(verifyBackup(folder)).rejects.toThrow("restored. It can't be read: EISDIR: ");
+  });
+
+  it("a restore changes no data if a row does not fit its table", async () => {
+    const source = await bench.locate();
+    await fill(await openMembers(bench, { location: source }));
+    const contents = await readContents(await backedUp(source));
+    const posts = contents.get("tables/post.jsonl")?.toString("utf8") ?? "";
+    const file = join(await newFolder(bench), "bad.tar.gz");
+    const twice = posts.replaceAll(/^\{"id":"[^"]+"/gm, '{"id":"same"');
+    await writeBackup(
+      file,
+      new Map([...contents, ["tables/post.jsonl", Buffer.from(twice)]]),
+      "anew",
+    );
+    const target = await bench.locate();
+    const platform = await openTestPlatform(bench, { location: target });
+    await platform.posts.create(createPost({ title: "Here before" }), "IMPORT");
+    await platform.close();
+    const before = await readTables(await backedUp(target));
+    await expect(restoreBackup(await verifyBackup(file), target, { force: true })).rejects.toThrow(
+      "nothing was changed",
+    );
+    expect(await readTables(await backedUp(target))).toEqual(before);
+    expect(
+      existsSync(join(target.dataDir, "media")) && (await readdir(join(target.dataDir, "media"))),
+    ).toEqual([]);
+  });
+
+  it("a restore replaces a blog only with force, and logs added and removed posts for running sites", async () => {
+    const source = await bench.locate();
+    const members = await openMembers(bench, { location: source });
+    await fill(members);
+    const backup = await verifyBackup(await backedUp(source));
+    const target = await bench.locate();
+    const running = await openTestPlatform(bench, { location: target });
+    const gone = await running.posts.create(createPost({ title: "Going" }), "IMPORT");
+    await expect(restoreBackup(backup, target, { force: true })).rejects.toThrow(
+      "is using this database",
+    );
+    await expect(restoreBackup(backup, target, { online: true })).rejects.toThrow(
+      "There is already a blog here (posts: 1, members: 0)",
+    );
+    const seen = await running.changes.latest();
+    await restoreBackup(backup, target, { force: true, online: true });
+    const { changes } = await running.changes.since(seen);
+    const { posts } = await running.posts.list({ limit: 10, offset: 0 });
+    expect(posts.map(({ title }) => title).toSorted()).toEqual([
+      "A third",
+      "A walk",
+      "Äpfel & 🍏 “öl”",
+    ]);
+    const changed = changes.flatMap(({ entity, entityId }) => (entity === "POST" ? entityId : []));
+    expect([...new Set(changed)].toSorted()).toEqual(
+      [gone.id, ...posts.map(({ id }) => id)].toSorted(),
+    );
+    // The sequence of changes continues.
+    await running.posts.create(createPost({ title: "After" }), "IMPORT");
+    expect(await running.changes.latest()).toBeGreaterThan(seen + changes.length);
+  });
+
+  it("a restore migrates a backup of an older release", async () => {
+    const source = await bench.locate();
+    await fill(await openMembers(bench, { location: source }));
+    const contents: Map<string, string | Uint8Array> = await readContents(await backedUp(source));
+    const text = (name: string) => Buffer.from(contents.get(name) ?? "").toString("utf8");
+    const manifest = z
+      .object({ migrations: z.array(z.string()), tables: z.record(z.string(), z.number()) })
+      .loose()
+      .parse(JSON.parse(text("manifest.json")));
+    const migrations = manifest.migrations.filter((name) => name <= "0006-search");
+    const columns = await columnsAt(await newFolder(bench), "0006-search");
+    const tables: Record<string, number> = {};
+    for (const [table, count] of Object.entries(manifest.tables)) {
+      const name = `tables/${table}.jsonl`;
+      const known = columns.get(table);
+      if (known === undefined) {
+        contents.delete(name);
+        continue;
+      }
+      tables[table] = count;
+      const rows = text(name).split("\n").slice(0, -1);
+      const older = rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(z.record(z.string(), z.unknown()).parse(JSON.parse(row))).filter(
+            ([column]) => known.has(column),
+          ),
+        ),
+      );
+      contents.set(name, older.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    }
+    expect(contents.has("tables/redirect.jsonl")).toBe(false);
+    contents.set("manifest.json", JSON.stringify({ ...manifest, migrations, tables }));
+    const file = join(await newFolder(bench), "old.tar.gz");
+    await writeBackup(file, contents, "anew");
+    const target = await bench.locate();
+    await restoreBackup(await verifyBackup(file), target);
+    const restored = await openMembers(bench, { location: target });
+    expect(await listPosts(restored)).toMatchObject({ posts: [{}, {}, {}] });
+    expect((await restored.login("ada@example.com")).body.state).toBe("SUCCESS");
+    expect(await checkBlog(target, { siteUrl })).toMatchObject({ problems: [] });
+  });
+
+  it("a backup reports the media files that were missing", async () => {
+    const location = await bench.locate();
+    const { platform } = await openMembers(bench, { location });
+    const { id } = await platform.media.add({
+      bytes: Buffer.from("soon gone"),
+      filename: "a.jpg",
+      mimeType: "image/jpeg",
+      width: 1,
+      height: 1,
+    });
+    await rm(join(location.dataDir, "media", id));
+    const file = join(await newFolder(bench), "blog.tar.gz");
+    expect(await createBackup(location, file)).toMatchObject({
+      missingMedia: [id],
+      media: { files: 0, bytes: 0 },
+    });
+    await verifyBackup(file);
+  });
+});

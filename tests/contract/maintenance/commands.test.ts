@@ -1,0 +1,80 @@
+/** Tests of the maintenance commands as processes: their output and exit codes. */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { blogCommandOn } from "#tests/support/cli/blog-command.ts";
+import { newFolder } from "#tests/support/cli/backups.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
+import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
+
+onSqlite("npm run blog -- (maintenance)", (bench) => {
+  it("backs up a running blog, overwrites it only after confirmation, and restores it elsewhere", async () => {
+    const location = await bench.locate();
+    const platform = await openTestPlatform(bench, { location });
+    const author = await platform.members.upsert({ slug: "desk", nickname: "Desk", about: "" });
+    await platform.posts.create(createPost({ slug: "first", authorId: author.id }), "IMPORT");
+    const blog = blogCommandOn(location);
+    const file = join(await newFolder(bench), "blog.tar.gz");
+
+    const help = await blog("backup", "--help");
+    expect(help.stdout).toContain("Examples:");
+    expect(help.stdout).toContain("password hashes");
+
+    const written = await blog("backup", file);
+    expect(written).toMatchObject({ code: 0, stderr: "" });
+    expect(written.stdout).toMatch(/blog\.tar\.gz \(.*\): 1 post, 0 members, 0 files\./);
+    const unsure = await blog("restore", file, "--force");
+    expect(unsure).toMatchObject({
+      code: 1,
+      stderr:
+        "This needs confirmation, but there is no terminal to ask in. Use --yes to confirm.\n",
+    });
+
+    const elsewhere = await bench.locate();
+    const other = blogCommandOn(elsewhere);
+    const restored = await other("restore", file, "--json");
+    expect(restored).toMatchObject({ code: 0, stderr: "" });
+    expect(JSON.parse(restored.stdout)).toMatchObject({ tables: { post: 1 }, mediaFiles: 0 });
+    const stats = await other("stats");
+    expect(stats.stdout).toMatch(/^Posts +1 \(1 published\)$/m);
+  });
+
+  it("check exits with 0 if the blog is healthy and with 1 if it is not", async () => {
+    const location = await bench.locate();
+    const platform = await openTestPlatform(bench, { location });
+    const { id } = await platform.media.add({
+      bytes: Buffer.from("loaf"),
+      filename: "loaf.jpg",
+      mimeType: "image/jpeg",
+      width: 1,
+      height: 1,
+    });
+    const blog = blogCommandOn(location);
+    expect(await blog("check")).toMatchObject({
+      code: 0,
+      stdout: "0 posts and 1 file checked. No problems found.\n",
+    });
+    expect((await blog("check", "--external")).stdout).toBe(
+      "0 posts, 1 file and 0 links to other sites checked. No problems found.\n",
+    );
+    await rm(join(location.dataDir, "media", id));
+    const damaged = await blog("check");
+    expect(damaged.code).toBe(1);
+    expect(damaged.stdout).toContain(`file ${id} (loaf.jpg): it is missing from the media folder.`);
+    expect(damaged.stdout).toContain("1 problem.");
+  });
+
+  it("doctor exits with 1 after a failure and prints its findings as JSON", async () => {
+    const location = await bench.locate();
+    const environment = { SMTP_URL: "smtp://127.0.0.1:1", SITE_URL: "http://127.0.0.1:1" };
+    const { code, stdout } = await blogCommandOn(location, environment)("doctor", "--json");
+    expect(code).toBe(1);
+    const { healthy, findings } = JSON.parse(stdout);
+    expect(healthy).toBe(false);
+    expect(findings).toContainEqual({
+      about: "mail",
+      status: "failure",
+      message: expect.stringContaining("The mail server 127.0.0.1:1 doesn't work"),
+    });
+  });
+});

@@ -1,0 +1,114 @@
+/** Tests of databases that an older release has written: backup, restore and migration. */
+import { Kysely, sql } from "kysely";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { createBackup } from "#lib/maintenance/backup/create-backup.ts";
+import { emptyTables } from "#lib/maintenance/backup/load-tables.ts";
+import { restoreBackup } from "#lib/maintenance/backup/restore-backup.ts";
+import { verifyBackup } from "#lib/maintenance/backup/verify-backup.ts";
+import { migrationNames } from "#lib/platform/database/migrate.ts";
+import { openPostgres } from "#lib/platform/database/postgres.ts";
+import type { Database } from "#lib/platform/database/schema.ts";
+import { openSqlite } from "#lib/platform/database/sqlite.ts";
+import { newFolder } from "#tests/support/cli/backups.ts";
+import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
+import { verify } from "#tests/support/members/member-calls.ts";
+import { openMembers } from "#tests/support/members/members.ts";
+
+const lastOlder = "0009-owners";
+const waiting = "waiting@example.com";
+const everySuccess = ["SUCCESS", "SUCCESS", "SUCCESS", "SUCCESS"];
+
+forEachDatabase("a database of an older release", (bench) => {
+  /** Opens a store without migrating it. */
+  async function openAsIs({ dataDir, databaseUrl }: StoreLocation): Promise<Kysely<Database>> {
+    const dialect =
+      databaseUrl === undefined
+        ? await openSqlite(join(dataDir, "quire.db"))
+        : openPostgres(databaseUrl, () => undefined);
+    return new Kysely<Database>({ dialect });
+  }
+
+  async function migrateDown(location: StoreLocation, name: string): Promise<void> {
+    const database = await openAsIs(location);
+    await database.transaction().execute((transaction) => emptyTables(transaction, [name]));
+    await database.destroy();
+  }
+
+  async function backUp(location: StoreLocation): Promise<string> {
+    const file = join(await newFolder(bench), "blog.tar.gz");
+    await createBackup(location, file);
+    return file;
+  }
+
+  /** Creates a database at `0009-owners` with a member and a pending member who waits for a code. */
+  async function fillOlder(): Promise<StoreLocation> {
+    const current = await bench.locate();
+    const members = await openMembers(bench, { location: current });
+    await members.join("ada@example.com");
+    await members.register(waiting);
+    await members.code(waiting);
+    await members.platform.close();
+    const source = await bench.open(current);
+    const identities = await source.selectFrom("identity").selectAll().execute();
+    const states = await source.selectFrom("state_token").selectAll().execute();
+    const sequences = await source.selectFrom("change_sequence").selectAll().execute();
+    const secrets = await source.selectFrom("secret").selectAll().execute();
+    const codes = await source.selectFrom("verification_code").selectAll().execute();
+
+    const location = await bench.locate();
+    await migrateDown(location, lastOlder);
+    const older = await openAsIs(location);
+    await older.insertInto("identity").values(identities).execute();
+    await older.insertInto("change_sequence").values(sequences).execute();
+    await older.insertInto("secret").values(secrets).execute();
+    for (const { registration_id: _, ...state } of states) {
+      await older.insertInto("state_token").values(state).execute();
+    }
+    for (const { identity_id, code_hash, expires_at } of codes) {
+      await sql`
+        insert into verification_code (identity_id, purpose, code_hash, expires_at, tries, tries_since)
+        values (${identity_id}, 'verification', ${code_hash}, ${expires_at}, 0, 0)`.execute(older);
+    }
+    await older.destroy();
+    return location;
+  }
+
+  /** Logs in the member, verifies the pending member, registers a new one, and returns the final states. */
+  async function logInEveryMember(location: StoreLocation): Promise<unknown[]> {
+    const members = await openMembers(bench, { location });
+    const ada = await members.login("ada@example.com");
+    // The migration discards the older release's code, so the login sends a new one.
+    const { body } = await members.login(waiting);
+    const proved = await verify(members, body.stateToken, await members.code(waiting));
+    const again = await members.login(waiting);
+    const added = await members.join("new@example.com");
+    return [ada, proved, again, added].map((answer) => answer.body.state);
+  }
+
+  // The other tests back up the last older release on both databases.
+  it.runIf(bench.kind === "sqlite")(
+    "can be backed up at every migration without migrating it",
+    async () => {
+      const location = await bench.locate();
+      for (const name of migrationNames()) {
+        await migrateDown(location, name);
+        const { manifest } = await verifyBackup(await backUp(location));
+        expect(manifest.migrations.at(-1)).toBe(name);
+      }
+    },
+  );
+
+  it("with a member, a pending member and a code can be backed up and restored into this release", async () => {
+    const file = await backUp(await fillOlder());
+    const { manifest } = await verifyBackup(file);
+    expect(manifest.tables).toMatchObject({ identity: 2, verification_code: 1 });
+    const target = await bench.locate();
+    await restoreBackup(await verifyBackup(file), target);
+    expect(await logInEveryMember(target)).toEqual(everySuccess);
+  });
+
+  it("with a member, a pending member and a code is migrated, and all of them can log in", async () => {
+    expect(await logInEveryMember(await fillOlder())).toEqual(everySuccess);
+  });
+});

@@ -1,0 +1,162 @@
+/** Tests of the owner role, which every call checks, whatever the token contains. */
+import { expect, it } from "vitest";
+import { postActions } from "#lib/wix/admin.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import {
+  accountPath,
+  bearer,
+  codeIn,
+  joinWithTokens,
+  listStatuses,
+} from "#tests/support/members/member-calls.ts";
+import { goodPassword, openMembers } from "#tests/support/members/members.ts";
+import { openOwners, ownerPath } from "#tests/support/members/owners.ts";
+import { createPost } from "#tests/support/servers/platform.ts";
+
+forEachDatabase("the owner's calls", (bench) => {
+  async function open() {
+    const owners = await openOwners(bench);
+    const { platform } = owners;
+    const { id: postId } = await platform.posts.create(
+      createPost({ status: "UNPUBLISHED" }),
+      "ADMIN",
+    );
+    const other = await joinWithTokens(owners, "other@example.com");
+    const otherId = (await platform.identities.find("other@example.com"))?.id ?? "";
+    const everyCall: (readonly [string, string])[] = [
+      ["GET", "/overview"],
+      ["GET", "/posts"],
+      ["GET", `/posts/${postId}`],
+      ["GET", `/posts/${postId}/preview`],
+      ...postActions.map((action) => ["POST", `/posts/${postId}/${action}`] as const),
+      ["GET", "/members"],
+      ["GET", `/members/${otherId}/data`],
+      ...["approve", "block", "unblock", "delete"].map(
+        (action) => ["POST", `/members/${otherId}/${action}`] as const,
+      ),
+    ];
+    /** Returns the distinct statuses and codes of all calls with these headers. */
+    const refusals = async (headers: HeadersInit) => {
+      const answers = await Promise.all(
+        everyCall.map(([method, path]) =>
+          owners.call(method, ownerPath + path, method === "POST" ? {} : undefined, headers),
+        ),
+      );
+      return [...new Set(answers.map((answer) => `${answer.status} ${String(codeIn(answer))}`))];
+    };
+    return { ...owners, postId, other, otherId, refusals };
+  }
+
+  it("are rejected without a token, for visitors and other members, and with an unknown token", async () => {
+    const { platform, post, postId, other, otherId, refusals } = await open();
+    const visitor = await post("/oauth2/token", { clientId: "embedded", grantType: "anonymous" });
+    expect(await refusals({})).toEqual(["401 UNAUTHENTICATED"]);
+    expect(await refusals(bearer(visitor.body.access_token))).toEqual(["403 PERMISSION_DENIED"]);
+    expect(await refusals(bearer(other.access))).toEqual(["403 NO_OWNER"]);
+    expect((await refusals(bearer("made.up.token")))[0]).toMatch(/^401 /);
+    expect(await refusals({ Authorization: platform.serverCredential })).toEqual([
+      "401 UNAUTHENTICATED",
+    ]);
+    expect(await platform.posts.history(postId)).toHaveLength(1);
+    expect(await platform.identities.find(otherId)).toMatchObject({ status: { name: "ACTIVE" } });
+  });
+
+  it("are rejected at once for a former, blocked or deleted owner, and before a required password reset", async () => {
+    const { platform, owner, ownerId, other, otherId, ask, refusals } = await open();
+    expect((await ask("GET", "/overview")).status).toBe(200);
+    await platform.owners.unmake(ownerId, { allowLastOwner: true });
+    expect(await refusals(bearer(owner.access))).toEqual(["403 NO_OWNER"]);
+
+    await platform.owners.make(otherId);
+    expect((await ask("GET", "/overview", undefined, other.access)).status).toBe(200);
+    await platform.identities.block(otherId, { allowLastOwner: true });
+    expect(await refusals(bearer(other.access))).toEqual(["401 UNAUTHENTICATED"]);
+
+    await platform.owners.make(ownerId);
+    await platform.identities.requireReset(ownerId);
+    expect(await refusals(bearer(owner.access))).toEqual(["401 UNAUTHENTICATED"]);
+    await platform.identities.remove(ownerId, { allowLastOwner: true });
+    expect(await refusals(bearer(owner.access))).toEqual(["401 UNAUTHENTICATED"]);
+    expect((await platform.identities.count()).owners).toBe(0);
+  });
+
+  it("stay rejected for an owner who was blocked and unblocked, because a block removes the role", async () => {
+    const { platform, ownerId } = await open();
+    await platform.identities.block(ownerId, { allowLastOwner: true });
+    await platform.identities.unblock(ownerId);
+    expect(await platform.owners.includes(ownerId)).toBe(false);
+    expect(await platform.identities.find(ownerId)).toMatchObject({ isOwner: false });
+  });
+
+  it("are only for active members, so no other member can become an owner", async () => {
+    const { platform, register, otherId } = await open();
+    const { body } = await register("waiting@example.com");
+    await expect(platform.owners.make(body.identity.id)).rejects.toMatchObject({ status: 409 });
+    await expect(platform.owners.make("nobody")).rejects.toMatchObject({ status: 404 });
+    await expect(platform.owners.unmake(otherId)).rejects.toMatchObject({ status: 409 });
+    await platform.identities.block(otherId);
+    await expect(platform.owners.make(otherId)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("record each change of the role once, with its origin", async () => {
+    const { platform, otherId } = await open();
+    const { sequence } = await platform.changes.since(0);
+    await platform.owners.make(otherId);
+    await platform.owners.make(otherId);
+    await platform.owners.unmake(otherId);
+    await platform.owners.make(otherId);
+    await platform.identities.block(otherId);
+    const { changes } = await platform.changes.since(sequence);
+    expect(changes).toMatchObject(
+      [true, false, true, false].map((owner) => ({
+        entity: "MEMBER",
+        entityId: otherId,
+        origin: "ADMIN",
+        detail: { owner },
+      })),
+    );
+  });
+
+  it("are indicated by isOwner in the member's account, and by ownerSince in the export", async () => {
+    const { call, platform, owner, ownerId, other } = await open();
+    const isOwner = async (access: string) =>
+      (await call("GET", accountPath, undefined, bearer(access))).body.isOwner;
+    expect(await isOwner(owner.access)).toBe(true);
+    expect(await isOwner(other.access)).toBe(false);
+    expect(await platform.identities.exportData(ownerId)).toMatchObject({
+      ownerSince: "2026-03-14T09:30:00.000Z",
+    });
+  });
+
+  it("the only owner cannot delete the account, be blocked or lose the role", async () => {
+    const { platform, post, owner, ownerId, otherId } = await open();
+    const confirmation = { currentPassword: goodPassword };
+    const refused = await post(`${accountPath}/delete`, confirmation, owner.access);
+    expect([refused.status, codeIn(refused)]).toEqual([409, "LAST_OWNER"]);
+    const lastOwner = { status: 409, code: "LAST_OWNER" };
+    await expect(platform.identities.remove(ownerId)).rejects.toMatchObject(lastOwner);
+    await expect(platform.identities.block(ownerId)).rejects.toMatchObject(lastOwner);
+    await expect(platform.owners.unmake(ownerId)).rejects.toMatchObject(lastOwner);
+    expect(await platform.identities.find(ownerId)).toMatchObject({ isOwner: true });
+
+    await platform.owners.make(otherId);
+    const deleted = await post(`${accountPath}/delete`, confirmation, owner.access);
+    expect([deleted.status, deleted.body]).toEqual([200, {}]);
+    await expect(platform.owners.unmake(otherId)).rejects.toMatchObject(lastOwner);
+  });
+
+  it("one of two owners remains if both delete their accounts at the same time on two instances", async () => {
+    const owners = await open();
+    const { platform, owner, other, otherId, location, mail, post } = owners;
+    await platform.owners.make(otherId);
+    const instance = await openMembers(bench, { location, mail: { smtpUrl: mail.url } });
+    const confirmation = { currentPassword: goodPassword };
+    const path = `${accountPath}/delete`;
+    const answers = await Promise.all([
+      post(path, confirmation, owner.access),
+      instance.post(path, confirmation, other.access),
+    ]);
+    expect(listStatuses(answers)).toEqual([200, 409]);
+    expect((await platform.identities.count()).owners).toBe(1);
+  });
+});

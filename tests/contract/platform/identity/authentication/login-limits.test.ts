@@ -1,0 +1,131 @@
+/** Tests of the rate limits for guessing passwords (cases C4, C5 and C7). */
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { minute, second, useMachineClock } from "#tests/support/runner/machine-clock.ts";
+import {
+  askForRecovery,
+  atOnce,
+  codeIn,
+  recover,
+  listStatuses,
+} from "#tests/support/members/member-calls.ts";
+import { openMembers, type Members } from "#tests/support/members/members.ts";
+
+const email = "ada@example.com";
+const guess = (members: Members) => members.login(email, "another harbour");
+
+async function guessTimes(members: Members, times: number): Promise<void> {
+  for (let tries = 0; tries < times; tries += 1) expect((await guess(members)).status).toBe(401);
+}
+
+/** Returns the wait that a rejected attempt reports, in seconds. */
+async function waitTold(members: Members): Promise<number> {
+  const refused = await guess(members);
+  expect([refused.status, codeIn(refused)]).toEqual([429, "TOO_MANY_TRIES"]);
+  return Number(refused.headers.get("retry-after"));
+}
+
+forEachDatabase("a password", (bench) => {
+  const clock = useMachineClock();
+
+  it("can be guessed ten times, then once after each of several growing waits (C4)", async () => {
+    const members = await openMembers(bench, { clock });
+    await members.join(email);
+    await guessTimes(members, 10);
+    const waits: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const wait = await waitTold(members);
+      waits.push(wait);
+      clock.advance(wait * second);
+      await guessTimes(members, 1);
+    }
+    expect(waits).toEqual([60, 120, 240, 480, 900, 900]);
+  });
+
+  it("is accepted again after 101 wrong attempts, once the wait is over (C4)", async () => {
+    const members = await openMembers(bench, { clock });
+    await members.join(email);
+    let tried = 0;
+    for (let tries = 0; tries < 101; tries += 1) {
+      if ((await guess(members)).status === 401) tried += 1;
+    }
+    expect(tried).toBe(10);
+    expect((await members.login(email)).status).toBe(429);
+    clock.advance(15 * minute);
+    expect((await members.login(email)).body.state).toBe("SUCCESS");
+    await guessTimes(members, 10);
+  });
+
+  it("that was set by a recovery is accepted at once, after any number of wrong attempts (C4)", async () => {
+    const members = await openMembers(bench, { clock });
+    await members.join(email);
+    clock.advance(minute);
+    await guessTimes(members, 10);
+    await askForRecovery(members, email);
+    const password = "a louder harbour at high water";
+    await recover(members, await members.recoveryToken(email), password);
+    expect((await members.login(email, password)).body.state).toBe("SUCCESS");
+  });
+
+  it("of an unverified address cannot be guessed more often by logging in to a second registration", async () => {
+    const members = await openMembers(bench, { clock });
+    await members.register(email);
+    const other = "my own quiet harbour";
+    await members.register(email, other);
+    const guesses: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      guesses.push((await guess(members)).status, (await guess(members)).status);
+      await members.login(email, other);
+    }
+    expect(guesses.at(-1)).toBe(429);
+  });
+
+  it("that is guessed does not block the logins of other members", async () => {
+    const members = await openMembers(bench, { clock });
+    await members.join(email);
+    await members.join("bob@example.com");
+    await guessTimes(members, 10);
+    expect((await members.login("bob@example.com")).body.state).toBe("SUCCESS");
+  });
+
+  it("cannot be guessed more often by spelling the address differently (C4, C9)", async () => {
+    const members = await openMembers(bench, { clock });
+    await members.join(email);
+    await guessTimes(members, 10);
+    for (const spelling of ["ADA@EXAMPLE.COM", " Ada@example.com ", "ada@Example.Com"]) {
+      expect((await members.login(spelling)).status).toBe(429);
+    }
+  });
+
+  it("is checked once if 20 attempts come at once and one is left (C7)", async () => {
+    const members = await openMembers(bench, { clock });
+    await members.join(email);
+    await guessTimes(members, 9);
+    const answers = await atOnce(20, () => guess(members));
+    expect(listStatuses(answers)).toEqual([401, ...Array.from({ length: 19 }, () => 429)]);
+  });
+
+  it("is checked once if 20 attempts come at once to two instances and one is left (C7)", async () => {
+    const members = await openMembers(bench, { clock });
+    const { location } = members;
+    const other = await openMembers(bench, {
+      clock,
+      location,
+      mail: { smtpUrl: members.mail.url },
+    });
+    await members.join(email);
+    await guessTimes(members, 9);
+    const answers = await atOnce(20, (index) => guess(index % 2 === 0 ? members : other));
+    expect(listStatuses(answers).filter((status) => status === 401)).toHaveLength(1);
+  });
+
+  it("stays rate-limited after a restart (C5)", async () => {
+    const members = await openMembers(bench, { clock });
+    const { location } = members;
+    await members.join(email);
+    await guessTimes(members, 10);
+    await members.platform.close();
+    const after = await openMembers(bench, { clock, location });
+    expect(await waitTold(after)).toBe(60);
+  });
+});

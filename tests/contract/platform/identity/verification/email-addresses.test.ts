@@ -1,0 +1,109 @@
+/** Tests of email addresses in requests (case C9): an address maps to one identity or is an EMAIL violation. */
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import {
+  askForRecovery,
+  atOnce,
+  authenticationPath,
+  codeIn,
+  sentMails,
+  succeeded,
+  violationsIn,
+} from "#tests/support/members/member-calls.ts";
+import { goodPassword, openMembers } from "#tests/support/members/members.ts";
+
+const email = "ada@example.com";
+
+const noAddresses = [
+  ["no characters", ""],
+  ["full-width letters", "ａda@example.com"],
+  ["a full-width domain", "ada@ｅxample.com"],
+  ["a ligature", "ﬁona@example.com"],
+  ["letters of another script", "аda@example.com"],
+  ["two addresses", "ada@example.com,eve@example.org"],
+  ["two addresses with a semicolon", "ada@example.com;eve@example.org"],
+  ["two addresses with a space", "ada@example.com eve@example.org"],
+  ["a display name", "Ada <ada@example.com>"],
+  ["a quoted local part", '"ada"@example.com'],
+  ["a quoted local part with another address", '"eve@example.org"@example.com'],
+  ["a comment", "ada(comment)@example.com"],
+  ["a route", "@example.org:ada@example.com"],
+  ["two at signs", "ada@example.org@example.com"],
+  ["CR LF with a header", "ada@example.com\r\nBcc: eve@example.org"],
+  ["a line feed within", "ada\n@example.com"],
+  ["NUL", "ada\u0000@example.com"],
+  ["NUL at its end", "ada@example.com\u0000"],
+  ["a zero-width space", "ada\u200b@example.com"],
+  ["no dot in the domain", "ada@localhost"],
+  ["an address literal", "ada@[127.0.0.1]"],
+  ["an IP address", "ada@127.0.0.1"],
+  ["a percent sign route", "ada%example.org@"],
+  ["a local part of 65 letters", `${"a".repeat(65)}@example.com`],
+  ["300 letters", `ada@${"a.".repeat(148)}com`],
+] as const;
+
+forEachDatabase("an email address", (bench) => {
+  bench.onlyOnSqlite(() => {
+    it.each(noAddresses)(
+      "with %s is rejected as EMAIL by every call that would send email to it (C9)",
+      async (_, text) => {
+        const members = await openMembers(bench);
+        const registered = await members.register(text);
+        expect([registered.status, violationsIn(registered)]).toEqual([
+          400,
+          ["loginId.email EMAIL"],
+        ]);
+        const asked = await askForRecovery(members, text);
+        expect([asked.status, violationsIn(asked)]).toEqual([400, ["email EMAIL"]]);
+        const first = await members.post(`${authenticationPath}/v1/register`, {
+          identity: { email: { address: text } },
+          inputs: { password: goodPassword },
+        });
+        expect(first.status).toBe(400);
+        const { total } = await members.platform.identities.list({ limit: 1, offset: 0 });
+        expect(total).toBe(0);
+        expect(await sentMails(bench, members)).toEqual([]);
+      },
+    );
+
+    it.each(noAddresses)("with %s is unknown at a login (C9, C1)", async (_, text) => {
+      const members = await openMembers(bench);
+      const answer = await members.login(text);
+      expect([answer.status, codeIn(answer)]).toEqual([401, "-19976"]);
+    });
+  });
+
+  it.each(["ADA@EXAMPLE.COM", "Ada@Example.com", "  ada@example.com\r\n", "ada@EXAMPLE.com"])(
+    "written as %j maps to the same identity (C9)",
+    async (spelling) => {
+      const members = await openMembers(bench);
+      await members.join(email);
+      expect(codeIn(await members.register(spelling))).toBe("-19995");
+      expect((await members.login(spelling)).body.state).toBe("SUCCESS");
+      const [mail, ...others] = await sentMails(bench, members);
+      expect([mail?.recipients, others]).toEqual([[email], []]);
+    },
+  );
+
+  it("in capitals is stored and used in lower case, with its domain in ASCII (C9)", async () => {
+    const members = await openMembers(bench);
+    const { body } = await members.register("Ada.L+blog@Müller.Example");
+    const address = "ada.l+blog@xn--mller-kva.example";
+    expect(body.identity.email.address).toBe(address);
+    const [mail] = await sentMails(bench, members);
+    expect(mail?.raw).toMatch(/^To: ada\.l\+blog@xn--mller-kva\.example\r$/m);
+    // The test server decodes the domain.
+    expect(mail?.recipients).toEqual(["ada.l+blog@müller.example"]);
+  });
+
+  it("that is registered ten times at once has one identity (C9)", async () => {
+    const members = await openMembers(bench);
+    const answers = await atOnce(10, () => members.register(email));
+    expect(succeeded(answers).length).toBeGreaterThan(0);
+    for (const answer of answers) {
+      if (answer.status !== 200) expect(codeIn(answer)).toBe("-19995");
+    }
+    const { total } = await members.platform.identities.list({ limit: 1, offset: 0 });
+    expect(total).toBe(1);
+  });
+});

@@ -1,0 +1,55 @@
+/**
+ * Finds the browser for the tests: the Chromium in the package `@sparticuz/chromium`, so that every machine
+ * tests with the same version, or the browser at `CHROMIUM_PATH`. The tests download no browser.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** Flags for a browser that may run as root, in a container, and without background network traffic. */
+export const chromiumArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/** Returns the path of the browser. Throws if the browser at `CHROMIUM_PATH` does not start. */
+export async function findChromium(): Promise<string> {
+  const chosen = process.env["CHROMIUM_PATH"] ?? "";
+  if (chosen === "") return unpackChromium();
+  if (starts(chosen)) return chosen;
+  throw new Error(`CHROMIUM_PATH is ${chosen}, but no browser starts there.`);
+}
+
+async function unpackChromium(): Promise<string> {
+  // The package unpacks into the process's temporary folder. This folder keeps the browser between runs.
+  const folder = join(import.meta.dirname, "../../../node_modules/.cache/chromium");
+  mkdirSync(folder, { recursive: true });
+  const temporary = process.env["TMPDIR"];
+  process.env["TMPDIR"] = folder;
+  try {
+    const { default: chromium } = await import("@sparticuz/chromium");
+    const path = await chromium.executablePath();
+    if (starts(path)) return path;
+    // A minimal machine lacks the browser's system libraries. The package contains them for one kind of host and
+    // unpacks them if it detects that host.
+    rmSync(path, { force: true });
+    process.env["AWS_LAMBDA_JS_RUNTIME"] = "nodejs22.x";
+    const libraries = join(folder, "al2023", "lib");
+    process.env["LD_LIBRARY_PATH"] = [libraries, process.env["LD_LIBRARY_PATH"]]
+      .filter((part) => part !== undefined)
+      .join(delimiter);
+    return await chromium.executablePath();
+  } finally {
+    if (temporary === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = temporary;
+  }
+}
+
+function starts(path: string): boolean {
+  return existsSync(path) && spawnSync(path, ["--version", "--no-sandbox"]).status === 0;
+}

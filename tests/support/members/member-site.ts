@@ -1,0 +1,42 @@
+/** The site's member calls in this process: the functions of the proxy in front of an upstream. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { endSession } from "#lib/proxy/session/end-session.ts";
+import { createProxy } from "#lib/proxy/proxy.ts";
+import { exchangeTokens } from "#lib/proxy/session/token.ts";
+import type { Upstream } from "#lib/upstream/upstream.ts";
+import { siteUrl } from "./members.ts";
+
+export type MemberSite = (request: Request) => Promise<Response>;
+
+/** Sets the environment of a site at `siteUrl` for the test file. The settings are read once, at the first request. */
+export function useSiteSettings(): void {
+  const names = ["SITE_URL", "DATA_DIR"] as const;
+  const before = names.map((name) => [name, process.env[name]] as const);
+  let dataDir = "";
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "quire-member-site-"));
+    process.env["SITE_URL"] = siteUrl;
+    process.env["DATA_DIR"] = dataDir;
+  });
+  afterAll(async () => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  });
+}
+
+/** Creates a function that answers member calls like the routes under `app`. */
+export function createMemberSite(upstream: Upstream): MemberSite {
+  const proxy = createProxy(browserCalls, upstream);
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/oauth2/token") return exchangeTokens(request, upstream);
+    return pathname === "/api/session" ? endSession(request) : proxy(request);
+  };
+}

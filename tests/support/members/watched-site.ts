@@ -1,0 +1,53 @@
+/** A site that records its calls to the platform, and a browser. */
+import { LoginState } from "@wix/sdk-runtime/login-state";
+import type { Upstream } from "#lib/upstream/upstream.ts";
+import type { DatabaseBench } from "../databases/database.ts";
+import { createMemberBrowser } from "./member-browser.ts";
+import { createMemberSite } from "./member-site.ts";
+import { goodPassword, openMembers, type Tokens } from "./members.ts";
+import type { Clock } from "../servers/platform.ts";
+
+export const memberCookie = "__Host-quire-member-session";
+
+/** Opens the site. Its platform accepts new members without a verification code. */
+export async function openWatchedSite(bench: DatabaseBench, clock: Clock) {
+  const members = await openMembers(bench, {
+    clock,
+    members: { verifyEmail: false, approval: "auto" },
+  });
+  let upstream: Upstream = members.platform.fetch;
+  const reached: { readonly path: string; readonly headers: Headers }[] = [];
+  const site = createMemberSite((request) => {
+    reached.push({ path: new URL(request.url).pathname, headers: new Headers(request.headers) });
+    return upstream(request);
+  });
+  const browser = createMemberBrowser(site);
+  const auth = browser.openTab(clock.now);
+
+  /** Registers a member and returns a session token. */
+  async function register(email: string): Promise<string> {
+    const state = await auth.register({ email, password: goodPassword });
+    if (state.loginState !== LoginState.SUCCESS) throw new Error(state.loginState);
+    return state.data.sessionToken;
+  }
+
+  return {
+    ...browser,
+    members,
+    site,
+    /** Requests that the platform has received. */
+    reached,
+    /** The auth strategy of an open page in the browser. */
+    auth,
+    register,
+    /** Registers and logs in. The refresh token is the one in the cookie. */
+    async logIn(email: string): Promise<Tokens> {
+      const { accessToken } = await auth.getMemberTokensForDirectLogin(await register(email));
+      return { access: accessToken.value, refresh: browser.jar.value(memberCookie) ?? "" };
+    },
+    /** Replaces the upstream of the site. */
+    replaceUpstream(by: Upstream): void {
+      upstream = by;
+    },
+  };
+}

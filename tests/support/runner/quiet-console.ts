@@ -1,0 +1,32 @@
+/**
+ * Fails every test with unexpected output, which would be noise or a leak in a real log. Log lines are kept
+ * until a test takes them.
+ */
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { createLog, replaceLog } from "#lib/logging/log.ts";
+
+const lines: string[] = [];
+
+/** Returns the warnings and errors logged since the test began or since the previous call. */
+export function takeLogged(): string[] {
+  return lines.splice(0);
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "error");
+  vi.spyOn(console, "warn");
+  lines.length = 0;
+  replaceLog(
+    createLog({ level: "warn", isReadable: false, write: (line) => void lines.push(line) }),
+  );
+});
+
+afterEach(() => {
+  const unexpected = [
+    ...vi.mocked(console.error).mock.calls,
+    ...vi.mocked(console.warn).mock.calls,
+    ...takeLogged(),
+  ];
+  vi.restoreAllMocks();
+  expect(unexpected, "unexpected output").toEqual([]);
+});

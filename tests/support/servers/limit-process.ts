@@ -1,0 +1,30 @@
+/**
+ * Counts calls of an address with the site's rate limits, in a separate process. `limit-process.ts name address`
+ * makes as many concurrent calls as each line of its input says, and prints their results.
+ */
+import { createInterface } from "node:readline";
+import type { LimitName } from "../../../lib/upstream/calls/address-limits.ts";
+import { takeLimit } from "../../../lib/proxy/limits.ts";
+import { WireError } from "../../../lib/wix/errors.ts";
+
+const names: readonly LimitName[] = ["register", "login", "mail", "change", "token", "read"];
+const [, , wanted, address = ""] = process.argv;
+const name = names.find((known) => known === wanted);
+if (name === undefined) throw new Error(`there is no limit ${wanted}`);
+const headers = new Headers({ "X-Quire-Client-Address": address });
+
+for await (const line of createInterface(process.stdin)) {
+  const calls = Array.from({ length: Number(line) }, () => takeLimit(headers, name));
+  const outcomes = await Promise.allSettled(calls);
+  const refusals: unknown[] = outcomes.flatMap((outcome) =>
+    outcome.status === "rejected" ? [outcome.reason] : [],
+  );
+  const known = refusals.filter((reason) => reason instanceof WireError);
+  console.log(
+    JSON.stringify({
+      passed: outcomes.length - refusals.length,
+      refused: known.map(({ status, retryAfterSeconds }) => ({ status, retryAfterSeconds })),
+      failed: refusals.length - known.length,
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+/** Starts a server like the site's, but with an answer and limits that the test chooses. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { refuse } from "#lib/server/http/refuse.ts";
+import { answerUnreadable } from "#lib/server/http/connection/answer-unreadable.ts";
+import { watchConnections } from "#lib/server/http/connection/connections.ts";
+import {
+  createHttpServer,
+  socketLimits,
+  type SocketLimits,
+} from "#lib/server/http/connection/http-server.ts";
+import { log, type Logger } from "#lib/logging/log.ts";
+import { observe, type Answer } from "#lib/server/http/connection/observe.ts";
+import { createReadiness } from "#lib/server/http/connection/readiness.ts";
+import type { RequestMetrics } from "#lib/metrics/request-metrics.ts";
+import { listen } from "./listen.ts";
+
+type ObservedServerOptions = {
+  readonly answer: Answer | Promise<Answer>;
+  readonly limits?: Partial<SocketLimits>;
+  readonly logger?: Logger;
+  readonly isTrusted?: boolean;
+  readonly countRequest?: RequestMetrics;
+};
+
+export async function startObservedServer(options: ObservedServerOptions) {
+  const { answer, limits = {}, logger = log(), isTrusted = false, countRequest } = options;
+  const server = createHttpServer({ ...socketLimits(false), ...limits });
+  const connections = watchConnections(server);
+  const readiness = createReadiness();
+  const errorDocument = (reason: string) => `<h1>${reason}</h1>`;
+  answerUnreadable(server, connections, { errorDocument });
+  const observed = observe({
+    answer,
+    readiness,
+    connections,
+    log: logger,
+    countRequest,
+    isTrusted: () => isTrusted,
+    refuse,
+    errorDocument,
+  });
+  server.on("request", (request, response) => void observed(request, response));
+  const { port, url } = await listen(server);
+  return {
+    url,
+    port,
+    connections,
+    readiness,
+    isListening: () => server.listening,
+    async stop() {
+      connections.cut();
+      if (server.listening) {
+        server.close();
+        await once(server, "close");
+      }
+    },
+  };
+}
+
+/** Opens a socket that sends arbitrary bytes and records the received text. */
+export async function openSocket(port: number) {
+  const socket: Socket = connect(port, "localhost");
+  let received = "";
+  let error: Error | undefined;
+  socket.setEncoding("latin1").on("data", (text: string) => (received += text));
+  socket.on("error", (reason) => (error = reason));
+  // `once` would treat an error as the end of the connection.
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  await once(socket, "connect");
+  return {
+    socket,
+    closed,
+    received: () => received,
+    error: () => error,
+    /** Resolves when `text` has been received. */
+    async until(text: string): Promise<void> {
+      while (!received.includes(text)) await once(socket, "data");
+    },
+  };
+}

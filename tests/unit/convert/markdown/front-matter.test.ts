@@ -1,0 +1,292 @@
+import { describe, expect, test } from "vitest";
+import { parseInstant } from "#lib/import/markdown/instants.ts";
+import { reportUnknownFields } from "#lib/import/markdown/known-fields.ts";
+import type { FolderKind } from "#lib/import/markdown/layout.ts";
+import { asMarkdown } from "#lib/import/markdown/templates.ts";
+import { ContentError, readFrontMatter } from "#lib/convert/markdown/front-matter.ts";
+
+const read = (source: string) => readFrontMatter(source, "a.md");
+
+/** Repeats `work` so often that quadratic time would exceed the timeout of a test. */
+function repeat(times: number, work: () => void): void {
+  for (let round = 0; round < times; round += 1) work();
+}
+
+describe("front matter", () => {
+  test.each([
+    ["---\nTitle: A\npub_date: 2025-03-14\n---\nText"],
+    ["\uFEFF---\r\nTitle: A\r\npub_date: 2025-03-14\r\n---\r\nText"],
+    ['+++\nTitle = "A"\npub_date = 2025-03-14\n+++\nText'],
+    ['{"Title": "A", "pub-date": "2025-03-14"}Text'],
+  ])("%j is read in any format and with any spelling of its names", (source) => {
+    const { fields, markdown } = read(source);
+    expect(Object.fromEntries(fields.values)).toEqual({ title: "A", pubdate: "2025-03-14" });
+    expect(markdown).toBe("Text");
+  });
+
+  test("may be empty, and may be followed by a line of hyphens", () => {
+    expect(read("---\n---\na\n\n---\nb").markdown).toBe("a\n\n---\nb");
+  });
+
+  test.each([
+    ["No front matter", "a.md:1: it has no front matter"],
+    ["---\ntitle: A", "a.md:1: its front matter has no closing ---"],
+    ["---\r\ntitle: A\r\n----\r\nText", "a.md:1: its front matter has no closing ---"],
+    ['+++\ntitle = "A"', "a.md:1: its front matter has no closing +++"],
+    [
+      '---\ntitle: "A: b\nslug: c\ntags: d\n---\n',
+      "a.md:2: it is not valid YAML: a quotation mark",
+    ],
+    ["---\ntitle: A\nslug: [unclosed\n---\n", /^a\.md:\d: it is not valid YAML/],
+    ['+++\ntitle = "A"\nslug = \n+++\n', /^a\.md:3: it is not valid TOML/],
+    ['{"title": }', /^a\.md:1: it is not valid JSON/],
+    ["---\n- a\n---\n", /must consist of names and values/],
+  ])("%j is rejected with its line", (source, reason) => {
+    expect(() => read(source)).toThrow(ContentError);
+    expect(() => read(source)).toThrow(reason);
+  });
+
+  test.each([
+    [
+      "a YAML map with a key twice",
+      "---\ntitle: A\ntitle: B\n---\n",
+      "a.md:3: it is not valid YAML: “title” appears twice",
+    ],
+    [
+      "a YAML map with a key twice inside",
+      "---\nseo:\n  a: 1\n  a: 2\n---\n",
+      "a.md:4: it is not valid YAML: “a” appears twice",
+    ],
+    [
+      "more than 100 aliases",
+      `---\na: &a 1\n${Array.from({ length: 101 }, (_, index) => `b${index}: *a`).join("\n")}\n---\n`,
+      "a.md:103: it is not valid YAML: it has more than 100 aliases",
+    ],
+    [
+      "more than 256 KB of front matter",
+      `---\ntitle: ${"a".repeat(256 * 1024)}\n---\n`,
+      "a.md:1: it has more than 256 KB of front matter",
+    ],
+    [
+      "more than 256 KB of front matter as JSON",
+      `{"title": "${"a".repeat(256 * 1024)}"}`,
+      "a.md:1: it has more than 256 KB of front matter",
+    ],
+  ])("with %s is rejected", (_, source, reason) => {
+    expect(() => read(source)).toThrow(ContentError);
+    expect(() => read(source)).toThrow(reason);
+  });
+
+  test("with 25,000 keys is read in linear time", () => {
+    const lines = Array.from({ length: 25_000 }, (_, index) => `k${index}: 1`);
+    expect(read(`---\n${lines.join("\n")}\n---\n`).fields.values.size).toBe(25_000);
+  });
+
+  test("that expands through aliases is rejected", () => {
+    const lines = ["a: &a [x, x, x, x, x, x, x, x, x]"];
+    for (const [name, before] of ["ba", "cb", "dc", "ed", "fe", "gf"].map((pair) =>
+      pair.split(""),
+    )) {
+      lines.push(`${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(", ")}]`);
+    }
+    expect(() => read(`---\n${lines.join("\n")}\n---\n`)).toThrow(ContentError);
+  });
+});
+
+describe("an unknown field", () => {
+  function collectReports(lines: string, kind: FolderKind = "quire") {
+    const reports: string[] = [];
+    const { fields } = read(`---\ntitle: A\n${lines}\n---\n`);
+    reportUnknownFields(fields, kind, (what, line) => reports.push(`${line}: ${what}`));
+    return reports;
+  }
+
+  test.each([
+    ["mood: B", "3: “mood” is not a known field"],
+    ["descripton: B", "3: “descripton” is not a known field (did you mean “description”?)"],
+    ["cover_atl: B", "3: “cover_atl” is not a known field (did you mean “coverAlt”?)"],
+    ["date: 2025-01-01\ntgas: [a]", "4: “tgas” is not a known field (did you mean “tags”?)"],
+  ])("%j is reported with its line and the nearest known name", (lines, report) => {
+    expect(collectReports(lines)).toEqual([report]);
+  });
+
+  test.each([
+    ["stauts: draft"],
+    ["stauts: pending"],
+    ["stauts:"],
+    ["state: Draft"],
+    ["drfat: true"],
+    ["darft: yes"],
+    ["publised: false"],
+    ["publish: false"],
+    ["pubilshAt: 2099-01-01"],
+    ["dat: 2099-01-01"],
+    ["data: 2099-01-01"],
+  ])("%j is rejected because the post may be meant to stay unpublished", (lines) => {
+    for (const kind of ["quire", "hugo", "jekyll", "astro"] as const) {
+      expect(() => collectReports(lines, kind)).toThrow(
+        /^a\.md:3: “\w+” is not a known field \(did you.*so correct or remove it$/,
+      );
+    }
+  });
+
+  test.each([["visibility: private"], ["mode: draft"], ["publishOn: 2099-01-01"]])(
+    "%j is rejected in a folder of this blog, where no theme gives the field another meaning",
+    (lines) => {
+      expect(() => collectReports(lines)).toThrow(ContentError);
+      expect(collectReports(lines, "hugo")).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["layout: review"],
+    ["type: review"],
+    ["visibility: hidden"],
+    ["state: published"],
+    ["layout: draft"],
+    ["draw: true"],
+    ["stats: 3"],
+    ["stats: true"],
+    ["createdAt: 2025-01-01"],
+    ["publisher: Tide Press"],
+  ])("%j of a theme does not prevent the import of a post", (lines) => {
+    for (const kind of ["hugo", "jekyll", "astro"] as const) {
+      expect(() => collectReports(lines, kind)).not.toThrow();
+    }
+  });
+
+  test("the first 20 unknown fields of a file are reported, and the others are counted", () => {
+    const lines = Array.from({ length: 50 }, (_, index) => `mood${index}: B`).join("\n");
+    const reports = collectReports(lines);
+    expect(reports).toHaveLength(21);
+    expect(reports.at(-1)).toBe("undefined: 30 more fields are not known");
+  });
+
+  test("a misspelt status is rejected after any number of unknown fields", () => {
+    const lines = Array.from({ length: 50 }, (_, index) => `mood${index}: B`).join("\n");
+    expect(() => collectReports(`${lines}\nstauts: draft`)).toThrow("a.md:53: “stauts”");
+  });
+
+  test("a long name is shortened, and 10,000 unknown fields are compared in linear time", () => {
+    const [report = ""] = collectReports(`? ${"a".repeat(100_000)}\n: B`);
+    expect(report).toMatch(/^\d: “a{59}…” is not a known field$/);
+    const fields = Array.from({ length: 10_000 }, (_, index) => `descript${index}: B`).join("\n");
+    expect(collectReports(fields)).toHaveLength(21);
+  });
+
+  test("themes of other generators have additional fields, so only misspelt names are reported", () => {
+    const theme = "layout: post\nweight: 3\ntoc: true\nmath: true\ndata: { a: 1 }\npublisher: B";
+    expect(collectReports(theme, "hugo")).toEqual([]);
+    expect(collectReports(`${theme}\ntgas: [a]`, "hugo")).toEqual([
+      "9: “tgas” is not a known field (did you mean “tags”?)",
+    ]);
+  });
+
+  test.each([
+    ['+++\ntitle = "A"\nstauts = "draft"\n+++\n', 3],
+    ['{\n"title": "A",\n"stauts": "draft"}\n', 3],
+  ])("%j is rejected with its line in any format", (source, line) => {
+    const { fields } = read(source);
+    expect(() => reportUnknownFields(fields, "quire", () => undefined)).toThrow(`a.md:${line}: `);
+  });
+});
+
+const deep = 50_000;
+
+test.each([
+  ["TOML", `+++\n${"a.".repeat(deep)}b = 1\n+++\n`],
+  ["YAML", `---\na: ${"[".repeat(deep)}${"]".repeat(deep)}\n---\n`],
+])("%s that is nested too deeply is rejected with the name of the file", (_, source) => {
+  expect(() => readFrontMatter(source, "a.md")).toThrow(ContentError);
+});
+
+test("JSON with 100,000 quotes outside of strings is read in linear time", () => {
+  const source = `{"a": ${'\\"'.repeat(100_000)}}`;
+  repeat(10, () => expect(() => readFrontMatter(source, "a.md")).toThrow(ContentError));
+});
+
+describe("a date", () => {
+  test.each([
+    ["2025-03-14", Date.UTC(2025, 2, 14)],
+    ["2025-03-14 7:30", Date.UTC(2025, 2, 14, 7, 30)],
+    ["2025-03-14T07:30:15.5Z", Date.UTC(2025, 2, 14, 7, 30, 15, 500)],
+    ["2025-03-14 07:30:00 +0200", Date.UTC(2025, 2, 14, 5, 30)],
+    ["Mar 14 2025", Date.UTC(2025, 2, 14)],
+    ["14 March 2025 07:30 GMT", Date.UTC(2025, 2, 14, 7, 30)],
+    ["soon", undefined],
+    ["2025-13-40", undefined],
+    [2025, undefined],
+  ])("%j is read independently of the machine's time zone", (written, instant) => {
+    expect(parseInstant(written)).toBe(instant);
+  });
+});
+
+describe("the Markdown extensions of generators", () => {
+  const convert = (text: string, kind: "hugo" | "jekyll" | "astro", path = "a.md") => {
+    const reports: string[] = [];
+    const markdown = asMarkdown(text, kind, path, {
+      postAt: (name) => (name.startsWith("known") ? "/post/known" : undefined),
+      report: (what) => reports.push(what),
+      baseUrl: "",
+    });
+    return { markdown, reports };
+  };
+
+  test("are converted to Markdown if they are known", () => {
+    expect(
+      convert('{{< figure src="a b.png" alt="[x]" caption="A \\"b\\"" link="/c" >}}', "hugo"),
+    ).toEqual({ markdown: '[![\\[x\\]](<a b.png> "A \\"b\\"")](</c>)', reports: [] });
+    expect(convert("see {{< vimeo 123 >}} there", "hugo").markdown).toBe(
+      "see [https://vimeo.com/123](https://vimeo.com/123) there",
+    );
+    expect(convert("- {% highlight c %}\n```\n{% endhighlight %}", "jekyll").reports).toEqual([
+      "the Liquid tag “highlight” was kept as text",
+      "the Liquid tag “endhighlight” was kept as text",
+    ]);
+    expect(convert("{% highlight c %}\n```\n{% endhighlight %}", "jekyll").markdown).toBe(
+      "````c\n```\n````",
+    );
+    expect(convert("{% raw %}{{ x }}{% endraw %}{{ '/a' | relative_url }}", "jekyll")).toEqual({
+      markdown: "{{ x }}/a",
+      reports: [],
+    });
+    expect(convert("a {/* note */}<Image src='x.png' alt='y' />", "astro", "a.mdx").markdown).toBe(
+      "a ![y](<x.png>)",
+    );
+  });
+
+  test("are kept as text if they are unknown, and reported once", () => {
+    expect(convert("{{< x >}}{{< x >}} {{< ref nowhere >}}", "hugo")).toEqual({
+      markdown: "{{< x >}}{{< x >}} nowhere",
+      reports: [
+        "the shortcode x was kept as text",
+        "a link points to nowhere, but there is no such post",
+      ],
+    });
+    expect(convert("<Box>x</Box> `<Box>`\n\n```\nimport x\n```", "astro")).toMatchObject({
+      reports: [],
+    });
+    expect(convert("<Box>x</Box> `<Box>`\n\n```\nimport x\n```", "astro", "a.mdx")).toEqual({
+      markdown: "x `<Box>`\n\n```\nimport x\n```",
+      reports: ["the component Box was left out, but its content was kept"],
+    });
+  });
+
+  test("are converted in bounded time if they are left open", () => {
+    const many = (piece: string) => piece.repeat(3_000);
+    for (const kind of ["hugo", "jekyll", "astro"] as const) {
+      for (const piece of [
+        "{{< x ",
+        "{% highlight c %}",
+        "{% raw %}",
+        "<A ",
+        "`",
+        "{{<",
+        '{{< x "',
+        "<A b={",
+      ]) {
+        expect(convert(many(piece), kind, "a.mdx").markdown.length).toBeGreaterThan(0);
+      }
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { statusVerbs, verbsFor } from "#lib/platform/blog/posts/post-status.ts";
+import { postStatuses } from "#lib/wix/enums.ts";
+
+const page = fileURLToPath(new URL("../../../docs/publishing.md", import.meta.url));
+
+test("the table of transitions in docs/publishing.md equals the transitions that the code allows", async () => {
+  const told = [...(await readFile(page, "utf8")).matchAll(/^\|(?:[^|\n]+\|){4}$/gm)]
+    .map(([row]) =>
+      row
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll("`", "")),
+    )
+    .filter(([, from = ""]) => postStatuses.some((status) => status === from))
+    .map((cells) => cells.join(" "));
+  const allowed = postStatuses.flatMap((from) =>
+    verbsFor(from).map(({ verb, origin }) => [verb, from, statusVerbs[verb].to, origin].join(" ")),
+  );
+  expect(told.toSorted()).toEqual(allowed.toSorted());
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { createRouteMatcher } from "../../../scripts/site/routes.ts";
+
+const patterns = (...sources: string[]) => sources.map((regex) => ({ regex }));
+const findCanonicalPath = createRouteMatcher(
+  {
+    redirects: patterns("^(?:/((?:[^/]+?)(?:/(?:[^/]+?))*))/$", "^(?!/_next)/feed(?:/)?$"),
+    rewrites: {
+      beforeFiles: [],
+      afterFiles: patterns("^/(?:/)?$", "^(?:/(atom.xml|llms.txt))(?:/)?$"),
+      fallback: [],
+    },
+    staticRoutes: [{ page: "/search", regex: "^/search(?:/)?$" }],
+    dynamicRoutes: [
+      { page: "/blog/archive/[[...when]]", regex: "^/blog/archive(?:/(.+?))?(?:/)?$" },
+      {
+        page: "/blog/tags/[slug]/page/[number]",
+        regex: "^/blog/tags/([^/]+?)/page/([^/]+?)(?:/)?$",
+      },
+      { page: "/post/[slug]", regex: "^/post/([^/]+?)(?:/)?$" },
+    ],
+  },
+  ["icon-192.png", "offline/worker.js"],
+);
+
+test.each([
+  "/",
+  "/search",
+  "/s%65arch",
+  "/post/a",
+  "/post/Kept",
+  "/Feed",
+  "/any/",
+  "/a//b",
+  "/offline/worker.js",
+])("Next gets %s, which a page, redirect or file of the build matches", (path) =>
+  expect(findCanonicalPath(path)).toBe(path),
+);
+
+test.each(["/unknown", "/wp-login.php", "/post", "/post/a/b", "/worker.js", "/Icon-192.png", "/*"])(
+  "Next does not get %s, which nothing in the build matches",
+  (path) => expect(findCanonicalPath(path)).toBeUndefined(),
+);
+
+test.each([
+  ["/Search", "/search"],
+  ["/POST/Kept", "/post/Kept"],
+  ["/Post/%C3%84", "/post/%C3%84"],
+  ["/Blog/Archive", "/blog/archive"],
+  ["/BLOG/archive/2026/01", "/blog/archive/2026/01"],
+  ["/blog/Tags/Slow/PAGE/2", "/blog/tags/Slow/page/2"],
+  ["/Atom.XML", "/atom.xml"],
+])(
+  "%s, which differs only in case, is spelled %s with its parameters as they are",
+  (path, spelled) => expect(findCanonicalPath(path)).toBe(spelled),
+);

@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDiskTier } from "#lib/server/cache/disk-tier.ts";
+import type { StoredPage } from "#lib/server/cache/page-store.ts";
+import { createPage } from "#tests/support/content/pages.ts";
+
+const stored = (html: string): StoredPage => ({
+  page: createPage(html),
+  tags: ["posts"],
+  position: "here",
+  storedAt: 1,
+  renderedAt: 1,
+});
+
+let folder: string;
+let reports: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "quire-pages-"));
+  reports = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const open = (name = "build", maximumBytes = 1024 * 1024) =>
+  openDiskTier({ folder, name, maximumBytes, report: (message) => void reports.push(message) });
+const readHtml = (found: StoredPage | undefined) => found?.page.document.bytes.toString();
+const files = () => readdir(join(folder, "build"));
+
+describe("pages on the disk", () => {
+  test("are read by the next start of the same build", async () => {
+    await (await open()).write("/a", stored("one"));
+    const again = await open();
+    expect(readHtml(await again.read("/a"))).toBe("one");
+    expect(await again.read("/b")).toBeUndefined();
+  });
+
+  test("are never read by another build, which deletes them", async () => {
+    await (await open()).write("/a", stored("one"));
+    expect(await (await open("another")).read("/a")).toBeUndefined();
+    expect(await readdir(folder)).toEqual(["another"]);
+  });
+
+  test("are one file each, which a newer page replaces", async () => {
+    const tier = await open();
+    await tier.write("/a", stored("one"));
+    await tier.write("/a", stored("two"));
+    expect(readHtml(await tier.read("/a"))).toBe("two");
+    expect(await files()).toHaveLength(1);
+  });
+
+  test("stay within the size limit, including files of earlier starts, and the oldest are deleted first", async () => {
+    const tier = await open();
+    for (const key of ["/a", "/b", "/c"]) await tier.write(key, stored(key));
+    const [file = ""] = await files();
+    const { size } = await stat(join(folder, "build", file));
+    const before = new Date(Date.now() - 60_000);
+    for (const name of await files()) await utimes(join(folder, "build", name), before, before);
+    const small = await open("build", 2 * size + 20);
+    await small.write("/d", stored("/d"));
+    await small.write("/e", stored("/e"));
+    expect(await files()).toHaveLength(2);
+    expect(readHtml(await small.read("/d"))).toBe("/d");
+    expect(readHtml(await small.read("/e"))).toBe("/e");
+    expect(await small.read("/a")).toBeUndefined();
+  });
+
+  test("are misses if they are damaged, and are deleted at a start if they are unfinished or a day old", async () => {
+    const tier = await open();
+    await tier.write("/a", stored("one"));
+    const [name = ""] = await files();
+    const file = join(folder, "build", name);
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.subarray(0, 100));
+    expect(await tier.read("/a")).toBeUndefined();
+    await writeFile(`${file}.unfinished`, bytes);
+    const dayBefore = new Date(Date.now() - 24 * 3600 * 1000 - 1000);
+    await utimes(file, dayBefore, dayBefore);
+    await utimes(`${file}.unfinished`, dayBefore, dayBefore);
+    await open();
+    expect(await files()).toEqual([]);
+  });
+
+  test("can be read from another process, whose unfinished files are kept", async () => {
+    const tier = await open();
+    await (await open()).write("/a", stored("one"));
+    expect(readHtml(await tier.read("/a"))).toBe("one");
+    const [name = ""] = await files();
+    await writeFile(join(folder, "build", `${name}.on-its-way`), "half of it");
+    await open();
+    expect(await files()).toHaveLength(2);
+  });
+
+  test("that cannot be written are reported once and cause no error", async () => {
+    const tier = await open();
+    await rm(folder, { recursive: true });
+    await tier.write("/a", stored("one"));
+    await tier.write("/b", stored("two"));
+    expect(reports).toEqual(["pages cannot be kept on the disk"]);
+    expect(await tier.read("/a")).toBeUndefined();
+    await mkdir(join(folder, "build"), { recursive: true });
+    await tier.write("/a", stored("one"));
+    expect(readHtml(await tier.read("/a"))).toBe("one");
+  });
+});

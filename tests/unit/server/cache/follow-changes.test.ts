@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ChangeLog } from "#lib/server/cache/invalidation/change-log.ts";
+import { createClock, type Clock, type LogEntry } from "#lib/server/cache/invalidation/clock.ts";
+import { followChanges, type Follower } from "#lib/server/cache/invalidation/follow-changes.ts";
+
+/** An in-memory log that can fail. */
+let entries: LogEntry[];
+let works: boolean;
+let silence: PromiseWithResolvers<void> | undefined;
+/** Milliseconds by which the process's clock has advanced without running timers. */
+let busyMilliseconds = 0;
+const busyFor = (milliseconds: number) => void (busyMilliseconds += milliseconds);
+const log: ChangeLog = {
+  newest: async () => {
+    if (!works) throw new Error("the log is away");
+    return { beginning: "beginning", entries: [...entries] };
+  },
+  from: async (name) => {
+    await silence?.promise;
+    if (!works) throw new Error("the log is away");
+    const all = [{ name: "beginning", tags: [] }, ...entries];
+    const index = all.findIndex((entry) => entry.name === name);
+    return index < 0 ? all : all.slice(index);
+  },
+};
+
+let clock: Clock;
+let reports: string[];
+let follower: Follower | undefined;
+const follow = async () => {
+  const report = (message: string) => void reports.push(message);
+  follower = await followChanges(log, clock, report, () => Date.now() + busyMilliseconds);
+  return follower;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  busyMilliseconds = 0;
+  silence = undefined;
+  entries = [{ name: "first", tags: ["posts"] }];
+  works = true;
+  clock = createClock();
+  reports = [];
+});
+afterEach(() => {
+  follower?.stop();
+  vi.useRealTimers();
+});
+
+const aWhile = () => vi.advanceTimersByTimeAsync(250);
+
+describe("following a log", () => {
+  test("applies the existing entries at the start, and new entries within 250 ms", async () => {
+    await follow();
+    expect(clock.position()).toBe("first");
+    entries.push({ name: "second", tags: ["tags"] });
+    await aWhile();
+    expect(clock.position()).toBe("second");
+    expect(clock.hasChangedSince("first", ["tags"])).toBe(true);
+  });
+
+  test("continues after a failure of the log where it stopped, and reports the failure once", async () => {
+    await follow();
+    works = false;
+    await aWhile();
+    await aWhile();
+    expect(reports).toEqual(["the change log can't be read"]);
+    expect(clock.hasChangedSince("first", ["posts"])).toBe(false);
+    entries.push({ name: "second", tags: ["posts"] }, { name: "third", tags: ["tags"] });
+    works = true;
+    await aWhile();
+    expect(clock.position()).toBe("third");
+    expect(clock.hasChangedSince("first", ["posts"])).toBe(true);
+  });
+
+  test("starts even if the log is unavailable, and treats earlier pages as changed when it is back", async () => {
+    works = false;
+    await follow();
+    const position = clock.position();
+    expect(clock.hasChangedSince(position, ["posts"])).toBe(false);
+    works = true;
+    await aWhile();
+    expect(clock.position()).toBe("first");
+    expect(clock.hasChangedSince(position, ["posts"])).toBe(true);
+  });
+
+  test("treats all pages as changed if the log was replaced by another one", async () => {
+    await follow();
+    entries = [
+      { name: "another first", tags: [] },
+      { name: "another second", tags: [] },
+    ];
+    await aWhile();
+    expect(clock.hasChangedSince("first", [])).toBe(true);
+    expect(clock.position()).toBe("another second");
+  });
+
+  test("continues in the log after a local invalidation", async () => {
+    await follow();
+    clock.invalidate(["categories"]);
+    const position = clock.position();
+    entries.push({ name: "second", tags: ["tags"] });
+    await aWhile();
+    expect(clock.hasChangedSince("first", ["posts"])).toBe(false);
+    expect(clock.hasChangedSince("first", ["categories"])).toBe(true);
+    expect(clock.hasChangedSince(position, ["tags"])).toBe(true);
+  });
+
+  test("stops on request", async () => {
+    const { stop, catchUp } = await follow();
+    stop();
+    entries.push({ name: "second", tags: ["tags"] });
+    await aWhile();
+    await aWhile();
+    await aWhile();
+    expect(clock.position()).toBe("first");
+    expect(catchUp()).toBeUndefined();
+  });
+
+  test("requires no additional read while its timers run on time", async () => {
+    const { catchUp } = await follow();
+    for (let turn = 0; turn < 10; turn++) {
+      await aWhile();
+      expect(catchUp()).toBeUndefined();
+    }
+  });
+
+  test("reads the log on request if the process was too busy for its timers", async () => {
+    const { catchUp } = await follow();
+    entries.push({ name: "second", tags: ["tags"] });
+    busyFor(10_000);
+    await catchUp();
+    expect(clock.position()).toBe("second");
+    expect(catchUp()).toBeUndefined();
+  });
+
+  test("waits one second for a log that does not answer, and then no longer until the log answers", async () => {
+    const { catchUp } = await follow();
+    silence = Promise.withResolvers();
+    await aWhile();
+    busyFor(10_000);
+    let isOver = false;
+    const waiting = catchUp()?.finally(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(900);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
+    await waiting;
+    expect(catchUp()).toBeUndefined();
+    expect(reports).toEqual(["the change log can't be read"]);
+    entries.push({ name: "second", tags: ["tags"] });
+    silence.resolve();
+    await aWhile();
+    expect(clock.position()).toBe("second");
+  });
+
+  test("does not wait for a log that cannot be read", async () => {
+    const { catchUp } = await follow();
+    works = false;
+    await aWhile();
+    busyFor(10_000);
+    expect(catchUp()).toBeUndefined();
+  });
+});

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { scriptHashes } from "#lib/server/cache/script-hashes.ts";
+import { colorSchemeScript } from "#lib/site/color-scheme.ts";
+
+const hashScript = (script: string) =>
+  `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+const page = (...scripts: readonly string[]) =>
+  `<!doctype html><html><head></head><body><p>Text</p>${scripts.map((script) => `<script>${script}</script>`).join("")}</body></html>`;
+
+const bootstrap = String.raw`(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/30getrsh8qyka.js","static/chunks/0ybv8mj2f-1lj.js"],"runtimeModuleIds":[494553]});`;
+const begin = "(self.__next_f=self.__next_f||[]).push([0])";
+const data = String.raw`self.__next_f.push([1,"1:\"$Sreact.fragment\"\n2:[\"\u003cscript\u003e\"]"])`;
+
+describe("the hashes of a document's scripts", () => {
+  test("contain the scripts of the site and of Next", () => {
+    expect(scriptHashes(page(colorSchemeScript, bootstrap, begin, data)).split(" ")).toEqual(
+      [colorSchemeScript, bootstrap, begin, data].map(hashScript),
+    );
+  });
+
+  test("contain a script with any attributes, and each text once", () => {
+    const html = `<script id="_R_">${begin}</script><script>${begin}</script>`;
+    expect(scriptHashes(html)).toBe(hashScript(begin));
+  });
+
+  test.each([
+    ["an injected script", "alert(1)"],
+    ["a script that starts like the site's", `${colorSchemeScript};alert(1)`],
+    ["a script that ends like Next's", `alert(1);${data}`],
+    ["a script that starts like Next's", `${data};alert(1);self.__next_f.push([0])`],
+    ["data that contains code", "self.__next_f.push([alert(1)])"],
+    ["data that contains a template literal", "self.__next_f.push([`${alert(1)}`])"],
+    ["data followed by a call", "self.__next_f.push([0],[alert(1)])"],
+    ["chunks that are not the build's", bootstrap.replace("static/chunks/", "../media/")],
+    ["chunks next to code", bootstrap.replace("[494553]", "[alert(1)]")],
+    ["a React script for streamed parts", '$RC("B:0","S:0")'],
+    ["data for search engines", '{"@type":"BlogPosting"}'],
+    ["an empty script", ""],
+  ])("do not contain %s", (_, script) => {
+    expect(scriptHashes(page(script))).toBe("");
+  });
+
+  test("are empty for a document without scripts", () => {
+    expect(scriptHashes("<!doctype html><p>Text</p>")).toBe("");
+  });
+});

@@ -1,0 +1,53 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { expect, it } from "vitest";
+import { dropUnheard } from "#lib/server/http/request/client-headers.ts";
+
+function agentAfter(agent: string): string | undefined {
+  const request = new IncomingMessage(new Socket());
+  request.headers["user-agent"] = agent;
+  dropUnheard(request);
+  return request.headers["user-agent"];
+}
+
+it("a User-Agent longer than 512 characters is truncated", () => {
+  // Next's bot detection takes quadratic time in the length.
+  expect(agentAfter("x".repeat(15_000))).toHaveLength(512);
+});
+
+it("a usual User-Agent is not changed", () => {
+  const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0";
+  expect(agentAfter(firefox)).toBe(firefox);
+});
+
+it.each([
+  [
+    "drops If-Match and If-Unmodified-Since",
+    "/",
+    { "if-match": '"x"', "if-unmodified-since": "x" },
+    {},
+  ],
+  ["drops the Range of a static file", "/_next/static/chunks/a.js", { range: "bytes=abc" }, {}],
+  ["keeps the Range of media", "/media/film.mp4", { range: "bytes=0-9" }, { range: "bytes=0-9" }],
+])("the front %s before it calls Next", (_, url, sent, kept) => {
+  const request = new IncomingMessage(new Socket());
+  request.url = url;
+  Object.assign(request.headers, sent);
+  dropUnheard(request);
+  expect(request.headers).toEqual(kept);
+});
+
+it.each([
+  ["__prerender_bypass=a; __next_preview_data=b", ""],
+  ["theme=dark; __prerender_bypass=a", "theme=dark"],
+  [
+    "__next_preview_data =b;theme=dark; other=__prerender_bypass=a",
+    "theme=dark; other=__prerender_bypass=a",
+  ],
+])("Next does not see draft mode cookies: %s becomes %s", (sent, kept) => {
+  // Next would add a Set-Cookie header to a response that every cache may store.
+  const request = new IncomingMessage(new Socket());
+  request.headers.cookie = sent;
+  dropUnheard(request);
+  expect(request.headers.cookie).toBe(kept);
+});

@@ -1,0 +1,59 @@
+import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
+import { describe, expect, test } from "vitest";
+import { computeRscValue, payloadRequest } from "#lib/server/http/request/payload-request.ts";
+
+type Headers = Readonly<Record<string, string>>;
+const ask = (headers: Headers, path = "/a") =>
+  payloadRequest(`${path}?_rsc=${computeRscValue(headers)}`, headers);
+
+const tree = encodeURIComponent(JSON.stringify(["", { children: ["a", {}] }, null, null, true]));
+const segment = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
+
+describe("a payload request of Next's client router", () => {
+  test.each<Headers>([
+    { rsc: "1" },
+    { rsc: "1", "next-router-state-tree": tree },
+    { rsc: "1", "next-router-prefetch": "1" },
+    { ...segment, "next-url": "/a" },
+    { ...segment, "next-router-segment-prefetch": "/post/$d$slug/__PAGE__" },
+  ])("has the _rsc value that Next computes: %o", async (headers) => {
+    expect(computeRscValue(headers)).toBe(
+      await computeCacheBustingSearchParam(
+        headers["next-router-prefetch"] === "1" ? "1" : undefined,
+        headers["next-router-segment-prefetch"],
+        headers["next-router-state-tree"],
+        headers["next-url"],
+      ),
+    );
+  });
+
+  test.each<[Headers, string]>([
+    [{ rsc: "1" }, "navigation"],
+    [{ rsc: "1", "next-router-state-tree": tree }, "navigation"],
+    [{ rsc: "1", "next-router-prefetch": "1" }, "navigation"],
+    [segment, "/_tree"],
+  ])("%o is for %s", (headers, part) => {
+    expect(ask(headers)).toEqual({ path: "/a", part });
+  });
+
+  test.each<[string, Headers, string]>([
+    ["a document", {}, "/a?_rsc="],
+    ["another value", { rsc: "0" }, "/a?_rsc="],
+    ["no _rsc parameter, for which Next sends a redirect", { rsc: "1" }, "/a"],
+    ["the _rsc value of another request", { rsc: "1" }, "/a?_rsc=_i_aeImnuN6u1u1r"],
+    ["an empty _rsc value that should not be empty", segment, "/a?_rsc"],
+    ["an additional query parameter", { rsc: "1" }, "/a?page=2&_rsc="],
+    ["a second question mark", { rsc: "1" }, "/a?_rsc=?"],
+  ])("is left to Next: %s", (_, headers, url) => {
+    expect(payloadRequest(url, headers)).toBeUndefined();
+  });
+
+  test.each<[string, Headers]>([
+    ["a newer kind of prefetch", { rsc: "1", "next-router-prefetch": "2" }],
+    ["a segment without prefetch", { rsc: "1", "next-router-segment-prefetch": "/_tree" }],
+    ["a segment with an unknown name", { ...segment, "next-router-segment-prefetch": "tree" }],
+    ["a request to a development server", { rsc: "1", "next-hmr-refresh": "1" }],
+  ])("is left to Next even with the right _rsc value: %s", (_, headers) => {
+    expect(ask(headers)).toBeUndefined();
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { createReadiness } from "#lib/server/http/connection/readiness.ts";
+
+const fails = () => Promise.reject(new Error("postgres://quire:hunter2@db is away"));
+
+it("readiness is starting at first, then ready, and stopping for good after that", async () => {
+  const readiness = createReadiness();
+  expect(await readiness.report()).toEqual({
+    status: 503,
+    body: { status: "starting", notReady: ["site"] },
+  });
+  readiness.setReady();
+  expect(await readiness.report()).toEqual({ status: 200, body: { status: "ready" } });
+  readiness.setStopping();
+  readiness.setReady();
+  expect(await readiness.report()).toEqual({
+    status: 503,
+    body: { status: "stopping", notReady: ["site"] },
+  });
+});
+
+it("readiness reports the required parts that fail, without the reason", async () => {
+  const readiness = createReadiness();
+  readiness.add({ name: "database", probe: fails, isNeeded: true });
+  readiness.add({ name: "mail", probe: () => Promise.resolve(), isNeeded: true });
+  readiness.setReady();
+  expect(await readiness.report()).toEqual({
+    status: 503,
+    body: { status: "unavailable", notReady: ["database"] },
+  });
+});
+
+it("readiness stays ready without an optional part, and reports the part as degraded", async () => {
+  const readiness = createReadiness();
+  readiness.add({ name: "database", probe: fails, isNeeded: false });
+  readiness.setReady();
+  expect(await readiness.report()).toEqual({
+    status: 200,
+    body: { status: "ready", degraded: ["database"] },
+  });
+});
+
+it("readiness does not wait for a part that does not answer", async () => {
+  const readiness = createReadiness();
+  readiness.add({ name: "database", probe: () => new Promise(() => {}), isNeeded: true });
+  readiness.setReady();
+  expect(await readiness.report()).toMatchObject({ body: { notReady: ["database"] } });
+});
+
+it("readiness probes a part once for concurrent reports", async () => {
+  let asked = 0;
+  const readiness = createReadiness();
+  const probe = () => Promise.resolve(asked++);
+  readiness.add({ name: "database", probe, isNeeded: true });
+  readiness.setReady();
+  await Promise.all(Array.from({ length: 50 }, () => readiness.report()));
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,83 @@
+/** Tests of requests that are rejected before they reach a route: HTML for browsers, JSON for API callers. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startObservedServer } from "#tests/support/servers/observed-server.ts";
+import { buildRequest, sendRaw } from "#tests/support/servers/raw-request.ts";
+
+let server: Awaited<ReturnType<typeof startObservedServer>>;
+
+beforeEach(async () => {
+  server = await startObservedServer({
+    answer: ({ url }, response) => {
+      if (url?.endsWith("/late") !== true) response.end("here");
+    },
+  });
+});
+afterEach(() => server.stop());
+
+const browser = "Accept: text/html,application/xhtml+xml,*/*;q=0.8";
+const cookies = `Cookie: ${"a".repeat(20_000)}`;
+const longQuery = `?q=${"a".repeat(5_000)}`;
+
+const send = (target: string, ...headers: string[]) =>
+  sendRaw(server.url, buildRequest(target, { headers }));
+
+describe("a browser that loads a page gets a page", () => {
+  test.each([
+    ["a query that is too long", `/search${longQuery}`, [browser], 414, "longAddress"],
+    ["a path that is too long", `/${"a".repeat(20_000)}`, [browser], 414, "longAddress"],
+    ["headers that are too large", "/", [browser, cookies], 431, "largeHeaders"],
+    ["too many parameters", `/search?${"a=1&".repeat(60)}`, [browser], 400, "badRequest"],
+  ])("for %s", async (_, target, headers, status, reason) => {
+    const answer = await send(target, ...headers);
+    expect(answer.status).toBe(status);
+    expect(answer.head).toMatch(/content-type: text\/html/i);
+    expect(answer.body).toBe(`<h1>${reason}</h1>`);
+  });
+
+  test("when only the end of its large headers is in the last packet", async () => {
+    const lines = Array.from({ length: 40 }, (_, index) => `Cookie: ${index}=${"a".repeat(2_000)}`);
+    const answer = await send("/", browser, ...lines);
+    expect(answer.status).toBe(431);
+    expect(answer.body).toBe("<h1>largeHeaders</h1>");
+  });
+});
+
+describe("a caller of the API gets the API's error format", () => {
+  test.each([
+    ["a query that is too long", `/api/search?q=${"a".repeat(9_000)}`, [browser], 414],
+    ["a query of a page that is too long", `/search${longQuery}`, ["Accept: */*"], 414],
+    ["a path that is too long", `/${"a".repeat(20_000)}`, [], 414],
+    ["headers that are too large", "/api/search", [browser, cookies], 431],
+    ["headers that are too large, without Accept", "/", [cookies], 431],
+    ["a request that is not HTTP", "/a b c", [], 400],
+  ])("for %s", async (_, target, headers, status) => {
+    const answer = await send(target, ...headers);
+    expect(answer.status).toBe(status);
+    expect(answer.head).toMatch(/x-wix-request-id: /i);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      message: expect.any(String),
+      details: { applicationError: { code: expect.any(String) } },
+    });
+  });
+});
+
+test.each([
+  ["follows a request without a Host header", "GET / HTTP/1.1\r\n\r\nb c d\r\n\r\n"],
+  [
+    "follows a request that is not answered yet",
+    "GET /late HTTP/1.1\r\nHost: a\r\n\r\nb c d\r\n\r\n",
+  ],
+  [
+    "has an invalid body",
+    "POST /api/late HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\nb",
+  ],
+])("a malformed request that %s gets one response, with status 400", async (_, bytes) => {
+  const { status, head, body } = await sendRaw(server.url, bytes);
+  expect(status).toBe(400);
+  expect(`${head}${body}`.split("HTTP/1.1 ")).toHaveLength(2);
+});
+
+test("a malformed request closes only its own connection", async () => {
+  expect((await send("/a b c")).head).toMatch(/connection: close/i);
+  expect((await send("/")).body).toBe("here");
+});

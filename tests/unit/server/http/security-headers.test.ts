@@ -1,0 +1,204 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { describe, expect, test } from "vitest";
+import { parseSettings } from "#lib/config/settings.ts";
+import { createPagePolicy } from "#lib/server/http/policy/content-security-policy.ts";
+import {
+  createSecureAnswer,
+  createSecurityHeaders,
+} from "#lib/server/http/policy/security-headers.ts";
+import { providerFrame } from "#lib/rich-content/providers.ts";
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Returns the headers of a response that sets the headers `own`. */
+function readHeaders(path: string, own: Environment, environment: Environment = {}) {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  for (const [name, value] of Object.entries(own)) response.setHeader(name, value);
+  createSecureAnswer(createSecurityHeaders(parseSettings(environment)))(response, path);
+  return response.getHeaders();
+}
+
+/** Returns the directives of the content security policy of a page. */
+function readPolicy(environment: Environment = {}, hashes = ""): ReadonlyMap<string, string> {
+  const policy = createPagePolicy(parseSettings(environment))(hashes);
+  return new Map(
+    policy.split("; ").map((directive) => {
+      const [name = "", ...sources] = directive.split(" ");
+      return [name, sources.join(" ")];
+    }),
+  );
+}
+
+const html = { "Content-Type": "text/html; charset=utf-8" };
+
+describe("the content security policy of a page", () => {
+  test("allows only the site's files and the scripts with the given hashes", () => {
+    expect(readPolicy().get("script-src")).toBe("'self'");
+    expect(readPolicy({}, "'sha256-a' 'sha256-b'").get("script-src")).toBe(
+      "'self' 'sha256-a' 'sha256-b'",
+    );
+  });
+
+  test("blocks base URLs, plugins, framing, and forms and connections to other sites", () => {
+    const policy = readPolicy();
+    for (const name of ["base-uri", "object-src", "frame-ancestors"]) {
+      expect(policy.get(name), name).toBe("'none'");
+    }
+    expect(policy.get("form-action")).toBe("'self'");
+    expect(policy.get("connect-src")).toBe("'self'");
+  });
+
+  test("allows forms to lead to the client's origins, where a consent continues", () => {
+    const policy = readPolicy({
+      SITE_URL: "https://blog.example",
+      CLIENT_REDIRECT_ORIGINS: "https://blog.example,https://app.example",
+    });
+    expect(policy.get("form-action")).toBe("'self' https://app.example");
+  });
+
+  test.each([
+    "https://youtu.be/aqz-KE-bpKQ",
+    "https://vimeo.com/1084537",
+    "https://dai.ly/x8abcde",
+    "https://streamable.com/abc123",
+    "https://quire.wistia.com/medias/abcdef1234",
+    "https://www.facebook.com/watch/?v=1",
+    "https://www.tiktok.com/@a/video/7123456789012345678",
+    "https://www.instagram.com/p/Cabc123_-/",
+    "https://x.com/quire/status/1234567890",
+    "https://www.pinterest.com/pin/1234567890/",
+    "https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy",
+    "https://soundcloud.com/quire/bell",
+    "https://www.mixcloud.com/quire/bell/",
+    "https://www.twitch.tv/videos/123456789",
+  ])("allows the player for %s", (address) => {
+    const { src } = providerFrame(address, "blog.example") ?? { src: "https://none.example" };
+    expect(readPolicy().get("frame-src")?.split(" ")).toContain(new URL(src).origin);
+  });
+
+  test("allows Google's captcha only if the site may use it", () => {
+    const keys = [
+      "RECAPTCHA_SITE_KEY",
+      "RECAPTCHA_SECRET_KEY",
+      "RECAPTCHA_INVISIBLE_SITE_KEY",
+      "RECAPTCHA_INVISIBLE_SECRET_KEY",
+    ].map((name) => [name, "key"]);
+    const google = "https://www.google.com/recaptcha/";
+    expect([...readPolicy({ CAPTCHA: "altcha" }).values()].join(" ")).not.toContain("google");
+    for (const environment of [
+      { CAPTCHA: "recaptcha", ...Object.fromEntries(keys) },
+      { WIX_CLIENT_ID: "client" },
+    ]) {
+      const policy = readPolicy(environment);
+      for (const name of ["script-src", "frame-src", "connect-src"]) {
+        expect(policy.get(name), name).toContain(google);
+      }
+    }
+  });
+
+  test("allows frames of other sites for the login only with a hosted upstream", () => {
+    const hosted = { WIX_CLIENT_ID: "client", WIX_API_ORIGIN: "http://localhost:4000" };
+    expect(readPolicy(hosted).get("frame-src")).toMatch(/ http:\/\/localhost:4000 https:$/);
+    expect(readPolicy().get("frame-src")?.split(" ")).not.toContain("https:");
+  });
+
+  test("upgrades insecure requests if the site has https", () => {
+    expect(readPolicy({ SITE_URL: "https://blog.example" }).has("upgrade-insecure-requests")).toBe(
+      true,
+    );
+    expect(readPolicy().has("upgrade-insecure-requests")).toBe(false);
+  });
+});
+
+describe("security headers", () => {
+  test("a page shares its window and its content with no other site, and may use no devices", () => {
+    const headers = readHeaders("/post/a", html);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "speculation-rules": '"/speculation-rules.json"',
+    });
+    expect(headers["permissions-policy"]).toMatch(/camera=\(\).*microphone=\(\)/);
+    expect(headers["permissions-policy"]).not.toMatch(/fullscreen|autoplay|picture-in-picture/);
+  });
+
+  test("only a site with https sends Strict-Transport-Security", () => {
+    const name = "strict-transport-security";
+    expect(readHeaders("/", html)[name]).toBeUndefined();
+    expect(readHeaders("/", html, { SITE_URL: "https://blog.example" })[name]).toBe(
+      "max-age=31536000",
+    );
+  });
+
+  test.each(["/reset-password", "/reset-password?token=a"])("%s sends no referrer", (path) => {
+    expect(readHeaders(path, html)["referrer-policy"]).toBe("no-referrer");
+  });
+
+  test("a page with a separate policy keeps it, and keeps the connection to its opener", () => {
+    const own = {
+      ...html,
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'self'",
+    };
+    const headers = readHeaders("/oauth2/authorize", { ...own, "Referrer-Policy": "no-referrer" });
+    expect(headers["content-security-policy"]).toBe(own["Content-Security-Policy"]);
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect(headers["cross-origin-opener-policy"]).toBeUndefined();
+  });
+
+  test.each([
+    ["/api/search", "application/json", "same-origin"],
+    ["/_next/static/chunks/a.css", "text/css; charset=UTF-8", "same-origin"],
+    ["/post/a", "text/x-component", "same-origin"],
+    ["/blog/tags/a/atom.xml", "application/xml; charset=utf-8", "cross-origin"],
+    ["/sitemap.xml", "application/xml; charset=utf-8", "same-origin"],
+    ["/feed.json", "application/feed+json", "cross-origin"],
+    ["/_next/image?url=a", "image/avif", "cross-origin"],
+    ["/media/plan.pdf", "application/pdf", "cross-origin"],
+  ])("%s (%s) has a policy that allows nothing, and is %s", (path, type, audience) => {
+    const headers = readHeaders(path, { "Content-Type": type });
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/);
+    expect(headers["cross-origin-resource-policy"]).toBe(audience);
+    expect(headers["permissions-policy"]).toBeUndefined();
+  });
+
+  test("a feed may load only its stylesheets", () => {
+    const headers = readHeaders("/blog-feed.xml", { "Content-Type": "application/xml" });
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; frame-ancestors 'none'",
+    );
+  });
+
+  test.each([
+    ["/_api/members/v1/members/my?x=/atom.xml", "application/json", "same-origin"],
+    ["/search?q=/blog-feed.xml", "text/html; charset=utf-8", "same-origin"],
+    ["/media/a.svg?/atom.xml", "image/svg+xml", "cross-origin"],
+  ])("the query of %s does not make the response a feed", (path, type, audience) => {
+    const headers = readHeaders(path, { "Content-Type": type });
+    expect(headers["cross-origin-resource-policy"]).toBe(audience);
+    expect(headers["content-security-policy"]).toBe(
+      readHeaders(path.replace(/\?.*/, ""), { "Content-Type": type })["content-security-policy"],
+    );
+  });
+
+  test.each(["/atom.xml?language=de", "/favicon.ico?v=2"])(
+    "%s allows every origin, whatever its query",
+    (path) => {
+      const headers = readHeaders(path, { "Content-Type": "application/xml" });
+      expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+    },
+  );
+
+  test("/favicon.ico allows every origin, because browsers also request it for sandboxed documents", () => {
+    const headers = readHeaders("/favicon.ico", {});
+    expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  });
+
+  test("a script has no policy, because it may be a worker's", () => {
+    const headers = readHeaders("/service-worker.js", { "Content-Type": "text/javascript" });
+    expect(headers["content-security-policy"]).toBeUndefined();
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+});

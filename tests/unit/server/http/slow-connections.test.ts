@@ -1,0 +1,103 @@
+/** cases.md, W9: slow connections are closed without affecting others. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { rawGet } from "#tests/support/servers/listen.ts";
+import { openSocket, startObservedServer } from "#tests/support/servers/observed-server.ts";
+
+/** Short timeouts for the tests, in milliseconds. */
+const limits = { headers: 300, request: 600, silence: 500, keepAlive: 400, interval: 50 };
+const large = Buffer.alloc(64 * 1024 * 1024, "x");
+
+let server: Awaited<ReturnType<typeof startObservedServer>>;
+let finished: PromiseWithResolvers<void>;
+
+beforeEach(async () => {
+  finished = Promise.withResolvers();
+  server = await startObservedServer({
+    limits,
+    async answer(request, response) {
+      if (request.url === "/late") await finished.promise;
+      if (request.method === "POST") for await (const chunk of request) void chunk;
+      response.end(request.url === "/large" ? large : "here");
+    },
+  });
+});
+afterEach(() => server.stop());
+
+/** Texts that slow clients send before they stop. */
+const slowClients = {
+  "says nothing": "",
+  "does not end its headers": "GET / HTTP/1.1\r\nHost: a\r\nX-A: ",
+  "does not end its body": "POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nonly",
+  "does not end its chunks":
+    "POST /api/x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nonly",
+  "does not ask again": "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
+};
+
+it.each(Object.entries(slowClients))("closes a connection that %s", async (_, text) => {
+  const client = await openSocket(server.port);
+  client.socket.write(text);
+  await expect(client.closed).resolves.toBeUndefined();
+});
+
+it("closes a connection that does not read its response", async () => {
+  const client = await openSocket(server.port);
+  client.socket.pause();
+  client.socket.write("GET /large HTTP/1.1\r\nHost: a\r\n\r\n");
+  while (server.connections.openCount() > 0)
+    await rawGet(`${server.url}/`, { Connection: "close" });
+  expect(client.socket.bytesRead).toBeLessThan(large.length);
+  client.socket.destroy();
+});
+
+it("closes a connection whose headers trickle, after the header timeout instead of the request timeout", async () => {
+  await server.stop();
+  server = await startObservedServer({
+    limits: { ...limits, request: 600_000 },
+    answer: () => undefined,
+  });
+  const client = await openSocket(server.port);
+  client.socket.write("GET / HTTP/1.1\r\nHost: a\r\n");
+  const trickle = setInterval(() => client.socket.write("X-A: 1\r\n"), 20);
+  await expect(client.closed).resolves.toBeUndefined();
+  clearInterval(trickle);
+});
+
+it("does not close a connection that waits for a slow response", async () => {
+  const client = await openSocket(server.port);
+  client.socket.write("GET /late HTTP/1.1\r\nHost: a\r\n\r\n");
+  // Other connections are opened and closed in the meantime. The last of them is closed by its timeout.
+  await (
+    await openSocket(server.port)
+  ).closed;
+  const silent = await openSocket(server.port);
+  silent.socket.write(slowClients["does not end its body"]);
+  await silent.closed;
+  expect(client.received()).toBe("");
+  finished.resolve();
+  await client.until("here");
+});
+
+it("answers other clients while five hundred connections are slow", async () => {
+  const texts = Object.values(slowClients);
+  const slow = await Promise.all(
+    Array.from({ length: 500 }, async (_, index) => {
+      const client = await openSocket(server.port);
+      client.socket.write(texts[index % texts.length] ?? "");
+      return client;
+    }),
+  );
+  const answers = await Promise.all(Array.from({ length: 20 }, () => rawGet(`${server.url}/`, {})));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  await Promise.all(slow.map(({ closed }) => closed));
+  expect((await rawGet(`${server.url}/`, { Connection: "close" })).status).toBe(200);
+});
+
+it("accepts no more connections than its limit", async () => {
+  await server.stop();
+  server = await startObservedServer({ limits: { connections: 2 }, answer: () => {} });
+  const kept = [await openSocket(server.port), await openSocket(server.port)];
+  await (
+    await openSocket(server.port)
+  ).closed;
+  expect(kept.map(({ socket }) => socket.destroyed)).toEqual([false, false]);
+});

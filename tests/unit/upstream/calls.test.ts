@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { browserCalls, matchCall, serverCalls } from "#lib/upstream/calls/calls.ts";
+import { anyString } from "#tests/support/content/any-string.ts";
+
+const blog = "/_api/communities-blog-node-api";
+const match = (method: string, path: string) => matchCall(browserCalls, method, path)?.path;
+
+describe("the calls that browsers may make", () => {
+  test("are those of the contract, each with its upstream path", () => {
+    for (const [method, path, upstream] of [
+      ["GET", "/v3/posts", "/v3/posts"],
+      ["HEAD", "/v3/posts", "/v3/posts"],
+      ["GET", "/v3/posts/a1b2", "/v3/posts/a1b2"],
+      ["GET", "/v3/posts/slugs/über-uns", "/v3/posts/slugs/%C3%BCber-uns"],
+      ["POST", "/v3/posts/query", "/v3/posts/query"],
+      ["GET", "/v3/posts/a1b2/metrics", "/v3/posts/a1b2/metrics"],
+      ["GET", "/v2/stats/post/count", "/blog/v2/stats/post/count"],
+      ["GET", "/v2/stats/posts/total", "/blog/v2/stats/posts/total"],
+      ["GET", "/v3/categories/slugs/bread", "/blog/v3/categories/slugs/bread"],
+      ["POST", "/v3/tags/query", "/v3/tags/query"],
+    ] as const) {
+      expect(match(method, encodeURI(blog + path)), `${method} ${path}`).toBe(upstream);
+    }
+  });
+
+  test("include no other method and no other path", () => {
+    for (const [method, path] of [
+      ["POST", "/v3/posts"],
+      ["DELETE", "/v3/posts/a1b2"],
+      ["PUT", "/v3/posts/a1b2"],
+      ["POST", "/v3/posts/a1b2"],
+      ["GET", "/v3/posts/a1b2/likes"],
+      ["GET", "/v3/draft-posts"],
+      ["POST", "/v3/categories"],
+      ["GET", "/v3"],
+      ["GET", ""],
+    ] as const) {
+      expect(match(method, blog + path), `${method} ${path}`).toBeUndefined();
+    }
+    expect(match("GET", "/v3/posts")).toBeUndefined();
+    expect(match("POST", "/_api/members/v1/members/query")).toBeUndefined();
+    expect(matchCall(serverCalls, "POST", "/_api/members/v1/members/query")).toBeDefined();
+  });
+
+  test("are rejected if an upstream server could resolve the path differently", () => {
+    for (const id of [
+      "..%2f..%2fadmin",
+      "%2e%2e",
+      "..",
+      ".",
+      "%252e%252e%252fadmin",
+      "a%2fb",
+      "a%5cb",
+      "a%00b",
+      "a%0d%0ab",
+      "",
+      "%E0%A4%A",
+      "a%252fb",
+    ]) {
+      expect(match("GET", `${blog}/v3/posts/${id}`), id).toBeUndefined();
+      expect(match("GET", `${blog}/v3/posts/slugs/${id}`), id).toBeUndefined();
+    }
+    expect(match("GET", `//169.254.169.254${blog}/v3/posts`)).toBeUndefined();
+    expect(match("GET", `${blog}//v3/posts`)).toBeUndefined();
+  });
+
+  test("never leave their upstream path, whatever the ID is", () => {
+    fc.assert(
+      fc.property(anyString(), (id) => {
+        const path = match("GET", `${blog}/v3/posts/${id}`);
+        if (path === undefined) return;
+        const { pathname, host } = new URL(path, "http://upstream");
+        expect(host).toBe("upstream");
+        expect(pathname).toMatch(/^\/v3\/posts\/[^/]+$/);
+      }),
+    );
+  });
+});
