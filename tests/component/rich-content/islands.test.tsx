@@ -21,7 +21,7 @@ describe("the colour scheme toggle", () => {
 
   function press(system: "light" | "dark", times: number) {
     vi.stubGlobal("matchMedia", () => ({ matches: system === "dark" }));
-    render(<button type="button" data-color-scheme-toggle="" />);
+    render(<button type="button" aria-label="Switch" data-color-scheme-toggle="" />);
     for (let time = 0; time < times; time++) fireEvent.click(screen.getByRole("button"));
     return document.documentElement.dataset["colorScheme"];
   }
