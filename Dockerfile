@@ -1,4 +1,4 @@
-# The site in one image: built once, it runs anywhere with settings of its own (docs/production.md).
+# The image of the site. Its settings come from the environment (docs/production.md).
 
 FROM node:24.21.0-slim AS build
 WORKDIR /app
@@ -11,17 +11,17 @@ RUN node scripts/build.ts \
   && mkdir -p .next/cache/images
 
 FROM node:24.21.0-slim
-# Docker sets HOSTNAME to the name of the container, which would leave out 127.0.0.1.
+# Docker sets HOSTNAME to the container's name. The server would not listen on 127.0.0.1.
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data HOSTNAME=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=build /app ./
-# Who serves the site can change nothing of it, but for the pictures that are made smaller.
+# The user of the server can write only the data and the resized pictures.
 RUN mkdir /data && chown node:node /data .next/cache/images
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s CMD ["node", "-e", \
   "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Node is process 1: it gets the signal itself, answers what it has begun, and ends.
+# Node is process 1. On SIGTERM it answers the open requests and exits.
 STOPSIGNAL SIGTERM
 CMD ["node", "scripts/start.ts"]

@@ -1,11 +1,11 @@
 /**
- * A service worker that takes its leave: throws away what was kept and unregisters itself. A host that
- * this site has left can serve it as `/service-worker.js`.
+ * A service worker that deletes the cached posts and unregisters itself. The site sends it if offline reading is
+ * turned off. After a move to another host, the old host can serve it as `/service-worker.js`.
  */
 addEventListener("install", () => skipWaiting());
-addEventListener("activate", (event) => event.waitUntil(leave()));
+addEventListener("activate", (event) => event.waitUntil(removeItself()));
 
-async function leave() {
+async function removeItself() {
   for (const name of await caches.keys()) {
     if (name.startsWith("quire:")) await caches.delete(name);
   }

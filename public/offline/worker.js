@@ -1,19 +1,19 @@
 /**
- * The service worker: keeps what was read here, so that it can be read again without a connection.
+ * The service worker. It caches posts, so that they can be read again without a connection.
  *
- * The site is always asked first; what is kept is an answer only where there is no connection. Kept are
- * the front page and the posts read last, each in a cache of its own together with its pictures, and
- * the files of this build that they are shown with. They are fetched anew without cookies and only when
- * the site calls them public, so that nothing of a member can be among them.
+ * It answers from the cache only if the network request fails. The front page and each of the last posts have their
+ * own cache, which also contains their pictures. Scripts and styles of the build are in one cache. The worker fetches
+ * pages again without cookies, and caches them only if `Cache-Control` is `public`, so the caches contain no data of a
+ * member.
  */
 const prefix = `quire:${self.readingVersion}:`;
-const filesOfBuild = `${prefix}files`;
+const buildFiles = `${prefix}files`;
 const offlinePage = "/offline";
 const mostPosts = 50;
 const mostPictures = 60;
 
-const isKeepable = (path) => path === "/" || /^\/post\/[^/]+$/.test(path);
-const isFileOfBuild = (path) => path.startsWith("/_next/static/");
+const canStore = (path) => path === "/" || /^\/post\/[^/]+$/.test(path);
+const isBuildFile = (path) => path.startsWith("/_next/static/");
 const isPicture = (path) => path.startsWith("/_next/image?") || path.startsWith("/media/");
 const isGone = ({ status }) => status === 404 || status === 410;
 
@@ -23,31 +23,31 @@ const longestTask = 30_000;
 /**
  * Runs a task while no other task changes the caches. The whole origin shares the lock, including a worker
  * of a newer build and pages that change the caches themselves. The task receives a signal that aborts its
- * downloads. Only `fileOfBuild` changes a cache without the lock, because it adds one file whose name is
+ * downloads. Only `readBuildFile` changes a cache without the lock, because it adds one file whose name is
  * unique to its content.
  */
-const inTurn = (task) =>
+const withLock = (task) =>
   navigator.locks.request("quire:caches", () => task(AbortSignal.timeout(longestTask)));
 
-/** Like `inTurn`, but ignores the failure of the task. */
-const tryInTurn = (task) => inTurn(task).catch(() => {});
+/** Like `withLock`, but ignores the failure of the task. */
+const tryWithLock = (task) => withLock(task).catch(() => {});
 
 addEventListener("install", (event) => {
   skipWaiting();
   event.waitUntil(
-    Promise.all([inTurn(keepOfflinePage), tryInTurn((signal) => keep(signal, "/", []))]),
+    Promise.all([withLock(storeOfflinePage), tryWithLock((signal) => storePage(signal, "/", []))]),
   );
 });
 
 addEventListener("activate", (event) =>
-  event.waitUntil(tryInTurn(deleteFormerCaches).then(() => clients.claim())),
+  event.waitUntil(tryWithLock(deleteFormerCaches).then(() => clients.claim())),
 );
 
-/** The page says what is being read: a navigation inside of it loads no document. */
+/** The page reports each post that is opened, because a client-side navigation loads no document. */
 addEventListener("message", (event) => {
   const { path, loaded, pictures } = event.data;
-  if (!isKeepable(path)) return;
-  event.waitUntil(tryInTurn((signal) => keep(signal, path, pictures, loaded)));
+  if (!canStore(path)) return;
+  event.waitUntil(tryWithLock((signal) => storePage(signal, path, pictures, loaded)));
 });
 
 addEventListener("fetch", (event) => {
@@ -55,45 +55,44 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") {
-    // No navigation preload: it would ask twice where no answer is given here, and a login's address
-    // works once.
-    if (url.pathname.endsWith("/authentication/v1/logout")) event.waitUntil(tryInTurn(forgetAll));
+    // No navigation preload: it would send some requests twice, and the link of a login works only once.
+    if (url.pathname.endsWith("/authentication/v1/logout")) event.waitUntil(tryWithLock(deleteAll));
     else if (request.destination === "document") event.respondWith(openPage(event, url.pathname));
-  } else if (isFileOfBuild(url.pathname)) {
-    event.respondWith(fileOfBuild(request));
+  } else if (isBuildFile(url.pathname)) {
+    event.respondWith(readBuildFile(request));
   } else if (request.destination === "image") {
-    event.respondWith(fetch(request).catch(() => keptPicture(url)));
+    event.respondWith(fetch(request).catch(() => findPicture(url)));
   }
 });
 
 async function openPage(event, path) {
   try {
     const page = await fetch(event.request);
-    // Deleted, or moved: its new address is kept when it is read there.
+    // The page was deleted or moved. A moved page is cached when it is read at its new address.
     if (isGone(page) || page.type === "opaqueredirect") {
-      event.waitUntil(tryInTurn(() => forget(path)));
+      event.waitUntil(tryWithLock(() => deletePage(path)));
     }
     return page;
   } catch {
-    return (await kept(path)) ?? (await kept(offlinePage)) ?? Response.error();
+    return (await findStored(path)) ?? (await findStored(offlinePage)) ?? Response.error();
   }
 }
 
-/** A file that is named after its content. */
-async function fileOfBuild(request) {
-  const file = await kept(request);
+/** Returns a script or style from the cache or the network. Its name changes with its content. */
+async function readBuildFile(request) {
+  const file = await findStored(request);
   if (file !== undefined) return file;
   const response = await fetch(request);
   if (response.ok) {
     const copy = response.clone();
-    void caches.open(filesOfBuild).then((cache) => cache.put(request, copy));
+    void caches.open(buildFiles).then((cache) => cache.put(request, copy));
   }
   return response;
 }
 
-/** The picture, else the same one in another width. */
-async function keptPicture(url) {
-  const picture = await kept(url.href);
+/** Returns a picture from the cache, or the same picture in another width. */
+async function findPicture(url) {
+  const picture = await findStored(url.href);
   const source = url.searchParams.get("url");
   if (picture !== undefined || source === null) return picture ?? Response.error();
   for (const name of await caches.keys()) {
@@ -106,40 +105,43 @@ async function keptPicture(url) {
   return Response.error();
 }
 
-/** Fetches a page as anybody sees it, and keeps it with its pictures. */
-async function keep(signal, path, pictures, loaded = []) {
+/** Fetches a page without cookies, and caches it with its pictures. */
+async function storePage(signal, path, pictures, loaded = []) {
   const page = await fetch(path, { credentials: "omit", priority: "low", signal });
-  if (isGone(page) || page.redirected) return forget(path);
+  if (isGone(page) || page.redirected) return deletePage(path);
   if (!page.ok || !/\bpublic\b/.test(page.headers.get("Cache-Control"))) return;
-  const wanted = localPaths(pictures).filter(isPicture).slice(0, mostPictures);
+  const wanted = selectLocalPaths(pictures).filter(isPicture).slice(0, mostPictures);
   const html = await page.clone().text();
   const cache = await caches.open(prefix + path);
   await cache.put(path, page);
-  await keepFiles(signal, [...filesIn(html), ...localPaths(loaded).filter(isFileOfBuild)]);
+  await storeFiles(signal, [
+    ...findBuildFiles(html),
+    ...selectLocalPaths(loaded).filter(isBuildFile),
+  ]);
   await addMissing(signal, cache, wanted);
   for (const request of await cache.keys()) {
-    const [name] = localPaths([request.url]);
+    const [name] = selectLocalPaths([request.url]);
     if (name !== path && !wanted.includes(name)) await cache.delete(request);
   }
-  await forgetOldest();
+  await deleteOldest();
 }
 
-async function keepOfflinePage(signal) {
+async function storeOfflinePage(signal) {
   const page = await fetch(offlinePage, { credentials: "omit", signal });
-  if (!page.ok) throw new Error(`The offline page answers ${page.status}.`);
-  await keepFiles(signal, filesIn(await page.clone().text()));
-  const cache = await caches.open(filesOfBuild);
+  if (!page.ok) throw new Error(`The offline page has status ${page.status}.`);
+  await storeFiles(signal, findBuildFiles(await page.clone().text()));
+  const cache = await caches.open(buildFiles);
   await cache.put(offlinePage, page);
 }
 
-const filesIn = (html) => html.match(/\/_next\/static\/[^"'\\\s<>)]+/g) ?? [];
+const findBuildFiles = (html) => html.match(/\/_next\/static\/[^"'\\\s<>)]+/g) ?? [];
 
-const keepFiles = async (signal, paths) =>
-  addMissing(signal, await caches.open(filesOfBuild), paths);
+const storeFiles = async (signal, paths) =>
+  addMissing(signal, await caches.open(buildFiles), paths);
 
-/** What cannot be had is left out: a post without one of its pictures can still be read. */
+/** Caches the files that are missing. Ignores failures, because a post can be read without one of its pictures. */
 function addMissing(signal, cache, paths) {
-  // Pictures are asked for as the page does it, so that they come from the browser's own cache.
+  // With the same header as the page's requests, pictures come from the browser's HTTP cache.
   const headers = { Accept: "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8" };
   return Promise.all(
     [...new Set(paths)].map(async (path) => {
@@ -155,22 +157,22 @@ function addMissing(signal, cache, paths) {
   );
 }
 
-function localPaths(addresses) {
+function selectLocalPaths(addresses) {
   return addresses
     .filter((address) => address.startsWith(`${location.origin}/`))
     .map((address) => address.slice(location.origin.length));
 }
 
-const kept = (request) => caches.match(request, { ignoreVary: true });
-const forget = (path) => caches.delete(prefix + path);
-const keptPages = async () => (await caches.keys()).filter((name) => name.startsWith(`${prefix}/`));
+const findStored = (request) => caches.match(request, { ignoreVary: true });
+const deletePage = (path) => caches.delete(prefix + path);
+const listPages = async () => (await caches.keys()).filter((name) => name.startsWith(`${prefix}/`));
 
-async function forgetAll() {
-  for (const name of await keptPages()) await caches.delete(name);
+async function deleteAll() {
+  for (const name of await listPages()) await caches.delete(name);
 }
 
-async function forgetOldest() {
-  const posts = (await keptPages()).filter((name) => name !== `${prefix}/`);
+async function deleteOldest() {
+  const posts = (await listPages()).filter((name) => name !== `${prefix}/`);
   if (posts.length <= mostPosts) return;
   const readAt = async (name) => {
     const page = await (
@@ -182,7 +184,7 @@ async function forgetOldest() {
   for (const { name } of byTime.slice(mostPosts)) await caches.delete(name);
 }
 
-/** Deletes the caches of other builds: their pages need files that no longer exist. */
+/** Deletes the caches of other builds, because their pages need files that no longer exist. */
 async function deleteFormerCaches() {
   for (const name of await caches.keys()) {
     if (name.startsWith("quire:") && !name.startsWith(prefix)) await caches.delete(name);

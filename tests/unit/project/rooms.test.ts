@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** The folders of the program, from top to bottom. A file imports from its own folder and from those below. */
+const rooms = [
+  "app",
+  "components",
+  "cli",
+  "scripts",
+  "lib/maintenance",
+  "lib/import",
+  "lib/export",
+  "lib/convert",
+  "lib/command",
+  "lib/feeds",
+  "lib/seo",
+  "lib/blog",
+  "lib/proxy",
+  "lib/auth",
+  "lib/server",
+  "lib/upstream",
+  "lib/platform",
+  "lib/rate-limit",
+  "lib/redis",
+  "lib/logging",
+  "lib/network",
+  "lib/search",
+  "lib/stats",
+  "lib/rich-content",
+  "lib/share",
+  "lib/site",
+  "lib/config",
+  "lib/metrics",
+  "lib/messages",
+  "lib/wix",
+] as const;
+
+type Import = { readonly from: string; readonly to: string };
+
+const findRoom = (path: string) => rooms.findIndex((room) => path.startsWith(`${room}/`));
+
+/** Returns the files that a source text imports, for values or types, as paths from the root. */
+function findImports(from: string, source: string): Import[] {
+  return [...source.matchAll(/(?:\bfrom|\bimport\(?)\s*"(#|\.\.?\/)([^"]+)"/g)].map(
+    ([, start = "", rest = ""]) => ({
+      from,
+      to: start === "#" ? rest : join(dirname(from), start, rest),
+    }),
+  );
+}
+
+/** Returns whether an import runs upwards. */
+const isForbidden = ({ from, to }: Import): boolean => findRoom(to) < findRoom(from);
+
+const imports = globSync("{app,components,cli,scripts,lib}/**/*.{ts,tsx}", { cwd: root }).flatMap(
+  (path) => findImports(path, readFileSync(join(root, path), "utf8")),
+);
+
+describe("the imports of the program", () => {
+  test("run downwards, so that no two folders import each other", () => {
+    expect(imports.length).toBeGreaterThan(1_000);
+    expect(imports.filter(isForbidden)).toEqual([]);
+  });
+
+  test("stay in listed folders, and tests are not imported", () => {
+    const unlisted = imports.filter(({ from, to }) => findRoom(from) < 0 || findRoom(to) < 0);
+    expect(unlisted.filter(({ to }) => !/\.(?:json|css|woff2)$/.test(to))).toEqual([]);
+  });
+
+  test.each([
+    ["relative", 'import { a } from "../../components/a.ts";'],
+    ["by the name of the folder", 'import type { A } from "#components/a.ts";'],
+    ["exported", 'export * from "../../components/a.ts";'],
+    ["dynamic", 'const a = await import("#components/a.ts");'],
+    ["without a name", 'import "../../components/a.ts";'],
+    ["over several lines", 'import {\n  a,\n} from "#components/a.ts";'],
+  ])("are forbidden if they run upwards: %s", (_, source) => {
+    expect(findImports("lib/blog/client.ts", source).filter(isForbidden)).toEqual([
+      { from: "lib/blog/client.ts", to: "components/a.ts" },
+    ]);
+  });
+});
