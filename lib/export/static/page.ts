@@ -1,6 +1,6 @@
 /** A page of the static export, with the header and footer that all pages share. */
 import type { Say } from "../../messages/translator.ts";
-import { escapeHtml } from "../../rich-content/export/to-html.ts";
+import { escapeHtml } from "../../site/escape-markup.ts";
 import { writtenIn } from "../../site/language.ts";
 import { wayTo, type Place } from "./places.ts";
 import type { Entry } from "./survey.ts";

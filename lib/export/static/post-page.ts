@@ -1,7 +1,8 @@
 /** The page of a post in the static export. */
 import type { ArchivedPost } from "../../platform/blog/posts/archive.reader.ts";
 import type { Say } from "../../messages/translator.ts";
-import { escapeHtml, toHtml } from "../../rich-content/export/to-html.ts";
+import { toHtml } from "../../rich-content/export/to-html.ts";
+import { escapeHtml } from "../../site/escape-markup.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import { readPostSeo } from "../../seo/post-seo.ts";
 import { isMediaId } from "../media-ids.ts";

@@ -7,7 +7,7 @@ import { isMediaId } from "../../export/media-ids.ts";
 import { findFolderFile } from "../input-files.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
 import { SourceError } from "../source.ts";
-import { isObject } from "./media.ts";
+import { isObject } from "../../wix/json-object.ts";
 
 const mostFiles = 10_000;
 
