@@ -33,7 +33,7 @@ export function replaceValues(
 }
 
 /** Yields a value and all values inside it, in their order. */
-export function* walkValues(value: unknown): Generator<unknown> {
+export function* walkValues(value: unknown): Generator {
   const open = [value];
   while (open.length > 0) {
     const next = open.pop();

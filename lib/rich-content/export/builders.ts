@@ -6,17 +6,18 @@ type Card = {
   /** The kind of content, shown if a link has neither a title nor a picture. */
   readonly kind: string;
   readonly title?: string | undefined;
-  readonly notes?: readonly (string | undefined)[];
+  /** Further lines below the title. */
+  readonly details?: readonly (string | undefined)[];
   readonly picture?: Picture | undefined;
   readonly target?: Target | undefined;
 };
 
-/** Creates blocks for content such as a link: its picture, if there is one, its title and its notes. */
-export function card({ kind, title, notes = [], picture, target }: Card): Block[] {
+/** Creates blocks for content such as a link: its picture, if there is one, its title and its details. */
+export function card({ kind, title, details = [], picture, target }: Card): Block[] {
   const named = createLine(title);
   const heading =
     named.length === 0 && picture === undefined && target !== undefined ? createLine(kind) : named;
-  const caption = joinLines([linked(heading, target), ...notes.map(createLine)]);
+  const caption = joinLines([linked(heading, target), ...details.map(createLine)]);
   return figure(picture, target, caption);
 }
 
@@ -27,7 +28,7 @@ export function figure(
   caption: readonly Inline[],
 ): Block[] {
   if (picture === undefined) return paragraph(caption);
-  return [{ type: "figure", picture, caption, ...(target === undefined ? {} : { target }) }];
+  return [{ type: "figure", picture, caption, target }];
 }
 
 /** Creates a paragraph, or an empty list if the line is empty. */

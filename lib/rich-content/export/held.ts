@@ -1,5 +1,4 @@
 /** Converts nodes that are not text, such as media and embeds, to figures, links and lists. */
-import { getTranslator } from "../../messages/translator.ts";
 import type { RichContentNode } from "../document.ts";
 import type { OutlineEntry } from "../outline.ts";
 import { safeUrl } from "../url.ts";
@@ -51,15 +50,14 @@ function html({ htmlData }: RichContentNode, context: Context): Block[] {
 
 function embed({ embedData }: RichContentNode, context: Context): Block[] {
   const { oembed, src } = embedData ?? {};
-  const say = getTranslator(context.language);
-  const kind = oembed?.providerName || say("content.media.embedded");
+  const kind = oembed?.providerName || context.say("content.media.embedded");
   const href = [oembed?.url, src, oembed?.videoUrl]
     .map((url) => safeUrl(url, "link"))
     .find((url) => url !== undefined);
   return card({
     kind,
     title: oembed?.title,
-    notes: [oembed?.authorName],
+    details: [oembed?.authorName],
     picture: pictureFrom({ url: oembed?.thumbnailUrl }, kind, context),
     target: readTarget({ url: href }, context),
   });
@@ -67,12 +65,11 @@ function embed({ embedData }: RichContentNode, context: Context): Block[] {
 
 function linkPreview({ linkPreviewData }: RichContentNode, context: Context): Block[] {
   const { link, title, description, thumbnailUrl } = linkPreviewData ?? {};
-  const say = getTranslator(context.language);
   return card({
-    kind: link?.url ?? say("content.export.link"),
+    kind: link?.url ?? context.say("content.export.link"),
     title,
-    notes: [description],
-    picture: pictureFrom({ url: thumbnailUrl }, say("content.export.preview"), context),
+    details: [description],
+    picture: pictureFrom({ url: thumbnailUrl }, context.say("content.export.preview"), context),
     target: readTarget(link, context),
   });
 }
@@ -82,9 +79,9 @@ function map({ mapData }: RichContentNode, context: Context): Block[] {
   const isPlace =
     lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   return card({
-    kind: getTranslator(context.language)("content.map.label"),
+    kind: context.say("content.map.label"),
     title: locationName || address,
-    notes: locationName && address !== locationName ? [address] : [],
+    details: locationName && address !== locationName ? [address] : [],
     target: isPlace
       ? fileTarget(`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}`, context)
       : undefined,
@@ -109,9 +106,9 @@ function poll({ pollData }: RichContentNode, context: Context): Block[] {
 function appEmbed({ appEmbedData }: RichContentNode, context: Context): Block[] {
   const { type, name, url, image: picture, imageSrc, bookingData, eventData } = appEmbedData ?? {};
   return card({
-    kind: getTranslator(context.language)("content.export.offer"),
+    kind: context.say("content.export.offer"),
     title: name,
-    notes:
+    details:
       type === "EVENT"
         ? [eventData?.scheduling, eventData?.location]
         : type === "BOOKING"

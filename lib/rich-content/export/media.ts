@@ -1,5 +1,4 @@
 /** Converts pictures, videos, audio and files to figures and links. */
-import { getTranslator } from "../../messages/translator.ts";
 import type { RichContentNode } from "../document.ts";
 import { audioSource, fileSource, videoSource } from "../media-source.ts";
 import { card, figure, paragraph } from "./builders.ts";
@@ -19,7 +18,7 @@ export function image({ imageData, nodes }: RichContentNode, addresses: Addresse
 }
 
 export function video({ videoData }: RichContentNode, addresses: Addresses): Block[] {
-  const kind = getTranslator(addresses.language)("content.export.video");
+  const kind = addresses.say("content.export.video");
   return card({
     kind,
     title: videoData?.title,
@@ -29,11 +28,11 @@ export function video({ videoData }: RichContentNode, addresses: Addresses): Blo
 }
 
 export function audio({ audioData }: RichContentNode, addresses: Addresses): Block[] {
-  const kind = getTranslator(addresses.language)("content.media.audio");
+  const kind = addresses.say("content.media.audio");
   return card({
     kind,
     title: audioData?.name,
-    notes: [audioData?.authorName],
+    details: [audioData?.authorName],
     picture: readPicture(audioData?.coverImage, kind, addresses),
     target: fileTarget(audioSource(audioData?.audio?.src), addresses),
   });
@@ -43,7 +42,7 @@ export function gif({ gifData }: RichContentNode, addresses: Addresses): Block[]
   const { original, downsized } = gifData ?? {};
   const moving = downsized?.gif || original?.gif || downsized?.still || original?.still;
   return card({
-    kind: getTranslator(addresses.language)("content.export.movingPicture"),
+    kind: addresses.say("content.export.movingPicture"),
     picture: pictureFrom({ url: moving }, "", addresses),
     target: moving
       ? undefined
@@ -52,7 +51,7 @@ export function gif({ gifData }: RichContentNode, addresses: Addresses): Block[]
 }
 
 export function gallery({ galleryData }: RichContentNode, addresses: Addresses): Block[] {
-  const kind = getTranslator(addresses.language)("content.export.video");
+  const kind = addresses.say("content.export.video");
   return (galleryData?.items ?? []).flatMap((item) =>
     item.image === undefined
       ? card({
@@ -79,18 +78,15 @@ export function shape({ shapeData }: RichContentNode, addresses: Addresses): Blo
 
 export function file({ fileData }: RichContentNode, addresses: Addresses): Block[] {
   const { src, name = "", type, size, sizeInKb } = fileData ?? {};
-  const { language } = addresses;
   const kind = (type || /\.([a-z0-9]{1,8})$/i.exec(name)?.[1] || "").slice(0, 8).toUpperCase();
   const bytes = sizeInKb === undefined ? size : sizeInKb * 1000;
-  const facts = [kind, bytes === undefined ? "" : readableSize(bytes, language)]
-    .filter(Boolean)
-    .join(", ");
-  const title = linked(
-    createLine(name || getTranslator(language)("content.export.file")),
-    fileTarget(fileSource(src), addresses),
-  );
+  const facts = [kind, bytes === undefined ? "" : readableSize(bytes, addresses.language)];
+  const note = facts.filter(Boolean).join(", ");
   return paragraph([
-    ...title,
-    ...(facts === "" ? [] : [{ type: "text" as const, text: ` (${facts})` }]),
+    ...linked(
+      createLine(name || addresses.say("content.export.file")),
+      fileTarget(fileSource(src), addresses),
+    ),
+    ...(note === "" ? [] : [{ type: "text" as const, text: ` (${note})` }]),
   ]);
 }

@@ -1,11 +1,18 @@
 /** Converts a document to its portable form. */
+import { getTranslator } from "../../messages/translator.ts";
 import type { RichContent, RichContentNode } from "../document.ts";
 import { headingLevel, buildOutline } from "../outline.ts";
 import { figure, paragraph } from "./builders.ts";
-import { cleanText } from "./clean-text.ts";
 import { type Context, held } from "./held.ts";
 import { emboldened, readInlines, joinLines, createLine } from "./inlines.ts";
-import type { Block, Cell, Inline, ListItem, Portable } from "./portable.ts";
+import {
+  type Block,
+  type Cell,
+  cleanText,
+  type Inline,
+  type ListItem,
+  type Portable,
+} from "./portable.ts";
 import { buildAnchor, readPicture } from "./targets.ts";
 
 /** Converts every node to blocks. A node of unknown type is replaced by its children. */
@@ -14,7 +21,8 @@ export function toPortable(
   { siteUrl, language }: Pick<Context, "siteUrl" | "language">,
 ): Portable {
   const references = new Set<string>();
-  const context: Context = { siteUrl, language, references, outline: buildOutline(content) };
+  const say = getTranslator(language);
+  const context: Context = { siteUrl, language, say, references, outline: buildOutline(content) };
   return { blocks: readBlocks(content.nodes, context), references };
 }
 
@@ -49,9 +57,7 @@ function wrapTextRuns(
 
 /** Adds the node's anchor to the first block. */
 function anchored({ id }: RichContentNode, [first, ...others]: readonly Block[]): Block[] {
-  const anchor = buildAnchor(id);
-  if (first === undefined) return [];
-  return [anchor === undefined ? first : { ...first, id: anchor }, ...others];
+  return first === undefined ? [] : [{ ...first, id: buildAnchor(id) ?? first.id }, ...others];
 }
 
 function nodeBlocks(node: RichContentNode, context: Context): Block[] {
@@ -114,32 +120,23 @@ function withCaption(blocks: Block[], caption: readonly Inline[]): Block[] {
 function code({ codeBlockData }: RichContentNode, texts: readonly RichContentNode[]): Block {
   const language = /^[\w+#.-]{1,40}$/.exec(codeBlockData?.language ?? "")?.[0];
   const text = cleanText(texts.map(({ textData }) => textData?.text ?? "").join(""));
-  return { type: "code", text, ...(language === undefined ? {} : { language }) };
+  return { type: "code", text, language };
 }
 
 function list(node: RichContentNode, context: Context): Block[] {
-  const start = node.orderedListData?.start ?? 1;
+  const { start = 1 } = node.orderedListData ?? {};
+  // Markdown supports start numbers of up to nine digits.
+  const isValid = Number.isInteger(start) && start >= 0 && start < 1e9;
+  const ordered = node.type === "ORDERED_LIST";
   const items = node.nodes.map((child) => listItem(child, node.type, context));
-  return items.length === 0
-    ? []
-    : [
-        {
-          type: "list",
-          ordered: node.type === "ORDERED_LIST",
-          // Markdown supports start numbers of up to nine digits.
-          start: Number.isInteger(start) && start >= 0 && start < 1e9 ? start : 1,
-          items,
-        },
-      ];
+  return items.length === 0 ? [] : [{ type: "list", ordered, start: isValid ? start : 1, items }];
 }
 
 function listItem(node: RichContentNode, listType: string, context: Context): ListItem {
   if (node.type !== "LIST_ITEM") return { blocks: readBlocks([node], context) };
-  const id = buildAnchor(node.id);
-  const checked = node.listItemData?.checked ?? (listType === "CHECKBOX_LIST" ? false : undefined);
   return {
-    ...(id === undefined ? {} : { id }),
-    ...(checked === undefined ? {} : { checked }),
+    id: buildAnchor(node.id),
+    checked: node.listItemData?.checked ?? (listType === "CHECKBOX_LIST" ? false : undefined),
     blocks: readBlocks(node.nodes, context),
   };
 }
@@ -153,37 +150,37 @@ function smartBlockCell(node: RichContentNode, context: Context): Block[] {
   ];
 }
 
-const alignments = { LEFT: "left", CENTER: "center", RIGHT: "right" } as const;
+const alignments = {
+  AUTO: undefined,
+  JUSTIFY: undefined,
+  LEFT: "left",
+  CENTER: "center",
+  RIGHT: "right",
+} as const;
 
 function table(node: RichContentNode, context: Context): Block[] {
   const { header, rowHeader = header, columnHeader } = node.tableData ?? {};
+  const isRow = ({ type }: RichContentNode) => type === "TABLE_ROW";
   const rows = node.nodes
-    .filter(({ type }) => type === "TABLE_ROW")
+    .filter(isRow)
     .map((row, rowIndex) =>
       row.nodes.map((cell, column): Cell => {
         const { colspan, rowspan } = cell.tableCellData ?? {};
         const alignment = cell.nodes[0]?.paragraphData?.textStyle?.textAlignment;
+        const isColumnHeader = rowHeader === true && rowIndex === 0;
+        const isRowHeader = columnHeader === true && column === 0;
         return {
-          ...(rowHeader === true && rowIndex === 0
-            ? { header: "column" }
-            : columnHeader === true && column === 0
-              ? { header: "row" }
-              : {}),
-          ...(alignment === undefined || alignment === "AUTO" || alignment === "JUSTIFY"
-            ? {}
-            : { alignment: alignments[alignment] }),
+          header: isColumnHeader ? "column" : isRowHeader ? "row" : undefined,
+          alignment: alignment && alignments[alignment],
           columns: span(colspan),
           rows: span(rowspan),
-          blocks:
-            cell.type === "TABLE_CELL"
-              ? readBlocks(cell.nodes, context)
-              : readBlocks([cell], context),
+          blocks: readBlocks(cell.type === "TABLE_CELL" ? cell.nodes : [cell], context),
         };
       }),
     )
     .filter((cells) => cells.length > 0);
   const others = readBlocks(
-    node.nodes.filter(({ type }) => type !== "TABLE_ROW"),
+    node.nodes.filter((child) => !isRow(child)),
     context,
   );
   return rows.length === 0 ? others : [{ type: "table", rows }, ...others];
