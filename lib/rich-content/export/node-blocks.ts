@@ -1,11 +1,19 @@
-/** Converts nodes that are not text, such as media and embeds, to figures, links and lists. */
+/** Builds the blocks of nodes whose content is in their data, such as media and embeds. */
 import type { RichContentNode } from "../document.ts";
 import type { OutlineEntry } from "../outline.ts";
 import { safeUrl } from "../url.ts";
-import { card, figure, list, paragraph } from "./builders.ts";
+import { createCard, createFigure, createList, createParagraph } from "./builders.ts";
 import { readableDuration, webAddress } from "../facts.ts";
 import { emboldened, createLine, linked } from "./inlines.ts";
-import { audio, file, gallery, gif, image, shape, video } from "./media.ts";
+import {
+  buildAudio,
+  buildFile,
+  buildGallery,
+  buildGif,
+  buildImage,
+  buildShape,
+  buildVideo,
+} from "./media.ts";
 import type { Block } from "./portable.ts";
 import {
   type Addresses,
@@ -17,44 +25,44 @@ import {
 } from "./targets.ts";
 
 export type Context = Addresses & { readonly outline: readonly OutlineEntry[] };
-type Hold = (node: RichContentNode, context: Context) => Block[];
+type BuildBlocks = (node: RichContentNode, context: Context) => Block[];
 
-/** Converters by node type. */
-export const held: ReadonlyMap<string, Hold> = new Map<string, Hold>([
-  ["IMAGE", image],
-  ["VIDEO", video],
-  ["AUDIO", audio],
-  ["GIF", gif],
-  ["GALLERY", gallery],
-  ["SHAPE", shape],
-  ["FILE", file],
-  ["HTML", html],
-  ["EMBED", embed],
-  ["LINK_PREVIEW", linkPreview],
-  ["MAP", map],
-  ["POLL", poll],
-  ["APP_EMBED", appEmbed],
-  ["BUTTON", button],
-  ["TOC", tableOfContents],
+/** Functions that build the blocks of a node, by its type. */
+export const nodeBuilders: ReadonlyMap<string, BuildBlocks> = new Map<string, BuildBlocks>([
+  ["IMAGE", buildImage],
+  ["VIDEO", buildVideo],
+  ["AUDIO", buildAudio],
+  ["GIF", buildGif],
+  ["GALLERY", buildGallery],
+  ["SHAPE", buildShape],
+  ["FILE", buildFile],
+  ["HTML", buildHtml],
+  ["EMBED", buildEmbed],
+  ["LINK_PREVIEW", buildLinkPreview],
+  ["MAP", buildMap],
+  ["POLL", buildPoll],
+  ["APP_EMBED", buildAppEmbed],
+  ["BUTTON", buildButton],
+  ["TOC", buildTableOfContents],
   ["DIVIDER", () => [{ type: "divider" }]],
   ["EXTERNAL", () => []],
 ]);
 
 /** Omits embedded code. If the content has its own https address, creates a link to it. */
-function html({ htmlData }: RichContentNode, context: Context): Block[] {
+function buildHtml({ htmlData }: RichContentNode, context: Context): Block[] {
   const href = safeUrl(htmlData?.url, "link");
   return href?.startsWith("https:") === true
-    ? card({ kind: href, target: fileTarget(href, context) })
+    ? createCard({ kind: href, target: fileTarget(href, context) })
     : [];
 }
 
-function embed({ embedData }: RichContentNode, context: Context): Block[] {
+function buildEmbed({ embedData }: RichContentNode, context: Context): Block[] {
   const { oembed, src } = embedData ?? {};
   const kind = oembed?.providerName || context.say("content.media.embedded");
   const href = [oembed?.url, src, oembed?.videoUrl]
     .map((url) => safeUrl(url, "link"))
     .find((url) => url !== undefined);
-  return card({
+  return createCard({
     kind,
     title: oembed?.title,
     details: [oembed?.authorName],
@@ -63,9 +71,9 @@ function embed({ embedData }: RichContentNode, context: Context): Block[] {
   });
 }
 
-function linkPreview({ linkPreviewData }: RichContentNode, context: Context): Block[] {
+function buildLinkPreview({ linkPreviewData }: RichContentNode, context: Context): Block[] {
   const { link, title, description, thumbnailUrl } = linkPreviewData ?? {};
-  return card({
+  return createCard({
     kind: link?.url ?? context.say("content.export.link"),
     title,
     details: [description],
@@ -74,11 +82,11 @@ function linkPreview({ linkPreviewData }: RichContentNode, context: Context): Bl
   });
 }
 
-function map({ mapData }: RichContentNode, context: Context): Block[] {
+function buildMap({ mapData }: RichContentNode, context: Context): Block[] {
   const { address, locationName, lat, lng } = mapData?.mapSettings ?? {};
   const isPlace =
     lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-  return card({
+  return createCard({
     kind: context.say("content.map.label"),
     title: locationName || address,
     details: locationName && address !== locationName ? [address] : [],
@@ -88,24 +96,24 @@ function map({ mapData }: RichContentNode, context: Context): Block[] {
   });
 }
 
-function poll({ pollData }: RichContentNode, context: Context): Block[] {
+function buildPoll({ pollData }: RichContentNode, context: Context): Block[] {
   const { title, image: picture, options = [] } = pollData?.poll ?? {};
   const items = options.map((option) => ({
     blocks: [
-      ...paragraph(createLine(option.title)),
-      ...figure(readPicture(option.image, "", context), undefined, []),
+      ...createParagraph(createLine(option.title)),
+      ...createFigure(readPicture(option.image, "", context), undefined, []),
     ],
   }));
   return [
-    ...paragraph(emboldened(createLine(title))),
-    ...figure(readPicture(picture, "", context), undefined, []),
-    ...list(items),
+    ...createParagraph(emboldened(createLine(title))),
+    ...createFigure(readPicture(picture, "", context), undefined, []),
+    ...createList(items),
   ];
 }
 
-function appEmbed({ appEmbedData }: RichContentNode, context: Context): Block[] {
+function buildAppEmbed({ appEmbedData }: RichContentNode, context: Context): Block[] {
   const { type, name, url, image: picture, imageSrc, bookingData, eventData } = appEmbedData ?? {};
-  return card({
+  return createCard({
     kind: context.say("content.export.offer"),
     title: name,
     details:
@@ -121,17 +129,19 @@ function appEmbed({ appEmbedData }: RichContentNode, context: Context): Block[] 
   });
 }
 
-function button({ buttonData }: RichContentNode, context: Context): Block[] {
-  return paragraph(linked(createLine(buttonData?.text), readTarget(buttonData?.link, context)));
+function buildButton({ buttonData }: RichContentNode, context: Context): Block[] {
+  return createParagraph(
+    linked(createLine(buttonData?.text), readTarget(buttonData?.link, context)),
+  );
 }
 
-function tableOfContents({ tocData }: RichContentNode, context: Context): Block[] {
+function buildTableOfContents({ tocData }: RichContentNode, context: Context): Block[] {
   const levels = tocData?.includedHeadings ?? [];
   const entries = context.outline.filter(
     ({ level }) => levels.length === 0 || levels.includes(level),
   );
   const items = entries.map(({ id, text }) => ({
-    blocks: paragraph(linked(createLine(text), anchorTarget(id, context))),
+    blocks: createParagraph(linked(createLine(text), anchorTarget(id, context))),
   }));
-  return [...paragraph(emboldened(createLine(tocData?.title))), ...list(items)];
+  return [...createParagraph(emboldened(createLine(tocData?.title))), ...createList(items)];
 }
