@@ -1,5 +1,5 @@
 /** Types and state shared by the parts of an HTML conversion. */
-import type { ImportedFile } from "../../import/source.ts";
+import type { ImportedFile, SourceMedia } from "../../import/source.ts";
 import type { RichContentLink } from "../../rich-content/document.ts";
 import { safeUrl } from "../../rich-content/url.ts";
 import { type Decorations, type FileSource, hashId, type NewData, type Node } from "../nodes.ts";
@@ -88,15 +88,28 @@ export type Walker = Conversion & {
 
 export type Handler = (element: Element, context: Context, flow: Flow, walker: Walker) => void;
 
-export type ConversionOptions = Pick<Conversion, "keepsLineEnds" | "linkTo"> & {
-  readonly baseUrl: string | undefined;
-  readonly files: ReadonlyMap<string, ImportedFile>;
-  readonly resolveFile: (address: string) => string;
-  readonly report: (what: string) => void;
+export type HtmlOptions = {
+  readonly media: SourceMedia;
+  /** Base URL of relative addresses. */
+  readonly baseUrl?: string | undefined;
+  /**
+   * Meaning of a line end outside tags. `spaces`: a space, as in HTML. `lines`: a line break, and a blank
+   * line starts a paragraph, as in texts of the classic WordPress editor.
+   */
+  readonly lineEnds?: "spaces" | "lines" | undefined;
+  /** Returns the address to copy a file from, if the source knows a better copy. */
+  readonly resolveFile?: ((address: string) => string) | undefined;
+  /** Returns whether a link leads to a file that must be copied. */
+  readonly isFile?: ((address: string) => boolean) | undefined;
+  /** Returns the new target of a link. */
+  readonly linkTo?: ((address: string) => string) | undefined;
 };
 
-export function createConversion(options: ConversionOptions): Conversion {
-  const { baseUrl, files, resolveFile, linkTo, report, keepsLineEnds } = options;
+export function createConversion(
+  { baseUrl, resolveFile, linkTo = (address) => address, media }: HtmlOptions,
+  files: ReadonlyMap<string, ImportedFile>,
+  keepsLineEnds: boolean,
+): Conversion {
   const anchors = new Map<string, string>();
   const reported = new Set<string>();
   let waiting: string[] = [];
@@ -104,7 +117,7 @@ export function createConversion(options: ConversionOptions): Conversion {
   const resolve = (address: string | undefined) => resolveAddress(address, baseUrl);
   const findFile = (address: string | undefined) => {
     const whole = resolve(address);
-    return whole === undefined ? undefined : files.get(resolveFile(whole));
+    return whole === undefined ? undefined : files.get(resolveFile?.(whole) ?? whole);
   };
   return {
     keepsLineEnds,
@@ -135,7 +148,7 @@ export function createConversion(options: ConversionOptions): Conversion {
     reportOnce(what) {
       if (reported.has(what)) return;
       reported.add(what);
-      report(what);
+      media.report(what);
     },
   };
 }

@@ -51,11 +51,9 @@ function readRows(element: Element): Row[] {
   return [...named("thead"), ...named("tbody"), ...named("tfoot")];
 }
 
-const verticals: ReadonlyMap<string, "TOP" | "MIDDLE" | "BOTTOM"> = new Map([
-  ["top", "TOP"],
-  ["middle", "MIDDLE"],
-  ["bottom", "BOTTOM"],
-]);
+const verticals: ReadonlyMap<string, "TOP" | "MIDDLE" | "BOTTOM"> = new Map(
+  Object.entries({ top: "TOP", middle: "MIDDLE", bottom: "BOTTOM" } as const),
+);
 
 function createCell(cell: Element, context: Context, walker: Walker): Node {
   const vertical = readStyle(cell).get("vertical-align") ?? attribute(cell, "valign") ?? "";

@@ -1,17 +1,15 @@
 /** Conversion of links, and of links to places in the same text. */
 import { safeUrl } from "../../rich-content/url.ts";
-import type { RichContentLink } from "../../rich-content/document.ts";
-import type { Decoration, Node } from "../nodes.ts";
+import type { RichContentLink, RichContentNode } from "../../rich-content/document.ts";
+import { mapDecorations } from "../../rich-content/map-decorations.ts";
 import type { Conversion, Handler } from "./conversion.ts";
 import { createButton, isButton } from "./layout.ts";
 import { attribute, type Element } from "./parse-html.ts";
 import { addDecoration, readDecorations } from "./style.ts";
 
-const targets: ReadonlyMap<string, RichContentLink["target"]> = new Map([
-  ["_blank", "BLANK"],
-  ["_parent", "PARENT"],
-  ["_top", "TOP"],
-]);
+const targets: ReadonlyMap<string, RichContentLink["target"]> = new Map(
+  Object.entries({ _blank: "BLANK", _parent: "PARENT", _top: "TOP" } as const),
+);
 const relations = ["nofollow", "sponsored", "ugc", "noreferrer"] as const;
 
 export const convertLink: Handler = (element, context, flow, walker) => {
@@ -49,24 +47,15 @@ function readLink(element: Element, conversion: Conversion): RichContentLink | u
 }
 
 /** Replaces links to fragments of the same text with anchors to the nodes that were created for them. */
-export function replaceFragments(
-  nodes: readonly Node[],
+export const replaceFragments = (
+  nodes: readonly RichContentNode[],
   anchors: ReadonlyMap<string, string>,
-): Node[] {
-  const replace = (decoration: Decoration): Decoration => {
+): RichContentNode[] =>
+  mapDecorations(nodes, (decoration) => {
     const url = decoration.linkData?.link?.url;
     const id = url?.startsWith("#") === true ? anchors.get(decodeFragment(url)) : undefined;
     return id === undefined ? decoration : { type: "ANCHOR", anchorData: { anchor: id } };
-  };
-  return nodes.map((node) => ({
-    ...node,
-    nodes: replaceFragments(node.nodes, anchors),
-    textData: node.textData && {
-      ...node.textData,
-      decorations: node.textData.decorations.map(replace),
-    },
-  }));
-}
+  });
 
 function decodeFragment(url: string): string {
   try {

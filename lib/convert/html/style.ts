@@ -125,13 +125,9 @@ const palette: ReadonlyMap<string, string> = new Map([
   ["vivid-cyan-blue", "#0693e3"],
   ["vivid-purple", "#9b51e0"],
 ]);
-const paletteSizes: ReadonlyMap<string, number> = new Map([
-  ["small", 13],
-  ["medium", 20],
-  ["large", 36],
-  ["x-large", 42],
-  ["huge", 42],
-]);
+const paletteSizes = new Map(
+  Object.entries({ small: 13, medium: 20, large: 36, "x-large": 42, huge: 42 }),
+);
 
 function readColors(element: Element, style: Style): RichContentDecoration["colorData"] {
   const findNamed = (pattern: RegExp) =>
@@ -199,16 +195,14 @@ function fromHsl(hue: number, saturation: number, lightness: number): number[] {
   });
 }
 
-const sizeKeywords: ReadonlyMap<string, number> = new Map([
-  ["xx-small", 0.6],
-  ["x-small", 0.75],
-  ["small", 0.85],
-  ["large", 1.2],
-  ["x-large", 1.5],
-  ["xx-large", 2],
-  ["smaller", 0.85],
-  ["larger", 1.2],
-]);
+/** Sizes of the CSS keywords, as factors of the surrounding size. */
+const sizeKeywords = new Map(
+  Object.entries({
+    ...{ "xx-small": 0.6, "x-small": 0.75, small: 0.85, smaller: 0.85 },
+    ...{ large: 1.2, larger: 1.2, "x-large": 1.5, "xx-large": 2 },
+  }),
+);
+/** Sizes of `<font size>`. */
 const fontTagSizes = [undefined, 0.63, 0.82, undefined, 1.13, 1.5, 2, 3];
 
 function readFontSize(element: Element, style: Style): Decoration | undefined {
@@ -235,12 +229,9 @@ function readFontSize(element: Element, style: Style): Decoration | undefined {
     : undefined;
 }
 
-const alignments: ReadonlyMap<string, Alignment> = new Map([
-  ["left", "LEFT"],
-  ["right", "RIGHT"],
-  ["center", "CENTER"],
-  ["justify", "JUSTIFY"],
-]);
+const alignments: ReadonlyMap<string, Alignment> = new Map(
+  Object.entries({ left: "LEFT", right: "RIGHT", center: "CENTER", justify: "JUSTIFY" } as const),
+);
 
 /** Returns the text alignment of a block, or `around` if the block sets none. */
 export function readAlignment(

@@ -6,7 +6,13 @@ import type { RichContent } from "../../rich-content/document.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import type { ImportedFile, SourceMedia } from "../../import/source.ts";
 import { createText, type Node } from "../nodes.ts";
-import { type Conversion, createConversion, outermost, resolveAddress } from "./conversion.ts";
+import {
+  type Conversion,
+  createConversion,
+  type HtmlOptions,
+  outermost,
+  resolveAddress,
+} from "./conversion.ts";
 import { replaceFragments } from "./links.ts";
 import { isFileBlock, readPlayedAddress } from "./media.ts";
 import {
@@ -22,40 +28,16 @@ import {
 import { readCoverAddress, readPictureAddress } from "./pictures.ts";
 import { createWalker } from "./walk.ts";
 
-export type HtmlOptions = {
-  readonly media: SourceMedia;
-  /** Base URL of relative addresses. */
-  readonly baseUrl?: string | undefined;
-  /**
-   * Meaning of a line end outside tags. `spaces`: a space, as in HTML. `lines`: a line break, and a blank
-   * line starts a paragraph, as in texts of the classic WordPress editor.
-   */
-  readonly lineEnds?: "spaces" | "lines" | undefined;
-  /** Returns the address to copy a file from, if the source knows a better copy. */
-  readonly resolveFile?: ((address: string) => string) | undefined;
-  /** Returns whether a link leads to a file that must be copied. */
-  readonly isFile?: ((address: string) => boolean) | undefined;
-  /** Returns the new target of a link. */
-  readonly linkTo?: ((address: string) => string) | undefined;
-};
-
 /** Maximum number of nodes, a little below the limit of a document. */
 const mostNodes = 49_000;
 const filesAtOnce = 4;
 
 /** Converts HTML and copies its files. Throws {@link SourceError} if the text is too long for a post. */
 export async function htmlToRichContent(html: string, options: HtmlOptions): Promise<RichContent> {
-  const { media, baseUrl, lineEnds } = options;
-  const resolveFile = options.resolveFile ?? ((address) => address);
   const { root, isBare } = parseHtml(html);
-  const conversion = createConversion({
-    keepsLineEnds: isBare || lineEnds === "lines",
-    baseUrl,
-    files: await copyFiles(collectFiles(root, options), media),
-    resolveFile,
-    linkTo: options.linkTo ?? ((address) => address),
-    report: media.report,
-  });
+  const files = await copyFiles(collectFiles(root, options), options.media);
+  const keepsLineEnds = isBare || options.lineEnds === "lines";
+  const conversion = createConversion(options, files, keepsLineEnds);
   const nodes = createWalker(conversion).convertBlocks(root.childNodes, outermost);
   if (isBare || countNodes(nodes) > mostNodes) {
     conversion.reportOnce("the markup is too complex for a post, so only the text was imported");

@@ -3,6 +3,7 @@
  * between them, but readers see one collapsible section.
  */
 import type { RootContent } from "mdast";
+import { lineIn, parseHtml } from "../html/parse-html.ts";
 import { collapsibleData, createText, type Node } from "../nodes.ts";
 import { type Context, createNode, enterChild } from "./context.ts";
 
@@ -29,7 +30,11 @@ export function findDetails(children: readonly RootContent[], start: number): De
     if (beginning.test(html) && !/<\/details>/i.test(html)) depth += 1;
     if (closing.test(html)) depth -= 1;
     if (depth === 0) {
-      return { summary: readPlainText(summary), isOpen: /\bopen\b/i.test(attributes), end };
+      return {
+        summary: lineIn(parseHtml(summary).root),
+        isOpen: /\bopen\b/i.test(attributes),
+        end,
+      };
     }
   }
   return undefined;
@@ -52,13 +57,3 @@ export function createCollapsible(
 
 const readHtml = (child: RootContent | undefined): string =>
   child?.type === "html" ? child.value.trim() : "";
-
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
-
-/** Returns the text of a summary without tags. */
-const readPlainText = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, "")
-    .replaceAll(/&(amp|lt|gt|quot);/g, (whole, name: string) => entities[name] ?? whole)
-    .replaceAll(/\s+/g, " ")
-    .trim();

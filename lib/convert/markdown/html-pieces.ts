@@ -1,6 +1,7 @@
 /** Conversion of the HTML blocks in a Markdown text. */
 import type { RichContentNode } from "../../rich-content/document.ts";
-import { type HtmlOptions, htmlToRichContent } from "../html/to-rich-content.ts";
+import type { HtmlOptions } from "../html/conversion.ts";
+import { htmlToRichContent } from "../html/to-rich-content.ts";
 import { hashId, type Node } from "../nodes.ts";
 import type { Surroundings } from "./context.ts";
 
