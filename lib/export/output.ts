@@ -7,6 +7,20 @@ import { dirname, join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import type { Platform } from "../platform/platform.ts";
 import { CommandError } from "../command/command-error.ts";
+import { formatError } from "../command/format-error.ts";
+
+export type ExportOptions = {
+  /** Writes to a folder that is not empty, or overwrites an existing file. */
+  readonly force?: boolean | undefined;
+  readonly onPost?: ((title: string) => void) | undefined;
+};
+
+export type ExportReport = {
+  readonly posts: number;
+  readonly files: number;
+  /** Ids of files that posts name but the store lacks. */
+  readonly missing: readonly string[];
+};
 
 /** Creates a folder. Throws {@link CommandError} if the folder is not empty, unless `force` is set. */
 export async function prepareFolder(path: string, force: boolean): Promise<void> {
@@ -62,15 +76,15 @@ export async function copyMedia(
   await mkdir(folder, { recursive: true });
   for (const id of ids) {
     const file = await platform.media.find(id);
-    const isCopied =
-      file !== undefined &&
-      (await copyFile(file.path, join(folder, id)).then(
-        () => true,
-        () => false,
-      ));
+    const isCopied = file !== undefined && (await copyIfPresent(file.path, join(folder, id)));
     if (!isCopied) missing.push(id);
   }
   return missing;
 }
 
-const formatError = (error: unknown): string => (error instanceof Error ? error.message : "");
+/** Copies a file. Returns `false` if that fails, for example because the file is missing. */
+export const copyIfPresent = (from: string, to: string): Promise<boolean> =>
+  copyFile(from, to).then(
+    () => true,
+    () => false,
+  );

@@ -1,4 +1,5 @@
 /** Log entries as lines for a person at a terminal. */
+import { isObject } from "../wix/json-object.ts";
 import { escapeForTerminal } from "./terminal-text.ts";
 
 const usual = new Set(["level", "time", "msg", "err"]);
@@ -17,7 +18,7 @@ export function readableLine(entry: Readonly<Record<string, unknown>>): string {
 }
 
 function formatErrorLines(error: unknown, prefix = ""): string[] {
-  if (!isRecord(error)) return [];
+  if (!isObject(error)) return [];
   const { type, message, stack, cause, errors } = error;
   const text = typeof stack === "string" ? stack : `${String(type)}: ${String(message)}`;
   const parts = Array.isArray(errors) ? errors : [];
@@ -26,8 +27,4 @@ function formatErrorLines(error: unknown, prefix = ""): string[] {
     ...parts.flatMap((part) => formatErrorLines(part, "of which: ")),
     ...formatErrorLines(cause, "because of: "),
   ];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

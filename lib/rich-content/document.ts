@@ -11,7 +11,7 @@ import type {
   nodeStyleSchema,
 } from "./schema/values.ts";
 
-type NodeData = {
+export type NodeData = {
   readonly [Key in keyof typeof nodeDataSchemas]?: z.infer<(typeof nodeDataSchemas)[Key]>;
 };
 

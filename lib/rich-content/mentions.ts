@@ -1,4 +1,5 @@
 import type { RichContent, RichContentDecoration, RichContentNode } from "./document.ts";
+import { mapDecorations } from "./map-decorations.ts";
 
 export type Mention = NonNullable<RichContentDecoration["mentionData"]>;
 
@@ -25,19 +26,7 @@ export function replaceMentions(
     const url = mentionData === undefined ? undefined : findAddress(mentionData);
     return url === undefined ? decoration : { type: "LINK", linkData: { link: { url } } };
   };
-  const visit = (node: RichContentNode): RichContentNode => ({
-    ...node,
-    nodes: node.nodes.map(visit),
-    ...(node.textData === undefined
-      ? {}
-      : {
-          textData: {
-            ...node.textData,
-            decorations: node.textData.decorations.map(replace),
-          },
-        }),
-  });
-  return { ...content, nodes: content.nodes.map(visit) };
+  return { ...content, nodes: mapDecorations(content.nodes, replace) };
 }
 
 /** Returns a key that is equal for mentions of the same member. */

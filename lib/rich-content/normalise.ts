@@ -4,6 +4,7 @@ import { decorationSchema } from "./schema/decorations.ts";
 import { nodeDataSchemas } from "./schema/nodes.ts";
 import { metadataSchema, nodeStyleSchema } from "./schema/values.ts";
 import { fromStruct } from "./struct.ts";
+import { isObject } from "../wix/json-object.ts";
 
 const maximumDepth = 64;
 const maximumNodes = 50_000;
@@ -42,8 +43,8 @@ function normaliseNode(input: unknown, depth: number, budget: Budget): RichConte
     type: input["type"],
     id: readId(input),
     nodes: normaliseNodes(input["nodes"], depth + 1, budget),
-    ...(style === undefined ? {} : { style }),
-    ...(input["type"] === "TEXT" ? { textData: normaliseText(input["textData"]) } : {}),
+    ...(style && { style }),
+    ...(input["type"] === "TEXT" && { textData: normaliseText(input["textData"]) }),
     ...normaliseData(input),
   };
 }
@@ -53,9 +54,9 @@ function normaliseData(input: Readonly<Record<string, unknown>>): Record<`${stri
   const data: Record<`${string}Data`, unknown> = {};
   for (const [key, value] of Object.entries(input)) {
     if (!isDataKey(key) || key === "textData" || value === null || value === undefined) continue;
-    const schema = isKnownKey(key) ? nodeDataSchemas[key] : undefined;
-    data[key] =
-      schema === undefined ? fromStruct(value) : (schema.parse(withoutNulls(value)) ?? {});
+    data[key] = isKnownData(key)
+      ? (nodeDataSchemas[key].parse(withoutNulls(value)) ?? {})
+      : fromStruct(value);
   }
   return data;
 }
@@ -81,22 +82,20 @@ function readId(input: Readonly<Record<string, unknown>>): string {
   return typeof id === "string" ? id.slice(0, 100) : "";
 }
 
-/** Removes null fields, which converters write for missing values, and renames `_id` to `id`. */
+/** Removes fields that are null or `undefined`, which converters write for missing values, and renames `_id` to `id`. */
 function withoutNulls(value: unknown, depth = 0): unknown {
   if (depth > 8) return undefined;
   if (Array.isArray(value)) return value.map((item) => withoutNulls(item, depth + 1));
   if (!isObject(value)) return value ?? undefined;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, inner]) => inner !== null)
+      .filter(([, inner]) => inner !== null && inner !== undefined)
       .map(([key, inner]) => [key === "_id" ? "id" : key, withoutNulls(inner, depth + 1)]),
   );
 }
 
 const isDataKey = (key: string): key is `${string}Data` => key.endsWith("Data");
-const isKnownKey = (key: string): key is keyof typeof nodeDataSchemas =>
-  Object.hasOwn(nodeDataSchemas, key);
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+/** Returns whether a field of a node contains data of a known type. */
+export const isKnownData = (key: string): key is keyof typeof nodeDataSchemas =>
+  Object.hasOwn(nodeDataSchemas, key);

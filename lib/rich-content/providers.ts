@@ -21,23 +21,23 @@ type Provider = {
   readonly hosts: readonly string[];
   /** Origin of the provider's frames. */
   readonly origin: string;
-  /** Returns the address of the frame for a URL on one of the hosts, or `undefined` if it has no embeddable content. */
-  readonly frame: (url: URL, siteHost: string) => string | undefined;
+  /** Patterns for paths of the provider's pages. The first one that matches captures the id of the content. */
+  readonly ids: readonly RegExp[];
+  /**
+   * Returns the path and query of the frame for a URL on one of the hosts, or `undefined` if it has no
+   * embeddable content. `id` is empty if no pattern matched.
+   */
+  readonly frame: (id: string, url: URL, siteHost: string) => string | undefined;
 };
 
 const wide = { ratio: 16 / 9 } as const;
 
-/** Returns the first capture of the first pattern that matches the path. */
-const capture = (url: URL, ...patterns: readonly RegExp[]): string | undefined => {
-  for (const pattern of patterns) {
-    const id = pattern.exec(url.pathname)?.[1];
-    if (id !== undefined) return id;
-  }
-  return undefined;
-};
-const withId = (id: string | undefined, address: (id: string) => string) =>
-  id === undefined ? undefined : address(id);
-const encoded = (url: URL) => encodeURIComponent(url.href).replaceAll("'", "%27");
+const encode = (text: string) => encodeURIComponent(text).replaceAll("'", "%27");
+/** Creates the function of a provider whose frames only need the id. */
+const withId =
+  (path: (id: string, siteHost: string) => string): Provider["frame"] =>
+  (id, url, siteHost) =>
+    id === "" ? undefined : path(id, siteHost);
 
 const providers: readonly Provider[] = [
   {
@@ -46,19 +46,19 @@ const providers: readonly Provider[] = [
     shape: wide,
     hosts: ["youtube.com", "youtu.be", "youtube-nocookie.com"],
     origin: "https://www.youtube-nocookie.com",
-    frame: (url) => {
-      const list = /^[\w-]{10,64}$/.exec(url.searchParams.get("list") ?? "")?.[0];
-      const id =
-        /^[\w-]{11}$/.exec(url.searchParams.get("v") ?? "")?.[0] ??
-        capture(url, /^\/(?:shorts|embed|live|v)\/([\w-]{11})/, /^\/([\w-]{11})$/);
-      if (id === undefined && list === undefined) return undefined;
-      const start = /^(\d{1,5})s?$/.exec(url.searchParams.get("t") ?? "")?.[1];
+    ids: [/^\/(?:shorts|embed|live|v)\/([\w-]{11})/, /^\/([\w-]{11})$/],
+    frame: (idInPath, { searchParams }) => {
+      const read = (name: string, pattern: RegExp) => pattern.exec(searchParams.get(name) ?? "");
+      const id = read("v", /^[\w-]{11}$/)?.[0] ?? idInPath;
+      const list = read("list", /^[\w-]{10,64}$/)?.[0];
+      const start = read("t", /^(\d{1,5})s?$/)?.[1];
+      if (id === "" && list === undefined) return undefined;
       const parameters = new URLSearchParams({
         autoplay: "1",
-        ...(list === undefined ? {} : { list }),
-        ...(start === undefined ? {} : { start }),
+        ...(list && { list }),
+        ...(start && { start }),
       });
-      return `https://www.youtube-nocookie.com/embed/${id ?? "videoseries"}?${parameters}`;
+      return `/embed/${id || "videoseries"}?${parameters}`;
     },
   },
   {
@@ -67,11 +67,8 @@ const providers: readonly Provider[] = [
     shape: wide,
     hosts: ["vimeo.com", "player.vimeo.com"],
     origin: "https://player.vimeo.com",
-    frame: (url) =>
-      withId(
-        capture(url, /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{1,12})/),
-        (id) => `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1`,
-      ),
+    ids: [/^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{1,12})/],
+    frame: withId((id) => `/video/${id}?dnt=1&autoplay=1`),
   },
   {
     name: "Dailymotion",
@@ -79,11 +76,8 @@ const providers: readonly Provider[] = [
     shape: wide,
     hosts: ["dailymotion.com", "dai.ly"],
     origin: "https://geo.dailymotion.com",
-    frame: (url) =>
-      withId(
-        capture(url, /^\/(?:embed\/)?video\/(\w{1,16})/, /^\/(\w{5,16})$/),
-        (id) => `https://geo.dailymotion.com/player.html?video=${id}`,
-      ),
+    ids: [/^\/(?:embed\/)?video\/(\w{1,16})/, /^\/(\w{5,16})$/],
+    frame: withId((id) => `/player.html?video=${id}`),
   },
   {
     name: "Streamable",
@@ -91,11 +85,8 @@ const providers: readonly Provider[] = [
     shape: wide,
     hosts: ["streamable.com"],
     origin: "https://streamable.com",
-    frame: (url) =>
-      withId(
-        capture(url, /^\/(?:e\/|o\/)?(\w{3,12})$/),
-        (id) => `https://streamable.com/e/${id}?autoplay=1`,
-      ),
+    ids: [/^\/(?:e\/|o\/)?(\w{3,12})$/],
+    frame: withId((id) => `/e/${id}?autoplay=1`),
   },
   {
     name: "Wistia",
@@ -103,11 +94,8 @@ const providers: readonly Provider[] = [
     shape: wide,
     hosts: ["wistia.com", "wistia.net", "wi.st"],
     origin: "https://fast.wistia.net",
-    frame: (url) =>
-      withId(
-        capture(url, /\/(?:medias|embed|iframe)\/(\w{6,16})/),
-        (id) => `https://fast.wistia.net/embed/iframe/${id}?dnt=1`,
-      ),
+    ids: [/\/(?:medias|embed|iframe)\/(\w{6,16})/],
+    frame: withId((id) => `/embed/iframe/${id}?dnt=1`),
   },
   {
     name: "Facebook",
@@ -115,9 +103,10 @@ const providers: readonly Provider[] = [
     shape: wide,
     hosts: ["facebook.com", "fb.watch"],
     origin: "https://www.facebook.com",
-    frame: (url) =>
-      /\/(?:videos?|watch|reel)\b/.test(url.pathname) || url.hostname.endsWith("fb.watch")
-        ? `https://www.facebook.com/plugins/video.php?href=${encoded(url)}`
+    ids: [/\/(videos?|watch|reel)\b/],
+    frame: (id, { href, hostname }) =>
+      id !== "" || hostname.endsWith("fb.watch")
+        ? `/plugins/video.php?href=${encode(href)}`
         : undefined,
   },
   {
@@ -126,8 +115,8 @@ const providers: readonly Provider[] = [
     shape: { height: 740 },
     hosts: ["tiktok.com"],
     origin: "https://www.tiktok.com",
-    frame: (url) =>
-      withId(capture(url, /\/video\/(\d{10,24})/), (id) => `https://www.tiktok.com/embed/v2/${id}`),
+    ids: [/\/video\/(\d{10,24})/],
+    frame: withId((id) => `/embed/v2/${id}`),
   },
   {
     name: "Instagram",
@@ -135,11 +124,8 @@ const providers: readonly Provider[] = [
     shape: { height: 720 },
     hosts: ["instagram.com"],
     origin: "https://www.instagram.com",
-    frame: (url) =>
-      withId(
-        capture(url, /\/(?:p|reel)\/([\w-]{5,20})/),
-        (id) => `https://www.instagram.com/p/${id}/embed`,
-      ),
+    ids: [/\/(?:p|reel)\/([\w-]{5,20})/],
+    frame: withId((id) => `/p/${id}/embed`),
   },
   {
     name: "X",
@@ -147,11 +133,8 @@ const providers: readonly Provider[] = [
     shape: { height: 560 },
     hosts: ["twitter.com", "x.com"],
     origin: "https://platform.twitter.com",
-    frame: (url) =>
-      withId(
-        capture(url, /\/status\/(\d{5,24})/),
-        (id) => `https://platform.twitter.com/embed/Tweet.html?id=${id}&dnt=true`,
-      ),
+    ids: [/\/status\/(\d{5,24})/],
+    frame: withId((id) => `/embed/Tweet.html?id=${id}&dnt=true`),
   },
   {
     name: "Pinterest",
@@ -159,11 +142,8 @@ const providers: readonly Provider[] = [
     shape: { height: 620 },
     hosts: ["pinterest.com"],
     origin: "https://assets.pinterest.com",
-    frame: (url) =>
-      withId(
-        capture(url, /\/pin\/(\d{5,24})/),
-        (id) => `https://assets.pinterest.com/ext/embed.html?id=${id}`,
-      ),
+    ids: [/\/pin\/(\d{5,24})/],
+    frame: withId((id) => `/ext/embed.html?id=${id}`),
   },
   {
     name: "Spotify",
@@ -171,15 +151,8 @@ const providers: readonly Provider[] = [
     shape: { height: 352 },
     hosts: ["open.spotify.com"],
     origin: "https://open.spotify.com",
-    frame: (url) => {
-      const [, kind, id] =
-        /\/(?:embed\/)?(track|album|playlist|episode|show|artist)\/(\w{10,40})/.exec(
-          url.pathname,
-        ) ?? [];
-      return kind === undefined || id === undefined
-        ? undefined
-        : `https://open.spotify.com/embed/${kind}/${id}`;
-    },
+    ids: [/\/(?:embed\/)?((?:track|album|playlist|episode|show|artist)\/\w{10,40})/],
+    frame: withId((id) => `/embed/${id}`),
   },
   {
     name: "SoundCloud",
@@ -187,11 +160,12 @@ const providers: readonly Provider[] = [
     shape: { height: 166 },
     hosts: ["soundcloud.com", "w.soundcloud.com"],
     origin: "https://w.soundcloud.com",
-    frame: (url) => {
+    ids: [],
+    frame: (id, url) => {
       const inner = url.searchParams.get("url");
       const track = inner !== null && URL.canParse(inner) ? new URL(inner) : url;
       return isOn(track, "soundcloud.com") && track.pathname.length > 1
-        ? `https://w.soundcloud.com/player/?url=${encoded(track)}&auto_play=true`
+        ? `/player/?url=${encode(track.href)}&auto_play=true`
         : undefined;
     },
   },
@@ -201,10 +175,8 @@ const providers: readonly Provider[] = [
     shape: { height: 120 },
     hosts: ["mixcloud.com"],
     origin: "https://player-widget.mixcloud.com",
-    frame: (url) =>
-      /^\/[^/]+\/[^/]+/.test(url.pathname)
-        ? `https://player-widget.mixcloud.com/widget/iframe/?feed=${encodeURIComponent(url.pathname).replaceAll("'", "%27")}`
-        : undefined,
+    ids: [/^(\/[^/]+\/[^/]+.*)/],
+    frame: withId((path) => `/widget/iframe/?feed=${encode(path)}`),
   },
   {
     name: "Twitch",
@@ -212,12 +184,9 @@ const providers: readonly Provider[] = [
     shape: wide,
     hosts: ["twitch.tv"],
     origin: "https://player.twitch.tv",
+    ids: [/^\/videos\/(\d{5,14})/],
     // The player only works on the host given in `parent`.
-    frame: (url, siteHost) =>
-      withId(
-        capture(url, /^\/videos\/(\d{5,14})/),
-        (id) => `https://player.twitch.tv/?video=${id}&parent=${encodeURIComponent(siteHost)}`,
-      ),
+    frame: withId((id, siteHost) => `/?video=${id}&parent=${encodeURIComponent(siteHost)}`),
   },
 ];
 
@@ -234,10 +203,11 @@ export function providerFrame(
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
-  for (const { name, kind, shape, hosts, frame } of providers) {
+  for (const { name, kind, shape, hosts, origin, ids, frame } of providers) {
     if (!hosts.some((known) => isOn(url, known))) continue;
-    const src = frame(url, siteHost);
-    return src === undefined ? undefined : { provider: name, kind, src, shape };
+    const [id = ""] = ids.flatMap((pattern) => pattern.exec(url.pathname)?.[1] ?? []);
+    const path = frame(id, url, siteHost);
+    return path === undefined ? undefined : { provider: name, kind, src: origin + path, shape };
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 /** Converts data in the JSON form of `google.protobuf.Struct`, which older converters write. */
+import { isObject, mapFields } from "../wix/json-object.ts";
 
 const deepest = 16;
 
@@ -12,11 +13,8 @@ export function fromStruct(value: unknown): unknown {
     : value;
 }
 
-function plainFields(fields: Readonly<Record<string, unknown>>, depth: number): unknown {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, plainValue(value, depth + 1)]),
-  );
-}
+const plainFields = (fields: object, depth: number): unknown =>
+  mapFields(fields, (value) => plainValue(value, depth + 1));
 
 function plainValue(value: unknown, depth: number): unknown {
   if (!isObject(value) || depth > deepest) return null;
@@ -29,8 +27,4 @@ function plainValue(value: unknown, depth: number): unknown {
     return Array.isArray(values) ? values.map((one) => plainValue(one, depth + 1)) : [];
   }
   return value["stringValue"] ?? value["numberValue"] ?? value["boolValue"] ?? null;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

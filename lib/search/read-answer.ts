@@ -1,3 +1,4 @@
+import { isObject } from "../wix/json-object.ts";
 import type { SearchAnswer } from "./answer.ts";
 
 /** Returns JSON from the wire as a search response, or `undefined` if it has another shape. */
@@ -41,8 +42,4 @@ function isListWhere(value: unknown, isItem: (item: unknown) => boolean): boolea
 
 function isText(value: unknown): boolean {
   return typeof value === "string";
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

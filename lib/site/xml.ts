@@ -1,21 +1,9 @@
 /** Writes XML 1.0. Text and attributes are escaped; characters that XML does not allow are removed. */
+import { escapeXml } from "./escape-markup.ts";
 
 /** Markup that is already XML. */
 export type Xml = { readonly xml: string };
 type Attributes = Readonly<Record<string, string | number | undefined>>;
-
-// oxlint-disable-next-line no-control-regex -- XML 1.0, section 2.2, lists the allowed characters
-const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-const escapeXml = (text: string): string =>
-  text.replace(forbidden, "").replace(/[&<>"]/g, (character) => entities[character] ?? "");
 
 /** Returns an element. Attributes with the value `undefined` are omitted. */
 export function element(

@@ -1,3 +1,5 @@
+import { escapeHtml } from "#lib/site/escape-markup.ts";
+
 /** The `type` of the message in which a frame reports its height. */
 export const frameMessageType = "quire:frame-height";
 /** The `type` of the message in which a frame asks for its document. */
@@ -18,9 +20,6 @@ export function frameDocument(html: string): string {
  */
 export function framedPage(address: string, title: string, height: number): string {
   return frameDocument(
-    `<iframe src="${escaped(address)}" title="${escaped(title)}" referrerpolicy="no-referrer" style="display:block;width:100%;height:${height}px;border:0"></iframe>`,
+    `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" referrerpolicy="no-referrer" style="display:block;width:100%;height:${height}px;border:0"></iframe>`,
   );
 }
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

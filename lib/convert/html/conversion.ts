@@ -1,17 +1,11 @@
-/** Types and state shared by the parts of an HTML conversion: nodes, files and the report. */
-import { createHash } from "node:crypto";
-import { providerFrame } from "../../rich-content/providers.ts";
+/** Types and state shared by the parts of an HTML conversion. */
+import type { ImportedFile, SourceMedia } from "../../import/source.ts";
+import type { RichContentLink } from "../../rich-content/document.ts";
 import { safeUrl } from "../../rich-content/url.ts";
-import type { ImportedFile } from "../../import/source.ts";
-import type { Alignment, Decorations } from "./style.ts";
+import { type Decorations, type FileSource, hashId, type NewData, type Node } from "../nodes.ts";
+import type { ChildNode, Element } from "./parse-html.ts";
 
-export type Node = { type: string; id: string; nodes: Node[]; [data: string]: unknown };
-
-export type Link = {
-  readonly url: string;
-  readonly target: "SELF" | "BLANK" | "PARENT" | "TOP";
-  readonly rel?: Readonly<Partial<Record<"nofollow" | "sponsored" | "ugc" | "noreferrer", true>>>;
-};
+export type Alignment = "LEFT" | "RIGHT" | "CENTER" | "JUSTIFY";
 
 /** Type and style of the block that contains a text. */
 export type BlockStyle = {
@@ -26,7 +20,7 @@ export type BlockStyle = {
 export type Context = {
   readonly block: BlockStyle;
   readonly decorations: Decorations;
-  readonly link?: Link | undefined;
+  readonly link?: RichContentLink | undefined;
   readonly isPreformatted: boolean;
   readonly isRightToLeft: boolean;
   /** `depth` counts the elements around this one, `level` the nodes around its nodes. */
@@ -46,10 +40,29 @@ export const outermost: Context = {
 /** Deepest level at which another container is created. Documents allow 64 levels; a table in a list adds six. */
 export const deepestLevel = 54;
 
+/** Returns the context inside nodes that add `levels` levels of nesting. */
+export const enterNodes = (context: Context, levels: number): Context => ({
+  ...context,
+  level: context.level + levels,
+  link: undefined,
+  block: { type: "PARAGRAPH", alignment: context.block.alignment, indentation: 0 },
+});
+
+/** Text and blocks in document order. Text is added to a paragraph until a block ends it. */
+export type Flow = {
+  readonly text: (value: string, context: Context) => void;
+  readonly lineBreak: (context: Context) => void;
+  /** Ends the paragraph, so that later text starts a new one. */
+  readonly end: () => void;
+  readonly add: (...nodes: readonly Node[]) => void;
+  /** Ends the paragraph and returns all nodes. */
+  readonly finish: () => Node[];
+};
+
 export type Conversion = {
   /** Whether a line end is a line break and a blank line ends the paragraph. */
   readonly keepsLineEnds: boolean;
-  readonly node: (type: string, nodes: Node[], data?: object) => Node;
+  readonly node: (type: string, nodes: Node[], data?: NewData) => Node;
   /** Registers a fragment that links may target. The next node that is created becomes its target. */
   readonly anchor: (fragment: string | undefined) => void;
   readonly anchors: ReadonlyMap<string, string>;
@@ -57,32 +70,60 @@ export type Conversion = {
   readonly resolve: (address: string | undefined) => string | undefined;
   /** Returns the imported file behind an address, or `undefined` if it was not imported. */
   readonly file: (address: string | undefined) => ImportedFile | undefined;
-  readonly link: (address: string) => string;
+  /** Returns the imported file of a medium, or its HTTPS URL if it stays on another site. */
+  readonly source: (address: string | undefined) => FileSource | undefined;
+  /** Returns the new target of a link. */
+  readonly linkTo: (address: string) => string;
   /** Reports that something was left out. Repeats of the same message are ignored. */
   readonly reportOnce: (what: string) => void;
 };
 
-export type ConversionOptions = {
-  readonly keepsLineEnds: boolean;
-  readonly baseUrl: string | undefined;
-  readonly files: ReadonlyMap<string, ImportedFile>;
-  readonly resolveFile: (address: string) => string;
-  readonly linkTo: (address: string) => string;
-  readonly report: (what: string) => void;
+/** A conversion with the functions that element handlers use to convert their children. */
+export type Walker = Conversion & {
+  /** Returns the children as blocks. */
+  readonly convertBlocks: (children: readonly ChildNode[], context: Context) => Node[];
+  /** Adds the children to the flow of the surrounding block. */
+  readonly convertInto: (flow: Flow, children: readonly ChildNode[], context: Context) => void;
 };
 
-export function createConversion(options: ConversionOptions): Conversion {
-  const { baseUrl, files, resolveFile, linkTo, report, keepsLineEnds } = options;
+export type Handler = (element: Element, context: Context, flow: Flow, walker: Walker) => void;
+
+export type HtmlOptions = {
+  readonly media: SourceMedia;
+  /** Base URL of relative addresses. */
+  readonly baseUrl?: string | undefined;
+  /**
+   * Meaning of a line end outside tags. `spaces`: a space, as in HTML. `lines`: a line break, and a blank
+   * line starts a paragraph, as in texts of the classic WordPress editor.
+   */
+  readonly lineEnds?: "spaces" | "lines" | undefined;
+  /** Returns the address to copy a file from, if the source knows a better copy. */
+  readonly resolveFile?: ((address: string) => string) | undefined;
+  /** Returns whether a link leads to a file that must be copied. */
+  readonly isFile?: ((address: string) => boolean) | undefined;
+  /** Returns the new target of a link. */
+  readonly linkTo?: ((address: string) => string) | undefined;
+};
+
+export function createConversion(
+  { baseUrl, resolveFile, linkTo = (address) => address, media }: HtmlOptions,
+  files: ReadonlyMap<string, ImportedFile>,
+  keepsLineEnds: boolean,
+): Conversion {
   const anchors = new Map<string, string>();
   const reported = new Set<string>();
   let waiting: string[] = [];
-  let made = 0;
+  let created = 0;
   const resolve = (address: string | undefined) => resolveAddress(address, baseUrl);
+  const findFile = (address: string | undefined) => {
+    const whole = resolve(address);
+    return whole === undefined ? undefined : files.get(resolveFile?.(whole) ?? whole);
+  };
   return {
     keepsLineEnds,
-    node(type, nodes, data = {}) {
-      made += 1;
-      const id = createHash("sha256").update(`${made} ${type}`).digest("hex").slice(0, 10);
+    node(type, nodes, data) {
+      created += 1;
+      const id = hashId(`${created} ${type}`);
       for (const fragment of waiting) anchors.set(fragment, id);
       if (waiting.length > 0) waiting = [];
       return { type, id, nodes, ...data };
@@ -94,15 +135,20 @@ export function createConversion(options: ConversionOptions): Conversion {
     },
     anchors,
     resolve,
-    file(address) {
-      const whole = resolve(address);
-      return whole === undefined ? undefined : files.get(resolveFile(whole));
+    file: findFile,
+    source(address) {
+      const file = findFile(address);
+      if (file !== undefined) return { id: file.id };
+      const url = resolve(address);
+      return url !== undefined && /^https:/i.test(url) && safeUrl(url, "media") !== undefined
+        ? { url }
+        : undefined;
     },
-    link: linkTo,
+    linkTo,
     reportOnce(what) {
       if (reported.has(what)) return;
       reported.add(what);
-      report(what);
+      media.report(what);
     },
   };
 }
@@ -119,52 +165,4 @@ export function resolveAddress(
   if (text === undefined || text === "" || text.startsWith("#")) return text || undefined;
   if (text.startsWith("//")) return `https:${text}`;
   return baseUrl !== undefined && URL.canParse(text, baseUrl) ? new URL(text, baseUrl).href : text;
-}
-
-export function text(value: string, decorations: Decorations): Node {
-  return { type: "TEXT", id: "", nodes: [], textData: { text: value, decorations } };
-}
-
-/**
- * Creates the node for an iframe or for a URL of another site. Returns `undefined` if the URL is missing or
- * unsafe.
- */
-export function foreignNode(
-  conversion: Conversion,
-  address: string | undefined,
-  { title, height, isFrame }: { title?: string | undefined; height?: number; isFrame: boolean },
-): Node | undefined {
-  const url = conversion.resolve(address);
-  const named = title === undefined || title === "" ? {} : { title };
-  const frame = providerFrame(url);
-  switch (frame?.kind) {
-    case "video":
-      return conversion.node("VIDEO", [], { videoData: { video: { src: { url } }, ...named } });
-    case "audio":
-      return conversion.node("AUDIO", [], {
-        audioData: { audio: { src: { url } }, ...(title ? { name: title } : {}) },
-      });
-    case "post":
-      return conversion.node("EMBED", [], {
-        embedData: { src: url, oembed: { url, providerName: frame.provider, ...named } },
-      });
-    case undefined:
-      break;
-  }
-  if (!isFrame) {
-    const href = safeUrl(url, "link");
-    if (href === undefined) return undefined;
-    return conversion.node("LINK_PREVIEW", [], {
-      linkPreviewData: { link: { url: href, target: "BLANK" }, title: title || href },
-    });
-  }
-  const src = safeUrl(url?.replace(/^http:/i, "https:"), "media");
-  if (src?.startsWith("https:") !== true) return undefined;
-  return conversion.node("HTML", [], {
-    htmlData: {
-      url: src,
-      source: "HTML",
-      ...(height === undefined ? {} : { containerData: { height: { custom: String(height) } } }),
-    },
-  });
 }

@@ -1,19 +1,9 @@
 /** Collection of text and blocks in document order. Text is added to a paragraph until a block ends it. */
-import { type BlockStyle, type Context, type Conversion, type Node, text } from "./conversion.ts";
-import type { Decorations } from "./style.ts";
+import { createText, type Decorations, type Node } from "../nodes.ts";
+import type { BlockStyle, Context, Conversion, Flow } from "./conversion.ts";
 
 /** Maximum length of a text node, in UTF-16 units. */
 const longestText = 500_000;
-
-export type Flow = {
-  readonly text: (value: string, context: Context) => void;
-  readonly lineBreak: (context: Context) => void;
-  /** Ends the paragraph, so that later text starts a new one. */
-  readonly end: () => void;
-  readonly add: (...nodes: readonly Node[]) => void;
-  /** Ends the paragraph and returns all nodes. */
-  readonly finish: () => Node[];
-};
 
 type Run = { text: string; readonly decorations: Decorations };
 
@@ -65,7 +55,7 @@ export function createFlow(conversion: Conversion): Flow {
   }
 
   function end(): void {
-    const inline = createTextNodes(trimmed(runs));
+    const inline = createTextNodes(trimEnd(runs));
     const style = block;
     runs = [];
     block = undefined;
@@ -106,13 +96,11 @@ export function createFlow(conversion: Conversion): Flow {
 
 const isSameList = (one: Node, other: Node): boolean =>
   other.type === "COLLAPSIBLE_LIST" &&
-  JSON.stringify(one["collapsibleListData"]) === JSON.stringify(other["collapsibleListData"]);
+  JSON.stringify(one.collapsibleListData) === JSON.stringify(other.collapsibleListData);
 
-function trimmed(runs: readonly Run[]): Run[] {
+function trimEnd(runs: readonly Run[]): Run[] {
   const kept = runs.map((run) => ({ ...run }));
-  while (kept.length > 0) {
-    const last = kept.at(-1);
-    if (last === undefined) break;
+  for (let last = kept.at(-1); last !== undefined; last = kept.at(-1)) {
     last.text = withoutEnd(last.text);
     if (last.text !== "") break;
     kept.pop();
@@ -134,7 +122,7 @@ function createTextNodes(runs: readonly Run[]): Node[] {
     .flatMap((run) => {
       const pieces: Node[] = [];
       for (let at = 0; at < run.text.length; at += longestText) {
-        pieces.push(text(run.text.slice(at, at + longestText), run.decorations));
+        pieces.push(createText(run.text.slice(at, at + longestText), run.decorations));
       }
       return pieces;
     });
@@ -143,12 +131,11 @@ function createTextNodes(runs: readonly Run[]): Node[] {
 function blockNode(conversion: Conversion, style: BlockStyle, inline: Node[]): Node {
   const { type, level, alignment, background, indentation } = style;
   const data = {
-    ...(level === undefined ? {} : { level }),
-    ...(alignment === undefined ? {} : { textStyle: { textAlignment: alignment } }),
-    ...(indentation === 0 ? {} : { indentation: Math.min(indentation, 4) }),
+    textStyle: alignment && { textAlignment: alignment },
+    indentation: indentation === 0 ? undefined : Math.min(indentation, 4),
   };
   return conversion.node(type, inline, {
-    [type === "HEADING" ? "headingData" : "paragraphData"]: data,
-    ...(background === undefined ? {} : { style: { backgroundColor: background } }),
+    ...(type === "HEADING" ? { headingData: { level, ...data } } : { paragraphData: data }),
+    style: background === undefined ? undefined : { backgroundColor: background },
   });
 }

@@ -1,20 +1,23 @@
 /** Galleries, which blog editors mark with a class. */
 import { safeUrl } from "../../rich-content/url.ts";
-import type { Conversion } from "./conversion.ts";
+import { contentWidth } from "../nodes.ts";
+import type { Conversion, Handler } from "./conversion.ts";
 import {
   attribute,
+  captureClasses,
   childElements,
-  readClasses,
   type Element,
   elementsIn,
   findIn,
+  findTag,
   hasClass,
   isElement,
   isText,
   lineIn,
+  parentElement,
+  readLine,
 } from "./parse-html.ts";
-import { isCaption, linkAround, pictureFile, pictureMedia } from "./pictures.ts";
-import type { Handler } from "./walker.ts";
+import { isCaption, isPictureFile, readLinkAround, readPictureMedia } from "./pictures.ts";
 
 const galleryClasses = [
   "wp-block-gallery",
@@ -28,7 +31,7 @@ const galleryClasses = [
 /** Returns whether an element has a gallery class, contains a picture, and has no text except captions. */
 export const isGallery = (element: Element): boolean =>
   hasClass(element, ...galleryClasses) &&
-  findIn(element, isImage) !== undefined &&
+  findTag(element, "img") !== undefined &&
   hasOnlyCaptions(element);
 
 function hasOnlyCaptions(element: Element): boolean {
@@ -38,83 +41,69 @@ function hasOnlyCaptions(element: Element): boolean {
   });
 }
 
-const isImage = ({ tagName }: Element): boolean => tagName === "img";
-
 /** Converts a gallery. Each picture keeps its caption, and the caption of the gallery follows. */
-export const gallery: Handler = (element, context, flow, walker) => {
-  const { conversion } = walker;
-  const lost: string[] = [];
-  const items = [...elementsIn(element)].filter(isImage).flatMap((picture) => {
-    const media = pictureMedia(picture, conversion);
-    const alt = attribute(picture, "alt")?.trim() ?? "";
-    const title = captionIn(picture, element);
-    if (media === undefined) {
-      lost.push(...[title || alt].filter(Boolean));
-      return [];
-    }
-    const link = galleryLink(picture, conversion);
-    return [
-      {
-        image: { media, ...(link === undefined ? {} : { link }) },
-        ...(title === "" ? {} : { title }),
-        ...(alt === "" ? {} : { altText: alt }),
-      },
-    ];
-  });
-  const columns = readClasses(element)
-    .map((name) => /^(?:gallery-)?columns-([1-9])$/.exec(name)?.[1])
-    .find(Boolean);
+export const convertGallery: Handler = (element, context, flow, walker) => {
+  const pictures = [...elementsIn(element)]
+    .filter(({ tagName }) => tagName === "img")
+    .map((picture) => ({
+      media: readPictureMedia(picture, walker),
+      link: readGalleryLink(picture, walker),
+      title: readCaption(picture, element),
+      altText: readLine(picture, "alt"),
+    }));
+  const items = pictures.flatMap(({ media, link, title, altText }) =>
+    media === undefined ? [] : [{ image: { media, link }, title, altText }],
+  );
   if (items.length > 0) {
+    const [columns] = captureClasses(element, /^(?:gallery-)?columns-([1-9])$/);
+    const numberOfColumns = Number(columns ?? Math.min(3, items.length));
     flow.add(
-      conversion.node("GALLERY", [], {
+      walker.node("GALLERY", [], {
         galleryData: {
-          containerData: { width: { size: "CONTENT" }, alignment: "CENTER" },
+          containerData: contentWidth,
           items,
           options: {
-            layout: {
-              type: "GRID",
-              orientation: "COLUMNS",
-              numberOfColumns: Number(columns ?? Math.min(3, items.length)),
-            },
+            layout: { type: "GRID", orientation: "COLUMNS", numberOfColumns },
             item: { crop: "FILL", ratio: 1 },
           },
         },
       }),
     );
   }
-  for (const words of lost) {
+  for (const { media, title, altText } of pictures) {
     flow.end();
-    flow.text(words, context);
+    if (media === undefined) flow.text(title ?? altText ?? "", context);
   }
   flow.end();
   for (const caption of childElements(element).filter(isCaption)) {
-    walker.into(flow, caption.childNodes, context);
+    walker.convertInto(flow, caption.childNodes, context);
     flow.end();
   }
 };
 
-/** Returns the caption of one picture in the gallery, or an empty string. */
-function captionIn(picture: Element, gallery: Element): string {
-  for (let at = picture.parentNode; at !== null && at !== gallery; at = at.parentNode) {
-    if (!isElement(at)) break;
-    if (["figure", "li", "dl"].includes(at.tagName) || hasClass(at, "gallery-item")) {
-      const caption = findIn(at, isCaption);
-      if (caption !== undefined) return lineIn(caption);
+/** Returns the caption of one picture in the gallery. */
+function readCaption(picture: Element, gallery: Element): string | undefined {
+  for (
+    let around = parentElement(picture);
+    around !== undefined && around !== gallery;
+    around = parentElement(around)
+  ) {
+    if (["figure", "li", "dl"].includes(around.tagName) || hasClass(around, "gallery-item")) {
+      const caption = findIn(around, isCaption);
+      if (caption !== undefined) return lineIn(caption) || undefined;
     }
   }
-  return "";
+  return undefined;
 }
 
-function galleryLink(picture: Element, conversion: Conversion): { url: string } | undefined {
-  const opened = conversion.resolve(linkAround(picture));
-  if (opened === undefined || pictureFile.test(opened.split(/[?#]/, 1)[0] ?? "")) return undefined;
+function readGalleryLink(picture: Element, conversion: Conversion): { url: string } | undefined {
+  const opened = conversion.resolve(readLinkAround(picture));
+  if (opened === undefined || isPictureFile(opened)) return undefined;
+  const parent = parentElement(picture);
+  const rel = parent && attribute(parent, "rel")?.split(/\s+/);
   // The pages that WordPress creates for attachments are not imported.
-  if (/[?&]attachment_id=\d+/.test(opened) || hasRel(picture, "attachment")) return undefined;
-  const url = safeUrl(conversion.link(opened), "link");
+  if (/[?&]attachment_id=\d+/.test(opened) || rel?.includes("attachment") === true)
+    return undefined;
+  const url = safeUrl(conversion.linkTo(opened), "link");
   return url === undefined ? undefined : { url };
 }
-
-const hasRel = (picture: Element, name: string): boolean =>
-  picture.parentNode !== null &&
-  isElement(picture.parentNode) &&
-  (attribute(picture.parentNode, "rel") ?? "").split(/\s+/).includes(name);

@@ -1,81 +1,75 @@
 /** Handlers for Ghost cards in the HTML of posts and feeds. */
 import { safeUrl } from "../../rich-content/url.ts";
-import type { Node } from "./conversion.ts";
-import { audio, video } from "./media.ts";
+import type { Conversion, Handler } from "./conversion.ts";
+import { convertAudio, convertVideo } from "./media.ts";
 import {
   attribute,
+  captureClasses,
   childElements,
   type ChildNode,
-  readClasses,
   type Element,
-  findIn,
+  elementsIn,
+  findClass,
+  findTag,
   hasClass,
   lineIn,
 } from "./parse-html.ts";
-import { figure, isCaption } from "./pictures.ts";
-import { block, details } from "./text-blocks.ts";
-import type { Handler } from "./walker.ts";
-
-const named = (element: Element, name: string): Element | undefined =>
-  findIn(element, (one) => hasClass(one, name));
-const tagged = (element: Element, name: string): Element | undefined =>
-  findIn(element, ({ tagName }) => tagName === name);
+import { convertFigure, isCaption } from "./pictures.ts";
+import { convertBlock, convertDetails } from "./text-blocks.ts";
 
 /** Returns a copy of the element with other children and, if given, another tag name. */
-const holding = (
+const withChildren = (
   element: Element,
-  childNodes: readonly ChildNode[],
+  childNodes: ChildNode[],
   tagName = element.tagName,
-) => ({
+): Element => ({ ...element, tagName, nodeName: tagName, childNodes });
+
+/** Returns a copy of the element with another attribute. */
+const withAttribute = (element: Element, name: string, value: string): Element => ({
   ...element,
-  tagName,
-  nodeName: tagName,
-  childNodes: [...childNodes],
+  attrs: [...element.attrs, { name, value }],
 });
 
-const bookmark: Handler = (element, context, flow, walker) => {
-  const { conversion } = walker;
-  const container = named(element, "kg-bookmark-container") ?? tagged(element, "a");
-  const href = conversion.resolve(container && attribute(container, "href"));
-  const url = safeUrl(href === undefined ? undefined : conversion.link(href), "link");
-  if (url === undefined) return block(element, context, flow, walker);
-  const said = (name: string) => {
-    const found = named(element, `kg-bookmark-${name}`);
-    return found === undefined ? "" : lineIn(found);
+const convertBookmark: Handler = (element, context, flow, walker) => {
+  const container = findClass(element, "kg-bookmark-container") ?? findTag(element, "a");
+  const href = walker.resolve(container && attribute(container, "href"));
+  const url = safeUrl(href && walker.linkTo(href), "link");
+  if (url === undefined) return convertBlock(element, context, flow, walker);
+  const readPart = (name: string) => {
+    const part = findClass(element, `kg-bookmark-${name}`);
+    return (part && lineIn(part)) || undefined;
   };
-  const description = said("description");
-  const thumbnail = named(element, "kg-bookmark-thumbnail");
-  const thumbnailUrl = thumbnail && pictureUrl(tagged(thumbnail, "img"), walker);
   flow.add(
-    conversion.node("LINK_PREVIEW", [], {
+    walker.node("LINK_PREVIEW", [], {
       linkPreviewData: {
         link: { url, target: "BLANK" },
-        title: said("title") || url,
-        ...(description === "" ? {} : { description }),
-        ...(thumbnailUrl === undefined ? {} : { thumbnailUrl }),
+        title: readPart("title") ?? url,
+        description: readPart("description"),
+        thumbnailUrl: readThumbnail(findClass(element, "kg-bookmark-thumbnail"), walker),
       },
     }),
   );
   for (const caption of childElements(element).filter(isCaption)) {
-    block(caption, context, flow, walker);
+    convertBlock(caption, context, flow, walker);
   }
 };
 
-function pictureUrl(
-  image: Element | undefined,
-  { conversion }: Parameters<Handler>[3],
-): string | undefined {
+function readThumbnail(holder: Element | undefined, conversion: Conversion): string | undefined {
+  const image = holder && findTag(holder, "img");
   const address = image && attribute(image, "src");
   const file = conversion.file(address);
   return file === undefined ? safeUrl(conversion.resolve(address), "media") : `/media/${file.id}`;
 }
 
-const toggle: Handler = (element, context, flow, walker) => {
-  const heading = named(element, "kg-toggle-heading-text");
-  const content = named(element, "kg-toggle-content");
-  if (heading === undefined || content === undefined) return block(element, context, flow, walker);
-  const summary = holding(heading, heading.childNodes, "summary");
-  details({ ...holding(element, [summary, content], "details"), attrs: [] }, context, flow, walker);
+const convertToggle: Handler = (element, context, flow, walker) => {
+  const heading = findClass(element, "kg-toggle-heading-text");
+  const content = findClass(element, "kg-toggle-content");
+  if (heading === undefined || content === undefined) {
+    return convertBlock(element, context, flow, walker);
+  }
+  const summary = withChildren(heading, heading.childNodes, "summary");
+  const details = { ...withChildren(element, [summary, content], "details"), attrs: [] };
+  convertDetails(details, context, flow, walker);
 };
 
 /** Background colours of callouts. They are as translucent as in Ghost, so they suit light and dark pages. */
@@ -91,104 +85,83 @@ const tints: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Converts a callout to text with a background colour, preceded by its emoji. */
-const callout: Handler = (element, context, flow, walker) => {
-  const color = readClasses(element)
-    .map((name) => /^kg-callout-card-([a-z]+)$/.exec(name)?.[1])
-    .find((name) => name !== undefined);
-  const background = tints.get(color ?? "grey");
-  const inner = {
-    ...context,
-    block: { ...context.block, ...(background === undefined ? {} : { background }) },
-  };
-  const sign = named(element, "kg-callout-emoji");
-  const words = named(element, "kg-callout-text");
+const convertCallout: Handler = (element, context, flow, walker) => {
+  const [color = "grey"] = captureClasses(element, /^kg-callout-card-([a-z]+)$/);
+  const background = tints.get(color);
+  const inner = { ...context, block: { ...context.block, ...(background && { background }) } };
+  const emoji = findClass(element, "kg-callout-emoji");
+  const content = findClass(element, "kg-callout-text") ?? element;
   flow.end();
-  if (sign !== undefined && lineIn(sign) !== "") flow.text(`${lineIn(sign)} `, inner);
-  walker.into(flow, (words ?? element).childNodes, inner);
+  if (emoji !== undefined && lineIn(emoji) !== "") flow.text(`${lineIn(emoji)} `, inner);
+  walker.convertInto(flow, content.childNodes, inner);
   flow.end();
 };
 
 /** Converts a video card without the buttons of Ghost's player. */
-const player: Handler = (element, context, flow, walker) => {
-  const film = tagged(element, "video");
-  if (film === undefined) return block(element, context, flow, walker);
+const convertVideoCard: Handler = (element, context, flow, walker) => {
+  const video = findTag(element, "video");
+  if (video === undefined) return convertBlock(element, context, flow, walker);
   const captions = childElements(element).filter(isCaption);
-  const controlled = { ...film, attrs: [...film.attrs, { name: "controls", value: "" }] };
+  const controlled = withAttribute(video, "controls", "");
   // The figure is only needed for captions.
-  if (captions.length === 0) return video(controlled, context, flow, walker);
-  figure(holding(element, [controlled, ...captions]), context, flow, walker);
+  if (captions.length === 0) return convertVideo(controlled, context, flow, walker);
+  convertFigure(withChildren(element, [controlled, ...captions]), context, flow, walker);
 };
 
-const sound: Handler = (element, context, flow, walker) => {
-  const found = tagged(element, "audio");
-  if (found === undefined) return block(element, context, flow, walker);
-  const title = named(element, "kg-audio-title");
-  const named_ = title === undefined ? [] : [{ name: "title", value: lineIn(title) }];
-  const nodes: Node[] = [];
-  audio(
-    { ...found, attrs: [...found.attrs, ...named_] },
-    context,
-    { ...flow, add: (...made) => nodes.push(...made) },
-    walker,
-  );
-  const thumbnail = named(element, "kg-audio-thumbnail");
-  const image = thumbnail && (tagged(thumbnail, "img") ?? thumbnail);
-  const file = walker.conversion.file(image && attribute(image, "src"));
-  for (const node of nodes) {
-    const data = node["audioData"];
-    const cover =
-      file === undefined
-        ? {}
-        : { coverImage: { src: { id: file.id }, width: file.width, height: file.height } };
+const convertAudioCard: Handler = (element, context, flow, walker) => {
+  const audio = findTag(element, "audio");
+  if (audio === undefined) return convertBlock(element, context, flow, walker);
+  const title = findClass(element, "kg-audio-title");
+  const titled = title === undefined ? audio : withAttribute(audio, "title", lineIn(title));
+  const thumbnail = findClass(element, "kg-audio-thumbnail");
+  const image = thumbnail && (findTag(thumbnail, "img") ?? thumbnail);
+  const file = walker.file(image && attribute(image, "src"));
+  const coverImage = file && { src: { id: file.id }, width: file.width, height: file.height };
+  const addCover: typeof flow.add = (...nodes) =>
     flow.add(
-      node.type === "AUDIO" && typeof data === "object"
-        ? { ...node, audioData: { ...data, ...cover } }
-        : node,
+      ...nodes.map((node) =>
+        node.audioData === undefined
+          ? node
+          : { ...node, audioData: { ...node.audioData, coverImage } },
+      ),
     );
-  }
+  convertAudio(titled, context, { ...flow, add: addCover }, walker);
 };
 
-const product: Handler = (element, context, flow, walker) => {
-  const rating = [...childElementsWith(element, "kg-product-card-rating-star")];
-  const active = rating.filter((one) => hasClass(one, "kg-product-card-rating-active")).length;
-  const parts = ["image", "title", "description", "button"].map((name) =>
-    named(element, `kg-product-card-${name}`),
+const convertProduct: Handler = (element, context, flow, walker) => {
+  const stars = [...elementsIn(element)].filter((one) =>
+    hasClass(one, "kg-product-card-rating-star"),
   );
+  const active = stars.filter((one) => hasClass(one, "kg-product-card-rating-active")).length;
   flow.end();
-  for (const [index, part] of parts.entries()) {
+  for (const name of ["image", "title", "description", "button"]) {
+    const part = findClass(element, `kg-product-card-${name}`);
     if (part === undefined) continue;
-    walker.into(flow, [part], context);
+    walker.convertInto(flow, [part], context);
     flow.end();
-    if (index === 1 && active > 0) {
+    if (name === "title" && active > 0) {
       flow.text("★".repeat(active).padEnd(5, "☆"), context);
       flow.end();
     }
   }
 };
 
-function* childElementsWith(element: Element, name: string): Generator<Element> {
-  for (const child of childElements(element)) {
-    if (hasClass(child, name)) yield child;
-    yield* childElementsWith(child, name);
-  }
-}
-
-const signup: Handler = (element, context, flow, { conversion }) => {
-  conversion.reportOnce("a Ghost sign-up form was left out");
+const reportSignup: Handler = (element, context, flow, walker) => {
+  walker.reportOnce("a Ghost sign-up form was left out");
 };
 
 const handlers: readonly (readonly [string, Handler])[] = [
-  ["kg-bookmark-card", bookmark],
-  ["kg-toggle-card", toggle],
-  ["kg-callout-card", callout],
-  ["kg-video-card", player],
-  ["kg-audio-card", sound],
-  ["kg-product-card", product],
-  ["kg-signup-card", signup],
+  ["kg-bookmark-card", convertBookmark],
+  ["kg-toggle-card", convertToggle],
+  ["kg-callout-card", convertCallout],
+  ["kg-video-card", convertVideoCard],
+  ["kg-audio-card", convertAudioCard],
+  ["kg-product-card", convertProduct],
+  ["kg-signup-card", reportSignup],
 ];
 
 /** Returns the handler of a Ghost card. Returns `undefined` for other elements and for cards that are plain HTML. */
-export function ghostCardHandler(element: Element): Handler | undefined {
+export function findGhostHandler(element: Element): Handler | undefined {
   const { tagName } = element;
   if (tagName !== "div" && tagName !== "figure") return undefined;
   return handlers.find(([name]) => hasClass(element, name))?.[1];

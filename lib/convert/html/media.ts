@@ -1,51 +1,40 @@
 /** Videos, audio, iframes and files to download. */
+import { providerFrame } from "../../rich-content/providers.ts";
 import { safeUrl } from "../../rich-content/url.ts";
-import { type Conversion, foreignNode, type Node } from "./conversion.ts";
+import type { Node } from "../nodes.ts";
+import type { Conversion, Handler } from "./conversion.ts";
 import {
   attribute,
   childElements,
   type Element,
   elementsIn,
-  findIn,
+  findClass,
+  findTag,
   hasClass,
   lineIn,
+  readLine,
 } from "./parse-html.ts";
 import { readPixels } from "./pictures.ts";
-import type { Handler } from "./walker.ts";
 
 /** Returns the URL that a player plays: its own `src`, or the one of its first `<source>`. */
-export function playedAddress(element: Element): string | undefined {
-  const own = attribute(element, "src");
-  if (own !== undefined && own !== "") return own;
-  const source = findIn(element, ({ tagName }) => tagName === "source");
-  return source === undefined ? undefined : attribute(source, "src");
+export function readPlayedAddress(element: Element): string | undefined {
+  const source = findTag(element, "source");
+  return attribute(element, "src") || (source && attribute(source, "src"));
 }
 
-type Source = { readonly id: string } | { readonly url: string };
-
-function resolveSource(address: string | undefined, conversion: Conversion): Source | undefined {
-  const file = conversion.file(address);
-  if (file !== undefined) return { id: file.id };
-  const url = conversion.resolve(address);
-  return url !== undefined && /^https:/i.test(url) && safeUrl(url, "media") !== undefined
-    ? { url }
-    : undefined;
-}
-
-export const video: Handler = (element, context, flow, walker) => {
-  const { conversion } = walker;
-  const address = playedAddress(element);
-  const src = resolveSource(address, conversion);
-  if (src === undefined) return flow.add(...linkLine(address, element, conversion));
-  const poster = resolveSource(attribute(element, "poster"), conversion);
-  const title = attribute(element, "title")?.trim();
+export const convertVideo: Handler = (element, context, flow, walker) => {
+  const address = readPlayedAddress(element);
+  const src = walker.source(address);
+  const title = readLine(element, "title");
+  if (src === undefined) return flow.add(...createPreview(walker, address, title));
+  const poster = walker.source(attribute(element, "poster"));
   const [width, height] = [readPixels(element, "width"), readPixels(element, "height")];
   flow.add(
-    conversion.node("VIDEO", [], {
+    walker.node("VIDEO", [], {
       videoData: {
         video: { src, ...(width && height ? { width, height } : {}) },
-        ...(poster === undefined ? {} : { thumbnail: { src: poster } }),
-        ...(title ? { title } : {}),
+        thumbnail: poster && { src: poster },
+        title,
         options: {
           autoPlay: attribute(element, "autoplay") !== undefined,
           playInLoop: attribute(element, "loop") !== undefined,
@@ -56,133 +45,154 @@ export const video: Handler = (element, context, flow, walker) => {
   );
 };
 
-export const audio: Handler = (element, context, flow, walker) => {
-  const { conversion } = walker;
-  const address = playedAddress(element);
-  const src = resolveSource(address, conversion);
-  if (src === undefined) return flow.add(...linkLine(address, element, conversion));
-  const name = attribute(element, "title")?.trim();
+export const convertAudio: Handler = (element, context, flow, walker) => {
+  const address = readPlayedAddress(element);
+  const src = walker.source(address);
+  const name = readLine(element, "title");
   flow.add(
-    conversion.node("AUDIO", [], { audioData: { audio: { src }, ...(name ? { name } : {}) } }),
+    ...(src === undefined
+      ? createPreview(walker, address, name)
+      : [walker.node("AUDIO", [], { audioData: { audio: { src }, name } })]),
   );
 };
 
-/** Creates a link preview for media that cannot be played. Returns an empty list if the URL is unsafe. */
-function linkLine(address: string | undefined, element: Element, conversion: Conversion): Node[] {
-  const href = safeUrl(conversion.resolve(address), "link");
-  if (href === undefined) return [];
-  const title = attribute(element, "title")?.trim() || undefined;
-  const preview = foreignNode(conversion, href, { title, isFrame: false });
-  return preview === undefined ? [] : [preview];
+/**
+ * Returns the player or post of a known provider for an address, otherwise a link preview. Returns an empty
+ * list if the URL is unsafe.
+ */
+function createPreview(
+  conversion: Conversion,
+  address: string | undefined,
+  title: string | undefined,
+): Node[] {
+  const player = createProviderNode(conversion, address, title);
+  if (player !== undefined) return [player];
+  const url = safeUrl(conversion.resolve(address), "link");
+  if (url === undefined) return [];
+  const linkPreviewData = { link: { url, target: "BLANK" }, title: title ?? url } as const;
+  return [conversion.node("LINK_PREVIEW", [], { linkPreviewData })];
 }
 
-export const frame: Handler = (element, context, flow, walker) => {
-  const { conversion } = walker;
+/** Creates the node for a URL of a known provider. Returns `undefined` for any other URL. */
+function createProviderNode(
+  { node, resolve }: Conversion,
+  address: string | undefined,
+  title: string | undefined,
+): Node | undefined {
+  const url = resolve(address);
+  const frame = providerFrame(url);
+  switch (frame?.kind) {
+    case "video":
+      return node("VIDEO", [], { videoData: { video: { src: { url } }, title } });
+    case "audio":
+      return node("AUDIO", [], { audioData: { audio: { src: { url } }, name: title } });
+    case "post":
+      return node("EMBED", [], {
+        embedData: { src: url, oembed: { url, providerName: frame.provider, title } },
+      });
+    case undefined:
+      return undefined;
+  }
+}
+
+export const convertFrame: Handler = (element, context, flow, walker) => {
   const address =
     attribute(element, "data-src") ??
     attribute(element, "data-lazy-src") ??
     attribute(element, "src");
-  const title = attribute(element, "title")?.trim() || undefined;
-  const height = readPixels(element, "height");
-  const node = foreignNode(conversion, address, {
-    title,
-    isFrame: true,
-    ...(height === undefined ? {} : { height }),
-  });
+  const node = createProviderNode(walker, address, readLine(element, "title"));
   if (node !== undefined) return flow.add(node);
+  const url = safeUrl(walker.resolve(address)?.replace(/^http:/i, "https:"), "media");
+  if (url?.startsWith("https:") === true) {
+    const height = readPixels(element, "height");
+    const containerData = height === undefined ? undefined : { height: { custom: String(height) } };
+    return flow.add(walker.node("HTML", [], { htmlData: { url, source: "HTML", containerData } }));
+  }
   const html = attribute(element, "srcdoc");
   if (html === undefined || html.trim() === "") {
-    return conversion.reportOnce("an iframe without a usable address was left out");
+    return walker.reportOnce("an iframe without a usable address was left out");
   }
-  flow.add(conversion.node("HTML", [], { htmlData: { html, source: "HTML" } }));
+  flow.add(walker.node("HTML", [], { htmlData: { html, source: "HTML" } }));
 };
 
 /** Converts `<object>` and `<embed>`, which older pages use for videos. */
-export const plugin: Handler = (element, context, flow, walker) => {
-  const parts = [element, ...elementsIn(element)];
-  for (const part of parts) {
+export const convertPlugin: Handler = (element, context, flow, walker) => {
+  for (const part of [element, ...elementsIn(element)]) {
     const address =
       attribute(part, "data") ??
       attribute(part, "src") ??
       (attribute(part, "name") === "movie" ? attribute(part, "value") : undefined);
-    const node = foreignNode(walker.conversion, address, { isFrame: false });
-    if (node !== undefined && node.type !== "LINK_PREVIEW") return flow.add(node);
+    const node = createProviderNode(walker, address, undefined);
+    if (node !== undefined) return flow.add(node);
   }
-  walker.conversion.reportOnce(`a plugin (${element.tagName}) was left out`);
+  walker.reportOnce(`a plugin (${element.tagName}) was left out`);
 };
 
 /** Keeps raw HTML from the source unchanged, as an HTML node in a separate frame. */
-export const rawHtml: Handler = (element, context, flow, walker) => {
+export const convertRawHtml: Handler = (element, context, flow, walker) => {
   const html = attribute(element, "data-raw-html") ?? "";
   if (html.trim() === "") return;
-  flow.add(walker.conversion.node("HTML", [], { htmlData: { html, source: "HTML" } }));
+  flow.add(walker.node("HTML", [], { htmlData: { html, source: "HTML" } }));
 };
 
 /** Converts an embed that blog editors store only as the URL of the embedded page. */
-export const namedEmbed: Handler = (element, context, flow, walker) => {
-  const framed = findIn(element, ({ tagName }) => tagName === "iframe");
-  const holder = findIn(element, (one) => hasClass(one, "wp-block-embed__wrapper")) ?? element;
+export const convertNamedEmbed: Handler = (element, context, flow, walker) => {
+  const holder = findClass(element, "wp-block-embed__wrapper") ?? element;
   const url = lineIn(holder);
-  const isAddress = /^(?:https?:)?\/\/\S+$/.test(url);
-  const node =
-    framed === undefined && isAddress
-      ? foreignNode(walker.conversion, url, { isFrame: false })
-      : undefined;
-  if (node === undefined) return walker.into(flow, holder.childNodes, context);
-  flow.add(node);
+  const isAddress = /^(?:https?:)?\/\/\S+$/.test(url) && findTag(element, "iframe") === undefined;
+  const nodes = isAddress ? createPreview(walker, url, undefined) : [];
+  if (nodes.length === 0) return walker.convertInto(flow, holder.childNodes, context);
+  flow.add(...nodes);
 };
 
 export const isNamedEmbed = (element: Element): boolean =>
   hasClass(element, "wp-block-embed", "wp-block-embed__wrapper");
 
-const embeddedPosts = ["twitter-tweet", "twitter-video", "instagram-media", "tiktok-embed"];
-
-export const isEmbeddedPost = (element: Element): boolean => hasClass(element, ...embeddedPosts);
+export const isEmbeddedPost = (element: Element): boolean =>
+  hasClass(element, "twitter-tweet", "twitter-video", "instagram-media", "tiktok-embed");
 
 /** Converts a quotation that a script of its site would turn into an embedded post. */
-export const embeddedPost: Handler = (element, context, flow, walker) => {
+export const convertEmbeddedPost: Handler = (element, context, flow, walker) => {
   const addresses = [
     attribute(element, "data-instgrm-permalink"),
     attribute(element, "cite"),
     ...[...elementsIn(element)].map((one) => attribute(one, "href")).toReversed(),
   ];
+  const title = lineIn(element) || undefined;
   for (const address of addresses) {
-    if (address === undefined) continue;
-    const title = lineIn(element);
-    const node = foreignNode(walker.conversion, address, { title, isFrame: false });
-    if (node?.type === "EMBED") return flow.add(node);
+    if (providerFrame(walker.resolve(address))?.kind !== "post") continue;
+    const node = createProviderNode(walker, address, title);
+    if (node !== undefined) return flow.add(node);
   }
   flow.add(
-    walker.conversion.node("BLOCKQUOTE", walker.blocks(element.childNodes, context), {
+    walker.node("BLOCKQUOTE", walker.convertBlocks(element.childNodes, context), {
       blockquoteData: {},
     }),
   );
 };
 
-export const isFile = (element: Element): boolean =>
+export const isFileBlock = (element: Element): boolean =>
   hasClass(element, "wp-block-file", "kg-file-card");
 
 /** Converts a file block. The download button is dropped, because it links to the same file. */
-export const file: Handler = (element, context, flow, walker) => {
-  const { conversion } = walker;
+export const convertFile: Handler = (element, context, flow, walker) => {
   const links = [...elementsIn(element)].filter(({ tagName }) => tagName === "a");
   const named = links.find((link) => !hasClass(link, "wp-block-file__button")) ?? links[0];
-  const address = named === undefined ? undefined : attribute(named, "href");
-  const src = resolveSource(address, conversion);
+  const address = named && attribute(named, "href");
+  const src = walker.source(address);
   if (named === undefined || src === undefined) {
-    return walker.into(flow, element.childNodes, context);
+    return walker.convertInto(flow, element.childNodes, context);
   }
-  const title = findIn(element, (one) => hasClass(one, "kg-file-card-title"));
+  const title = findClass(element, "kg-file-card-title");
   const path = (address ?? "").split(/[?#]/, 1)[0] ?? "";
-  const type = /\.([a-z0-9]{1,8})$/i.exec(path)?.[1]?.toLowerCase();
   const isShown = childElements(element).some(({ tagName }) => tagName === "object");
   flow.add(
-    conversion.node("FILE", [], {
+    walker.node("FILE", [], {
       fileData: {
         src,
         name: lineIn(title ?? named) || path.replace(/^.*\//, ""),
-        ...(type === undefined ? {} : { type }),
-        ...(isShown ? { pdfSettings: { viewMode: "FULL" } } : {}),
+        type: /\.([a-z0-9]{1,8})$/i.exec(path)?.[1]?.toLowerCase(),
+        pdfSettings: isShown ? { viewMode: "FULL" } : undefined,
       },
     }),
   );

@@ -105,9 +105,17 @@ export const isElement = (node: Tree.Node): node is Element => "tagName" in node
 export const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((one) => one.name === name)?.value;
 
+/** Returns the value of an attribute without white space around it, or `undefined` if it is blank. */
+export const readLine = (element: Element, name: string): string | undefined =>
+  attribute(element, name)?.trim() || undefined;
+
 export function readClasses(element: Element): readonly string[] {
   return attribute(element, "class")?.split(/\s+/).filter(Boolean) ?? [];
 }
+
+/** Returns the first capture of a pattern in each class of an element that matches. */
+export const captureClasses = (element: Element, pattern: RegExp): readonly string[] =>
+  readClasses(element).flatMap((name) => pattern.exec(name)?.[1] ?? []);
 
 export const hasClass = (element: Element, ...names: readonly string[]): boolean =>
   readClasses(element).some((name) => names.includes(name));
@@ -117,11 +125,8 @@ function* descendants(parent: ParentNode): Generator<ChildNode> {
   const open: ChildNode[] = parent.childNodes.toReversed();
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     yield node;
-    if ("childNodes" in node) {
-      for (let index = node.childNodes.length - 1; index >= 0; index -= 1) {
-        const child = node.childNodes[index];
-        if (child !== undefined) open.push(child);
-      }
+    if (isElement(node)) {
+      for (const child of node.childNodes.toReversed()) open.push(child);
     }
   }
 }
@@ -138,7 +143,16 @@ export function findIn(
   return undefined;
 }
 
+export const findTag = (parent: ParentNode, name: string): Element | undefined =>
+  findIn(parent, ({ tagName }) => tagName === name);
+
+export const findClass = (parent: ParentNode, name: string): Element | undefined =>
+  findIn(parent, (element) => hasClass(element, name));
+
 export const childElements = (parent: ParentNode): Element[] => parent.childNodes.filter(isElement);
+
+export const parentElement = ({ parentNode }: Element): Element | undefined =>
+  parentNode !== null && isElement(parentNode) ? parentNode : undefined;
 
 /** Returns the text content in one line, with each run of white space replaced by one space. */
 export function lineIn(parent: ParentNode): string {

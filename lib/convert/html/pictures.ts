@@ -1,28 +1,30 @@
 /** Pictures and their captions. */
-import { safeUrl } from "../../rich-content/url.ts";
-import type { Context, Conversion, Link, Node } from "./conversion.ts";
+import type { RichContentContainer, RichContentMedia } from "../../rich-content/document.ts";
+import { contentWidth, type Node } from "../nodes.ts";
+import type { Context, Conversion, Handler } from "./conversion.ts";
 import {
   attribute,
   childElements,
+  type ChildNode,
   readClasses,
   type Element,
   hasClass,
   isElement,
+  parentElement,
+  readLine,
 } from "./parse-html.ts";
 import { readStyle } from "./style.ts";
-import type { Handler } from "./walker.ts";
 
-export const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
 /** Width of the text column, in pixels. Narrower pictures are not enlarged to this width. */
 const columnWidth = 720;
 
 /** Returns the URL of the best copy of a picture, which a lazy-loading attribute or a link around it may name. */
-export function pictureAddress(image: Element): string | undefined {
+export function readPictureAddress(image: Element): string | undefined {
   const lazy = ["data-orig-file", "data-full-url", "data-lazy-src", "data-src", "data-original"]
     .map((name) => attribute(image, name))
     .find((value) => value !== undefined && /^(?:https?:)?\/|^[\w./-]+$/.test(value));
   const src = lazy ?? attribute(image, "src") ?? findLargest(attribute(image, "srcset"));
-  const opened = linkAround(image);
+  const opened = readLinkAround(image);
   return opened !== undefined && src !== undefined && isSamePicture(opened, src) ? opened : src;
 }
 
@@ -34,192 +36,176 @@ function findLargest(srcset: string | undefined): string | undefined {
   return candidates.toSorted((one, other) => other.size - one.size)[0]?.url || undefined;
 }
 
-export function linkAround(image: Element): string | undefined {
-  const parent = image.parentNode;
-  if (parent === null || !isElement(parent) || parent.tagName !== "a") return undefined;
-  return attribute(parent, "href");
+/** Returns the target of the link that directly contains a picture. */
+export function readLinkAround(image: Element): string | undefined {
+  const parent = parentElement(image);
+  return parent?.tagName === "a" ? attribute(parent, "href") : undefined;
 }
+
+/** Returns the path of an address, without its query and fragment. */
+const readPath = (address: string): string => address.split(/[?#]/, 1)[0] ?? "";
+
+export const isPictureFile = (address: string): boolean =>
+  /\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(readPath(address));
 
 /** Returns whether two URLs name the same picture. Either may be a resized copy (`name-300x200.jpg`). */
 function isSamePicture(opened: string, shown: string): boolean {
-  const parseBaseName = (address: string) =>
-    (address.split(/[?#]/, 1)[0] ?? "")
+  const [openedName, shownName] = [opened, shown].map((address) =>
+    readPath(address)
       .replace(/-(?:\d{1,5}x\d{1,5}|scaled|e\d{10,13})(?=\.\w{3,4}$)/, "")
-      .replace(/^.*\//, "");
-  return (
-    pictureFile.test(opened.split(/[?#]/, 1)[0] ?? "") &&
-    parseBaseName(opened) === parseBaseName(shown)
+      .replace(/^.*\//, ""),
   );
+  return isPictureFile(opened) && openedName === shownName;
 }
 
-export const image: Handler = (element, context, flow, walker) => {
-  const alt = attribute(element, "alt")?.trim() ?? "";
-  const isLetter = hasClass(element, "emoji", "wp-smiley");
-  if (isLetter) return flow.text(alt, context);
+export const convertImage: Handler = (element, context, flow, walker) => {
+  const alt = readLine(element, "alt") ?? "";
+  if (hasClass(element, "emoji", "wp-smiley")) return flow.text(alt, context);
   if (attribute(element, "width") === "1" && attribute(element, "height") === "1") return;
-  const node = pictureNode(element, context.link, walker.conversion);
-  if (node !== undefined) flow.add(node);
-  else if (alt !== "") flow.text(alt, context);
+  const image = readPictureMedia(element, walker);
+  if (image === undefined) return alt === "" ? undefined : flow.text(alt, context);
+  const title = readLine(element, "title");
+  const altText = alt || title;
+  const opened = readLinkAround(element);
+  const opensPicture =
+    opened !== undefined && isSamePicture(opened, attribute(element, "src") ?? "");
+  flow.add(
+    walker.node("IMAGE", [], {
+      imageData: {
+        containerData: readContainer(element, image.width),
+        image,
+        altText,
+        // A title without spaces is usually a file name. A longer title that differs from the alt text is a caption.
+        caption: title !== altText && /\s/.test(title ?? "") ? title : undefined,
+        link: opensPicture ? undefined : context.link,
+      },
+    }),
+  );
 };
 
-function pictureNode(
-  element: Element,
-  link: Link | undefined,
-  conversion: Conversion,
-): Node | undefined {
-  const media = pictureMedia(element, conversion);
-  if (media === undefined) return undefined;
-  const alt = attribute(element, "alt")?.trim() ?? "";
-  const title = attribute(element, "title")?.trim() ?? "";
-  const altText = alt || title;
-  // A title without spaces is usually a file name. A longer title that differs from the alt text is a caption.
-  const caption = title !== altText && /\s/.test(title) ? title : "";
-  const opened = linkAround(element);
-  const leads = opened !== undefined && isSamePicture(opened, attribute(element, "src") ?? "");
-  return conversion.node("IMAGE", [], {
-    imageData: {
-      containerData: readContainer(element, media.width),
-      image: media,
-      ...(altText === "" ? {} : { altText }),
-      ...(caption === "" ? {} : { caption }),
-      ...(link === undefined || leads ? {} : { link }),
-    },
-  });
-}
-
-type Media = { readonly src: { id: string } | { url: string }; width?: number; height?: number };
-
 /** Returns the imported file of a picture, or its HTTPS URL if the picture stays on another site. */
-export function pictureMedia(element: Element, conversion: Conversion): Media | undefined {
-  const address = pictureAddress(element);
+export function readPictureMedia(
+  element: Element,
+  conversion: Conversion,
+): RichContentMedia | undefined {
+  const address = readPictureAddress(element);
+  const src = conversion.source(address);
+  if (src === undefined) return undefined;
   const file = conversion.file(address);
-  if (file !== undefined) {
-    const size = file.width > 0 ? { width: file.width, height: file.height } : {};
-    return { src: { id: file.id }, ...size };
-  }
-  const url = conversion.resolve(address);
-  if (url === undefined || !/^https:/i.test(url) || safeUrl(url, "media") === undefined) {
-    return undefined;
-  }
-  const [width, height] = [readPixels(element, "width"), readPixels(element, "height")];
-  return {
-    src: { url },
-    ...(width === undefined || height === undefined ? {} : { width, height }),
-  };
+  const width = file === undefined ? readPixels(element, "width") : file.width;
+  const height = file === undefined ? readPixels(element, "height") : file.height;
+  return width && height !== undefined ? { src, width, height } : { src };
 }
 
 /** Returns a width or height from the style or the attribute, in pixels. */
 export function readPixels(element: Element, name: "width" | "height"): number | undefined {
   const written = readStyle(element).get(name) ?? attribute(element, name) ?? "";
   const digits = /^\s*(\d{1,4})(?:\.\d+)?(?:px)?\s*$/.exec(written)?.[1];
-  return digits === undefined || Number(digits) === 0 ? undefined : Number(digits);
+  return Number(digits ?? 0) || undefined;
 }
 
 /** Returns the width and alignment of a picture, as set by the picture or by the elements around it. */
-function readContainer(element: Element, width: number | undefined) {
-  const around = [element, ...ancestors(element, 4)];
+function readContainer(element: Element, width: number | undefined): RichContentContainer {
+  const around = [element, ...collectAncestors(element, 4)];
   const names = new Set(around.flatMap(readClasses));
   const float = around.map((one) => readStyle(one).get("float")?.toLowerCase()).find(Boolean);
-  const side = (name: "left" | "right") =>
-    names.has(`align${name}`) || float === name || attribute(element, "align") === name;
-  const placement = side("left")
-    ? { alignment: "LEFT", textWrap: true }
-    : side("right")
-      ? { alignment: "RIGHT", textWrap: true }
-      : { alignment: "CENTER" };
-  return { width: chooseWidth(element, names, width), ...placement };
+  const side = (["left", "right"] as const).find(
+    (name) => names.has(`align${name}`) || float === name || attribute(element, "align") === name,
+  );
+  return {
+    width: chooseWidth(readPixels(element, "width"), names, width),
+    ...(side === undefined
+      ? { alignment: "CENTER" }
+      : { alignment: side === "left" ? "LEFT" : "RIGHT", textWrap: true }),
+  };
 }
 
-function chooseWidth(element: Element, names: ReadonlySet<string>, width: number | undefined) {
+function chooseWidth(
+  custom: number | undefined,
+  names: ReadonlySet<string>,
+  width: number | undefined,
+): RichContentContainer["width"] {
   if (names.has("alignfull") || names.has("kg-width-full")) return { size: "FULL_WIDTH" };
-  const custom = readPixels(element, "width");
   if (custom !== undefined && custom < columnWidth) return { custom: String(custom) };
   if (names.has("size-thumbnail") || names.has("size-medium")) return { size: "SMALL" };
-  if (custom === undefined && width !== undefined && width < columnWidth) {
-    return { size: "ORIGINAL" };
-  }
-  return { size: "CONTENT" };
+  const isNarrow = custom === undefined && width !== undefined && width < columnWidth;
+  return { size: isNarrow ? "ORIGINAL" : "CONTENT" };
 }
 
 /** Returns up to `most` elements around an element, as long as they contain no other element except a caption. */
-function ancestors(element: Element, most: number): Element[] {
+function collectAncestors(element: Element, most: number): Element[] {
   const found: Element[] = [];
-  for (let parent = element.parentNode; parent !== null && found.length < most;) {
-    if (!isElement(parent) || !["a", "figure", "div", "picture", "p"].includes(parent.tagName))
-      break;
+  for (
+    let parent = parentElement(element);
+    parent !== undefined && found.length < most;
+    parent = parentElement(parent)
+  ) {
+    const others = childElements(parent).filter(({ tagName }) => tagName !== "figcaption");
     // The style of a paragraph or box around several elements does not apply to one of them.
-    if (childElements(parent).filter(({ tagName }) => tagName !== "figcaption").length > 1) break;
+    if (!["a", "figure", "div", "picture", "p"].includes(parent.tagName) || others.length > 1)
+      break;
     found.push(parent);
-    parent = parent.parentNode;
   }
   return found;
 }
 
-const captionClasses = ["wp-caption-text", "gallery-caption", "blocks-gallery-item__caption"];
 export const isCaption = (element: Element): boolean =>
-  element.tagName === "figcaption" || hasClass(element, ...captionClasses);
+  element.tagName === "figcaption" ||
+  hasClass(element, "wp-caption-text", "gallery-caption", "blocks-gallery-item__caption");
 
 /** Converts the content of a figure and adds its captions. */
-export const figure: Handler = (element, context, flow, walker) => {
+export const convertFigure: Handler = (element, context, flow, walker) => {
   const captions = childElements(element).filter(isCaption);
   const held = element.childNodes.filter((child) => !isElement(child) || !isCaption(child));
   flow.end();
-  const nodes = walker.blocks(held, context);
+  const nodes = walker.convertBlocks(held, context);
+  const plain = { ...context, decorations: [], link: undefined };
+  const readTexts = (children: readonly ChildNode[]) =>
+    walker.convertBlocks(children, plain).flatMap(collectTexts);
   const lines = captions
-    .map(({ childNodes }) =>
-      walker.line(childNodes, { ...context, decorations: [], link: undefined }),
-    )
+    .map(({ childNodes }) => readTexts(childNodes))
     .filter((line) => line.length > 0);
-  flow.add(...withCaptions(nodes, lines, context, walker.conversion));
+  flow.add(...addCaptions(nodes, lines, context, walker));
 };
+
+const collectTexts = (node: Node): Node[] =>
+  node.type === "TEXT" ? [node] : node.nodes.flatMap(collectTexts);
 
 const captioned = new Set(["IMAGE", "VIDEO", "AUDIO", "EMBED", "HTML", "GIF"]);
 
-function withCaptions(
+function addCaptions(
   nodes: readonly Node[],
   lines: readonly Node[][],
-  context: Context,
+  { block: { alignment } }: Context,
   conversion: Conversion,
 ): Node[] {
   const [only, ...others] = nodes;
-  const [line, ...moreLines] = lines;
-  if (line !== undefined && only !== undefined && others.length === 0 && captioned.has(only.type)) {
-    const caption = conversion.node("CAPTION", [...line, ...moreLines.flat()]);
-    return [{ ...only, nodes: [caption] }];
+  if (lines.length > 0 && only !== undefined && others.length === 0 && captioned.has(only.type)) {
+    return [{ ...only, nodes: [conversion.node("CAPTION", lines.flat())] }];
   }
+  const textStyle = alignment && { textAlignment: alignment };
   return [
     ...nodes,
-    ...lines.map((words) =>
-      conversion.node("PARAGRAPH", words, {
-        paragraphData: context.block.alignment
-          ? { textStyle: { textAlignment: context.block.alignment } }
-          : {},
-      }),
-    ),
+    ...lines.map((line) => conversion.node("PARAGRAPH", line, { paragraphData: { textStyle } })),
   ];
 }
 
 /** Returns the URL of the background image of an element. */
-export const coverAddress = (element: Element): string | undefined => {
+export const readCoverAddress = (element: Element): string | undefined => {
   const style = readStyle(element);
   const written = style.get("background-image") ?? style.get("background") ?? "";
   return /url\(\s*["']?([^"')]{1,2000})["']?\s*\)/.exec(written)?.[1];
 };
 
 /** Converts a text on a picture to the picture followed by the text. */
-export const cover: Handler = (element, context, flow, walker) => {
-  const file = walker.conversion.file(coverAddress(element));
+export const convertCover: Handler = (element, context, flow, walker) => {
+  const file = walker.file(readCoverAddress(element));
   flow.end();
   if (file !== undefined) {
-    flow.add(
-      walker.conversion.node("IMAGE", [], {
-        imageData: {
-          containerData: { width: { size: "CONTENT" }, alignment: "CENTER" },
-          image: { src: { id: file.id }, width: file.width, height: file.height },
-        },
-      }),
-    );
+    const { id, width, height } = file;
+    const imageData = { containerData: contentWidth, image: { src: { id }, width, height } };
+    flow.add(walker.node("IMAGE", [], { imageData }));
   }
-  walker.into(flow, element.childNodes, context);
+  walker.convertInto(flow, element.childNodes, context);
   flow.end();
 };

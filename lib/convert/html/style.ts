@@ -1,86 +1,80 @@
 /** Text styles from tags, classes and `style` attributes, in the form that documents use. */
 import type { RichContentDecoration } from "../../rich-content/document.ts";
-import { colorNames } from "./color-names.ts";
-import { attribute, readClasses, type Element } from "./parse-html.ts";
+import {
+  bold,
+  type Decoration,
+  type Decorations,
+  italic,
+  monospace,
+  strikethrough,
+  subscript,
+  superscript,
+  underline,
+} from "../nodes.ts";
+import type { Alignment } from "./conversion.ts";
+import cssColors from "./css-colors.json" with { type: "json" };
+import { attribute, captureClasses, type Element } from "./parse-html.ts";
 
-export type Decoration = Partial<RichContentDecoration> & { readonly type: string };
-export type Decorations = readonly Decoration[];
-export type Alignment = "LEFT" | "RIGHT" | "CENTER" | "JUSTIFY";
-
-const bold: Decoration = { type: "BOLD", fontWeightValue: 700 };
-const italic: Decoration = { type: "ITALIC", italicData: true };
-const underline: Decoration = { type: "UNDERLINE", underlineData: true };
-const strikethrough: Decoration = { type: "STRIKETHROUGH" };
-const monospace: Decoration = { type: "FONT_FAMILY", fontFamilyData: { value: "monospace" } };
-const superscript: Decoration = { type: "SUPERSCRIPT" };
-const subscript: Decoration = { type: "SUBSCRIPT" };
-const sized = (value: number): Decoration => ({
+const createFontSize = (value: number): Decoration => ({
   type: "FONT_SIZE",
   fontSizeData: { unit: "EM", value },
 });
-const colored = (colorData: RichContentDecoration["colorData"]): Decoration => ({
-  type: "COLOR",
-  colorData,
-});
 
-const marks: ReadonlyMap<string, Decoration> = new Map([
-  ["b", bold],
-  ["strong", bold],
-  ["i", italic],
-  ["em", italic],
-  ["cite", italic],
-  ["dfn", italic],
-  ["var", italic],
-  ["u", underline],
-  ["ins", underline],
-  ["s", strikethrough],
-  ["strike", strikethrough],
-  ["del", strikethrough],
-  ["sup", superscript],
-  ["sub", subscript],
-  ["code", monospace],
-  ["kbd", monospace],
-  ["samp", monospace],
-  ["tt", monospace],
-  ["small", sized(0.85)],
-  ["big", sized(1.25)],
-]);
+const tagDecorations: ReadonlyMap<string, Decoration> = new Map(
+  (
+    [
+      ["b strong", bold],
+      ["i em cite dfn var", italic],
+      ["u ins", underline],
+      ["s strike del", strikethrough],
+      ["sup", superscript],
+      ["sub", subscript],
+      ["code kbd samp tt", monospace],
+      ["small", createFontSize(0.85)],
+      ["big", createFontSize(1.25)],
+    ] as const
+  ).flatMap(([names, decoration]) => names.split(" ").map((name) => [name, decoration] as const)),
+);
 const markerYellow = "#fff3a3";
 
 /** Returns the decorations of the text in an element, including inherited ones. */
-export function decorationsIn(element: Element, around: Decorations): Decorations {
-  const own: Decoration[] = [];
-  const mark = marks.get(element.tagName);
-  if (mark !== undefined) own.push(mark);
+export function readDecorations(element: Element, around: Decorations): Decorations {
   const style = readStyle(element);
-  own.push(...ofStyle(style));
-  const plain = takenBack(style);
-  const color = readColors(element, style);
-  if (color !== undefined) own.push(colored(color));
-  const size = readFontSize(element, style);
-  if (size !== undefined) own.push(size);
-  const kept = plain.length === 0 ? around : around.filter(({ type }) => !plain.includes(type));
-  return own.filter(({ type }) => !plain.includes(type)).reduce(add, kept);
+  const colorData = readColors(element, style);
+  const own = [
+    tagDecorations.get(element.tagName),
+    ...readStyleDecorations(style),
+    colorData && { type: "COLOR", colorData },
+    readFontSize(element, style),
+  ];
+  const removed = readRemovedTypes(style);
+  const isKept = ({ type }: Decoration) => !removed.includes(type);
+  return own
+    .filter((decoration) => decoration !== undefined)
+    .filter(isKept)
+    .reduce(addDecoration, removed.length === 0 ? around : around.filter(isKept));
 }
 
 /** Returns the types of the decorations that a style turns off. */
-function takenBack(style: Style): string[] {
+function readRemovedTypes(style: Style): string[] {
   const isLight = /^(?:normal|[1-5]00)$/i.test(style.get("font-weight") ?? "");
   const isUpright = style.get("font-style")?.toLowerCase() === "normal";
   return [...(isLight ? ["BOLD"] : []), ...(isUpright ? ["ITALIC"] : [])];
 }
 
 /** Adds a decoration. It replaces one of the same type, but foreground and background colours are merged. */
-export function add(decorations: Decorations, added: Decoration): Decorations {
+export function addDecoration(decorations: Decorations, added: Decoration): Decorations {
   const known = decorations.find(({ type }) => type === added.type);
   if (known === undefined) return [...decorations, added];
   if (JSON.stringify(known) === JSON.stringify(added)) return decorations;
   const merged =
-    added.type === "COLOR" ? colored({ ...known.colorData, ...added.colorData }) : added;
+    added.type === "COLOR"
+      ? { type: "COLOR", colorData: { ...known.colorData, ...added.colorData } }
+      : added;
   return [...decorations.filter((one) => one !== known), merged];
 }
 
-export type Style = ReadonlyMap<string, string>;
+type Style = ReadonlyMap<string, string>;
 
 /** Returns the declarations of a `style` attribute by lower-case name. */
 export function readStyle(element: Element): Style {
@@ -95,7 +89,7 @@ export function readStyle(element: Element): Style {
   );
 }
 
-function ofStyle(style: Style): Decoration[] {
+function readStyleDecorations(style: Style): Decoration[] {
   const found: Decoration[] = [];
   const weight = style.get("font-weight")?.toLowerCase() ?? "";
   if (/^bold(?:er)?$/.test(weight)) found.push(bold);
@@ -131,32 +125,28 @@ const palette: ReadonlyMap<string, string> = new Map([
   ["vivid-cyan-blue", "#0693e3"],
   ["vivid-purple", "#9b51e0"],
 ]);
-const paletteSizes: ReadonlyMap<string, number> = new Map([
-  ["small", 13],
-  ["medium", 20],
-  ["large", 36],
-  ["x-large", 42],
-  ["huge", 42],
-]);
+const paletteSizes = new Map(
+  Object.entries({ small: 13, medium: 20, large: 36, "x-large": 42, huge: 42 }),
+);
 
 function readColors(element: Element, style: Style): RichContentDecoration["colorData"] {
-  const classes = readClasses(element);
-  const named = (pattern: RegExp) =>
-    classes.map((name) => palette.get(pattern.exec(name)?.[1] ?? "")).find(Boolean);
+  const findNamed = (pattern: RegExp) =>
+    captureClasses(element, pattern)
+      .map((name) => palette.get(name))
+      .find(Boolean);
   const foreground =
     parseColor(style.get("color")) ??
     parseColor(element.tagName === "font" ? attribute(element, "color") : undefined) ??
-    named(/^has-(?!.*-background-)(.+)-color$/);
+    findNamed(/^has-(?!.*-background-)(.+)-color$/);
   const background =
     parseColor(style.get("background-color") ?? style.get("background")) ??
-    named(/^has-(.+)-background-color$/) ??
+    findNamed(/^has-(.+)-background-color$/) ??
     (element.tagName === "mark" && foreground === undefined ? markerYellow : undefined);
   if (foreground === undefined && background === undefined) return undefined;
-  return {
-    ...(foreground === undefined ? {} : { foreground }),
-    ...(background === undefined ? {} : { background }),
-  };
+  return { ...(foreground && { foreground }), ...(background && { background }) };
 }
+
+const colorNames = new Map(Object.entries(cssColors));
 
 /** Returns the background colour of a block. */
 export const readBackground = (element: Element): string | undefined =>
@@ -205,35 +195,33 @@ function fromHsl(hue: number, saturation: number, lightness: number): number[] {
   });
 }
 
-const keywords: ReadonlyMap<string, number> = new Map([
-  ["xx-small", 0.6],
-  ["x-small", 0.75],
-  ["small", 0.85],
-  ["large", 1.2],
-  ["x-large", 1.5],
-  ["xx-large", 2],
-  ["smaller", 0.85],
-  ["larger", 1.2],
-]);
+/** Sizes of the CSS keywords, as factors of the surrounding size. */
+const sizeKeywords = new Map(
+  Object.entries({
+    ...{ "xx-small": 0.6, "x-small": 0.75, small: 0.85, smaller: 0.85 },
+    ...{ large: 1.2, larger: 1.2, "x-large": 1.5, "xx-large": 2 },
+  }),
+);
+/** Sizes of `<font size>`. */
 const fontTagSizes = [undefined, 0.63, 0.82, undefined, 1.13, 1.5, 2, 3];
 
 function readFontSize(element: Element, style: Style): Decoration | undefined {
   if (element.tagName === "font") {
     const size = fontTagSizes[Number(attribute(element, "size") ?? "")];
-    return size === undefined ? undefined : sized(size);
+    return size === undefined ? undefined : createFontSize(size);
   }
-  const preset = readClasses(element)
-    .map((name) => paletteSizes.get(/^has-([\w-]{1,20})-font-size$/.exec(name)?.[1] ?? ""))
-    .find((one) => one !== undefined);
+  const preset = captureClasses(element, /^has-([\w-]{1,20})-font-size$/)
+    .map((name) => paletteSizes.get(name))
+    .find((size) => size !== undefined);
   const text = style.get("font-size")?.toLowerCase() ?? (preset === undefined ? "" : `${preset}px`);
-  const keyword = keywords.get(text);
-  if (keyword !== undefined) return sized(keyword);
+  const keyword = sizeKeywords.get(text);
+  if (keyword !== undefined) return createFontSize(keyword);
   const [, digits, unit] = /^(\d{1,4}(?:\.\d{1,4})?)(px|pt|rem|em|%)$/.exec(text) ?? [];
   if (digits === undefined) return undefined;
   const value = Number(digits);
   if (unit === "em" || unit === "%") {
     const em = unit === "em" ? value : value / 100;
-    return em >= 0.5 && em <= 6 && em !== 1 ? sized(em) : undefined;
+    return em >= 0.5 && em <= 6 && em !== 1 ? createFontSize(em) : undefined;
   }
   const pixels = unit === "pt" ? (value * 4) / 3 : unit === "rem" ? value * 16 : value;
   return pixels >= 8 && pixels <= 120
@@ -241,12 +229,9 @@ function readFontSize(element: Element, style: Style): Decoration | undefined {
     : undefined;
 }
 
-const alignments: ReadonlyMap<string, Alignment> = new Map([
-  ["left", "LEFT"],
-  ["right", "RIGHT"],
-  ["center", "CENTER"],
-  ["justify", "JUSTIFY"],
-]);
+const alignments: ReadonlyMap<string, Alignment> = new Map(
+  Object.entries({ left: "LEFT", right: "RIGHT", center: "CENTER", justify: "JUSTIFY" } as const),
+);
 
 /** Returns the text alignment of a block, or `around` if the block sets none. */
 export function readAlignment(
@@ -255,9 +240,7 @@ export function readAlignment(
   isRightToLeft: boolean,
 ): Alignment | undefined {
   if (element.tagName === "center") return "CENTER";
-  const named = readClasses(element)
-    .map((name) => /^(?:has-text-align-|align)(left|right|center|justify)$/.exec(name)?.[1])
-    .find(Boolean);
+  const [named] = captureClasses(element, /^(?:has-text-align-|align)(left|right|center|justify)$/);
   const written = (
     readStyle(element).get("text-align") ??
     attribute(element, "align") ??

@@ -5,45 +5,28 @@
 import type { RichContent } from "../../rich-content/document.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import type { ImportedFile, SourceMedia } from "../../import/source.ts";
+import { createText, type Node } from "../nodes.ts";
 import {
   type Conversion,
   createConversion,
-  type Node,
+  type HtmlOptions,
   outermost,
   resolveAddress,
-  text,
 } from "./conversion.ts";
-import { leadToNodes } from "./links.ts";
-import { isFile, playedAddress } from "./media.ts";
+import { replaceFragments } from "./links.ts";
+import { isFileBlock, readPlayedAddress } from "./media.ts";
 import {
   attribute,
   type Element,
   elementsIn,
   hasClass,
-  isElement,
+  parentElement,
   parseHtml,
   type ParentNode,
   textIn,
 } from "./parse-html.ts";
-import { coverAddress, pictureAddress } from "./pictures.ts";
+import { readCoverAddress, readPictureAddress } from "./pictures.ts";
 import { createWalker } from "./walk.ts";
-
-export type HtmlOptions = {
-  readonly media: SourceMedia;
-  /** Base URL of relative addresses. */
-  readonly baseUrl?: string | undefined;
-  /**
-   * Meaning of a line end outside tags. `spaces`: a space, as in HTML. `lines`: a line break, and a blank
-   * line starts a paragraph, as in texts of the classic WordPress editor.
-   */
-  readonly lineEnds?: "spaces" | "lines" | undefined;
-  /** Returns the address to copy a file from, if the source knows a better copy. */
-  readonly resolveFile?: ((address: string) => string) | undefined;
-  /** Returns whether a link leads to a file that must be copied. */
-  readonly isFile?: ((address: string) => boolean) | undefined;
-  /** Returns the new target of a link. */
-  readonly linkTo?: ((address: string) => string) | undefined;
-};
 
 /** Maximum number of nodes, a little below the limit of a document. */
 const mostNodes = 49_000;
@@ -51,69 +34,57 @@ const filesAtOnce = 4;
 
 /** Converts HTML and copies its files. Throws {@link SourceError} if the text is too long for a post. */
 export async function htmlToRichContent(html: string, options: HtmlOptions): Promise<RichContent> {
-  const { media, baseUrl } = options;
-  const resolveFile = options.resolveFile ?? ((address) => address);
   const { root, isBare } = parseHtml(html);
-  const files = await copyFiles(referencesIn(root, options), media);
-  const conversion = createConversion({
-    keepsLineEnds: isBare || options.lineEnds === "lines",
-    baseUrl,
-    files,
-    resolveFile,
-    linkTo: options.linkTo ?? ((address) => address),
-    report: media.report,
-  });
-  const nodes = createWalker(conversion).blocks(root.childNodes, outermost);
-  leadToNodes(nodes, conversion.anchors);
+  const files = await copyFiles(collectFiles(root, options), options.media);
+  const keepsLineEnds = isBare || options.lineEnds === "lines";
+  const conversion = createConversion(options, files, keepsLineEnds);
+  const nodes = createWalker(conversion).convertBlocks(root.childNodes, outermost);
   if (isBare || countNodes(nodes) > mostNodes) {
     conversion.reportOnce("the markup is too complex for a post, so only the text was imported");
-    return normaliseRichContent({ nodes: plainParagraphs(textIn(root), conversion) });
+    return normaliseRichContent({ nodes: splitParagraphs(textIn(root), conversion) });
   }
-  return normaliseRichContent({ nodes });
+  return normaliseRichContent({ nodes: replaceFragments(nodes, conversion.anchors) });
 }
 
 /** Returns the addresses of all files that a text shows, plays or links as a file. */
-function referencesIn(root: ParentNode, options: HtmlOptions): Set<string> {
-  const { baseUrl, resolveFile } = options;
+function collectFiles(root: ParentNode, options: HtmlOptions): Set<string> {
   const found = new Set<string>();
-  const take = (address: string | undefined, isWanted = true) => {
-    const whole = resolveAddress(address, baseUrl);
-    if (whole === undefined || whole.startsWith("#") || /^(?:data|blob|about):/i.test(whole))
-      return;
-    if (isWanted) found.add(resolveFile?.(whole) ?? whole);
-  };
   for (const element of elementsIn(root)) {
-    switch (element.tagName) {
-      case "img":
-        if (attribute(element, "width") !== "1" && !hasClass(element, "kg-bookmark-icon")) {
-          take(pictureAddress(element));
-        }
-        break;
-      case "video":
-        take(attribute(element, "poster"));
-        take(playedAddress(element));
-        break;
-      case "audio":
-        take(playedAddress(element));
-        break;
-      case "a": {
-        const href = resolveAddress(attribute(element, "href"), baseUrl);
-        take(
-          href,
-          isInFileBlock(element) || (href !== undefined && options.isFile?.(href) === true),
-        );
-        break;
-      }
-      case "div":
-        if (hasClass(element, "wp-block-cover")) take(coverAddress(element));
-        break;
+    for (const written of readFileAddresses(element, options)) {
+      const address = resolveAddress(written, options.baseUrl);
+      if (address === undefined || /^(?:#|data:|blob:|about:)/i.test(address)) continue;
+      found.add(options.resolveFile?.(address) ?? address);
     }
   }
   return found;
 }
 
-const isInFileBlock = ({ parentNode }: Element): boolean =>
-  parentNode !== null && isElement(parentNode) && isFile(parentNode);
+/** Returns the addresses of the files that an element itself names. */
+function readFileAddresses(
+  element: Element,
+  { baseUrl, isFile }: HtmlOptions,
+): readonly (string | undefined)[] {
+  switch (element.tagName) {
+    case "img":
+      return attribute(element, "width") === "1" || hasClass(element, "kg-bookmark-icon")
+        ? []
+        : [readPictureAddress(element)];
+    case "video":
+      return [attribute(element, "poster"), readPlayedAddress(element)];
+    case "audio":
+      return [readPlayedAddress(element)];
+    case "a": {
+      const href = resolveAddress(attribute(element, "href"), baseUrl);
+      const parent = parentElement(element);
+      const isInFileBlock = parent !== undefined && isFileBlock(parent);
+      return isInFileBlock || (href !== undefined && isFile?.(href) === true) ? [href] : [];
+    }
+    case "div":
+      return hasClass(element, "wp-block-cover") ? [readCoverAddress(element)] : [];
+    default:
+      return [];
+  }
+}
 
 async function copyFiles(
   references: ReadonlySet<string>,
@@ -137,17 +108,18 @@ function countNodes(nodes: readonly Node[]): number {
 
 const mostParagraphs = 10_000;
 
-function plainParagraphs(words: string, conversion: Conversion): Node[] {
-  const lines = words
+/** Returns paragraphs with the lines of a text. The lines of a very long text share paragraphs. */
+function splitParagraphs(text: string, conversion: Conversion): Node[] {
+  const lines = text
     .split(/\n/)
     .map((line) => line.trim())
     .filter(Boolean);
-  const together = Math.max(1, Math.ceil(lines.length / mostParagraphs));
+  const linesPerParagraph = Math.max(1, Math.ceil(lines.length / mostParagraphs));
   const paragraphs: Node[] = [];
-  for (let at = 0; at < lines.length; at += together) {
-    const held = lines.slice(at, at + together).join("\n");
-    for (let from = 0; from < held.length; from += 500_000) {
-      const part = text(held.slice(from, from + 500_000), []);
+  for (let at = 0; at < lines.length; at += linesPerParagraph) {
+    const joined = lines.slice(at, at + linesPerParagraph).join("\n");
+    for (let from = 0; from < joined.length; from += 500_000) {
+      const part = createText(joined.slice(from, from + 500_000));
       paragraphs.push(conversion.node("PARAGRAPH", [part], { paragraphData: {} }));
     }
   }

@@ -1,10 +1,9 @@
 /** Types and functions shared by the parts of the Markdown conversion: nodes, ids and the context. */
-import { createHash } from "node:crypto";
 import type { Definition, Nodes, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import type { RichContentDecoration } from "../../rich-content/document.ts";
+import { hashId, type NewData, type Node } from "../nodes.ts";
 
 /** A function that finds a file by its reference in the text. Returns `undefined` if there is no such file. */
 export type FileFinder = (
@@ -17,9 +16,6 @@ export type FileFinder = (
 export class MarkdownError extends Error {
   override readonly name = "MarkdownError";
 }
-
-export type Node = { type: string; id: string; nodes: Node[]; [data: string]: unknown };
-export type Decorations = readonly (Partial<RichContentDecoration> & { readonly type: string })[];
 
 export type Surroundings = {
   readonly file: FileFinder;
@@ -60,19 +56,13 @@ export function collectDefinitions(root: Root): Context["definitions"] {
   return definitions;
 }
 
-export const within = (context: Context, step: string | number): Context => ({
+export const enterChild = (context: Context, step: string | number): Context => ({
   ...context,
   path: `${context.path}/${step}`,
 });
 
-const idAt = (path: string): string => createHash("sha256").update(path).digest("hex").slice(0, 10);
+export const noteId = (identifier: string): string => `note-${hashId(identifier)}`;
 
-export const noteId = (identifier: string): string => `note-${idAt(identifier)}`;
-
-export function node(type: string, context: Context, nodes: Node[], data: object = {}): Node {
-  return { type, id: idAt(`${context.path} ${type}`), nodes, ...data };
-}
-
-export function text(value: string, decorations: Decorations): Node {
-  return { type: "TEXT", id: "", nodes: [], textData: { text: value, decorations } };
+export function createNode(type: string, context: Context, nodes: Node[], data?: NewData): Node {
+  return { type, id: hashId(`${context.path} ${type}`), nodes, ...data };
 }

@@ -3,7 +3,9 @@
  * between them, but readers see one collapsible section.
  */
 import type { RootContent } from "mdast";
-import { type Context, node, type Node, text, within } from "./context.ts";
+import { lineIn, parseHtml } from "../html/parse-html.ts";
+import { collapsibleData, createText, type Node } from "../nodes.ts";
+import { type Context, createNode, enterChild } from "./context.ts";
 
 export type Details = {
   readonly summary: string;
@@ -18,7 +20,7 @@ const beginning = /^<details\b/i;
 const closing = /^<\/details>\s*$/i;
 
 /** Returns the details that open at the child with index `start`, or `undefined` if no later child closes them. */
-export function detailsAt(children: readonly RootContent[], start: number): Details | undefined {
+export function findDetails(children: readonly RootContent[], start: number): Details | undefined {
   const first = readHtml(children[start]);
   const { attributes = "", summary = "" } = opening.exec(first)?.groups ?? {};
   if (!opening.test(first)) return undefined;
@@ -28,37 +30,30 @@ export function detailsAt(children: readonly RootContent[], start: number): Deta
     if (beginning.test(html) && !/<\/details>/i.test(html)) depth += 1;
     if (closing.test(html)) depth -= 1;
     if (depth === 0) {
-      return { summary: plain(summary), isOpen: /\bopen\b/i.test(attributes), end };
+      return {
+        summary: lineIn(parseHtml(summary).root),
+        isOpen: /\bopen\b/i.test(attributes),
+        end,
+      };
     }
   }
   return undefined;
 }
 
-export function collapsible({ summary, isOpen }: Details, body: Node[], context: Context): Node {
-  const title = within(context, "summary");
-  const words = summary === "" ? [] : [text(summary, [])];
-  const item = node("COLLAPSIBLE_ITEM", context, [
-    node("COLLAPSIBLE_ITEM_TITLE", title, [node("PARAGRAPH", title, words, { paragraphData: {} })]),
-    node("COLLAPSIBLE_ITEM_BODY", context, body),
+export function createCollapsible(
+  { summary, isOpen }: Details,
+  body: Node[],
+  context: Context,
+): Node {
+  const at = enterChild(context, "summary");
+  const texts = summary === "" ? [] : [createText(summary)];
+  const title = createNode("PARAGRAPH", at, texts, { paragraphData: {} });
+  const item = createNode("COLLAPSIBLE_ITEM", context, [
+    createNode("COLLAPSIBLE_ITEM_TITLE", at, [title]),
+    createNode("COLLAPSIBLE_ITEM_BODY", context, body),
   ]);
-  return node("COLLAPSIBLE_LIST", context, [item], {
-    collapsibleListData: {
-      initialExpandedItems: isOpen ? "ALL" : "NONE",
-      direction: "LTR",
-      expandOnlyOne: false,
-    },
-  });
+  return createNode("COLLAPSIBLE_LIST", context, [item], collapsibleData(isOpen, "LTR"));
 }
 
 const readHtml = (child: RootContent | undefined): string =>
   child?.type === "html" ? child.value.trim() : "";
-
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
-
-/** Returns the text of a summary without tags. */
-const plain = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, "")
-    .replaceAll(/&(amp|lt|gt|quot);/g, (whole, name: string) => entities[name] ?? whole)
-    .replaceAll(/\s+/g, " ")
-    .trim();

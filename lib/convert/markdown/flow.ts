@@ -1,32 +1,32 @@
 /** Conversion of rich content nodes to Markdown blocks. */
 import type { BlockContent, Code, DefinitionContent, ListItem, Table } from "mdast";
-import { type Canonical, knownFile } from "./canonical.ts";
+import { isSpread } from "../../rich-content/export/write-markdown.ts";
+import { plainDivider } from "../nodes.ts";
+import { type Canonical, findKnownFile } from "./canonical.ts";
 import { type LineContext, buildLine } from "./lines.ts";
 
 export type Flow = BlockContent | DefinitionContent;
 
 export type FlowContext = LineContext & {
   /** Returns a node as a `ricos` block. */
-  readonly written: (node: Canonical) => Code;
+  readonly writeRicos: (node: Canonical) => Code;
 };
 
 /** Converts nodes inside a block. A node that Markdown cannot express becomes a `ricos` block. */
-export function flows(nodes: readonly Canonical[], context: FlowContext): Flow[] {
-  return nodes.map((node) => flow(node, context) ?? context.written(node));
+export function buildBlocks(nodes: readonly Canonical[], context: FlowContext): Flow[] {
+  return nodes.map((node) => buildBlock(node, context) ?? context.writeRicos(node));
 }
 
 const serializeData = ({ type: _type, id: _id, nodes: _nodes, ...data }: Canonical): string =>
   JSON.stringify(data);
 
-const rule = JSON.stringify({
-  dividerData: { lineStyle: "SINGLE", width: "LARGE", alignment: "CENTER" },
-});
+const rule = JSON.stringify({ dividerData: plainDivider });
 
 /**
  * Converts a node to a Markdown block. Returns `undefined` if Markdown cannot express the node. Some losses
  * are only found when the caller reads the block back.
  */
-export function flow(node: Canonical, context: FlowContext): Flow | undefined {
+export function buildBlock(node: Canonical, context: FlowContext): Flow | undefined {
   if (node.id !== "") return undefined;
   const data = serializeData(node);
   switch (node.type) {
@@ -45,25 +45,25 @@ export function flow(node: Canonical, context: FlowContext): Flow | undefined {
       return data === rule ? { type: "thematicBreak" } : undefined;
     case "BLOCKQUOTE":
       return data === "{}"
-        ? { type: "blockquote", children: flows(node.nodes, context) }
+        ? { type: "blockquote", children: buildBlocks(node.nodes, context) }
         : undefined;
     case "CODE_BLOCK":
-      return code(node, data);
+      return buildCode(node, data);
     case "BULLETED_LIST":
     case "ORDERED_LIST":
-      return list(node, data, context);
+      return buildList(node, data, context);
     case "TABLE":
       return data === JSON.stringify({ tableData: { rowHeader: true } })
-        ? table(node, context)
+        ? buildTable(node, context)
         : undefined;
     case "IMAGE":
-      return picture(node, context);
+      return buildPicture(node, context);
     default:
       return undefined;
   }
 }
 
-function code(node: Canonical, data: string): Flow | undefined {
+function buildCode(node: Canonical, data: string): Flow | undefined {
   const lang = node.codeBlockData?.language;
   const isPlain = data === "{}" || data === JSON.stringify({ codeBlockData: { language: lang } });
   const [text, ...others] = node.nodes;
@@ -71,7 +71,7 @@ function code(node: Canonical, data: string): Flow | undefined {
   return { type: "code", lang: lang ?? null, value: text?.textData?.text ?? "" };
 }
 
-function list(node: Canonical, data: string, context: FlowContext): Flow | undefined {
+function buildList(node: Canonical, data: string, context: FlowContext): Flow | undefined {
   const ordered = node.type === "ORDERED_LIST";
   const start = node.orderedListData?.start;
   if (data !== "{}" && data !== JSON.stringify({ orderedListData: { start } })) return undefined;
@@ -80,9 +80,8 @@ function list(node: Canonical, data: string, context: FlowContext): Flow | undef
     const own = serializeData(item);
     const isPlain = own === "{}" || own === JSON.stringify({ listItemData: { checked } });
     if (item.type !== "LIST_ITEM" || item.id !== "" || !isPlain) return undefined;
-    const children = flows(item.nodes, context);
-    const spread = children.some(({ type }, index) => index > 0 && type !== "list");
-    return { type: "listItem", checked: checked ?? null, spread, children };
+    const children = buildBlocks(item.nodes, context);
+    return { type: "listItem", checked: checked ?? null, spread: isSpread(children), children };
   });
   const children = items.filter((item) => item !== undefined);
   if (children.length < items.length) return undefined;
@@ -90,14 +89,16 @@ function list(node: Canonical, data: string, context: FlowContext): Flow | undef
   return { type: "list", ordered, start: ordered ? (start ?? 1) : null, spread, children };
 }
 
-const alignments = new Map([
-  ["LEFT", "left"],
-  ["RIGHT", "right"],
-  ["CENTER", "center"],
-] as const);
+const alignments = {
+  AUTO: null,
+  JUSTIFY: null,
+  LEFT: "left",
+  RIGHT: "right",
+  CENTER: "center",
+} as const;
 
 /** Converts a table whose cells have one paragraph each. Other losses are found when the block is read back. */
-function table(node: Canonical, context: FlowContext): Table | undefined {
+function buildTable(node: Canonical, context: FlowContext): Table | undefined {
   const rows = node.nodes.map(({ nodes }) =>
     nodes.map((cell) => {
       const [line, ...others] = cell.nodes;
@@ -112,9 +113,7 @@ function table(node: Canonical, context: FlowContext): Table | undefined {
     type: "table",
     align: (rows[0] ?? []).map((cell) => {
       const aligned = cell?.line.paragraphData?.textStyle?.textAlignment;
-      return aligned === undefined || aligned === "AUTO" || aligned === "JUSTIFY"
-        ? null
-        : (alignments.get(aligned) ?? null);
+      return aligned === undefined ? null : alignments[aligned];
     }),
     children: rows.map((cells) => ({
       type: "tableRow",
@@ -123,8 +122,8 @@ function table(node: Canonical, context: FlowContext): Table | undefined {
   };
 }
 
-function picture({ imageData, nodes }: Canonical, { files }: FlowContext): Flow | undefined {
-  const file = knownFile(imageData?.image?.src, files);
+function buildPicture({ imageData, nodes }: Canonical, { files }: FlowContext): Flow | undefined {
+  const file = findKnownFile(imageData?.image?.src, files);
   if (file === undefined || nodes.length > 0) return undefined;
   const image = {
     type: "image",

@@ -11,14 +11,14 @@ import {
   canonicalDocument,
   canonicalNodes,
   type KnownFiles,
-  findNotes,
+  findFootnotes,
   plainNodes,
   collectReferences,
 } from "./canonical.ts";
 import { type FileFinder, MarkdownError } from "./context.ts";
-import { flow, type Flow, type FlowContext, flows } from "./flow.ts";
+import { buildBlock, buildBlocks, type Flow, type FlowContext } from "./flow.ts";
+import { buildForm, writeRicosBlock } from "./ricos-blocks.ts";
 import { markdownToRichContent } from "./to-rich-content.ts";
-import { writtenBlock, writtenForm } from "./written-form.ts";
 
 type Context = FlowContext & {
   readonly finder: FileFinder;
@@ -28,7 +28,7 @@ type Context = FlowContext & {
 };
 
 /** Maximum number of attempts to repair a text that reads back differently. */
-const mostMendings = 40;
+const mostRepairs = 40;
 
 /** Converts rich content to Markdown. `files` are the files of this blog that the document may name. */
 export function richContentToMarkdown(content: RichContent, files: KnownFiles): string {
@@ -40,33 +40,31 @@ export function richContentToMarkdown(content: RichContent, files: KnownFiles): 
     links: new Map([...files.values()].map(({ id, path }) => [path, `/media/${id}`])),
     references: collectReferences(nodes),
     notes: 0,
-    written: (node) => writtenBlock([buildForm(node, context)], false),
+    writeRicos: (node) => writeRicosBlock([buildNodeForm(node, context)], false),
   };
-  const notes = findNotes(nodes);
+  const notes = findFootnotes(nodes);
   return (
-    (notes && withNotes(nodes, notes, { ...context, notes: notes.nodes.length })) ??
-    mended(nodes, [], nodes, context) ??
+    (notes && writeWithFootnotes(nodes, notes, { ...context, notes: notes.nodes.length })) ??
+    writeRepaired(nodes, [], nodes, context) ??
     serialise([
-      writtenBlock(
-        nodes.map((node) => writtenForm(node, files, () => undefined)),
+      writeRicosBlock(
+        nodes.map((node) => buildForm(node, files, () => undefined)),
         true,
       ),
     ])
   );
 }
 
-function withNotes(
+function writeWithFootnotes(
   nodes: readonly Canonical[],
   notes: Canonical,
   context: Context,
 ): string | undefined {
-  const definitions = notes.nodes.map((item, index): RootContent | undefined => {
+  const definitions = notes.nodes.map((item, index): RootContent => {
     const identifier = String(index + 1);
-    const children = item.nodes.length === 0 ? [] : flows(item.nodes, context);
-    return { type: "footnoteDefinition", identifier, children };
+    return { type: "footnoteDefinition", identifier, children: buildBlocks(item.nodes, context) };
   });
-  const known = definitions.filter((one) => one !== undefined);
-  return mended(nodes.slice(0, -2), known, nodes, context);
+  return writeRepaired(nodes.slice(0, -2), definitions, nodes, context);
 }
 
 /**
@@ -74,21 +72,21 @@ function withNotes(
  * the first node that differs and the node before it become `ricos` blocks. Returns `undefined` if no attempt
  * succeeds.
  */
-function mended(
+function writeRepaired(
   body: readonly Canonical[],
   end: readonly RootContent[],
   whole: readonly Canonical[],
   context: Context,
 ): string | undefined {
-  const hopeful = serialise([...buildBlocks(body, new Set(), context, flow), ...end]);
-  if (firstFault(hopeful, whole, context) === undefined) return hopeful;
+  const unchecked = serialise([...buildRoot(body, new Set(), context, buildBlock), ...end]);
+  if (findDifference(unchecked, whole, context) === undefined) return unchecked;
   const forced = new Set<number>();
-  for (let turn = 0; turn < mostMendings; turn += 1) {
-    const text = serialise([...buildBlocks(body, forced, context, certain), ...end]);
-    const fault = firstFault(text, whole, context);
-    if (fault === undefined) return text;
+  for (let repairs = 0; repairs < mostRepairs; repairs += 1) {
+    const text = serialise([...buildRoot(body, forced, context, buildCheckedBlock), ...end]);
+    const difference = findDifference(text, whole, context);
+    if (difference === undefined) return text;
     const before = forced.size;
-    for (const index of [fault, fault - 1]) {
+    for (const index of [difference, difference - 1]) {
       if (index >= 0 && index < body.length) forced.add(index);
     }
     if (forced.size === before) return undefined;
@@ -96,59 +94,59 @@ function mended(
   return undefined;
 }
 
-function buildBlocks(
+/** Returns the blocks of a text. Adjacent nodes that are `forced`, or have no block, share a `ricos` block. */
+function buildRoot(
   nodes: readonly Canonical[],
   forced: ReadonlySet<number>,
   context: Context,
-  convertBlock: (node: Canonical, context: Context) => Flow | undefined,
+  build: (node: Canonical, context: Context) => Flow | undefined,
 ): RootContent[] {
   const blocks: RootContent[] = [];
-  let waiting: object[] = [];
-  const endWaiting = () => {
-    if (waiting.length > 0) blocks.push(writtenBlock(waiting, false));
-    waiting = [];
+  let forms: object[] = [];
+  const endForms = () => {
+    if (forms.length > 0) blocks.push(writeRicosBlock(forms, false));
+    forms = [];
   };
   for (const [index, node] of nodes.entries()) {
-    const block = forced.has(index) ? undefined : convertBlock(node, context);
+    const block = forced.has(index) ? undefined : build(node, context);
     if (block === undefined) {
-      waiting.push(buildForm(node, context));
+      forms.push(buildNodeForm(node, context));
     } else {
-      endWaiting();
+      endForms();
       blocks.push(block);
     }
   }
-  endWaiting();
+  endForms();
   return blocks;
 }
 
-const buildForm = (node: Canonical, context: Context) =>
-  writtenForm(node, context.files, (children) => plainMarkdown(children, context));
+const buildNodeForm = (node: Canonical, context: Context) =>
+  buildForm(node, context.files, (children) => writeChildren(children, context));
 
 /** Returns Markdown for the children of a `ricos` node, or `undefined` if it cannot express all of them. */
-function plainMarkdown(nodes: readonly Canonical[], context: Context): string | undefined {
-  const inside = { ...context, notes: 0 };
-  const blocks = nodes.map((node) => (isWordless(node) ? undefined : flow(node, inside)));
-  const known = blocks.filter((block) => block !== undefined);
-  if (known.length < nodes.length) return undefined;
-  const text = serialise(known).trimEnd();
-  return firstFault(text, nodes, inside) === undefined ? text : undefined;
+function writeChildren(nodes: readonly Canonical[], context: Context): string | undefined {
+  const inner = { ...context, notes: 0 };
+  const blocks = nodes.map((node) => (mustStayNode(node) ? undefined : buildBlock(node, inner)));
+  if (!blocks.every((block) => block !== undefined)) return undefined;
+  const text = serialise(blocks).trimEnd();
+  return findDifference(text, nodes, inner) === undefined ? text : undefined;
 }
 
 /** Returns whether a child must stay a node: a picture, or a node too large to be read back. */
-const isWordless = (node: Canonical): boolean =>
+const mustStayNode = (node: Canonical): boolean =>
   JSON.stringify(node).length > 200_000 || node.type === "IMAGE";
 
 /** Returns the block of a node if it reads back as that node, otherwise `undefined`. */
-function certain(node: Canonical, context: Context): Flow | undefined {
-  const block = flow(node, context);
+function buildCheckedBlock(node: Canonical, context: Context): Flow | undefined {
+  const block = buildBlock(node, context);
   if (block === undefined) return undefined;
   // A footnote reference needs its definition, so it is only checked when the whole text is read back.
   if (JSON.stringify(block).includes('"footnoteReference"')) return block;
-  return firstFault(serialise([block]), [node], context) === undefined ? block : undefined;
+  return findDifference(serialise([block]), [node], context) === undefined ? block : undefined;
 }
 
 /** Returns the index of the first node that reads back differently, or `undefined` if all are equal. */
-function firstFault(
+function findDifference(
   text: string,
   nodes: readonly Canonical[],
   { files, finder, links, references }: Context,

@@ -1,6 +1,7 @@
 /** Front matter of a Markdown file: YAML between lines of `---`, TOML between lines of `+++`, or a JSON object. */
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
 import { isMap, isScalar, LineCounter } from "yaml";
+import { replaceValues } from "../../wix/json-object.ts";
 import { shorten } from "./shorten.ts";
 import { parseYamlDocument, readYamlValue, YamlError } from "./yaml.ts";
 
@@ -30,8 +31,10 @@ export type MarkdownFile = { readonly fields: Fields; readonly markdown: string 
 /** Maximum length of the front matter, in UTF-16 units. */
 const longestFrontMatter = 256 * 1024;
 
-const yamlFence = /^---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/;
-const tomlFence = /^\+\+\+[ \t]*\r?\n([\s\S]*?)(?<=\n)\+\+\+[ \t]*(?:\r?\n|$)/;
+const fences = [
+  { pattern: /^---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/, read: readYaml },
+  { pattern: /^\+\+\+[ \t]*\r?\n([\s\S]*?)(?<=\n)\+\+\+[ \t]*(?:\r?\n|$)/, read: readToml },
+];
 
 /**
  * Splits a Markdown file into front matter and text. Throws {@link ContentError}, also if there is no front
@@ -39,15 +42,11 @@ const tomlFence = /^\+\+\+[ \t]*\r?\n([\s\S]*?)(?<=\n)\+\+\+[ \t]*(?:\r?\n|$)/;
  */
 export function readFrontMatter(source: string, file: string): MarkdownFile {
   const text = source.replace(/^\uFEFF/, "");
-  const yaml = yamlFence.exec(text);
-  if (yaml?.[1] !== undefined) {
-    requireShort(yaml[1], file);
-    return { fields: readYaml(yaml[1], file, 1), markdown: text.slice(yaml[0].length) };
-  }
-  const toml = tomlFence.exec(text);
-  if (toml?.[1] !== undefined) {
-    requireShort(toml[1], file);
-    return { fields: readToml(toml[1], file, 1), markdown: text.slice(toml[0].length) };
+  for (const { pattern, read } of fences) {
+    const [whole, frontMatter] = pattern.exec(text) ?? [];
+    if (whole === undefined || frontMatter === undefined) continue;
+    requireShort(frontMatter, file);
+    return { fields: read(frontMatter, file, 1), markdown: text.slice(whole.length) };
   }
   if (/^\{\s*["}]/.test(text)) return readJson(text, file);
   const [, fence] = /^(---|\+\+\+)[ \t]*\r?\n/.exec(text) ?? [];
@@ -134,7 +133,11 @@ const hasRange = (node: unknown): node is { range?: readonly number[] | null } =
 /** Parses TOML front matter. `above` is the number of lines before it in the file. Throws {@link ContentError}. */
 export function readToml(text: string, file: string, above = 0): Fields {
   try {
-    return createFields(plain(parseToml(text)), file, (name) => {
+    // YAML and JSON have dates as strings.
+    const value = replaceValues(parseToml(text), (one) =>
+      one instanceof TomlDate ? one.toISOString() : undefined,
+    );
+    return createFields(value, file, (name) => {
       const lines = text.split("\n");
       const at = lines.findIndex((line) => /^[["'\s]*([^["'\s=.\]]+)/.exec(line)?.[1] === name);
       return at === -1 ? undefined : at + 1 + above;
@@ -145,14 +148,6 @@ export function readToml(text: string, file: string, above = 0): Fields {
     const [reason = ""] = error.message.split("\n");
     throw new ContentError(file, error.line + above, `it is not valid TOML: ${reason}`, error);
   }
-}
-
-/** Converts TOML dates to strings, as YAML and JSON have them. */
-function plain(value: unknown): unknown {
-  if (value instanceof TomlDate) return value.toISOString();
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
 }
 
 function readJson(text: string, file: string): MarkdownFile {

@@ -1,8 +1,9 @@
 /** Conversion of the HTML blocks in a Markdown text. */
-import { createHash } from "node:crypto";
 import type { RichContentNode } from "../../rich-content/document.ts";
-import { type HtmlOptions, htmlToRichContent } from "../html/to-rich-content.ts";
-import type { Node, Surroundings } from "./context.ts";
+import type { HtmlOptions } from "../html/conversion.ts";
+import { htmlToRichContent } from "../html/to-rich-content.ts";
+import { hashId, type Node } from "../nodes.ts";
+import type { Surroundings } from "./context.ts";
 
 /** Converts HTML blocks and returns a function that finds their nodes. Every call returns nodes with new ids. */
 export async function convertHtml(
@@ -20,22 +21,18 @@ export async function convertHtml(
 }
 
 function withIds(node: RichContentNode, place: string): Node {
-  const hashId = (id: string) =>
-    createHash("sha256").update(`${place} ${id}`).digest("hex").slice(0, 10);
-  const { textData } = node;
+  const createId = (id: string) => hashId(`${place} ${id}`);
   return {
     ...node,
-    id: node.id === "" ? "" : hashId(node.id),
+    id: node.id === "" ? "" : createId(node.id),
     nodes: node.nodes.map((child) => withIds(child, place)),
-    ...(textData && {
-      textData: {
-        ...textData,
-        decorations: textData.decorations.map((one) =>
-          one.type === "ANCHOR" && one.anchorData?.anchor !== undefined
-            ? { ...one, anchorData: { anchor: hashId(one.anchorData.anchor) } }
-            : one,
-        ),
-      },
-    }),
+    textData: node.textData && {
+      ...node.textData,
+      decorations: node.textData.decorations.map((one) =>
+        one.type === "ANCHOR" && one.anchorData?.anchor !== undefined
+          ? { ...one, anchorData: { anchor: createId(one.anchorData.anchor) } }
+          : one,
+      ),
+    },
   };
 }

@@ -1,67 +1,74 @@
 /** Conversion of Markdown phrasing content to text nodes with decorations. */
 import type { PhrasingContent } from "mdast";
 import { attribute, childElements, type Element, parseHtml, textIn } from "../html/parse-html.ts";
-import { decorationsIn } from "../html/style.ts";
-import { type Context, type Decorations, type Node, noteId, text } from "./context.ts";
+import { readDecorations } from "../html/style.ts";
+import {
+  bold,
+  createText,
+  type Decoration,
+  type Decorations,
+  italic,
+  monospace,
+  type Node,
+  strikethrough,
+  superscript,
+} from "../nodes.ts";
+import { type Context, noteId } from "./context.ts";
 import { readImage } from "./pictures.ts";
 
-export function texts(
+export function convertPhrasing(
   children: readonly PhrasingContent[],
   context: Context,
   decorations: Decorations = [],
 ): Node[] {
-  const tags = openTags(decorations);
+  const tags = trackTags(decorations);
   return children.flatMap((child): Node[] => {
     if (child.type === "html") return tags.read(child.value, context);
-    return tags.isHidden() ? [] : inline(child, context, tags.decorations());
+    return tags.isHidden() ? [] : convertInline(child, context, tags.decorations());
   });
 }
 
-function inline(
+function convertInline(
   child: Exclude<PhrasingContent, { type: "html" }>,
   context: Context,
   decorations: Decorations,
 ): Node[] {
-  const deeper = (inner: readonly PhrasingContent[], decoration: Decorations[number]) =>
-    texts(inner, context, [...decorations, decoration]);
+  const decorate = (inner: readonly PhrasingContent[], decoration: Decoration) =>
+    convertPhrasing(inner, context, [...decorations, decoration]);
   switch (child.type) {
     case "text":
-      return [text(child.value.replace(/\n/g, " "), decorations)];
+      return [createText(child.value.replace(/\n/g, " "), decorations)];
     case "emphasis":
-      return deeper(child.children, { type: "ITALIC", italicData: true });
+      return decorate(child.children, italic);
     case "strong":
-      return deeper(child.children, { type: "BOLD", fontWeightValue: 700 });
+      return decorate(child.children, bold);
     case "delete":
-      return deeper(child.children, { type: "STRIKETHROUGH" });
+      return decorate(child.children, strikethrough);
     // Rich content has no decoration for inline code, so a monospace font marks it.
     case "inlineCode":
-      return [
-        text(child.value, [
-          ...decorations,
-          { type: "FONT_FAMILY", fontFamilyData: { value: "monospace" } },
-        ]),
-      ];
+      return [createText(child.value, [...decorations, monospace])];
     case "break":
-      return [text("\n", decorations)];
+      return [createText("\n", decorations)];
     case "link":
-      return deeper(child.children, linkTo(context.link(child.url)));
+      return decorate(child.children, createLink(context.link(child.url)));
     case "linkReference": {
       const definition = context.definitions.get(child.identifier);
       return definition === undefined
-        ? texts(child.children, context, decorations)
-        : deeper(child.children, linkTo(context.link(definition.url)));
+        ? convertPhrasing(child.children, context, decorations)
+        : decorate(child.children, createLink(context.link(definition.url)));
     }
     case "image":
     case "imageReference":
-      return isFound(child, context) && child.alt ? [text(child.alt, decorations)] : [];
+      return isFound(child, context) && child.alt ? [createText(child.alt, decorations)] : [];
     case "footnoteReference": {
       if (!context.footnotes.includes(child.identifier)) context.footnotes.push(child.identifier);
       const number = context.footnotes.indexOf(child.identifier) + 1;
+      const anchor = noteId(child.identifier);
       return [
-        text(String(number), [
+        createText(String(number), [
           ...decorations,
-          { type: "SUPERSCRIPT" },
-          { type: "ANCHOR", anchorData: { anchor: noteId(child.identifier) } },
+          superscript,
+          { type: "ANCHOR", anchorData: { anchor } },
         ]),
       ];
     }
@@ -74,19 +81,15 @@ function isFound(child: PhrasingContent, { definitions, file }: Context): boolea
   return image !== undefined && file(image.url) !== undefined;
 }
 
-export function linkTo(url: string): Decorations[number] {
-  return url.startsWith("#")
-    ? { type: "LINK", linkData: { link: { url } } }
-    : {
-        type: "LINK",
-        linkData: { link: { url, target: /^https?:/i.test(url) ? "BLANK" : "SELF" } },
-      };
+export function createLink(url: string): Decoration {
+  const target = url.startsWith("#") ? undefined : /^https?:/i.test(url) ? "BLANK" : "SELF";
+  return { type: "LINK", linkData: { link: { url, target } } };
 }
 
 const hidden = new Set(["script", "style", "template"]);
 
 /** Tracks the HTML tags that are open in a line. The text between them gets their decorations. */
-function openTags(around: Decorations) {
+function trackTags(around: Decorations) {
   const open: { readonly name: string; readonly decorations: Decorations }[] = [];
   const decorations = () => open.at(-1)?.decorations ?? around;
   return {
@@ -99,9 +102,9 @@ function openTags(around: Decorations) {
         if (at !== -1) open.splice(at);
         return [];
       }
-      if (/^<br[\s/>]/i.test(tag)) return [text("\n", decorations())];
+      if (/^<br[\s/>]/i.test(tag)) return [createText("\n", decorations())];
       const name = /^<([a-z][\w-]*)/i.exec(tag)?.[1]?.toLowerCase();
-      if (name === undefined) return otherMarkup(tag, decorations());
+      if (name === undefined) return convertMarkup(tag, decorations());
       if (tag.endsWith("/>") && !/^<img\s/i.test(tag)) return [];
       const [element] = childElements(parseHtml(tag).root);
       if (element === undefined) {
@@ -110,24 +113,26 @@ function openTags(around: Decorations) {
       }
       const isPicture = element.tagName === "img" && isFound({ type: "html", value: tag }, context);
       const alt = isPicture ? attribute(element, "alt") : undefined;
-      if (alt) return [text(alt, decorations())];
-      if (!voids.has(name))
-        open.push({ name, decorations: marked(element, context, decorations()) });
+      if (alt) return [createText(alt, decorations())];
+      if (!voids.has(name)) {
+        open.push({ name, decorations: readTag(element, context, decorations()) });
+      }
       return [];
     },
   };
 }
 
 /** Returns the text that a browser would show for other markup. This is empty for a comment. */
-function otherMarkup(markup: string, decorations: Decorations): Node[] {
+function convertMarkup(markup: string, decorations: Decorations): Node[] {
   const words = textIn(parseHtml(markup).root);
-  return words === "" ? [] : [text(words, decorations)];
+  return words === "" ? [] : [createText(words, decorations)];
 }
 
 const voids = new Set(["img", "input", "wbr", "hr", "link", "meta", "source", "area", "embed"]);
 
-function marked(element: Element, context: Context, around: Decorations): Decorations {
+/** Returns the decorations of the text in an element. */
+function readTag(element: Element, context: Context, around: Decorations): Decorations {
   const href = element.tagName === "a" ? attribute(element, "href") : undefined;
-  const styled = decorationsIn(element, around);
-  return href ? [...styled, linkTo(context.link(href))] : styled;
+  const styled = readDecorations(element, around);
+  return href ? [...styled, createLink(context.link(href))] : styled;
 }

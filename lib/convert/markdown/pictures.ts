@@ -1,7 +1,8 @@
 /** Pictures in a Markdown text. */
 import type { Nodes, PhrasingContent } from "mdast";
 import { attribute, elementsIn, parseHtml } from "../html/parse-html.ts";
-import { type Context, node, type Node } from "./context.ts";
+import { contentWidth, type Node } from "../nodes.ts";
+import { type Context, createNode } from "./context.ts";
 
 type Image = {
   readonly url: string;
@@ -31,23 +32,22 @@ export function createPicture(child: PhrasingContent, context: Context): Node | 
   if (child.type === "link" || child.type === "linkReference") {
     const [inner, ...others] = child.children;
     const url = child.type === "link" ? child.url : context.definitions.get(child.identifier)?.url;
-    const picture =
-      inner === undefined || others.length > 0 ? undefined : createPicture(inner, context);
-    const data = picture?.["imageData"];
-    return picture === undefined || url === undefined || typeof data !== "object"
-      ? undefined
-      : { ...picture, imageData: { ...data, link: { url: context.link(url) } } };
+    if (inner === undefined || others.length > 0 || url === undefined) return undefined;
+    const picture = createPicture(inner, context);
+    const link = { url: context.link(url) };
+    return picture && { ...picture, imageData: { ...picture.imageData, link } };
   }
   const image = readImage(child, context.definitions);
-  const found = image === undefined ? undefined : context.file(image.url);
-  if (image === undefined || found === undefined) return undefined;
-  const { id, url, width, height } = found;
-  return node("IMAGE", context, [], {
+  const file = image && context.file(image.url);
+  if (image === undefined || file === undefined) return undefined;
+  const { id, url, width, height } = file;
+  const src = id === undefined ? { url } : { id };
+  return createNode("IMAGE", context, [], {
     imageData: {
-      containerData: { width: { size: "CONTENT" }, alignment: "CENTER" },
-      image: { src: id === undefined ? { url } : { id }, ...(width > 0 ? { width, height } : {}) },
-      ...(image.alt ? { altText: image.alt } : {}),
-      ...(image.title ? { caption: image.title } : {}),
+      containerData: contentWidth,
+      image: width > 0 ? { src, width, height } : { src },
+      altText: image.alt || undefined,
+      caption: image.title || undefined,
     },
   });
 }

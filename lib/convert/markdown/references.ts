@@ -2,7 +2,7 @@
 import type { Root } from "mdast";
 import { collectDefinitions, everyNode, parseMarkdown } from "./context.ts";
 import { readImage } from "./pictures.ts";
-import { namedInNodes } from "./written-nodes.ts";
+import { collectRicosReferences } from "./ricos-blocks.ts";
 
 export type References = {
   /** URLs of pictures as the text writes them. */
@@ -42,7 +42,7 @@ function collect(root: Root, found: Record<keyof References, Set<string>>): void
       }
     }
     if (node.type === "code" && node.lang === "ricos") {
-      const { files, markdown } = namedInNodes(node.value);
+      const { files, markdown } = collectRicosReferences(node.value);
       for (const file of files) found.files.add(file);
       for (const text of markdown) collect(parseMarkdown(text), found);
     }

@@ -13,22 +13,21 @@ import type {
 } from "mdast";
 import type { RichContent } from "../../rich-content/document.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
+import { createText, type Node, plainDivider } from "../nodes.ts";
 import {
   type Context,
   collectDefinitions,
+  createNode,
+  enterChild,
   type FileFinder,
-  node,
-  type Node,
   noteId,
   parseMarkdown,
   type Surroundings,
-  text,
-  within,
 } from "./context.ts";
-import { collapsible, detailsAt } from "./details.ts";
-import { texts } from "./inlines.ts";
+import { createCollapsible, findDetails } from "./details.ts";
+import { convertPhrasing } from "./inlines.ts";
 import { createPicture } from "./pictures.ts";
-import { writtenNodes } from "./written-nodes.ts";
+import { readRicosBlock } from "./ricos-blocks.ts";
 
 /**
  * Converts Markdown or its syntax tree. A picture that `file` does not find is left out with its alt text.
@@ -50,66 +49,61 @@ export function markdownToRichContent(
     definitions: collectDefinitions(root),
     footnotes: [],
   };
-  const nodes = blocks(root.children, context);
-  return normaliseRichContent({ nodes: [...nodes, ...footnotes(root, context)] });
+  const nodes = convertBlocks(root.children, context);
+  return normaliseRichContent({ nodes: [...nodes, ...createFootnotes(root, context)] });
 }
 
-function blocks(children: readonly RootContent[], context: Context): Node[] {
+function convertBlocks(children: readonly RootContent[], context: Context): Node[] {
   const nodes: Node[] = [];
   for (let index = 0; index < children.length; index += 1) {
     const child = children[index];
     if (child === undefined) continue;
-    const at = within(context, index);
-    const details = detailsAt(children, index);
+    const at = enterChild(context, index);
+    const details = findDetails(children, index);
     if (details === undefined) {
-      nodes.push(...block(child, at));
+      nodes.push(...convertBlock(child, at));
     } else {
-      const body = blocks(children.slice(index + 1, details.end), at);
-      nodes.push(collapsible(details, body, at));
+      const body = convertBlocks(children.slice(index + 1, details.end), at);
+      nodes.push(createCollapsible(details, body, at));
       index = details.end;
     }
   }
   return nodes;
 }
 
-function block(child: RootContent, context: Context): Node[] {
+function convertBlock(child: RootContent, context: Context): Node[] {
   switch (child.type) {
     case "paragraph":
-      return paragraph(child.children, context);
-    case "heading":
+      return convertParagraph(child.children, context);
+    case "heading": {
+      const headingData = { level: child.depth };
       return [
-        node("HEADING", context, texts(child.children, context), {
-          headingData: { level: child.depth },
-        }),
+        createNode("HEADING", context, convertPhrasing(child.children, context), { headingData }),
       ];
+    }
     case "thematicBreak":
-      return [
-        node("DIVIDER", context, [], {
-          dividerData: { lineStyle: "SINGLE", width: "LARGE", alignment: "CENTER" },
-        }),
-      ];
-    case "blockquote":
-      return [node("BLOCKQUOTE", context, blocks(child.children, context), { blockquoteData: {} })];
-    case "code":
+      return [createNode("DIVIDER", context, [], { dividerData: plainDivider })];
+    case "blockquote": {
+      const nodes = convertBlocks(child.children, context);
+      return [createNode("BLOCKQUOTE", context, nodes, { blockquoteData: {} })];
+    }
+    case "code": {
       if (child.lang === "ricos") {
-        return writtenNodes(child.value, context, (markdown, at) =>
-          blocks(parseMarkdown(markdown).children, at),
+        return readRicosBlock(child.value, context, (markdown, at) =>
+          convertBlocks(parseMarkdown(markdown).children, at),
         );
       }
-      return [
-        node("CODE_BLOCK", context, [text(child.value, [])], {
-          codeBlockData: child.lang ? { language: child.lang } : {},
-        }),
-      ];
+      const codeBlockData = { language: child.lang || undefined };
+      return [createNode("CODE_BLOCK", context, [createText(child.value)], { codeBlockData })];
+    }
     case "list":
-      return [list(child, context)];
+      return [convertList(child, context)];
     case "table":
-      return [table(child, context)];
+      return [convertTable(child, context)];
     case "html":
-      return html(child.value, context);
+      return convertHtmlBlock(child.value, context);
     case "definition":
     case "footnoteDefinition":
-      return [];
     case "listItem":
     case "tableRow":
     case "tableCell":
@@ -127,31 +121,29 @@ function block(child: RootContent, context: Context): Node[] {
     case "linkReference":
     case "strong":
     case "text":
-      return paragraph([child], context);
+      return convertParagraph([child], context);
   }
 }
 
-function html(value: string, context: Context): Node[] {
-  if (/^<!--(?:(?!-->)[\s\S])*-->\s*$/.test(value)) return [];
-  const known = context.html(value);
-  return known === undefined
-    ? [node("HTML", context, [], { htmlData: { html: value, source: "HTML" } })]
-    : [...known];
+function convertHtmlBlock(html: string, context: Context): Node[] {
+  if (/^<!--(?:(?!-->)[\s\S])*-->\s*$/.test(html)) return [];
+  const htmlData = { html, source: "HTML" } as const;
+  return [...(context.html(html) ?? [createNode("HTML", context, [], { htmlData })])];
 }
 
 /** Converts a paragraph. A picture in it becomes a separate block between the texts around it. */
-function paragraph(children: readonly PhrasingContent[], context: Context): Node[] {
+function convertParagraph(children: readonly PhrasingContent[], context: Context): Node[] {
   const parts: Node[] = [];
   let run: PhrasingContent[] = [];
   const endRun = () => {
-    const inline = trimmed(texts(run, within(context, `run${parts.length}`)));
+    const inline = trimTexts(convertPhrasing(run, enterChild(context, `run${parts.length}`)));
     run = [];
-    if (inline.length > 0) {
-      parts.push(node("PARAGRAPH", within(context, parts.length), inline, { paragraphData: {} }));
-    }
+    if (inline.length === 0) return;
+    const at = enterChild(context, parts.length);
+    parts.push(createNode("PARAGRAPH", at, inline, { paragraphData: {} }));
   };
   for (const child of children) {
-    const picture = createPicture(child, within(context, parts.length));
+    const picture = createPicture(child, enterChild(context, parts.length));
     if (picture === undefined) {
       run.push(child);
     } else {
@@ -164,60 +156,44 @@ function paragraph(children: readonly PhrasingContent[], context: Context): Node
 }
 
 /** Removes blank texts from both ends, for example the line break next to a picture. */
-function trimmed(nodes: Node[]): Node[] {
-  const isBlank = (one: Node | undefined) => one !== undefined && /^[ \t\n]*$/.test(readText(one));
-  let start = 0;
-  let end = nodes.length;
-  while (start < end && isBlank(nodes[start])) start += 1;
-  while (end > start && isBlank(nodes[end - 1])) end -= 1;
-  return nodes.slice(start, end);
+function trimTexts(nodes: readonly Node[]): Node[] {
+  const isWritten = ({ textData }: Node) => /[^ \t\n]/.test(textData?.text ?? "");
+  const start = nodes.findIndex(isWritten);
+  return start === -1 ? [] : nodes.slice(start, nodes.findLastIndex(isWritten) + 1);
 }
 
-const readText = ({ textData }: Node): string =>
-  typeof textData === "object" && textData !== null && "text" in textData
-    ? String(textData.text)
-    : "x";
-
-function list(child: List, context: Context): Node {
-  const items = child.children.map((item, index) => {
-    const at = within(context, index);
-    const checked =
-      item.checked === null || item.checked === undefined ? {} : { checked: item.checked };
-    return node("LIST_ITEM", at, blocks(item.children, at), { listItemData: checked });
+function convertList({ ordered, start, children }: List, context: Context): Node {
+  const items = children.map((item, index) => {
+    const at = enterChild(context, index);
+    const listItemData = { checked: item.checked ?? undefined };
+    return createNode("LIST_ITEM", at, convertBlocks(item.children, at), { listItemData });
   });
-  return child.ordered === true
-    ? node("ORDERED_LIST", context, items, {
-        orderedListData:
-          child.start === null || child.start === undefined || child.start === 1
-            ? {}
-            : { start: child.start },
-      })
-    : node("BULLETED_LIST", context, items, { bulletedListData: {} });
+  const orderedListData = { start: start === 1 ? undefined : (start ?? undefined) };
+  return ordered === true
+    ? createNode("ORDERED_LIST", context, items, { orderedListData })
+    : createNode("BULLETED_LIST", context, items, { bulletedListData: {} });
 }
 
 const alignments = { left: "LEFT", right: "RIGHT", center: "CENTER" } as const;
 
-function table(child: Table, context: Context): Node {
+function convertTable(child: Table, context: Context): Node {
   const rows = child.children.map((row, rowIndex) => {
-    const at = within(context, rowIndex);
+    const at = enterChild(context, rowIndex);
     const cells = row.children.map((cell, column) => {
-      const place = within(at, column);
+      const place = enterChild(at, column);
       const align = child.align?.[column];
-      const textStyle = align ? { textStyle: { textAlignment: alignments[align] } } : {};
-      return node(
-        "TABLE_CELL",
-        place,
-        [node("PARAGRAPH", place, texts(cell.children, place), { paragraphData: textStyle })],
-        { tableCellData: {} },
-      );
+      const textStyle = align ? { textAlignment: alignments[align] } : undefined;
+      const texts = convertPhrasing(cell.children, place);
+      const line = createNode("PARAGRAPH", place, texts, { paragraphData: { textStyle } });
+      return createNode("TABLE_CELL", place, [line], { tableCellData: {} });
     });
-    return node("TABLE_ROW", at, cells);
+    return createNode("TABLE_ROW", at, cells);
   });
-  return node("TABLE", context, rows, { tableData: { rowHeader: true } });
+  return createNode("TABLE", context, rows, { tableData: { rowHeader: true } });
 }
 
 /** Returns the footnotes as a list, in the order of their first reference, with a divider before it. */
-function footnotes(root: Root, context: Context): Node[] {
+function createFootnotes(root: Root, context: Context): Node[] {
   const definitions = new Map<string, readonly (BlockContent | DefinitionContent)[]>();
   for (const child of root.children) {
     if (child.type === "footnoteDefinition") definitions.set(child.identifier, child.children);
@@ -225,18 +201,15 @@ function footnotes(root: Root, context: Context): Node[] {
   const items: Node[] = [];
   // A footnote may refer to another one, which the loop then reaches.
   for (const [index, identifier] of context.footnotes.entries()) {
-    const at = within(context, `note${index}`);
-    items.push({
-      ...node("LIST_ITEM", at, blocks(definitions.get(identifier) ?? [], at)),
-      id: noteId(identifier),
-    });
+    const at = enterChild(context, `note${index}`);
+    const nodes = convertBlocks(definitions.get(identifier) ?? [], at);
+    items.push({ ...createNode("LIST_ITEM", at, nodes), id: noteId(identifier) });
   }
   if (items.length === 0) return [];
-  const at = within(context, "notes");
+  const at = enterChild(context, "notes");
+  const dividerData = { lineStyle: "SINGLE", width: "SMALL", alignment: "LEFT" } as const;
   return [
-    node("DIVIDER", at, [], {
-      dividerData: { lineStyle: "SINGLE", width: "SMALL", alignment: "LEFT" },
-    }),
-    node("ORDERED_LIST", at, items, { orderedListData: {} }),
+    createNode("DIVIDER", at, [], { dividerData }),
+    createNode("ORDERED_LIST", at, items, { orderedListData: {} }),
   ];
 }

@@ -5,6 +5,7 @@ import type { RichContent } from "../../rich-content/document.ts";
 import { isMadeExcerpt } from "../../rich-content/text.ts";
 import type { PostStatus } from "../../wix/enums.ts";
 import type { KnownFiles } from "../../convert/markdown/canonical.ts";
+import { formatDate, parseColumn } from "../columns.ts";
 
 const statuses: Readonly<Record<PostStatus, string>> = {
   UNKNOWN: "draft",
@@ -16,7 +17,7 @@ const statuses: Readonly<Record<PostStatus, string>> = {
   IN_MODERATION: "moderation",
 };
 
-export type Around = {
+export type FrontMatterContext = {
   /** Slugs of the author and the categories in the exported lists. */
   readonly author: string | undefined;
   readonly categories: readonly string[];
@@ -28,13 +29,11 @@ export type Around = {
 /** Returns the fields in a reader-friendly order, without empty ones. */
 export function buildFrontMatter(
   { post, metrics, tags, formerPaths }: ArchivedPost,
-  { author, categories, files, text, document }: Around,
+  { author, categories, files, text, document }: FrontMatterContext,
 ): Record<string, unknown> {
-  const written = !isMadeExcerpt(post.excerpt, document);
-  const seoData = parseJson(post.seo_data);
   const pictures = {
-    ...coverFields(post.cover_media, files),
-    ...heroFields(post.hero_image, files),
+    ...buildCoverFields(post.cover_media, files),
+    ...buildHeroFields(post.hero_image, files),
   };
   const fields = {
     title: post.title,
@@ -47,20 +46,20 @@ export function buildFrontMatter(
         ? undefined
         : formatDate(post.last_published_at),
     publishAt: formatDate(post.scheduled_at),
-    author: author,
+    author,
     language: post.language,
     translation: post.translation_id ?? undefined,
     categories,
     tags,
-    hashtags: parseJson(post.hashtags),
-    excerpt: written ? post.excerpt : undefined,
+    hashtags: parseColumn(post.hashtags),
+    excerpt: isMadeExcerpt(post.excerpt, document) ? undefined : post.excerpt,
     ...pictures,
     featured: post.featured === 1 || undefined,
     pinned: post.pinned === 1 || undefined,
     comments: post.commenting_enabled === 1 ? undefined : false,
-    related: parseJson(post.related_post_ids),
+    related: parseColumn(post.related_post_ids),
     contactId: post.contact_id ?? undefined,
-    seoData,
+    seoData: parseColumn(post.seo_data),
     aliases: formerPaths,
     metrics: collectCounts(metrics),
     document: document.metadata,
@@ -75,11 +74,6 @@ export function buildFrontMatter(
     ),
   );
 }
-
-const formatDate = (instant: number | null): string | undefined =>
-  instant === null ? undefined : new Date(instant).toISOString();
-
-const parseJson = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
 
 function collectCounts(metrics: ArchivedPost["metrics"]): Record<string, number> | undefined {
   const counts = {
@@ -110,34 +104,36 @@ const cover = z.strictObject({
   image,
 });
 
-function findPath({ id, width, height }: z.infer<typeof image>, files: KnownFiles) {
-  const file = files.get(id);
-  return file?.width === width && file.height === height ? file.path : undefined;
+type Picture = z.infer<typeof image>;
+
+/** Returns the path of the file of a picture whose data an import would create in the same way. */
+function findPath(picture: Picture | undefined, files: KnownFiles): string | undefined {
+  const file = files.get(picture?.id ?? "");
+  const isSame =
+    picture !== undefined &&
+    file?.width === picture.width &&
+    file.height === picture.height &&
+    picture.altText === picture.altText.trim();
+  return isSame ? file.path : undefined;
 }
 
-const isTrim = (text: string): boolean => text === text.trim();
-
-function coverFields(text: string | null, files: KnownFiles): Record<string, unknown> {
-  if (text === null) return {};
-  const value: unknown = JSON.parse(text);
-  const { data } = cover.safeParse(value);
-  const isSimple = data !== undefined && data.altText === data.image.altText;
-  const path = isSimple && isTrim(data.altText) ? findPath(data.image, files) : undefined;
-  if (data === undefined || path === undefined) return { coverMedia: value };
+function buildCoverFields(json: string | null, files: KnownFiles): Record<string, unknown> {
+  const coverMedia = parseColumn(json);
+  const { data } = cover.safeParse(coverMedia);
+  const path = data?.altText === data?.image.altText ? findPath(data?.image, files) : undefined;
+  if (data === undefined || path === undefined) return { coverMedia };
   return {
     cover: path,
-    ...(data.altText === "" ? {} : { coverAlt: data.altText }),
-    ...(data.enabled ? {} : { coverEnabled: false }),
-    ...(data.displayed ? {} : { coverDisplayed: false }),
-    ...(data.custom ? {} : { coverCustom: false }),
+    coverAlt: data.altText || undefined,
+    coverEnabled: data.enabled ? undefined : false,
+    coverDisplayed: data.displayed ? undefined : false,
+    coverCustom: data.custom ? undefined : false,
   };
 }
 
-function heroFields(text: string | null, files: KnownFiles): Record<string, unknown> {
-  if (text === null) return {};
-  const value: unknown = JSON.parse(text);
-  const { data } = image.safeParse(value);
-  const path = data && isTrim(data.altText) ? findPath(data, files) : undefined;
-  if (data === undefined || path === undefined) return { heroData: value };
-  return { hero: path, ...(data.altText === "" ? {} : { heroAlt: data.altText }) };
+function buildHeroFields(json: string | null, files: KnownFiles): Record<string, unknown> {
+  const heroData = parseColumn(json);
+  const { data } = image.safeParse(heroData);
+  const path = findPath(data, files);
+  return path === undefined ? { heroData } : { hero: path, heroAlt: data?.altText || undefined };
 }

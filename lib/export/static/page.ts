@@ -1,9 +1,9 @@
 /** A page of the static export, with the header and footer that all pages share. */
 import type { Say } from "../../messages/translator.ts";
-import { escapeHtml } from "../../rich-content/export/to-html.ts";
+import { escapeHtml } from "../../site/escape-markup.ts";
 import { writtenIn } from "../../site/language.ts";
-import { wayTo, type Place } from "./places.ts";
-import type { Entry } from "./survey.ts";
+import { relativeUrl, type Place } from "./places.ts";
+import type { PostEntry } from "./index-blog.ts";
 
 export type Site = {
   /** Origin, without a trailing slash. */
@@ -24,17 +24,15 @@ export type Page = {
   readonly content: string;
 };
 
-export const link = (from: Place, to: Place, text: string, more = ""): string =>
-  `<a href="${escapeHtml(wayTo(from, to))}"${more}>${escapeHtml(text)}</a>`;
+export const linkHtml = (from: Place, to: Place, text: string, more = ""): string =>
+  `<a href="${escapeHtml(relativeUrl(from, to))}"${more}>${escapeHtml(text)}</a>`;
 
 export function pageHtml(page: Page, site: Site, say: Say): string {
   const { place, language } = page;
   const { lang, dir } = writtenIn(language);
-  const own = writtenIn(site.language);
-  const words =
-    language === site.language ? "" : ` lang="${escapeHtml(own.lang)}" dir="${own.dir}"`;
+  const siteLanguage = languageHtml(site.language, language);
   const title = place === "index.html" ? site.name : `${page.title} · ${site.name}`;
-  const to = (target: Place) => escapeHtml(wayTo(place, target));
+  const to = (target: Place) => escapeHtml(relativeUrl(place, target));
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}" dir="${dir}">
 <head>
@@ -47,22 +45,26 @@ export function pageHtml(page: Page, site: Site, say: Say): string {
 <link rel="alternate" type="application/atom+xml" title="${escapeHtml(site.name)}" href="${to("feed.xml")}">
 </head>
 <body>
-<header${words}>${link(place, "index.html", site.name)}<nav>${link(place, "archive.html", say("reading.archive.title"))}${link(place, "feed.xml", say("frame.footer.feed"))}</nav></header>
+<header${siteLanguage}>${linkHtml(place, "index.html", site.name)}<nav>${linkHtml(place, "archive.html", say("reading.archive.title"))}${linkHtml(place, "feed.xml", say("frame.footer.feed"))}</nav></header>
 <main>
 ${page.content}
 </main>
-<footer${words}><a href="${escapeHtml(page.canonical)}">${escapeHtml(page.canonical)}</a></footer>
+<footer${siteLanguage}><a href="${escapeHtml(page.canonical)}">${escapeHtml(page.canonical)}</a></footer>
 </body>
 </html>
 `;
 }
 
+/** Returns the attributes of an element in another language than the one around it. */
+function languageHtml(language: string, around: string): string {
+  const { lang, dir } = writtenIn(language);
+  return language === around ? "" : ` lang="${escapeHtml(lang)}" dir="${dir}"`;
+}
+
 /** Returns the HTML of a list of posts with their dates and excerpts. */
-export function listHtml(from: Place, entries: readonly Entry[], site: Site): string {
-  const items = entries.map(({ title, excerpt, language, published, place }) => {
-    const { lang, dir } = writtenIn(language);
-    const differs = language === site.language ? "" : ` lang="${escapeHtml(lang)}" dir="${dir}"`;
-    return `<li${differs}><h2>${link(from, place, title)}</h2>
+export function postsHtml(from: Place, posts: readonly PostEntry[], site: Site): string {
+  const items = posts.map(({ title, excerpt, language, published, place }) => {
+    return `<li${languageHtml(language, site.language)}><h2>${linkHtml(from, place, title)}</h2>
 <p class="quiet">${dateHtml(published, language)}</p>
 <p>${escapeHtml(excerpt)}</p></li>`;
   });

@@ -42,7 +42,7 @@ export function pagePlace(place: Place, number: number): Place {
 }
 
 /** Returns the relative URL from one file of the export to another. */
-export function wayTo(from: Place, to: Place): string {
+export function relativeUrl(from: Place, to: Place): string {
   const up = from.split("/").slice(0, -1);
   const down = to.split("/");
   while (up.length > 0 && down.length > 1 && up[0] === down[0]) {

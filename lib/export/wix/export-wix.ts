@@ -1,22 +1,19 @@
 import { join } from "node:path";
 import type { Platform } from "../../platform/platform.ts";
-import { mediaIdsIn } from "../media-ids.ts";
-import { copyMedia, prepareFolder, requireNewFile, writeWhole } from "../output.ts";
-import { wixJson } from "./wix-json.ts";
+import { collectMediaIds } from "../../rich-content/media-ids.ts";
+import {
+  copyMedia,
+  type ExportOptions,
+  type ExportReport,
+  prepareFolder,
+  requireNewFile,
+  writeWhole,
+} from "../output.ts";
+import { createWixJson } from "./wix-json.ts";
 
-export type WixExportReport = {
-  readonly posts: number;
-  readonly files: number;
-  /** Ids of files that posts name but the store lacks. */
-  readonly missing: readonly string[];
-};
-
-export type WixExportOptions = {
+export type WixExportOptions = ExportOptions & {
   /** Origin of the site. */
   readonly siteUrl: string;
-  /** Overwrites an existing file, or writes to a folder that is not empty. */
-  readonly force?: boolean | undefined;
-  readonly onPost?: ((title: string) => void) | undefined;
 };
 
 /**
@@ -27,13 +24,13 @@ export async function exportWix(
   platform: Platform,
   path: string,
   { siteUrl, force = false, onPost }: WixExportOptions,
-): Promise<WixExportReport> {
+): Promise<ExportReport> {
   const isFile = /\.json$/i.test(path);
   await (isFile ? requireNewFile(path, force) : prepareFolder(path, force));
   const ids = new Set<string>();
   let posts = 0;
-  const pieces = wixJson(platform, siteUrl, {
-    onItem: (item) => mediaIdsIn(item).forEach((id) => ids.add(id)),
+  const pieces = createWixJson(platform, siteUrl, {
+    onItem: (item) => collectMediaIds(item).forEach((id) => ids.add(id)),
     onPost(title) {
       posts += 1;
       onPost?.(title);

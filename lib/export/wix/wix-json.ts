@@ -5,6 +5,7 @@
 import { wirePost } from "../../platform/blog/posts/post.wire.ts";
 import type { ArchivedPost } from "../../platform/blog/posts/archive.reader.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { formatDate, parseColumn } from "../columns.ts";
 
 export type WixExportHooks = {
   /** Called for every member, category, tag and post before it is written. */
@@ -13,33 +14,36 @@ export type WixExportHooks = {
 };
 
 /** Yields the JSON in pieces. `siteUrl` is the origin of the site, because URLs in the export are absolute. */
-export async function* wixJson(
+export async function* createWixJson(
   { archive }: Pick<Platform, "archive">,
   siteUrl: string,
   { onItem, onPost }: WixExportHooks = {},
 ): AsyncGenerator<string> {
-  const lines = function* (items: Iterable<object>): Generator<string> {
-    let isFirst = true;
-    for (const item of items) {
-      onItem?.(item);
-      yield `${isFirst ? "" : ","}\n${JSON.stringify(item)}`;
-      isFirst = false;
-    }
+  const lists = {
+    members: (await archive.authors()).map(convertAuthor),
+    categories: (await archive.categories()).map(convertCategory),
+    tags: (await archive.tags()).map(convertTag),
+    posts: convertPosts(),
   };
-  yield `{"members":[`;
-  yield* lines((await archive.authors()).map(convertAuthor));
-  yield `\n],\n"categories":[`;
-  yield* lines((await archive.categories()).map(convertCategory));
-  yield `\n],\n"tags":[`;
-  yield* lines((await archive.tags()).map(convertTag));
-  yield `\n],\n"posts":[`;
-  let isFirst = true;
-  for await (const record of archive.posts()) {
-    onPost?.(record.post.title);
-    for (const line of lines([convertPost(record, siteUrl)])) yield isFirst ? line : `,${line}`;
-    isFirst = false;
+  let before = "{";
+  for (const [name, items] of Object.entries(lists)) {
+    yield `${before}"${name}":[`;
+    before = "\n],\n";
+    let separator = "\n";
+    for await (const item of items) {
+      onItem?.(item);
+      yield separator + JSON.stringify(item);
+      separator = ",\n";
+    }
   }
   yield "\n]}\n";
+
+  async function* convertPosts(): AsyncGenerator<object> {
+    for await (const record of archive.posts()) {
+      onPost?.(record.post.title);
+      yield convertPost(record, siteUrl);
+    }
+  }
 }
 
 type Archive = Platform["archive"];
@@ -47,12 +51,12 @@ type Row<Name extends "authors" | "categories" | "tags"> = Awaited<
   ReturnType<Archive[Name]>
 >[number];
 
-const convertAuthor = ({ id, nickname, slug, about, photo }: Row<"authors">) => ({
+const convertAuthor = ({ id, nickname, slug, about, photo }: Row<"authors">): object => ({
   id,
-  profile: { nickname, slug, title: about, ...(photo === null ? {} : { photo: json(photo) }) },
+  profile: { nickname, slug, title: about, photo: parseColumn(photo) },
 });
 
-const convertCategory = (row: Row<"categories">) => ({
+const convertCategory = (row: Row<"categories">): object => ({
   id: row.id,
   label: row.label,
   title: row.title,
@@ -60,17 +64,17 @@ const convertCategory = (row: Row<"categories">) => ({
   description: row.description,
   displayPosition: row.display_position,
   language: row.language,
-  ...(row.translation_id === null ? {} : { translationId: row.translation_id }),
-  ...(row.cover_media === null ? {} : { coverMedia: json(row.cover_media) }),
-  ...(row.seo_data === null ? {} : { seoData: json(row.seo_data) }),
+  translationId: row.translation_id ?? undefined,
+  coverMedia: parseColumn(row.cover_media),
+  seoData: parseColumn(row.seo_data),
 });
 
-const convertTag = ({ id, label, slug, language, translation_id }: Row<"tags">) => ({
+const convertTag = ({ id, label, slug, language, translation_id }: Row<"tags">): object => ({
   id,
   label,
   slug,
   language,
-  ...(translation_id === null ? {} : { translationId: translation_id }),
+  translationId: translation_id ?? undefined,
 });
 
 const fields = new Set(["URL", "METRICS", "SEO", "CONTACT_ID", "RICH_CONTENT"] as const);
@@ -82,13 +86,11 @@ const fields = new Set(["URL", "METRICS", "SEO", "CONTACT_ID", "RICH_CONTENT"] a
  */
 function convertPost(record: ArchivedPost, siteUrl: string): object {
   const { moderationDetails: _, ...wire } = wirePost(record, fields, siteUrl);
-  const { status, scheduled_at: scheduledAt } = record.post;
+  const { post, formerPaths } = record;
   return {
     ...wire,
-    status,
-    ...(scheduledAt === null ? {} : { scheduledPublishDate: new Date(scheduledAt).toISOString() }),
-    ...(record.formerPaths.length === 0 ? {} : { formerPaths: record.formerPaths }),
+    status: post.status,
+    scheduledPublishDate: formatDate(post.scheduled_at),
+    formerPaths: formerPaths.length === 0 ? undefined : formerPaths,
   };
 }
-
-const json = (text: string): unknown => JSON.parse(text);

@@ -1,6 +1,6 @@
 /** Meaning of the addresses in the texts of a Ghost blog, and access to its files. */
 import { basename } from "node:path";
-import type { HtmlOptions } from "../../convert/html/to-rich-content.ts";
+import type { HtmlOptions } from "../../convert/html/conversion.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload } from "../download.ts";
 import { readFolderFile } from "../input-files.ts";

@@ -4,7 +4,8 @@
  */
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
-import { escapeHtml } from "../../rich-content/export/to-html.ts";
+import { escapeHtml } from "../../site/escape-markup.ts";
+import { isObject } from "../../wix/json-object.ts";
 import { providerFrame } from "../../rich-content/providers.ts";
 import { element, tag, wrapped } from "./markup.ts";
 
@@ -46,11 +47,8 @@ function size(card: Card, name: string): number | undefined {
 
 function part(card: Card, name: string): Card {
   const value = card[name];
-  return isCardData(value) ? value : {};
+  return isObject(value) ? value : {};
 }
-
-export const isCardData = (value: unknown): value is Card =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const caption = (card: Card): string => wrapped("figcaption", text(card, "caption"));
 
@@ -87,7 +85,7 @@ const image: Write = (card) =>
   text(card, "src") === "" ? "" : figure("image", card, picture(card));
 
 const gallery: Write = (card) => {
-  const images = Array.isArray(card["images"]) ? card["images"].filter(isCardData) : [];
+  const images = Array.isArray(card["images"]) ? card["images"].filter(isObject) : [];
   const shown = images.filter((one) => text(one, "src") !== "");
   if (shown.length === 0) return "";
   const items = shown.map((one) => element("figure", {}, picture(one), caption(one)));

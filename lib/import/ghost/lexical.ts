@@ -1,6 +1,7 @@
 /** Conversion of a post of Ghost 5 and later (Lexical, as JSON) to the HTML that Ghost shows. */
-import { escapeHtml } from "../../rich-content/export/to-html.ts";
-import { cardHtml, isCard, isCardData, type Card, type Report } from "./cards.ts";
+import { escapeHtml } from "../../site/escape-markup.ts";
+import { isObject } from "../../wix/json-object.ts";
+import { cardHtml, isCard, type Card, type Report } from "./cards.ts";
 import { element, tag } from "./markup.ts";
 
 const deepest = 100;
@@ -13,12 +14,12 @@ export function lexicalToHtml(written: string, report: Report): string | undefin
   } catch {
     return undefined;
   }
-  const root = isCardData(document) ? document["root"] : undefined;
-  return isCardData(root) ? childrenHtml(root, report, 0) : undefined;
+  const root = isObject(document) ? document["root"] : undefined;
+  return isObject(root) ? childrenHtml(root, report, 0) : undefined;
 }
 
 const listChildren = (node: Card): Card[] =>
-  Array.isArray(node["children"]) ? node["children"].filter(isCardData) : [];
+  Array.isArray(node["children"]) ? node["children"].filter(isObject) : [];
 
 function childrenHtml(node: Card, report: Report, depth: number): string {
   return depth > deepest

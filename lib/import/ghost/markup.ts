@@ -1,5 +1,5 @@
 /** Functions that write the HTML which Ghost itself creates from its documents and which the import reads. */
-import { escapeHtml } from "../../rich-content/export/to-html.ts";
+import { escapeHtml } from "../../site/escape-markup.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 

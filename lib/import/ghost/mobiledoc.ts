@@ -1,7 +1,8 @@
 /** Conversion of a post of Ghost 1 to 4 (Mobiledoc 0.3, as JSON) to the HTML that Ghost shows. */
 import { z } from "zod";
-import { escapeHtml } from "../../rich-content/export/to-html.ts";
-import { cardHtml, isCardData, type Report } from "./cards.ts";
+import { escapeHtml } from "../../site/escape-markup.ts";
+import { isObject } from "../../wix/json-object.ts";
+import { cardHtml, type Report } from "./cards.ts";
 import { element, tag } from "./markup.ts";
 
 const values = z.array(z.unknown()).catch([]);
@@ -45,7 +46,7 @@ function sectionHtml(section: unknown, document: Mobiledoc, report: Report): str
     }
     case kinds.card: {
       const [name, payload] = values.parse(document.cards[Number(first)]);
-      return cardHtml(String(name), isCardData(payload) ? payload : {}, report);
+      return cardHtml(String(name), isObject(payload) ? payload : {}, report);
     }
     default:
       report("part of the text is of an unknown type and was left out");

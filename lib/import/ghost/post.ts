@@ -1,6 +1,6 @@
 /** Conversion of a row of Ghost's posts to a post of this blog. */
 import { z } from "zod";
-import { escapeHtml } from "../../rich-content/export/to-html.ts";
+import { escapeHtml } from "../../site/escape-markup.ts";
 import type { RichContentNode } from "../../rich-content/document.ts";
 import { cutExcerpt } from "../../rich-content/text.ts";
 import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";

@@ -1,8 +1,9 @@
 /** Files that documents of Wix and of this site name, and how an import copies them. */
 import { basename, dirname } from "node:path";
 import type { StoredMedia } from "../../platform/blog/media/media.service.ts";
-import { isMediaId } from "../../export/media-ids.ts";
+import { isMediaId } from "../../rich-content/media-ids.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
+import { isObject } from "../../wix/json-object.ts";
 import { createDownload } from "../download.ts";
 import { readFolderFile } from "../input-files.ts";
 import { SourceError, type SourceFiles, type SourceMedia } from "../source.ts";
@@ -56,8 +57,6 @@ const withoutSize = (address: string): string =>
   address.replace(/^\/\//, "https://").replace(/(\/media\/[^/?#]+)\/v1\/.*$/, "$1");
 
 type Json = Readonly<Record<string, unknown>>;
-export const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const kinds: Readonly<Record<string, Kind>> = {
   image: "picture",

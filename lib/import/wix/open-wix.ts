@@ -2,7 +2,8 @@
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
-import { bringFiles, isObject, unknownHost, wixFiles } from "./media.ts";
+import { isObject } from "../../wix/json-object.ts";
+import { bringFiles, unknownHost, wixFiles } from "./media.ts";
 import { isCover, readWixPost, wireCover } from "./post.ts";
 import { readWixItems, surveyWix, type WixSurvey } from "./survey.ts";
 

@@ -7,7 +7,8 @@ import type { CoverMedia, WireImage } from "../../wix/media.ts";
 import { SourceError, type SourceMedia, type SourcePictures, type SourcePost } from "../source.ts";
 import { scheduledWithoutDate } from "../source-status.ts";
 import { hashText, stableId } from "../stable-id.ts";
-import { bringFiles, isObject, unknownHost, readWireImage } from "./media.ts";
+import { isObject } from "../../wix/json-object.ts";
+import { bringFiles, unknownHost, readWireImage } from "./media.ts";
 import { idText, readOrigin, type WixSurvey } from "./survey.ts";
 
 /** Version of the conversion. Must change when the same JSON becomes another document. */

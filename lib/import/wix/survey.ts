@@ -3,11 +3,11 @@ import { readdir, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { z } from "zod";
 import { formatError } from "../../command/format-error.ts";
-import { isMediaId } from "../../export/media-ids.ts";
+import { isMediaId } from "../../rich-content/media-ids.ts";
 import { findFolderFile } from "../input-files.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
 import { SourceError } from "../source.ts";
-import { isObject } from "./media.ts";
+import { isObject } from "../../wix/json-object.ts";
 
 const mostFiles = 10_000;
 

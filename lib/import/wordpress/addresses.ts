@@ -1,5 +1,5 @@
 /** Meaning of the addresses in the texts of a WordPress blog: originals of pictures, files and posts. */
-import type { HtmlOptions } from "../../convert/html/to-rich-content.ts";
+import type { HtmlOptions } from "../../convert/html/conversion.ts";
 import type { Survey } from "./survey.ts";
 
 export type Addresses = Required<

@@ -1,6 +1,7 @@
 import { createTransport as createNodemailer } from "nodemailer";
 import { parseSender } from "../../platform/mail/sender.ts";
 import { createTransport } from "../../platform/mail/transport.ts";
+import { escapeHtml } from "../../site/escape-markup.ts";
 import { formatError } from "../../command/format-error.ts";
 import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
 
@@ -74,7 +75,7 @@ async function sendTest(mail: MailToExamine, recipient: string): Promise<Diagnos
       recipient,
       subject: `Test email from ${mail.siteName}`,
       text,
-      html: `<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`,
+      html: `<p>${escapeHtml(text)}</p>`,
     });
     return ok(
       "mail",

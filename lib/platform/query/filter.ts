@@ -3,6 +3,7 @@
  * reported with its path. The depth and the number of conditions are limited.
  */
 import type { FieldViolation } from "../../wix/errors.ts";
+import { isObject } from "../../wix/json-object.ts";
 
 export type FieldKind = "string" | "number" | "boolean" | "date" | "array";
 export type FieldKinds = Readonly<Record<string, FieldKind>>;
@@ -247,8 +248,4 @@ export function parseFilter(
 function all(parts: readonly (Condition | undefined)[]): Condition | undefined {
   const present = parts.filter((part) => part !== undefined);
   return present.length <= 1 ? present[0] : { kind: "and", conditions: present };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,6 @@
 /** Converts the text nodes of a block to nested marks and links. Adjacent texts with the same mark are joined. */
 import type { RichContentDecoration, RichContentNode } from "../document.ts";
-import { cleanText } from "./clean-text.ts";
-import type { Inline, Mark, Target } from "./portable.ts";
+import { cleanText, type Inline, type Mark, type Target } from "./portable.ts";
 import { type Addresses, anchorTarget, readTarget } from "./targets.ts";
 
 /** Marks in order from the outermost to the innermost. A link encloses all marks. */
@@ -15,7 +14,10 @@ const markOrder = [
   "code",
 ] as const satisfies readonly Mark[];
 
-type Wrap = { readonly key: string; readonly around: (children: readonly Inline[]) => Inline };
+/** A mark or link without its content. */
+type Wrap =
+  | { readonly type: "mark"; readonly mark: Mark }
+  | { readonly type: "link"; readonly target: Target };
 type Run = { readonly text: string; readonly wraps: readonly Wrap[] };
 
 /** Converts text nodes to inlines without leading and trailing white space. Returns an empty list for blank text. */
@@ -67,20 +69,8 @@ function createWraps(decorations: readonly RichContentDecoration[], addresses: A
   const targets = decorations.map((decoration) => decorationTarget(decoration, addresses));
   const target = targets.find((one) => one !== undefined);
   return [
-    ...(target === undefined
-      ? []
-      : [
-          {
-            key: JSON.stringify(target),
-            around: (children: readonly Inline[]): Inline => ({ type: "link", target, children }),
-          },
-        ]),
-    ...markOrder
-      .filter((mark) => marks.has(mark))
-      .map((mark) => ({
-        key: mark,
-        around: (children: readonly Inline[]): Inline => ({ type: "mark", mark, children }),
-      })),
+    ...(target === undefined ? [] : [{ type: "link", target } as const]),
+    ...markOrder.filter((mark) => marks.has(mark)).map((mark) => ({ type: "mark", mark }) as const),
   ];
 }
 
@@ -126,14 +116,14 @@ function nest(runs: readonly Run[], depth: number): Inline[] {
     } else {
       const { before, inner, after } = withoutEdges(nest(group, depth + 1));
       append(inlines, { type: "text", text: before });
-      if (inner.length > 0) inlines.push(wrap.around(inner));
+      if (inner.length > 0) inlines.push({ ...wrap, children: inner });
       append(inlines, { type: "text", text: after });
     }
     group = [];
   };
   for (const run of runs) {
     const [first] = group;
-    if (first !== undefined && first.wraps[depth]?.key !== run.wraps[depth]?.key) endGroup();
+    if (first !== undefined && !isEqual(first.wraps[depth], run.wraps[depth])) endGroup();
     group.push(run);
   }
   endGroup();
@@ -147,26 +137,34 @@ function append(inlines: Inline[], added: Inline & { type: "text" }): void {
   else inlines.push(added);
 }
 
+const isEqual = (one: Wrap | undefined, other: Wrap | undefined): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
 /** Splits off the white space at both ends, because marks must not start or end with white space. */
 function withoutEdges(inlines: readonly Inline[]): {
   before: string;
   inner: Inline[];
   after: string;
 } {
-  const inner = [...inlines];
-  const [first] = inner;
-  const before = first?.type === "text" ? (/^\s+/.exec(first.text)?.[0] ?? "") : "";
-  if (first?.type === "text" && before !== "") {
-    inner.shift();
-    const text = first.text.slice(before.length);
-    if (text !== "") inner.unshift({ type: "text", text });
-  }
-  const last = inner.at(-1);
-  const after = last?.type === "text" ? last.text.slice(last.text.trimEnd().length) : "";
-  if (last?.type === "text" && after !== "") {
-    inner.pop();
-    const text = last.text.trimEnd();
-    if (text !== "") inner.push({ type: "text", text });
-  }
-  return { before, inner, after };
+  const [first] = inlines;
+  const start = first?.type === "text" ? first.text : "";
+  const trimmed = trimText(inlines, 0, (text) => text.trimStart());
+  const last = trimmed.at(-1);
+  const end = last?.type === "text" ? last.text : "";
+  return {
+    before: start.slice(0, start.length - start.trimStart().length),
+    inner: trimText(trimmed, trimmed.length - 1, (text) => text.trimEnd()),
+    after: end.slice(end.trimEnd().length),
+  };
+}
+
+function trimText(
+  inlines: readonly Inline[],
+  index: number,
+  trim: (text: string) => string,
+): Inline[] {
+  const inline = inlines[index];
+  if (inline?.type !== "text") return [...inlines];
+  const text = trim(inline.text);
+  return inlines.toSpliced(index, 1, ...(text === "" ? [] : [{ type: "text", text } as const]));
 }

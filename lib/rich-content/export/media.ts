@@ -1,26 +1,25 @@
-/** Converts pictures, videos, audio and files to figures and links. */
-import { getTranslator } from "../../messages/translator.ts";
+/** Builds the figures and links of pictures, videos, audio and files. */
 import type { RichContentNode } from "../document.ts";
 import { audioSource, fileSource, videoSource } from "../media-source.ts";
-import { card, figure, paragraph } from "./builders.ts";
+import { createCard, createFigure, createParagraph } from "./builders.ts";
 import { readableSize } from "../facts.ts";
 import { createLine, linked } from "./inlines.ts";
 import type { Block } from "./portable.ts";
 import { type Addresses, fileTarget, pictureFrom, readPicture, readTarget } from "./targets.ts";
 
-export function image({ imageData, nodes }: RichContentNode, addresses: Addresses): Block[] {
+export function buildImage({ imageData, nodes }: RichContentNode, addresses: Addresses): Block[] {
   const { altText = "", decorative, caption } = imageData ?? {};
   const hasCaptionNode = nodes.some(({ type }) => type === "CAPTION");
-  return figure(
+  return createFigure(
     readPicture(imageData?.image, decorative === true ? "" : altText, addresses),
     readTarget(imageData?.link, addresses),
     hasCaptionNode ? [] : createLine(caption),
   );
 }
 
-export function video({ videoData }: RichContentNode, addresses: Addresses): Block[] {
-  const kind = getTranslator(addresses.language)("content.export.video");
-  return card({
+export function buildVideo({ videoData }: RichContentNode, addresses: Addresses): Block[] {
+  const kind = addresses.say("content.export.video");
+  return createCard({
     kind,
     title: videoData?.title,
     picture: readPicture(videoData?.thumbnail, kind, addresses),
@@ -28,22 +27,22 @@ export function video({ videoData }: RichContentNode, addresses: Addresses): Blo
   });
 }
 
-export function audio({ audioData }: RichContentNode, addresses: Addresses): Block[] {
-  const kind = getTranslator(addresses.language)("content.media.audio");
-  return card({
+export function buildAudio({ audioData }: RichContentNode, addresses: Addresses): Block[] {
+  const kind = addresses.say("content.media.audio");
+  return createCard({
     kind,
     title: audioData?.name,
-    notes: [audioData?.authorName],
+    details: [audioData?.authorName],
     picture: readPicture(audioData?.coverImage, kind, addresses),
     target: fileTarget(audioSource(audioData?.audio?.src), addresses),
   });
 }
 
-export function gif({ gifData }: RichContentNode, addresses: Addresses): Block[] {
+export function buildGif({ gifData }: RichContentNode, addresses: Addresses): Block[] {
   const { original, downsized } = gifData ?? {};
   const moving = downsized?.gif || original?.gif || downsized?.still || original?.still;
-  return card({
-    kind: getTranslator(addresses.language)("content.export.movingPicture"),
+  return createCard({
+    kind: addresses.say("content.export.movingPicture"),
     picture: pictureFrom({ url: moving }, "", addresses),
     target: moving
       ? undefined
@@ -51,17 +50,17 @@ export function gif({ gifData }: RichContentNode, addresses: Addresses): Block[]
   });
 }
 
-export function gallery({ galleryData }: RichContentNode, addresses: Addresses): Block[] {
-  const kind = getTranslator(addresses.language)("content.export.video");
+export function buildGallery({ galleryData }: RichContentNode, addresses: Addresses): Block[] {
+  const kind = addresses.say("content.export.video");
   return (galleryData?.items ?? []).flatMap((item) =>
     item.image === undefined
-      ? card({
+      ? createCard({
           kind,
           title: item.title,
           picture: readPicture(item.video?.thumbnail, item.altText || kind, addresses),
           target: fileTarget(videoSource(item.video?.media?.src), addresses),
         })
-      : figure(
+      : createFigure(
           readPicture(item.image.media, item.altText ?? "", addresses),
           readTarget(item.image.link, addresses),
           createLine(item.title),
@@ -69,28 +68,25 @@ export function gallery({ galleryData }: RichContentNode, addresses: Addresses):
   );
 }
 
-export function shape({ shapeData }: RichContentNode, addresses: Addresses): Block[] {
-  return figure(
+export function buildShape({ shapeData }: RichContentNode, addresses: Addresses): Block[] {
+  return createFigure(
     readPicture(shapeData?.shape, shapeData?.altText ?? "", addresses),
     undefined,
     createLine(shapeData?.title),
   );
 }
 
-export function file({ fileData }: RichContentNode, addresses: Addresses): Block[] {
+export function buildFile({ fileData }: RichContentNode, addresses: Addresses): Block[] {
   const { src, name = "", type, size, sizeInKb } = fileData ?? {};
-  const { language } = addresses;
   const kind = (type || /\.([a-z0-9]{1,8})$/i.exec(name)?.[1] || "").slice(0, 8).toUpperCase();
   const bytes = sizeInKb === undefined ? size : sizeInKb * 1000;
-  const facts = [kind, bytes === undefined ? "" : readableSize(bytes, language)]
-    .filter(Boolean)
-    .join(", ");
-  const title = linked(
-    createLine(name || getTranslator(language)("content.export.file")),
-    fileTarget(fileSource(src), addresses),
-  );
-  return paragraph([
-    ...title,
-    ...(facts === "" ? [] : [{ type: "text" as const, text: ` (${facts})` }]),
+  const facts = [kind, bytes === undefined ? "" : readableSize(bytes, addresses.language)];
+  const note = facts.filter(Boolean).join(", ");
+  return createParagraph([
+    ...linked(
+      createLine(name || addresses.say("content.export.file")),
+      fileTarget(fileSource(src), addresses),
+    ),
+    ...(note === "" ? [] : [{ type: "text" as const, text: ` (${note})` }]),
   ]);
 }

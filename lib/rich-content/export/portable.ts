@@ -12,6 +12,17 @@ export type Mark =
   | "subscript"
   | "code";
 
+/** Removes the characters that XML does not allow and converts all line endings to `\n`. */
+export function cleanText(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replace(/\r\n?/g, "\n")
+      // oxlint-disable-next-line no-control-regex -- XML does not allow these characters
+      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
+  );
+}
+
 /** Target of a link: an allowed address or a node of the same document. */
 export type Target = { readonly href: string; readonly rel: string } | { readonly anchor: string };
 
@@ -29,25 +40,25 @@ export type Picture = {
 };
 
 export type ListItem = {
-  readonly id?: string;
-  /** Only present for items of a checklist. */
-  readonly checked?: boolean;
+  readonly id?: string | undefined;
+  /** `undefined` unless the item is part of a checklist. */
+  readonly checked?: boolean | undefined;
   readonly blocks: readonly Block[];
 };
 
 export type Cell = {
-  readonly header?: "column" | "row";
-  readonly alignment?: "left" | "center" | "right";
+  readonly header?: "column" | "row" | undefined;
+  readonly alignment?: "left" | "center" | "right" | undefined;
   readonly columns: number;
   readonly rows: number;
   readonly blocks: readonly Block[];
 };
 
 /** `id` is the anchor of the node whose content starts with this block. */
-export type Block = { readonly id?: string } & (
+export type Block = { readonly id?: string | undefined } & (
   | { readonly type: "paragraph"; readonly children: readonly Inline[] }
   | { readonly type: "heading"; readonly level: number; readonly children: readonly Inline[] }
-  | { readonly type: "code"; readonly text: string; readonly language?: string }
+  | { readonly type: "code"; readonly text: string; readonly language?: string | undefined }
   | { readonly type: "quote"; readonly blocks: readonly Block[] }
   | {
       readonly type: "list";
@@ -59,7 +70,7 @@ export type Block = { readonly id?: string } & (
   | {
       readonly type: "figure";
       readonly picture: Picture;
-      readonly target?: Target;
+      readonly target?: Target | undefined;
       readonly caption: readonly Inline[];
     }
   | { readonly type: "divider" }

@@ -1,15 +1,16 @@
 /** Addresses of links and pictures in an exported document. */
+import type { Say } from "../../messages/translator.ts";
 import type { RichContentFileSource, RichContentLink, RichContentMedia } from "../document.ts";
 import { pictureSource } from "../media-source.ts";
 import { safeUrl } from "../url.ts";
-import { cleanText } from "./clean-text.ts";
-import type { Picture, Target } from "./portable.ts";
+import { cleanText, type Picture, type Target } from "./portable.ts";
 
 export type Addresses = {
   /** Root of the site, for making its paths absolute. If `undefined`, they stay paths. */
   readonly siteUrl: string | undefined;
-  /** Language of labels for content without a title (BCP 47). */
+  /** Language of labels for content without a title (BCP 47), and its translations. */
   readonly language: string;
+  readonly say: Say;
   /** Collects the anchors that links lead to. */
   readonly references: Set<string>;
 };

@@ -1,4 +1,5 @@
 /** Converts a document to HTML for feeds and email. */
+import { escapeHtml } from "../../site/escape-markup.ts";
 import type { RichContent } from "../document.ts";
 import type { Block, Cell, Inline, ListItem, Mark, Picture, Portable, Target } from "./portable.ts";
 import { toPortable } from "./to-portable.ts";
@@ -120,14 +121,3 @@ function pictureHtml({ src, alt, size }: Picture): string {
 
 const idHtml = (id: string | undefined, references: References): string =>
   id !== undefined && references.has(id) ? ` id="${id}"` : "";
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -3,7 +3,7 @@ import type { ListItem as ListItemNode, PhrasingContent, Table, TableCell } from
 import type { RichContent } from "../document.ts";
 import type { Block, Cell, Inline, ListItem } from "./portable.ts";
 import { toPortable } from "./to-portable.ts";
-import { writeMarkdown } from "./write-markdown.ts";
+import { breakLines, isSpread, wrapInTag, writeMarkdown } from "./write-markdown.ts";
 
 type FlowNode = ListItemNode["children"][number];
 
@@ -51,8 +51,7 @@ const chooseDepth = (level: number) => depths[level - 1] ?? 6;
 
 function listItem({ checked, blocks }: ListItem): ListItemNode {
   const children = blocks.flatMap(flow);
-  const spread = children.some(({ type }, index) => index > 0 && type !== "list");
-  return { type: "listItem", checked: checked ?? null, spread, children };
+  return { type: "listItem", checked: checked ?? null, spread: isSpread(children), children };
 }
 
 /** Converts a table. The first row becomes the header, because GFM tables require one. */
@@ -140,7 +139,7 @@ const collectText = (line: readonly Inline[]): string =>
 
 function phrasing(line: readonly Inline[]): PhrasingContent[] {
   return line.flatMap((inline): PhrasingContent[] => {
-    if (inline.type === "text") return textNodes(inline.text);
+    if (inline.type === "text") return breakLines(inline.text);
     const children = phrasing(inline.children);
     if (inline.type === "link") {
       return "anchor" in inline.target
@@ -157,25 +156,11 @@ function phrasing(line: readonly Inline[]): PhrasingContent[] {
       case "code":
         return [{ type: "inlineCode", value: collectText(inline.children) }];
       case "superscript":
-        return tagged("sup", children);
+        return wrapInTag("sup", children);
       case "subscript":
-        return tagged("sub", children);
+        return wrapInTag("sub", children);
       case "underline":
         return children;
     }
   });
-}
-
-/** Wraps content in an HTML tag, for formatting that Markdown does not have. */
-function tagged(tag: "sup" | "sub", children: readonly PhrasingContent[]): PhrasingContent[] {
-  return [{ type: "html", value: `<${tag}>` }, ...children, { type: "html", value: `</${tag}>` }];
-}
-
-function textNodes(text: string): PhrasingContent[] {
-  return text
-    .split("\n")
-    .flatMap((value, index): PhrasingContent[] => [
-      ...(index === 0 ? [] : [{ type: "break" } as const]),
-      ...(value === "" ? [] : [{ type: "text", value } as const]),
-    ]);
 }

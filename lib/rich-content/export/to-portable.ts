@@ -1,11 +1,18 @@
 /** Converts a document to its portable form. */
+import { getTranslator } from "../../messages/translator.ts";
 import type { RichContent, RichContentNode } from "../document.ts";
 import { headingLevel, buildOutline } from "../outline.ts";
-import { figure, paragraph } from "./builders.ts";
-import { cleanText } from "./clean-text.ts";
-import { type Context, held } from "./held.ts";
+import { createFigure, createParagraph } from "./builders.ts";
+import { type Context, nodeBuilders } from "./node-blocks.ts";
 import { emboldened, readInlines, joinLines, createLine } from "./inlines.ts";
-import type { Block, Cell, Inline, ListItem, Portable } from "./portable.ts";
+import {
+  type Block,
+  type Cell,
+  cleanText,
+  type Inline,
+  type ListItem,
+  type Portable,
+} from "./portable.ts";
 import { buildAnchor, readPicture } from "./targets.ts";
 
 /** Converts every node to blocks. A node of unknown type is replaced by its children. */
@@ -14,13 +21,14 @@ export function toPortable(
   { siteUrl, language }: Pick<Context, "siteUrl" | "language">,
 ): Portable {
   const references = new Set<string>();
-  const context: Context = { siteUrl, language, references, outline: buildOutline(content) };
+  const say = getTranslator(language);
+  const context: Context = { siteUrl, language, say, references, outline: buildOutline(content) };
   return { blocks: readBlocks(content.nodes, context), references };
 }
 
 /** Returns the blocks of several nodes. Text nodes among them become paragraphs. */
 function readBlocks(nodes: readonly RichContentNode[], context: Context): Block[] {
-  return wrapTextRuns(nodes, context, (texts) => paragraph(readInlines(texts, context)));
+  return wrapTextRuns(nodes, context, (texts) => createParagraph(readInlines(texts, context)));
 }
 
 /** Returns the blocks of several nodes. `wrap` converts each run of adjacent text nodes to blocks. */
@@ -40,7 +48,7 @@ function wrapTextRuns(
       texts.push(node);
     } else {
       endRun();
-      parts.push(anchored(node, nodeBlocks(node, context)));
+      parts.push(addAnchor(node, buildBlocks(node, context)));
     }
   }
   endRun();
@@ -48,17 +56,15 @@ function wrapTextRuns(
 }
 
 /** Adds the node's anchor to the first block. */
-function anchored({ id }: RichContentNode, [first, ...others]: readonly Block[]): Block[] {
-  const anchor = buildAnchor(id);
-  if (first === undefined) return [];
-  return [anchor === undefined ? first : { ...first, id: anchor }, ...others];
+function addAnchor({ id }: RichContentNode, [first, ...others]: readonly Block[]): Block[] {
+  return first === undefined ? [] : [{ ...first, id: buildAnchor(id) ?? first.id }, ...others];
 }
 
-function nodeBlocks(node: RichContentNode, context: Context): Block[] {
-  const hold = held.get(node.type);
-  if (hold !== undefined) {
-    const blocks = withCaption(hold(node, context), readCaption(node, context));
-    return [...blocks, ...readBlocks(node.nodes.filter(isNoCaption), context)];
+function buildBlocks(node: RichContentNode, context: Context): Block[] {
+  const build = nodeBuilders.get(node.type);
+  if (build !== undefined) {
+    const blocks = addCaption(build(node, context), readCaption(node, context));
+    return [...blocks, ...readBlocks(node.nodes.filter(isNotCaption), context)];
   }
   switch (node.type) {
     case "HEADING":
@@ -68,7 +74,7 @@ function nodeBlocks(node: RichContentNode, context: Context): Block[] {
         return children.length === 0 ? [] : [{ type: "heading", level, children }];
       });
     case "CODE_BLOCK":
-      return wrapTextRuns(node.nodes, context, (texts) => [code(node, texts)]);
+      return wrapTextRuns(node.nodes, context, (texts) => [buildCode(node, texts)]);
     case "BLOCKQUOTE": {
       const blocks = readBlocks(node.nodes, context);
       return blocks.length === 0 ? [] : [{ type: "quote", blocks }];
@@ -76,7 +82,7 @@ function nodeBlocks(node: RichContentNode, context: Context): Block[] {
     case "BULLETED_LIST":
     case "ORDERED_LIST":
     case "CHECKBOX_LIST":
-      return list(node, context);
+      return buildList(node, context);
     case "COLLAPSIBLE_ITEM_TITLE":
       return readBlocks(node.nodes, context).map((block) =>
         block.type === "paragraph" || block.type === "heading"
@@ -84,15 +90,15 @@ function nodeBlocks(node: RichContentNode, context: Context): Block[] {
           : block,
       );
     case "SMART_BLOCK_CELL":
-      return smartBlockCell(node, context);
+      return buildSmartBlockCell(node, context);
     case "TABLE":
-      return table(node, context);
+      return buildTable(node, context);
     default:
       return readBlocks(node.nodes, context);
   }
 }
 
-const isNoCaption = ({ type }: RichContentNode): boolean => type !== "CAPTION";
+const isNotCaption = ({ type }: RichContentNode): boolean => type !== "CAPTION";
 
 function readCaption({ nodes }: RichContentNode, context: Context): Inline[] {
   const captions = nodes.filter(({ type }) => type === "CAPTION");
@@ -103,7 +109,7 @@ function collectTextNodes(node: RichContentNode): RichContentNode[] {
   return node.type === "TEXT" ? [node] : node.nodes.flatMap(collectTextNodes);
 }
 
-function withCaption(blocks: Block[], caption: readonly Inline[]): Block[] {
+function addCaption(blocks: Block[], caption: readonly Inline[]): Block[] {
   const [block] = blocks;
   if (caption.length === 0) return blocks;
   return blocks.length === 1 && block?.type === "figure"
@@ -111,84 +117,75 @@ function withCaption(blocks: Block[], caption: readonly Inline[]): Block[] {
     : [...blocks, { type: "paragraph", children: caption }];
 }
 
-function code({ codeBlockData }: RichContentNode, texts: readonly RichContentNode[]): Block {
+function buildCode({ codeBlockData }: RichContentNode, texts: readonly RichContentNode[]): Block {
   const language = /^[\w+#.-]{1,40}$/.exec(codeBlockData?.language ?? "")?.[0];
   const text = cleanText(texts.map(({ textData }) => textData?.text ?? "").join(""));
-  return { type: "code", text, ...(language === undefined ? {} : { language }) };
+  return { type: "code", text, language };
 }
 
-function list(node: RichContentNode, context: Context): Block[] {
-  const start = node.orderedListData?.start ?? 1;
-  const items = node.nodes.map((child) => listItem(child, node.type, context));
-  return items.length === 0
-    ? []
-    : [
-        {
-          type: "list",
-          ordered: node.type === "ORDERED_LIST",
-          // Markdown supports start numbers of up to nine digits.
-          start: Number.isInteger(start) && start >= 0 && start < 1e9 ? start : 1,
-          items,
-        },
-      ];
+function buildList(node: RichContentNode, context: Context): Block[] {
+  const { start = 1 } = node.orderedListData ?? {};
+  // Markdown supports start numbers of up to nine digits.
+  const isValid = Number.isInteger(start) && start >= 0 && start < 1e9;
+  const ordered = node.type === "ORDERED_LIST";
+  const items = node.nodes.map((child) => buildListItem(child, node.type, context));
+  return items.length === 0 ? [] : [{ type: "list", ordered, start: isValid ? start : 1, items }];
 }
 
-function listItem(node: RichContentNode, listType: string, context: Context): ListItem {
+function buildListItem(node: RichContentNode, listType: string, context: Context): ListItem {
   if (node.type !== "LIST_ITEM") return { blocks: readBlocks([node], context) };
-  const id = buildAnchor(node.id);
-  const checked = node.listItemData?.checked ?? (listType === "CHECKBOX_LIST" ? false : undefined);
   return {
-    ...(id === undefined ? {} : { id }),
-    ...(checked === undefined ? {} : { checked }),
+    id: buildAnchor(node.id),
+    checked: node.listItemData?.checked ?? (listType === "CHECKBOX_LIST" ? false : undefined),
     blocks: readBlocks(node.nodes, context),
   };
 }
 
-function smartBlockCell(node: RichContentNode, context: Context): Block[] {
+function buildSmartBlockCell(node: RichContentNode, context: Context): Block[] {
   const { label, shape } = node.smartBlockCellData ?? {};
   return [
-    ...figure(readPicture(shape, "", context), undefined, []),
-    ...paragraph(emboldened(createLine(label))),
+    ...createFigure(readPicture(shape, "", context), undefined, []),
+    ...createParagraph(emboldened(createLine(label))),
     ...readBlocks(node.nodes, context),
   ];
 }
 
-const alignments = { LEFT: "left", CENTER: "center", RIGHT: "right" } as const;
+const alignments = {
+  AUTO: undefined,
+  JUSTIFY: undefined,
+  LEFT: "left",
+  CENTER: "center",
+  RIGHT: "right",
+} as const;
 
-function table(node: RichContentNode, context: Context): Block[] {
+function buildTable(node: RichContentNode, context: Context): Block[] {
   const { header, rowHeader = header, columnHeader } = node.tableData ?? {};
+  const isRow = ({ type }: RichContentNode) => type === "TABLE_ROW";
   const rows = node.nodes
-    .filter(({ type }) => type === "TABLE_ROW")
+    .filter(isRow)
     .map((row, rowIndex) =>
       row.nodes.map((cell, column): Cell => {
         const { colspan, rowspan } = cell.tableCellData ?? {};
         const alignment = cell.nodes[0]?.paragraphData?.textStyle?.textAlignment;
+        const isColumnHeader = rowHeader === true && rowIndex === 0;
+        const isRowHeader = columnHeader === true && column === 0;
         return {
-          ...(rowHeader === true && rowIndex === 0
-            ? { header: "column" }
-            : columnHeader === true && column === 0
-              ? { header: "row" }
-              : {}),
-          ...(alignment === undefined || alignment === "AUTO" || alignment === "JUSTIFY"
-            ? {}
-            : { alignment: alignments[alignment] }),
-          columns: span(colspan),
-          rows: span(rowspan),
-          blocks:
-            cell.type === "TABLE_CELL"
-              ? readBlocks(cell.nodes, context)
-              : readBlocks([cell], context),
+          header: isColumnHeader ? "column" : isRowHeader ? "row" : undefined,
+          alignment: alignment && alignments[alignment],
+          columns: readSpan(colspan),
+          rows: readSpan(rowspan),
+          blocks: readBlocks(cell.type === "TABLE_CELL" ? cell.nodes : [cell], context),
         };
       }),
     )
     .filter((cells) => cells.length > 0);
   const others = readBlocks(
-    node.nodes.filter(({ type }) => type !== "TABLE_ROW"),
+    node.nodes.filter((child) => !isRow(child)),
     context,
   );
   return rows.length === 0 ? others : [{ type: "table", rows }, ...others];
 }
 
-function span(value: number | undefined): number {
+function readSpan(value: number | undefined): number {
   return value !== undefined && Number.isInteger(value) && value >= 1 && value <= 100 ? value : 1;
 }

@@ -1,5 +1,5 @@
 /** Serializes a Markdown tree (CommonMark and GFM) as text that parses to the same tree. */
-import type { RootContent } from "mdast";
+import type { PhrasingContent, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { type Options, toMarkdown, type Unsafe } from "mdast-util-to-markdown";
 
@@ -45,3 +45,27 @@ export function writeMarkdown(
     },
   );
 }
+
+/** Returns a text as Markdown nodes, with a hard break for each line end. */
+export function breakLines(text: string): PhrasingContent[] {
+  return text
+    .split("\n")
+    .flatMap((value, index): PhrasingContent[] => [
+      ...(index === 0 ? [] : [{ type: "break" } as const]),
+      ...(value === "" ? [] : [{ type: "text", value } as const]),
+    ]);
+}
+
+/** Wraps content in an HTML tag, for formatting that Markdown does not have. */
+export const wrapInTag = (
+  tag: "sup" | "sub" | "u",
+  children: readonly PhrasingContent[],
+): PhrasingContent[] => [
+  { type: "html", value: `<${tag}>` },
+  ...children,
+  { type: "html", value: `</${tag}>` },
+];
+
+/** Returns whether a list item is spread: blank lines separate its blocks, except before a list inside it. */
+export const isSpread = (blocks: readonly RootContent[]): boolean =>
+  blocks.some(({ type }, index) => index > 0 && type !== "list");

@@ -1,4 +1,7 @@
-/** Schemas for the data of each node type, by the key that contains it (Ricos; specification section 3). */
+/**
+ * Schemas for the data of each node type, by the key that contains it
+ * (https://dev.wix.com/docs/ricos/api-reference/ricos-document). The table stays in one file, in the order of Ricos.
+ */
 import { z } from "zod";
 import {
   alignmentSchema,
@@ -46,6 +49,15 @@ const galleryLayout = z
   .optional()
   .catch(undefined);
 
+/** Creates a schema for the data of a block, which has a position and a width. */
+const block = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  shape({ containerData: containerSchema, ...fields });
+const frameFields = {
+  backgroundColor: text,
+  borderColor: text,
+  borderWidth: number,
+  borderRadius: number,
+};
 const videoFile = { media: mediaSchema, thumbnail: mediaSchema };
 const playback = shape({ autoPlay: flag, playInLoop: flag, showControls: flag });
 const gifFiles = shape({ gif: text, mp4: text, still: text });
@@ -83,8 +95,7 @@ export const nodeDataSchemas = {
   /** `language` is an addition to Ricos that preserves the language of imported code. */
   codeBlockData: shape({ textStyle: textStyleSchema, language: text }),
   captionData: shape({ textStyle: textStyleSchema }),
-  imageData: shape({
-    containerData: containerSchema,
+  imageData: block({
     image: mediaSchema,
     link: linkSchema,
     altText: text,
@@ -93,16 +104,14 @@ export const nodeDataSchemas = {
     disableExpand: flag,
     disableDownload: flag,
   }),
-  videoData: shape({
-    containerData: containerSchema,
+  videoData: block({
     video: mediaSchema,
     thumbnail: mediaSchema,
     disableDownload: flag,
     title: text,
     options: playback,
   }),
-  audioData: shape({
-    containerData: containerSchema,
+  audioData: block({
     audio: mediaSchema,
     disableDownload: flag,
     coverImage: mediaSchema,
@@ -110,16 +119,14 @@ export const nodeDataSchemas = {
     authorName: text,
     html: text,
   }),
-  gifData: shape({
-    containerData: containerSchema,
+  gifData: block({
     original: gifFiles,
     downsized: gifFiles,
     width: number,
     height: number,
     gifType: oneOf(["NORMAL", "STICKER"]),
   }),
-  galleryData: shape({
-    containerData: containerSchema,
+  galleryData: block({
     items: listOf(
       z.object({
         image: shape({ media: mediaSchema, link: linkSchema }),
@@ -151,14 +158,12 @@ export const nodeDataSchemas = {
     disableExpand: flag,
     disableDownload: flag,
   }),
-  dividerData: shape({
-    containerData: containerSchema,
+  dividerData: block({
     lineStyle: oneOf(["SINGLE", "DOUBLE", "DASHED", "DOTTED"]),
     width: oneOf(["LARGE", "MEDIUM", "SMALL"]),
     alignment: alignmentSchema,
   }),
-  fileData: shape({
-    containerData: containerSchema,
+  fileData: block({
     src: fileSourceSchema,
     name: text,
     type: text,
@@ -173,16 +178,14 @@ export const nodeDataSchemas = {
     mimeType: text,
     path: text,
   }),
-  htmlData: shape({
-    containerData: containerSchema,
+  htmlData: block({
     url: text,
     html: text,
     isAdsense: flag,
     source: oneOf(["HTML", "ADSENSE", "AI", "AI_WIDGET"]),
     autoHeight: flag,
   }),
-  embedData: shape({
-    containerData: containerSchema,
+  embedData: block({
     src: text,
     oembed: shape({
       type: text,
@@ -201,16 +204,14 @@ export const nodeDataSchemas = {
       videoUrl: text,
     }),
   }),
-  linkPreviewData: shape({
-    containerData: containerSchema,
+  linkPreviewData: block({
     link: linkSchema,
     title: text,
     thumbnailUrl: text,
     description: text,
     html: text,
   }),
-  mapData: shape({
-    containerData: containerSchema,
+  mapData: block({
     mapSettings: shape({
       address: text,
       draggable: flag,
@@ -226,8 +227,7 @@ export const nodeDataSchemas = {
       mapType: oneOf(["ROADMAP", "SATELITE", "HYBRID", "TERRAIN"]),
     }),
   }),
-  pollData: shape({
-    containerData: containerSchema,
+  pollData: block({
     poll: pollSchema,
     layout: shape({
       poll: shape({
@@ -250,8 +250,7 @@ export const nodeDataSchemas = {
       options: shape({ borderRadius: number }),
     }),
   }),
-  appEmbedData: shape({
-    containerData: containerSchema,
+  appEmbedData: block({
     type: oneOf(["PRODUCT", "EVENT", "BOOKING"]),
     itemId: text,
     name: text,
@@ -262,8 +261,7 @@ export const nodeDataSchemas = {
     bookingData: shape({ durations: texts }),
     eventData: shape({ scheduling: text, location: text }),
   }),
-  buttonData: shape({
-    containerData: containerSchema,
+  buttonData: block({
     type: oneOf(["LINK", "ACTION"]),
     styles: shape({
       border: shape({ width: number, radius: number }),
@@ -272,15 +270,13 @@ export const nodeDataSchemas = {
     text,
     link: linkSchema,
   }),
-  collapsibleListData: shape({
-    containerData: containerSchema,
+  collapsibleListData: block({
     expandOnlyOne: flag,
     initialExpandedItems: oneOf(["FIRST", "ALL", "NONE"]),
     direction: oneOf(["LTR", "RTL"]),
     isQapageData: flag,
   }),
-  tableData: shape({
-    containerData: containerSchema,
+  tableData: block({
     dimensions: shape({ colsWidthRatio: numbers, rowsHeight: numbers, colsMinWidth: numbers }),
     header: flag,
     rowHeader: flag,
@@ -296,30 +292,16 @@ export const nodeDataSchemas = {
     colspan: number,
     rowspan: number,
   }),
-  layoutData: shape({
-    containerData: containerSchema,
-    backgroundColor: text,
-    borderColor: text,
-    borderWidth: number,
-    borderRadius: number,
-  }),
+  layoutData: block(frameFields),
   layoutCellData: shape({ colSpan: number }),
-  shapeData: shape({
-    containerData: containerSchema,
+  shapeData: block({
     shape: mediaSchema,
     title: text,
     altText: text,
   }),
-  cardData: shape({
-    containerData: containerSchema,
-    backgroundColor: text,
-    borderColor: text,
-    borderWidth: number,
-    borderRadius: number,
-  }),
-  tocData: shape({ containerData: containerSchema, includedHeadings: numbers, title: text }),
-  smartBlockData: shape({
-    containerData: containerSchema,
+  cardData: block(frameFields),
+  tocData: block({ includedHeadings: numbers, title: text }),
+  smartBlockData: block({
     type: text,
     layout: text,
     columnSize: numericText,

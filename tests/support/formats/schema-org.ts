@@ -3,6 +3,8 @@
  * property. All other types and properties are errors.
  */
 
+import { isObject } from "#lib/wix/json-object.ts";
+
 /** Names of types, including types of text and numbers. */
 type Range = readonly string[];
 type Type = { readonly parent?: string; readonly properties: Readonly<Record<string, Range>> };
@@ -110,8 +112,4 @@ function findProblems(value: unknown, range: Range, at: string): string[] {
 function listKinds(name: string): string[] {
   const parent = types[name]?.parent;
   return parent === undefined ? [name] : [name, ...listKinds(parent)];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createNames, buildFilename, pagePlace, wayTo } from "#lib/export/static/places.ts";
+import { createNames, buildFilename, pagePlace, relativeUrl } from "#lib/export/static/places.ts";
 import { anyString } from "#tests/support/content/any-string.ts";
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ["category/sea/2.html", "category/sea.html", "../sea.html"],
   ["post/a.html", "media/b.png", "../media/b.png"],
 ])("the relative link from %s to %s is %s", (from, to, way) => {
-  expect(wayTo(from, to)).toBe(way);
+  expect(relativeUrl(from, to)).toBe(way);
 });
 
 test("the first page of a list is a file, and the other pages are in a folder", () => {

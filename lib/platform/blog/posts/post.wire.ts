@@ -1,6 +1,7 @@
 /** Posts in the format of the API. A table maps each field set to its fields. */
 import { gzipSync } from "node:zlib";
 import type { PostField } from "../../../wix/enums.ts";
+import { isObject } from "../../../wix/json-object.ts";
 import type { PostRecord } from "./post.reader.ts";
 import type { RequestedFields } from "./post-fields.ts";
 
@@ -153,7 +154,3 @@ const isoDate = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
 const json = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -2,9 +2,9 @@
  * Mails as HTML. Tables and inline styles look the same in all mail programs. A style element adds the dark
  * scheme for programs that support it.
  */
+import { escapeHtml } from "../../../site/escape-markup.ts";
 import { getTextDirection } from "../../../site/language.ts";
 import { mailColors } from "./colors.ts";
-import { escapeHtml } from "./escape.ts";
 import type { Block } from "./letter.ts";
 import type { Page } from "./page.ts";
 

@@ -3,7 +3,8 @@ import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { plainText } from "#lib/rich-content/text.ts";
-import { htmlToRichContent, type HtmlOptions } from "#lib/convert/html/to-rich-content.ts";
+import type { HtmlOptions } from "#lib/convert/html/conversion.ts";
+import { htmlToRichContent } from "#lib/convert/html/to-rich-content.ts";
 import type { ImportedFile } from "#lib/import/source.ts";
 
 const missing = /missing/;

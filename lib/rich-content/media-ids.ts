@@ -1,4 +1,5 @@
 /** Ids of media files in a value, on their own or in addresses below `/media/`. */
+import { walkValues } from "../wix/json-object.ts";
 
 const pattern = /(?<![\w~-])[0-9a-f]{32}~mv2\.[a-z0-9]{2,5}(?![\w~])/g;
 
@@ -6,15 +7,11 @@ const pattern = /(?<![\w~-])[0-9a-f]{32}~mv2\.[a-z0-9]{2,5}(?![\w~])/g;
 export const isMediaId = (text: string): boolean => /^[0-9a-f]{32}~mv2\.[a-z0-9]{2,5}$/.test(text);
 
 /** Returns the unique ids in all strings of a value, in their order. */
-export function mediaIdsIn(value: unknown): Set<string> {
+export function collectMediaIds(value: unknown): Set<string> {
   const found = new Set<string>();
-  const open: unknown[] = [value];
-  for (let next = open.pop(); open.length > 0 || next !== undefined; next = open.pop()) {
-    if (typeof next === "string") {
-      for (const [id] of next.replaceAll("%7E", "~").matchAll(pattern)) found.add(id);
-    } else if (typeof next === "object" && next !== null) {
-      open.push(...Object.values(next).toReversed());
-    }
+  for (const text of walkValues(value)) {
+    if (typeof text !== "string") continue;
+    for (const [id] of text.replaceAll("%7E", "~").matchAll(pattern)) found.add(id);
   }
   return found;
 }

@@ -1,0 +1,52 @@
+/** Parts of a document under construction. The normalisation drops fields that are `undefined`. */
+import { createHash } from "node:crypto";
+import type { NodeData, RichContentDecoration, RichContentNode } from "../rich-content/document.ts";
+
+/** A node whose children may still change. */
+export interface Node extends RichContentNode {
+  nodes: Node[];
+}
+
+/** Data of a new node, by the key that contains it. */
+export type NewData = NodeData & Pick<RichContentNode, "style">;
+export type Decoration = RichContentDecoration;
+export type Decorations = readonly Decoration[];
+/** A file of the site, or the URL of a file elsewhere. */
+export type FileSource = { readonly id: string } | { readonly url: string };
+
+export const bold: Decoration = { type: "BOLD", fontWeightValue: 700 };
+export const italic: Decoration = { type: "ITALIC", italicData: true };
+export const underline: Decoration = { type: "UNDERLINE", underlineData: true };
+export const strikethrough: Decoration = { type: "STRIKETHROUGH" };
+export const superscript: Decoration = { type: "SUPERSCRIPT" };
+export const subscript: Decoration = { type: "SUBSCRIPT" };
+export const monospace: Decoration = {
+  type: "FONT_FAMILY",
+  fontFamilyData: { value: "monospace" },
+};
+
+/** Position and width of media as wide as the text. */
+export const contentWidth = { width: { size: "CONTENT" }, alignment: "CENTER" } as const;
+export const plainDivider = { lineStyle: "SINGLE", width: "LARGE", alignment: "CENTER" } as const;
+
+/** Returns a short hash, which serves as the id of a node. */
+export const hashId = (text: string): string =>
+  createHash("sha256").update(text).digest("hex").slice(0, 10);
+
+export function createText(text: string, decorations: Decorations = []): Node {
+  return { type: "TEXT", id: "", nodes: [], textData: { text, decorations } };
+}
+
+/** Returns an object, or `undefined` if all its fields are `undefined`. */
+export function unlessEmpty<Fields extends object>(fields: Fields): Fields | undefined {
+  return Object.values(fields).every((value) => value === undefined) ? undefined : fields;
+}
+
+/** Returns the data of a list of collapsible sections. */
+export const collapsibleData = (isOpen: boolean, direction: "LTR" | "RTL"): NewData => ({
+  collapsibleListData: {
+    initialExpandedItems: isOpen ? "ALL" : "NONE",
+    direction,
+    expandOnlyOne: false,
+  },
+});

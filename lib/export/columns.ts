@@ -1,0 +1,16 @@
+/** Values of the database in exports. A field that is `undefined` is not written. */
+import { normaliseRichContent } from "../rich-content/normalise.ts";
+import type { RichContent } from "../rich-content/document.ts";
+
+/** Parses a column that contains JSON. */
+export const parseColumn = (json: string | null): unknown =>
+  json === null ? undefined : JSON.parse(json);
+
+/** Formats a time, given in epoch milliseconds, as an ISO date. */
+export const formatDate = (time: number | null): string | undefined =>
+  time === null ? undefined : new Date(time).toISOString();
+
+/** Returns the document of a post. */
+export const readDocument = (
+  content: { readonly rich_content: string | null } | undefined,
+): RichContent => normaliseRichContent(parseColumn(content?.rich_content ?? null));
