@@ -1,11 +1,11 @@
 "use client"; // loads the current member
 
 import { useTranslations } from "use-intl";
-import { useCurrentMember } from "../data/account-data.ts";
+import { useCurrentMember } from "../data/account-resources.ts";
 import { Fact, Facts } from "../facts.tsx";
 
 /** Renders the account, read-only, of a site whose members are stored at hosted Wix. */
-export function KeptAtWix() {
+export function ManagedByWix() {
   const member = useCurrentMember();
   const say = useTranslations();
   return (

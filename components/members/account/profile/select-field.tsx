@@ -13,11 +13,11 @@ type Props = {
   name: string;
   value: string;
   choices: readonly Choice[];
-  /** Label of the empty choice. Omitted if the member must choose. */
-  none?: string;
-  autoComplete?: string;
-  helper?: string;
-  error?: string | undefined;
+  /** Label of the empty choice. */
+  none: string;
+  autoComplete: string;
+  helper: string;
+  error: string | undefined;
   onPick: (value: string) => void;
 };
 
@@ -27,10 +27,6 @@ export function SelectField(props: Props) {
   const id = useId();
   const helperId = `${id}helper`;
   const errorId = `${id}error`;
-  const described = [
-    ...(error === undefined ? [] : [errorId]),
-    ...(helper === undefined ? [] : [helperId]),
-  ];
   return (
     <FormControl fullWidth error={error !== undefined}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
@@ -43,21 +39,18 @@ export function SelectField(props: Props) {
           name,
           autoComplete,
           "aria-invalid": error !== undefined,
-          "aria-describedby": described.length === 0 ? undefined : described.join(" "),
+          "aria-describedby": error === undefined ? helperId : `${errorId} ${helperId}`,
         }}
       >
-        {none !== undefined && <option value="">{none}</option>}
-        {choices.map((choice) => (
+        {[{ value: "", label: none }, ...choices].map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>
         ))}
       </Select>
-      {helper !== undefined && (
-        <FormHelperText id={helperId} error={false}>
-          {helper}
-        </FormHelperText>
-      )}
+      <FormHelperText id={helperId} error={false}>
+        {helper}
+      </FormHelperText>
       {error !== undefined && (
         <FormHelperText id={errorId} role="alert" sx={{ "&.Mui-error": { color: "error.main" } }}>
           {error}
