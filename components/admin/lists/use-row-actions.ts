@@ -4,33 +4,29 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { wordsOfFailure } from "../failure-words.ts";
 
+export type RowActions = ReturnType<typeof useRowActions>;
+
 /**
  * Returns `run`, which performs an action of a row unless the row is busy, and functions that return whether a row
  * is busy and why its last action failed.
  */
-export function useRowActs() {
+export function useRowActions() {
   const say = useTranslations();
   const running = useRef(new Set<string>());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
-
-  const tell = (id: string, failure: string | undefined) =>
-    setFailures((before) => {
-      const after = new Map(before);
-      if (failure === undefined) after.delete(id);
-      else after.set(id, failure);
-      return after;
-    });
+  const [failures, setFailures] = useState<ReadonlyMap<string, string | undefined>>(new Map());
+  const setFailure = (id: string, failure?: string) =>
+    setFailures((before) => new Map(before).set(id, failure));
 
   const run = async (id: string, work: () => Promise<void>): Promise<void> => {
     if (running.current.has(id)) return;
     running.current.add(id);
     setBusy(new Set(running.current));
-    tell(id, undefined);
+    setFailure(id);
     try {
       await work();
     } catch (failure) {
-      tell(id, wordsOfFailure(say, failure));
+      setFailure(id, wordsOfFailure(say, failure));
     } finally {
       running.current.delete(id);
       setBusy(new Set(running.current));

@@ -9,7 +9,7 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
  * Returns the access token of the owner who opens the page at `path`. Redirects a visitor to the login, which
  * leads back to the page. Answers 404 to a member who is not an owner, and on a site with hosted Wix.
  */
-export async function ownerOnly(path: string, query: Query = {}): Promise<string> {
+export async function requireOwner(path: string, query: Query = {}): Promise<string> {
   const visit = await readVisit();
   if (visit.by === "nobody") redirect(paths.login(withQuery(path, query)));
   if (visit.by === "another") notFound();
