@@ -34,7 +34,7 @@ const test = base.extend<object, { upstream: TroubledUpstream }>({
 test.describe.configure({ mode: "serial" });
 
 for (const trouble of troubles) {
-  test(`while the upstream ${trouble}, a page is its last good copy and other calls get an error (F3)`, async ({
+  test(`while the upstream ${trouble}, a page is its last good copy and other calls get an error`, async ({
     request,
     upstream,
   }) => {

@@ -75,7 +75,7 @@ const outcomes: Record<Trouble, { status: number; code?: string; tries: number }
   "answers a gzip bomb": { status: 502, code: "UPSTREAM_TOO_LARGE", tries: 1 },
 };
 
-describe.each(troubles)("an upstream that %s (F3)", (trouble) => {
+describe.each(troubles)("an upstream that %s", (trouble) => {
   const options = outcomes[trouble].status === 504 ? { timeout: 400 } : {};
 
   test("is reported as an error after three attempts at most, and works again after the failure ends", async () => {

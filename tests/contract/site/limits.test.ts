@@ -62,7 +62,7 @@ function startCounting(
 forEachDatabase("calls from one address", (bench) => {
   useSiteSettings();
 
-  it("stay counted when the process is killed, and are rejected for the rest of the window (C5)", async () => {
+  it("stay counted when the process is killed, and are rejected for the rest of the window", async () => {
     const location = await bench.locate();
     const before = startCounting(bench, location, "login");
     expect(await before.take(60)).toMatchObject({ passed: 60 });
@@ -83,7 +83,7 @@ forEachDatabase("calls from one address", (bench) => {
     expect(await other.take(1)).toMatchObject({ passed: 1 });
   });
 
-  it("are allowed only once if one attempt is left and two instances get several at once (C7)", async () => {
+  it("are allowed only once if one attempt is left and two instances get several at once", async () => {
     const location = await bench.locate();
     const [one, other] = [0, 1].map(() => startCounting(bench, location, "mail"));
     if (one === undefined || other === undefined) throw new Error("two were started");

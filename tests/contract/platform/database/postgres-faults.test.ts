@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 it.runIf(hasPostgres())(
-  "while Postgres is down, reads and writes get 503; after its restart both work and no accepted write is lost (F1)",
+  "while Postgres is down, reads and writes get 503; after its restart both work and no accepted write is lost",
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "quire-gone-"));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -88,7 +88,7 @@ forEachDatabase("a database whose connections are cut", (bench) => {
   );
 
   it.runIf(isPostgres)(
-    "serves reads while it is read-only, and accepts writes again afterwards (F1)",
+    "serves reads while it is read-only, and accepts writes again afterwards",
     async () => {
       const location = await bench.locate();
       const { logged, read, view, views } = await openCountedBlog(location, bench);

@@ -18,7 +18,7 @@ onSqlite("a database that another process has locked", (bench) => {
     return other.exec("begin immediate");
   }
 
-  it("serves reads; a write waits, then gets 503, and succeeds when it is repeated after the lock (F1)", async () => {
+  it("serves reads; a write waits, then gets 503, and succeeds when it is repeated after the lock", async () => {
     const location = await bench.locate();
     const { logged, read, view, views } = await openCountedBlog(location, { ...bench, ...clock });
     const other = hold(location);
@@ -46,7 +46,7 @@ onSqlite("a database that another process has locked", (bench) => {
 });
 
 onSqlite("a database on a full disk", (bench) => {
-  it("rejects writes but serves reads, then accepts writes again and has lost none (F1)", async () => {
+  it("rejects writes but serves reads, then accepts writes again and has lost none", async () => {
     const pragma = vi.spyOn(SQLite.prototype, "pragma");
     const location = await bench.locate();
     const { logged, read, view, views } = await openCountedBlog(location, bench);

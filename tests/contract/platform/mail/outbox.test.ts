@@ -119,7 +119,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(told).toBe(2);
   });
 
-  it("delivers the emails that waited while the mail server was down for ten minutes (F5)", async () => {
+  it("delivers the emails that waited while the mail server was down for ten minutes", async () => {
     const { clock, server, reports, open } = await startPost(bench);
     const outbox = await open();
     await server.stop();
@@ -215,7 +215,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(seen.toSorted()).toEqual(addresses.toSorted());
   });
 
-  it("delivers an email that a crashed instance had claimed, two minutes later (F5)", async () => {
+  it("delivers an email that a crashed instance had claimed, two minutes later", async () => {
     const { clock, server, open } = await startPost(bench);
     let claimed = () => {};
     const underWay = new Promise<void>((resolve) => (claimed = resolve));
@@ -237,7 +237,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(server.received()).toHaveLength(1);
   });
 
-  it("sends at most one duplicate if an instance crashed right after sending (F5)", async () => {
+  it("sends at most one duplicate if an instance crashed right after sending", async () => {
     const { clock, server, transport, open } = await startPost(bench);
     const crashed = await open({
       transport: {

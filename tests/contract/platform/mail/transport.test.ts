@@ -89,7 +89,7 @@ describe("with an SMTP server", () => {
     "a@example.com，b@evil.example",
     "a",
     "",
-  ])("an email to %j is not sent (C9)", async (recipient) => {
+  ])("an email to %j is not sent", async (recipient) => {
     const transport = open({ smtpUrl: server.url });
     await expect(transport.send({ ...message, recipient })).rejects.toMatchObject({
       code: "INVALID_RECIPIENT",
@@ -109,7 +109,7 @@ describe("with an SMTP server", () => {
     "Hello\nX-Injected: yes\n\nbody",
     "Hello\r\n\r\n<script>",
     "Hello\u0000\u2028Bcc: b@evil.example",
-  ])("the subject %j adds neither a header nor a recipient (C9)", async (subject) => {
+  ])("the subject %j adds neither a header nor a recipient", async (subject) => {
     await open({ smtpUrl: server.url }).send({ ...message, subject });
     const mail = await server.nextTo("ada@example.com");
     expect(mail.recipients).toEqual(["ada@example.com"]);

@@ -37,7 +37,7 @@ it("a password check beyond the queue limit gets 503 BUSY, and queued checks run
 });
 
 it.each([undefined, null])(
-  "a check without a stored hash (%s) computes a hash, so that it takes as long as one with a hash (C1)",
+  "a check without a stored hash (%s) computes a hash, so that it takes as long as one with a hash",
   async (stored) => {
     const hasher = createPasswordHasher(undefined, { atOnce: 1, waiting: 0 });
     const [first, second] = await Promise.allSettled([
@@ -50,7 +50,7 @@ it.each([undefined, null])(
 );
 
 onSqlite("a platform in a flood of logins", (bench) => {
-  it("answers reads before the hashes are done, and 503 with Retry-After over its limit, for unknown addresses too (C1)", async () => {
+  it("answers reads before the hashes are done, and 503 with Retry-After over its limit, for unknown addresses too", async () => {
     const members = await openMembers(bench, { passwordCost: undefined });
     let done = 0;
     const logins = Array.from({ length: 230 }, async (_, index) => {

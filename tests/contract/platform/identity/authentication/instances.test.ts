@@ -97,7 +97,7 @@ forEachDatabase("two instances with one database", (bench) => {
 forEachDatabase("while the mail server is down for ten minutes", (bench) => {
   const clock = useMachineClock();
 
-  it("visitors register and request links as usual, and each gets a valid email afterwards (F5)", async () => {
+  it("visitors register and request links as usual, and each gets a valid email afterwards", async () => {
     const logged: unknown[] = [];
     const members = await openMembers(bench, { clock, log: (error) => logged.push(error) });
     await members.join("bob@example.com");
@@ -137,7 +137,7 @@ forEachDatabase("while the mail server is down for ten minutes", (bench) => {
     expect(recovered.body.state).toBe("SUCCESS");
   });
 
-  it("an email that is sent twice after a crash leaves one valid code (F5)", async () => {
+  it("an email that is sent twice after a crash leaves one valid code", async () => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.register(email);
     const first = await members.code(email);

@@ -42,7 +42,7 @@ forEachDatabase("a login or registration", (bench) => {
       (to: string, password: string) => ({ identifier: to, inputs: { password } }),
     ],
   ])(
-    "gets the same status, body and header names for a wrong password and an unknown address at %s (C1)",
+    "gets the same status, body and header names for a wrong password and an unknown address at %s",
     async (path, createBody) => {
       const members = await openMembers(bench, { clock });
       await members.join(email);

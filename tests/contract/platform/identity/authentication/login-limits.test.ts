@@ -28,7 +28,7 @@ async function waitTold(members: Members): Promise<number> {
 forEachDatabase("a password", (bench) => {
   const clock = useMachineClock();
 
-  it("can be guessed ten times, then once after each of several growing waits (C4)", async () => {
+  it("can be guessed ten times, then once after each of several growing waits", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     await guessTimes(members, 10);
@@ -42,7 +42,7 @@ forEachDatabase("a password", (bench) => {
     expect(waits).toEqual([60, 120, 240, 480, 900, 900]);
   });
 
-  it("is accepted again after 101 wrong attempts, once the wait is over (C4)", async () => {
+  it("is accepted again after 101 wrong attempts, once the wait is over", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     let tried = 0;
@@ -56,7 +56,7 @@ forEachDatabase("a password", (bench) => {
     await guessTimes(members, 10);
   });
 
-  it("that was set by a recovery is accepted at once, after any number of wrong attempts (C4)", async () => {
+  it("that was set by a recovery is accepted at once, after any number of wrong attempts", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     clock.advance(minute);
@@ -97,7 +97,7 @@ forEachDatabase("a password", (bench) => {
     }
   });
 
-  it("is checked once if 20 attempts come at once and one is left (C7)", async () => {
+  it("is checked once if 20 attempts come at once and one is left", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     await guessTimes(members, 9);
@@ -105,7 +105,7 @@ forEachDatabase("a password", (bench) => {
     expect(listStatuses(answers)).toEqual([401, ...Array.from({ length: 19 }, () => 429)]);
   });
 
-  it("is checked once if 20 attempts come at once to two instances and one is left (C7)", async () => {
+  it("is checked once if 20 attempts come at once to two instances and one is left", async () => {
     const members = await openMembers(bench, { clock });
     const { location } = members;
     const other = await openMembers(bench, {
@@ -119,7 +119,7 @@ forEachDatabase("a password", (bench) => {
     expect(listStatuses(answers).filter((status) => status === 401)).toHaveLength(1);
   });
 
-  it("stays rate-limited after a restart (C5)", async () => {
+  it("stays rate-limited after a restart", async () => {
     const members = await openMembers(bench, { clock });
     const { location } = members;
     await members.join(email);

@@ -35,7 +35,7 @@ const good = [
 forEachDatabase("a password", (bench) => {
   bench.onlyOnSqlite(() => {
     it.each(bad)(
-      "%s is rejected with a reason, at a registration and at a change (C10)",
+      "%s is rejected with a reason, at a registration and at a change",
       async (_, password, reason) => {
         const members = await openMembers(bench);
         const refused = await members.register(email, password);
@@ -55,7 +55,7 @@ forEachDatabase("a password", (bench) => {
       },
     );
 
-    it.each(good)("%s is accepted unchanged (C10)", async (_, password) => {
+    it.each(good)("%s is accepted unchanged", async (_, password) => {
       const members = await openMembers(bench);
       await members.join(email, password);
       expect((await members.login(email, password)).body.state).toBe("SUCCESS");
@@ -64,7 +64,7 @@ forEachDatabase("a password", (bench) => {
     });
   });
 
-  it("is distinguished from a password that differs only at byte 73 (C10)", async () => {
+  it("is distinguished from a password that differs only at byte 73", async () => {
     const members = await openMembers(bench);
     const password = `${letters.slice(0, 72)}a`;
     await members.join(email, password);
@@ -80,7 +80,7 @@ forEachDatabase("a password", (bench) => {
   });
 
   bench.onlyOnSqlite(() => {
-    it("that is too long is rejected before it is hashed (C10)", async () => {
+    it("that is too long is rejected before it is hashed", async () => {
       const members = await openMembers(bench);
       const answers = await Promise.all(
         Array.from({ length: 300 }, (_, index) =>

@@ -45,7 +45,7 @@ const noAddresses = [
 forEachDatabase("an email address", (bench) => {
   bench.onlyOnSqlite(() => {
     it.each(noAddresses)(
-      "with %s is rejected as EMAIL by every call that would send email to it (C9)",
+      "with %s is rejected as EMAIL by every call that would send email to it",
       async (_, text) => {
         const members = await openMembers(bench);
         const registered = await members.register(text);
@@ -74,7 +74,7 @@ forEachDatabase("an email address", (bench) => {
   });
 
   it.each(["ADA@EXAMPLE.COM", "Ada@Example.com", "  ada@example.com\r\n", "ada@EXAMPLE.com"])(
-    "written as %j maps to the same identity (C9)",
+    "written as %j maps to the same identity",
     async (spelling) => {
       const members = await openMembers(bench);
       await members.join(email);
@@ -85,7 +85,7 @@ forEachDatabase("an email address", (bench) => {
     },
   );
 
-  it("in capitals is stored and used in lower case, with its domain in ASCII (C9)", async () => {
+  it("in capitals is stored and used in lower case, with its domain in ASCII", async () => {
     const members = await openMembers(bench);
     const { body } = await members.register("Ada.L+blog@Müller.Example");
     const address = "ada.l+blog@xn--mller-kva.example";
@@ -96,7 +96,7 @@ forEachDatabase("an email address", (bench) => {
     expect(mail?.recipients).toEqual(["ada.l+blog@müller.example"]);
   });
 
-  it("that is registered ten times at once has one identity (C9)", async () => {
+  it("that is registered ten times at once has one identity", async () => {
     const members = await openMembers(bench);
     const answers = await atOnce(10, () => members.register(email));
     expect(succeeded(answers).length).toBeGreaterThan(0);

@@ -142,7 +142,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect(subject).toBe("You already have an account at The Blog");
   });
 
-  it("sends at most one code a minute and five an hour (C8)", async () => {
+  it("sends at most one code a minute and five an hour", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const { body } = await begin(members, access, newEmail);

@@ -58,7 +58,7 @@ const calls: readonly [string, (members: Members) => Promise<() => Promise<Answe
 forEachDatabase("email to one address", (bench) => {
   const clock = useMachineClock();
 
-  it.each(calls)("is sent once when %s is called 50 times at once (C8)", async (_, prepare) => {
+  it.each(calls)("is sent once when %s is called 50 times at once", async (_, prepare) => {
     const members = await openMembers(bench, { clock });
     const ask = await prepare(members);
     const before = (await sentMails(bench, members)).length;
@@ -72,7 +72,7 @@ forEachDatabase("email to one address", (bench) => {
   });
 
   it.each(calls)(
-    "is sent five times when %s is called 50 times within an hour (C8)",
+    "is sent five times when %s is called 50 times within an hour",
     async (_, prepare) => {
       const members = await openMembers(bench, { clock });
       const ask = await prepare(members);
@@ -89,7 +89,7 @@ forEachDatabase("email to one address", (bench) => {
     },
   );
 
-  it("is one code and one recovery link when every call that sends either comes within a minute (C8)", async () => {
+  it("is one code and one recovery link when every call that sends either comes within a minute", async () => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.register(email);
     await sentMails(bench, members);
@@ -115,7 +115,7 @@ forEachDatabase("email to one address", (bench) => {
     expect((await askForRecovery(members, " ADA@Example.com")).status).toBe(429);
   });
 
-  it("gets the same response whether or not the address is known and the mail server accepts email (C3)", async () => {
+  it("gets the same response whether or not the address is known and the mail server accepts email", async () => {
     const members = await openMembers(bench, { clock, log: () => undefined });
     await members.join(email);
     await members.register("waits@example.com");
@@ -135,7 +135,7 @@ forEachDatabase("email to one address", (bench) => {
     members.mail.refuse(false);
   });
 
-  it("waits while the mail server is down, and a recovery request succeeds (C3)", async () => {
+  it("waits while the mail server is down, and a recovery request succeeds", async () => {
     const members = await openMembers(bench, { clock, log: () => undefined });
     await members.join(email);
     clock.advance(minute);
@@ -149,7 +149,7 @@ forEachDatabase("email to one address", (bench) => {
     });
   });
 
-  it("is sent only to active members (C3)", async () => {
+  it("is sent only to active members", async () => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.join("blocked@example.com");
     await members.platform.identities.block(body.identity.id);
@@ -163,7 +163,7 @@ forEachDatabase("email to one address", (bench) => {
   });
 
   it.each(["activation-email", "Start"])(
-    "by %s does not reveal whether the identity exists (C3)",
+    "by %s does not reveal whether the identity exists",
     async (name) => {
       const members = await openMembers(bench, { clock });
       const { body } = await members.join(email);
