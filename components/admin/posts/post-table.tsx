@@ -32,7 +32,9 @@ export function PostTable({ posts, showsStatus, rows, onPick, onAct }: Props) {
       name={{
         head: say("owner.posts.title"),
         render: ({ id, title }) => (
-          <PageLink href={paths.ownerPost(id)}>{title || say("owner.posts.untitled")}</PageLink>
+          <PageLink href={paths.ownerPost(id)} className="underlined-link">
+            {title || say("owner.posts.untitled")}
+          </PageLink>
         ),
         renderDetails: ({ pinned, featured, slug, author }) => (
           <>
