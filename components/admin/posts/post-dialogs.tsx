@@ -91,11 +91,13 @@ export function SlugDialog({ post, onSubmit, ...dialog }: Props) {
 }
 
 /** Asks for the reason of a rejection, which is optional. */
-export function RejectDialog({ post: _, onSubmit, ...dialog }: Props) {
+export function RejectDialog({ isOpen, onSubmit, onClose, onClosed }: Props) {
   const say = useTranslations();
   return (
     <FormDialog
-      {...dialog}
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={onClosed}
       title={say("owner.reject.title")}
       note={say("owner.reject.note")}
       submitLabel={say("owner.reject.submit")}
