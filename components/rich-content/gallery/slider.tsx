@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import type { Swiper } from "swiper/types";
 import { observeNear } from "../../ui/observe-near.ts";
-import { swipingFor } from "../swiping.ts";
+import { getSwipingOptions } from "../swiping.ts";
 import styles from "./slider.module.css";
 
 type Props = {
@@ -38,7 +38,7 @@ export function Slider({ label, words, spacing, placement, thumbnails, style, ch
       const { makeSwiper } = await import("./make-swiper.ts");
       if (!element.isConnected) return;
       swiper.current = makeSwiper(element, list, {
-        ...swipingFor(window),
+        ...getSwipingOptions(window),
         spaceBetween: spacing,
         onMove: setPosition,
       });
