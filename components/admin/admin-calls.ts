@@ -1,60 +1,38 @@
-/** The API calls of the owner pages. Each uses the page's authenticated fetch. */
+/** The API calls of the dashboard. Each throws `AccountError`. */
 import type { MemberAction, MemberStanding, PostAction } from "#lib/wix/admin.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
-import { ask, send, sending } from "../members/account/data/ask.ts";
-import {
-  changedPostAnswer,
-  membersAnswer,
-  overviewAnswer,
-  postAnswer,
-  postsAnswer,
-} from "./admin-schema.ts";
+import { ask, send } from "../members/account/data/ask.ts";
+import { changedPostResponse } from "./admin-schema.ts";
 
 /** Rows per page of a list. */
 export const pageSize = 25;
 
-export const overviewCall = "/api/owner/overview";
-export const postCall = (id: string): string => `/api/owner/posts/${encodeURIComponent(id)}`;
-const memberCall = (id: string): string => `/api/owner/members/${encodeURIComponent(id)}`;
+type ListFilter = { readonly search: string; readonly page: number } & (
+  | { readonly status: PostStatus | undefined }
+  | { readonly standing: MemberStanding | undefined }
+);
 
-export const postsCall = (query: {
-  readonly status?: PostStatus | undefined;
-  readonly search: string;
-  readonly page: number;
-}): string => `/api/owner/posts?${listQuery("status", query.status, query)}`;
+/** Returns the call for one page of a list. */
+export function buildListPath(list: "posts" | "members", { search, page, ...filter }: ListFilter) {
+  const parameters = Object.entries({
+    ...filter,
+    search: search || undefined,
+    "paging.limit": String(pageSize),
+    "paging.offset": String((page - 1) * pageSize),
+  }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return `/api/owner/${list}?${new URLSearchParams(parameters)}`;
+}
 
-export const membersCall = (query: {
-  readonly standing?: MemberStanding | undefined;
-  readonly search: string;
-  readonly page: number;
-}): string => `/api/owner/members?${listQuery("standing", query.standing, query)}`;
-
-export const readOverview = () => ask(overviewAnswer, overviewCall);
-export const readPosts = (call: string) => ask(postsAnswer, call);
-export const readPost = (call: string) => ask(postAnswer, call);
-export const readMembers = (call: string) => ask(membersAnswer, call);
+export const buildPostPath = (id: string) => `/api/owner/posts/${encodeURIComponent(id)}`;
+const buildMemberPath = (id: string) => `/api/owner/members/${encodeURIComponent(id)}`;
 
 /** Performs an action on a post. Returns the changed post. */
 export const actOnPost = async (id: string, action: PostAction, body: object = {}) =>
-  (await ask(changedPostAnswer, `${postCall(id)}/${action}`, sending("POST", body))).post;
+  (await ask(changedPostResponse, `${buildPostPath(id)}/${action}`, "POST", body)).post;
 
-export async function actOnMember(id: string, action: MemberAction, body: object = {}) {
-  await send(`${memberCall(id)}/${action}`, sending("POST", body));
-}
+export const actOnMember = (id: string, action: MemberAction, body: object = {}) =>
+  send(`${buildMemberPath(id)}/${action}`, "POST", body);
 
 /** Returns all data that the site stores about a member, as the server sent it. */
-export const readMemberData = async (id: string): Promise<Blob> =>
-  (await send(`${memberCall(id)}/data`)).blob();
-
-function listQuery(
-  filter: string,
-  value: string | undefined,
-  { search, page }: { readonly search: string; readonly page: number },
-): string {
-  return new URLSearchParams({
-    ...(value === undefined ? {} : { [filter]: value }),
-    ...(search === "" ? {} : { search }),
-    "paging.limit": String(pageSize),
-    "paging.offset": String((page - 1) * pageSize),
-  }).toString();
-}
+export const readMemberData = async (id: string) =>
+  (await send(`${buildMemberPath(id)}/data`)).blob();

@@ -53,7 +53,7 @@ const memberCounts = z.object({
 });
 const metaData = z.object({ offset: z.number(), total: z.number() });
 
-export const overviewAnswer = z.object({
+export const overviewResponse = z.object({
   postCounts,
   published: z.object({ posts: z.number(), translations: z.number() }),
   memberCounts,
@@ -63,18 +63,18 @@ export const overviewAnswer = z.object({
   drafts: z.array(post),
 });
 
-export const postsAnswer = z.object({ posts: z.array(post), counts: postCounts, metaData });
-export const postAnswer = z.object({ post, history: z.array(change) });
-export const changedPostAnswer = z.object({ post });
+export const postsResponse = z.object({ posts: z.array(post), counts: postCounts, metaData });
+export const postResponse = z.object({ post, history: z.array(change) });
+export const changedPostResponse = z.object({ post });
 
-export const membersAnswer = z.object({
+export const membersResponse = z.object({
   members: z.array(member),
   counts: memberCounts,
   metaData,
 });
 
-export type OwnerPost = z.output<typeof post>;
+export type AdminPost = z.output<typeof post>;
 export type PostChange = z.output<typeof change>;
-export type PostsPage = z.output<typeof postsAnswer>;
-export type OwnerMember = z.output<typeof member>;
-export type MembersPage = z.output<typeof membersAnswer>;
+export type PostsPage = z.output<typeof postsResponse>;
+export type AdminMember = z.output<typeof member>;
+export type MembersPage = z.output<typeof membersResponse>;

@@ -6,12 +6,12 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { AccountError } from "../members/account/data/account-error.ts";
+import styles from "../ui/dialogs/dialog.module.css";
 import { FormMessage } from "../ui/forms/form-message.tsx";
 import { SubmitButton } from "../ui/forms/submit-button.tsx";
 import { useSubmission } from "../ui/forms/use-submission.ts";
-import { AccountError } from "../members/account/data/account-error.ts";
 import { wordsOfFailure } from "./failure-words.ts";
-import styles from "./form-dialog.module.css";
 
 type FormProps = {
   id: string;
@@ -22,7 +22,8 @@ type FormProps = {
   field: string;
   onSubmit: (data: FormData) => Promise<void>;
   onClose: () => void;
-  children: (findError: (field: string) => string | undefined) => ReactNode;
+  /** Renders the fields with the error of `field`. */
+  children: (error: string | undefined) => ReactNode;
 };
 
 type Props = Omit<FormProps, "id"> & {
@@ -68,10 +69,10 @@ function DialogForm({
       await onSubmit(data);
     } catch (failure) {
       const description = wordsOfFailure(say, failure);
-      const isOfField =
+      const hasField =
         failure instanceof AccountError &&
         (failure.violations.length > 0 || failure.code === "SLUG_TAKEN");
-      return isOfField ? { violations: [{ field, description }] } : { message: description };
+      return hasField ? { violations: [{ field, description }] } : { message: description };
     }
     onClose();
     return "done";
@@ -86,7 +87,7 @@ function DialogForm({
           <FormMessage tone="error">{submission.message}</FormMessage>
         )}
         {note !== undefined && <p className={styles.note}>{note}</p>}
-        {children(submission.findError)}
+        {children(submission.findError(field))}
       </DialogContent>
       <DialogActions className={styles.actions ?? ""}>
         <SubmitButton isPending={submission.isPending}>{submitLabel}</SubmitButton>

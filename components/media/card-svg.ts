@@ -1,5 +1,5 @@
 import { Children, Fragment, isValidElement, type ReactNode } from "react";
-import { lightPalette, type InkName } from "../theme/palette.ts";
+import { lightPalette, type AccentColor } from "../theme/palette.ts";
 import { cardSize } from "./card-size.ts";
 import { drawPattern, patternBox } from "./pattern.ts";
 
@@ -7,7 +7,7 @@ import { drawPattern, patternBox } from "./pattern.ts";
  * Returns the generated cover of a key as a standalone SVG document, for programs without CSS. The colours of the
  * light scheme replace the CSS variables.
  */
-export function cardSvg(seed: string, ink: InkName): string {
+export function cardSvg(seed: string, ink: AccentColor): string {
   const { ground, tone, ink: spot } = lightPalette.inks[ink];
   const colors: Readonly<Record<string, string>> = {
     "var(--shade)": mix(tone, ground, 0.45),

@@ -1,4 +1,4 @@
-import type { InkName } from "../theme/palette.ts";
+import type { AccentColor } from "../theme/palette.ts";
 import inks from "../theme/inks.module.css";
 import styles from "./generated-cover.module.css";
 import { drawPattern, patternBox } from "./pattern.ts";
@@ -6,7 +6,7 @@ import { drawPattern, patternBox } from "./pattern.ts";
 type Props = {
   /** The key of the drawing: a slug or an id. The same key always gives the same drawing. */
   seed: string;
-  ink: InkName;
+  ink: AccentColor;
   /** How often the drawing is repeated, each time mirrored. Only one cover of a page may repeat, because of its id. */
   times?: number;
   className?: string | undefined;

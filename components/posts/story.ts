@@ -1,12 +1,12 @@
 import type { Author, Category, PostSummary } from "#lib/blog/model.ts";
-import { inkAt, chooseAccentColor, type InkName } from "../theme/palette.ts";
+import { inkAt, chooseAccentColor, type AccentColor } from "../theme/palette.ts";
 
 /** A post with its author and category, as lists and headers show it. */
 export type Story = {
   readonly post: PostSummary;
   readonly author: Author | undefined;
   readonly category: Category | undefined;
-  readonly ink: InkName;
+  readonly ink: AccentColor;
 };
 
 /** Combines posts with their authors and first categories. */

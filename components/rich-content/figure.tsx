@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { RichContentContainer, RichContentNode } from "#lib/rich-content/document.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "./anchors.ts";
-import { containerProps } from "./container.ts";
 import styles from "./figure.module.css";
+import { numberIn } from "./style.ts";
 import { Inline } from "./text/inline.tsx";
-import { Spoiler } from "./spoiler.tsx";
 
 type Props = {
   node: RichContentNode;
@@ -16,19 +16,59 @@ type Props = {
 
 /** Renders the box of an embedded node: its width and position, its caption, and the cover of a spoiler. */
 export function Figure({ node, container, children, caption }: Props) {
-  const { className, style } = containerProps(container);
   const written = node.nodes.find(({ type }) => type === "CAPTION");
+  const content = written === undefined ? caption : <Inline nodes={written.nodes} />;
   return (
-    <figure id={buildAnchor(node.id)} className={className} style={style}>
+    <figure id={buildAnchor(node.id)} {...placeContainer(container)}>
       <Spoiler spoiler={container?.spoiler}>{children}</Spoiler>
-      {written !== undefined ? (
-        <figcaption className={styles.caption}>
-          <Inline nodes={written.nodes} />
-        </figcaption>
-      ) : (
-        caption !== undefined &&
-        caption !== "" && <figcaption className={styles.caption}>{caption}</figcaption>
+      {content !== undefined && content !== "" && (
+        <figcaption className={styles.caption}>{content}</figcaption>
       )}
     </figure>
+  );
+}
+
+const widths: Readonly<Record<string, string | undefined>> = {
+  SMALL: styles["small"],
+  ORIGINAL: styles["original"],
+  FULL_WIDTH: styles["full"],
+};
+
+/** Returns the class and style of a box: its width, its alignment, and whether text flows around it. */
+function placeContainer(container: RichContentContainer | undefined): {
+  className: string;
+  style: CSSProperties | undefined;
+} {
+  const { width, alignment, textWrap } = container ?? {};
+  const custom = numberIn(width?.custom, 1, 4000);
+  const placement = textWrap === true ? "float" : "block";
+  const names = [
+    styles["container"],
+    custom === undefined ? widths[width?.size ?? ""] : undefined,
+    alignment === "LEFT" ? styles[`${placement}Left`] : undefined,
+    alignment === "RIGHT" ? styles[`${placement}Right`] : undefined,
+  ];
+  return {
+    className: names.filter(Boolean).join(" "),
+    style: custom === undefined ? undefined : { width: `min(100%, ${custom}px)` },
+  };
+}
+
+type SpoilerProps = { spoiler: RichContentContainer["spoiler"]; children: ReactNode };
+
+/** Renders content behind a cover that opens without JavaScript. */
+function Spoiler({ spoiler, children }: SpoilerProps) {
+  if (spoiler?.enabled !== true) return children;
+  const say = words();
+  return (
+    <details className={styles.spoiler}>
+      <summary className={styles.cover}>
+        <span className={styles.description}>
+          {spoiler.description || say("content.spoiler.description")}
+        </span>
+        <span className={styles.button}>{spoiler.buttonText || say("content.spoiler.show")}</span>
+      </summary>
+      {children}
+    </details>
   );
 }

@@ -32,19 +32,11 @@ const themeColors: Readonly<Record<string, string>> = {
 
 /** Returns the padding and the background of a text block. */
 export function nodeStyle(node: NodeStyle | undefined): CSSProperties {
-  const style: CSSProperties = {};
-  const top = pixels(node?.paddingTop);
-  if (top !== undefined) style.paddingBlockStart = top;
-  const bottom = pixels(node?.paddingBottom);
-  if (bottom !== undefined) style.paddingBlockEnd = bottom;
-  const background = tint(node?.backgroundColor);
-  if (background !== undefined) style.backgroundColor = background;
-  return style;
-}
-
-function pixels(value: string | undefined): string | undefined {
-  const number = numberIn(value?.replace(/px$/, ""), 0, 200);
-  return number === undefined ? undefined : `${number}px`;
+  return {
+    paddingBlockStart: pixels(node?.paddingTop?.replace(/px$/, ""), 0, 200),
+    paddingBlockEnd: pixels(node?.paddingBottom?.replace(/px$/, ""), 0, 200),
+    backgroundColor: tint(node?.backgroundColor),
+  };
 }
 
 /** Returns the alignment, line height, indentation, padding and background of a text block. */
@@ -52,15 +44,14 @@ export function blockStyle(
   textStyle: TextStyle | undefined,
   indentation: number | undefined,
   node?: NodeStyle,
-): CSSProperties | undefined {
-  const style = nodeStyle(node);
-  const textAlign = alignments[textStyle?.textAlignment ?? ""];
-  if (textAlign !== undefined) style.textAlign = textAlign;
-  const lineHeight = numberIn(textStyle?.lineHeight, 0.8, 4);
-  if (lineHeight !== undefined) style.lineHeight = lineHeight;
+): CSSProperties {
   const steps = numberIn(indentation, 1, 6);
-  if (steps !== undefined) style.marginInlineStart = indent(Math.round(steps) * 2);
-  return Object.keys(style).length > 0 ? style : undefined;
+  return {
+    ...nodeStyle(node),
+    textAlign: alignments[textStyle?.textAlignment ?? ""],
+    lineHeight: numberIn(textStyle?.lineHeight, 0.8, 4),
+    marginInlineStart: steps && indent(Math.round(steps) * 2),
+  };
 }
 
 /**
@@ -107,6 +98,12 @@ export function numberIn(value: unknown, least: number, most: number): number | 
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   if (typeof number !== "number" || !Number.isFinite(number)) return undefined;
   return number >= least && number <= most ? number : undefined;
+}
+
+/** Returns a length in pixels within bounds, or `undefined` for any other value. */
+export function pixels(value: unknown, least: number, most: number): string | undefined {
+  const number = numberIn(value, least, most);
+  return number === undefined ? undefined : `${number}px`;
 }
 
 /** Returns the aspect ratio of a picture or a video, or `undefined` if a side is unknown. */

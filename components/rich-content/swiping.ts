@@ -1,4 +1,4 @@
-/** Touch options of every slider of the site (specification section 9, "Slider defaults"). */
+/** Touch options of every slider of the site (https://swiperjs.com/swiper-api#parameters). */
 const swiping = {
   /** Duration of a slide's movement, in milliseconds. */
   speed: 300,
@@ -9,7 +9,7 @@ const swiping = {
 } as const;
 
 /** Returns the options. For a reader who prefers reduced motion, slides change without movement. */
-export function swipingFor(window: Window) {
+export function getSwipingOptions(window: Window) {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   return isStill ? { ...swiping, speed: 0 } : swiping;
 }

@@ -1,14 +1,22 @@
 import { sayCount } from "#lib/messages/count-forms.ts";
-import type { SearchAnswer } from "#lib/search/answer.ts";
+import type { SearchAnswer, SearchHit } from "#lib/search/answer.ts";
+import type { Part } from "#lib/search/snippet.ts";
+import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
-import { SearchHits } from "./search-hits.tsx";
 import styles from "./search-results.module.css";
 import type { SearchWords } from "./search-words.tsx";
 
+/** Returns the number of results, in words. */
+export function formatResultCount({ pagingMetadata }: SearchAnswer, words: SearchWords): string {
+  const { total, tooManyToCount } = pagingMetadata;
+  if (total === 0) return words.nothing;
+  return sayCount(tooManyToCount ? words.foundMore : words.found, total);
+}
+
 type Props = { query: string; answer: SearchAnswer; words: SearchWords };
 
-/** Renders one page of results, with links to the others. */
+/** Renders one page of results, with links to the others. The server and the browser both use it. */
 export function SearchResults({ query, answer, words }: Props) {
   const { next, prev } = answer.pagingMetadata.cursors;
   if (answer.hits.length === 0) {
@@ -33,7 +41,7 @@ export function SearchResults({ query, answer, words }: Props) {
             </PageLink>
           )}
           {next !== undefined && (
-            <PageLink href={paths.search(query, next)} rel="next" className={styles.next}>
+            <PageLink href={paths.search(query, next)} rel="next" className={styles.step}>
               {words.more} <span aria-hidden>→</span>
             </PageLink>
           )}
@@ -43,9 +51,59 @@ export function SearchResults({ query, answer, words }: Props) {
   );
 }
 
-/** Returns the number of results, in words. */
-export function formatResultCount({ pagingMetadata }: SearchAnswer, words: SearchWords): string {
-  const { total, tooManyToCount } = pagingMetadata;
-  if (total === 0) return words.nothing;
-  return sayCount(tooManyToCount ? words.foundMore : words.found, total);
+type HitsProps = { hits: readonly SearchHit[]; words: SearchWords };
+
+/** Renders search results, best match first. */
+function SearchHits({ hits, words }: HitsProps) {
+  const { language } = words;
+  const days = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  return (
+    <ol className={styles.hits}>
+      {hits.map((hit) => (
+        <li
+          key={hit.id}
+          className={styles.hit}
+          {...(hit.language === "" ? {} : writtenIn(hit.language))}
+        >
+          <div className={styles.margin} lang={language}>
+            {hit.firstPublishedDate !== null && (
+              <time dateTime={hit.firstPublishedDate}>
+                {days.format(new Date(hit.firstPublishedDate))}
+              </time>
+            )}
+            {hit.category !== "" && <span>{hit.category}</span>}
+          </div>
+          <div className={styles.words}>
+            <h2 className={styles.title}>
+              <PageLink href={paths.post(hit.slug)} className="card-link">
+                <MarkedText parts={hit.title} />
+              </PageLink>
+            </h2>
+            <p className={styles.snippet} dir="auto">
+              <MarkedText parts={hit.snippet} />
+            </p>
+            <p className={styles.meta} lang={language}>
+              {hit.author !== "" && <span className={styles.author}>{hit.author}</span>}
+              <span>{sayCount(words.minutes, hit.minutesToRead)}</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Renders a text with the search terms marked. */
+function MarkedText({ parts }: { parts: readonly Part[] }) {
+  return parts.map(({ text, isMatch }, index) =>
+    isMatch ? (
+      // Parts have no ids and are never reordered.
+      // oxlint-disable-next-line react/no-array-index-key
+      <mark key={index} className={styles.mark}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
 }

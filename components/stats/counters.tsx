@@ -11,11 +11,11 @@ const everyCounter: readonly Name[] = ["views", "likes", "comments", "averageRat
 export function Counters({ metrics, which = everyCounter }: Props) {
   return which
     .filter((name) => metrics[name] > 0)
-    .map((name) => <span key={name}>{wordsFor(name, metrics[name])}</span>);
+    .map((name) => <span key={name}>{formatCounter(name, metrics[name])}</span>);
 }
 
 /** Returns a counter in words, for example "1,204 views". */
-export function wordsFor(name: Name, value: number): string {
+export function formatCounter(name: Name, value: number): string {
   const say = words();
   if (name !== "averageRating") return say(`finding.counters.${name}`, { count: value });
   const stars = new Intl.NumberFormat(interfaceLanguage(), { maximumFractionDigits: 1 });

@@ -11,10 +11,8 @@ import { PageFrame } from "../layout/page-frame.tsx";
 import { pageMetadata } from "../layout/page-metadata.ts";
 import listStyles from "../posts/lists/list-page.module.css";
 import { ChoiceForm } from "./choice-form.tsx";
-import { LanguageBars } from "./language-bars.tsx";
 import { MonthChart } from "./month-chart.tsx";
-import { Ranking } from "./ranking.tsx";
-import { Section } from "./section.tsx";
+import { LanguageBars, Ranking, Section } from "./sections.tsx";
 import styles from "./stats-page.module.css";
 
 export function statsMetadata(): Metadata {

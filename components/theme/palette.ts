@@ -6,13 +6,20 @@
 import { sheetColors } from "#lib/site/color-scheme.ts";
 
 /** The spot inks, in the order in which they are assigned. */
-export const inkNames = ["ultramarine", "vermilion", "moss", "ochre", "plum", "lagoon"] as const;
-export type InkName = (typeof inkNames)[number];
+export const accentColors = [
+  "ultramarine",
+  "vermilion",
+  "moss",
+  "ochre",
+  "plum",
+  "lagoon",
+] as const;
+export type AccentColor = (typeof accentColors)[number];
 
 /** `ground` is a tinted background, `tone` a weaker and `ink` a stronger colour on it. */
 type Ink = { readonly ground: string; readonly tone: string; readonly ink: string };
 
-const lightInks: Record<InkName, Ink> = {
+const lightInks: Record<AccentColor, Ink> = {
   ultramarine: { ground: "#dfe2f8", tone: "#9aa3ee", ink: "#2b31c4" },
   vermilion: { ground: "#fbe2d8", tone: "#f4a184", ink: "#c8391a" },
   moss: { ground: "#e1e9d6", tone: "#a5bd84", ink: "#38602b" },
@@ -21,7 +28,7 @@ const lightInks: Record<InkName, Ink> = {
   lagoon: { ground: "#d6ebea", tone: "#83c0bd", ink: "#0f6467" },
 };
 
-const darkInks: Record<InkName, Ink> = {
+const darkInks: Record<AccentColor, Ink> = {
   ultramarine: { ground: "#1d2046", tone: "#3f47a8", ink: "#a3abff" },
   vermilion: { ground: "#3a1c14", tone: "#8f3a21", ink: "#ff9b7a" },
   moss: { ground: "#1c2817", tone: "#48652f", ink: "#afcf8d" },
@@ -47,12 +54,12 @@ export const darkPalette = {
 };
 
 /** Returns the ink for an index. Neighbouring indexes never have the same ink. */
-export function inkAt(index: number): InkName {
-  return inkNames[index % inkNames.length] ?? "ultramarine";
+export function inkAt(index: number): AccentColor {
+  return accentColors[index % accentColors.length] ?? "ultramarine";
 }
 
 /** Returns the ink for a key (a slug or an id), which is always the same. */
-export function chooseAccentColor(key: string): InkName {
+export function chooseAccentColor(key: string): AccentColor {
   let hash = 7;
   for (const character of key) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return inkAt(hash);

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { OwnerLayout } from "#components/admin/frame/admin-layout.tsx";
+import { AdminLayout } from "#components/admin/frame/admin-layout.tsx";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export default function Layout({ children }: { children: ReactNode }) {
-  return <OwnerLayout>{children}</OwnerLayout>;
+  return <AdminLayout>{children}</AdminLayout>;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { ownerOnly } from "#components/admin/frame/owner-only.ts";
-import { OwnerPage } from "#components/admin/frame/admin-page.tsx";
-import { OwnerOverview } from "#components/admin/overview/admin-overview.tsx";
+import { requireOwner } from "#components/admin/frame/require-owner.ts";
+import { AdminPage } from "#components/admin/frame/admin-page.tsx";
+import { AdminOverview } from "#components/admin/overview/admin-overview.tsx";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
@@ -10,11 +10,11 @@ export function generateMetadata(): Metadata {
 }
 
 export default async function OverviewPage() {
-  await ownerOnly(paths.owner());
+  await requireOwner(paths.owner());
   const say = words();
   return (
-    <OwnerPage title={say("owner.pages.overview")} intro={say("owner.pages.overviewIntro")}>
-      <OwnerOverview />
-    </OwnerPage>
+    <AdminPage title={say("owner.pages.overview")} intro={say("owner.pages.overviewIntro")}>
+      <AdminOverview />
+    </AdminPage>
   );
 }

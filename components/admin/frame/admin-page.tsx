@@ -1,24 +1,22 @@
 import type { ReactNode } from "react";
-import accountStyles from "../../members/account/frame/account-page.module.css";
+import { AccountFrame } from "../../members/account/frame/account-frame.tsx";
+import { PageHeader } from "../../members/account/frame/account-page.tsx";
+import styles from "../../members/account/frame/account-page.module.css";
 import { NeedsScripts } from "../../members/needs-scripts.tsx";
-import { OwnerFrame } from "./admin-frame.tsx";
-import { OwnerNavigation } from "./admin-navigation.tsx";
-import styles from "./admin-page.module.css";
+import { AdminNavigation } from "./admin-navigation.tsx";
 
 type Props = { title: string; intro: string; children: ReactNode };
 
-/** Renders an owner page: the navigation, the title, an introduction and the content. */
-export function OwnerPage({ title, intro, children }: Props) {
+/** Renders a page of the dashboard: the navigation, the title, an introduction and the content. */
+export function AdminPage({ title, intro, children }: Props) {
   return (
-    <div className={accountStyles.page}>
-      <OwnerNavigation />
+    <div className={styles.page}>
+      <AdminNavigation />
       <div className={styles.body}>
-        <header className={accountStyles.header}>
-          <h1 className={accountStyles.title}>{title}</h1>
-          <p className={accountStyles.intro}>{intro}</p>
-        </header>
+        <PageHeader title={title} intro={intro} />
         <NeedsScripts />
-        <OwnerFrame>{children}</OwnerFrame>
+        {/* The server has already checked that the member is an owner. */}
+        <AccountFrame isRendered>{children}</AccountFrame>
       </div>
     </div>
   );

@@ -2,44 +2,41 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
+import { parsePageNumber } from "../../layout/address.ts";
 
-export type ListQuery = {
-  readonly tab: string;
-  readonly search: string;
-  /** Page number, from 1. */
-  readonly page: number;
-};
+export type ListQuery = Omit<ReturnType<typeof useListQuery>, "tab">;
 
-/** Returns the tab, the search words and the page of the address, and functions that change them. */
-export function useListQuery() {
+/** Returns the tab, the search text and the page of the address, and functions that change them. */
+export function useListQuery<Tab extends { readonly name: string }>(
+  tabs: readonly [Tab, ...Tab[]],
+) {
   const parameters = useSearchParams();
   const pathname = usePathname();
-  const query: ListQuery = {
-    tab: parameters.get("show") ?? "",
-    search: (parameters.get("q") ?? "").slice(0, 200),
-    page: /^[1-9]\d{0,4}$/.test(parameters.get("page") ?? "") ? Number(parameters.get("page")) : 1,
-  };
-  const { search } = query;
-  const buildPath = ({ tab, search: words, page }: ListQuery): string => {
-    const wanted = new URLSearchParams({
-      ...(tab === "" ? {} : { show: tab }),
-      ...(words === "" ? {} : { q: words }),
-      ...(page <= 1 ? {} : { page: String(page) }),
+  const tab = tabs.find(({ name }) => name === parameters.get("show")) ?? tabs[0];
+  const search = (parameters.get("q") ?? "").slice(0, 200);
+  const page = parsePageNumber(parameters.get("page") ?? "") ?? 1;
+  const buildHref = (show: string, target: number): string => {
+    const query = new URLSearchParams({
+      ...(show && { show }),
+      ...(search && { q: search }),
+      ...(target > 1 && { page: String(target) }),
     });
-    return wanted.size === 0 ? pathname : `${pathname}?${wanted}`;
+    return query.size === 0 ? pathname : `${pathname}?${query}`;
   };
   /** Replaces the address, so that a letter adds no entry to the history. */
-  const searchFor = useCallback((words: string) => {
+  const searchFor = useCallback((text: string) => {
     const address = new URL(location.href);
-    if (words === "") address.searchParams.delete("q");
-    else address.searchParams.set("q", words);
+    if (text === "") address.searchParams.delete("q");
+    else address.searchParams.set("q", text);
     address.searchParams.delete("page");
     history.replaceState(null, "", address);
   }, []);
   return {
-    query,
+    tab,
+    search,
+    page,
     searchFor,
-    hrefOfTab: (tab: string) => buildPath({ tab, search, page: 1 }),
-    hrefOfPage: (page: number) => buildPath({ ...query, page }),
+    buildTabHref: (name: string) => buildHref(name, 1),
+    buildPageHref: (target: number) => buildHref(tab.name, target),
   };
 }

@@ -2,89 +2,97 @@
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useResource } from "../../members/account/data/use-resource.tsx";
 import { saveFile } from "../../members/account/privacy/save-file.ts";
-import styles from "../lists/list.module.css";
-import { ListPages } from "../lists/list-pages.tsx";
-import { ListSearch } from "../lists/list-search.tsx";
-import { ListTabs } from "../lists/list-tabs.tsx";
-import { Note, type NoteText } from "../note.tsx";
-import { readMemberData } from "../admin-calls.ts";
-import type { OwnerMember } from "../admin-schema.ts";
-import rowStyles from "../lists/rows.module.css";
-import { Unread } from "../unread.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { actOnMember, buildListPath, readMemberData } from "../admin-calls.ts";
+import { membersResponse, type AdminMember } from "../admin-schema.ts";
+import type { Result } from "../lists/action-result.tsx";
+import { AdminList } from "../lists/admin-list.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
-import { useRowActs } from "../lists/use-row-acts.ts";
-import { DeletionQuestion } from "./deletion-question.tsx";
-import { MemberTable, type MemberWish } from "./member-table.tsx";
-import { memberTabs } from "./member-tabs.ts";
-import { useMembers } from "./use-members.ts";
+import { useRowActions } from "../lists/use-row-actions.ts";
+import { MemberTable, type MemberChoice } from "./member-table.tsx";
+
+/** Tabs of the list. `name` is the tab's value in the address. */
+const tabs = [
+  { name: "", standing: undefined, label: "owner.members.all", count: "total" },
+  { name: "waiting", standing: "WAITING", label: "owner.members.waiting", count: "waiting" },
+  {
+    name: "unverified",
+    standing: "UNVERIFIED",
+    label: "owner.members.unverified",
+    count: "unverified",
+  },
+  { name: "active", standing: "ACTIVE", label: "owner.members.active", count: "active" },
+  { name: "blocked", standing: "BLOCKED", label: "owner.members.blocked", count: "blocked" },
+] as const;
 
 export function MemberList() {
   const say = useTranslations();
-  const { query, searchFor, hrefOfTab, hrefOfPage } = useListQuery();
-  const tab = memberTabs.find(({ name }) => name === query.tab) ?? memberTabs[0];
-  const { list, error, reload, act } = useMembers({ ...query, standing: tab.standing });
-  const rows = useRowActs();
-  const [note, setNote] = useState<NoteText>();
-  const [doomed, setDoomed] = useState<OwnerMember>();
+  const { tab, ...query } = useListQuery<(typeof tabs)[number]>(tabs);
+  const { search, page } = query;
+  const { data, error, mutate, reload } = useResource(
+    buildListPath("members", { standing: tab.standing, search, page }),
+    membersResponse,
+    { keepPreviousData: true },
+  );
+  const rows = useRowActions();
+  const [result, setResult] = useState<Result>();
+  const [doomed, setDoomed] = useState<AdminMember>();
 
-  const perform = (member: OwnerMember, wish: MemberWish) =>
-    void rows.run(member.id, async () => {
-      setNote(undefined);
-      const { email } = member;
-      if (wish === "export")
-        saveFile(await readMemberData(member.id), `${sanitizeFileName(email)}.json`);
-      else await act(member, wish);
-      setNote({ text: say(`owner.memberDone.${wish}`, { email }) });
-    });
+  const perform = async (member: AdminMember, choice: MemberChoice) => {
+    setResult(undefined);
+    const { id, email } = member;
+    if (choice === "export") {
+      saveFile(await readMemberData(id), `${sanitizeFileName(email)}.json`);
+    } else {
+      // The API deletes a member only if the request repeats the member's address. A failed action may also have
+      // changed the list.
+      await actOnMember(id, choice, choice === "delete" ? { email } : {}).finally(() => mutate());
+    }
+    setResult({ text: say(`owner.memberDone.${choice}`, { email }) });
+  };
+  const run = (member: AdminMember, choice: MemberChoice) =>
+    void rows.run(member.id, () => perform(member, choice));
 
   return (
-    <div className={styles.list}>
-      <ListTabs
-        label={say("owner.members.tabs")}
-        tabs={memberTabs.map(({ name, label, count }) => ({
+    <>
+      <AdminList
+        items="members"
+        tabs={tabs.map(({ name, label, count }) => ({
           name,
           label: say(label),
-          count: list?.counts[count],
+          count: data?.counts[count],
         }))}
-        current={tab.name}
-        getHref={hrefOfTab}
-      />
-      <ListSearch
-        label={say("owner.members.searchLabel")}
-        words={query.search}
-        onSearch={searchFor}
-      />
-      <Note note={note} />
-      {list === undefined ? (
-        <Unread failure={error} onAgain={() => void reload()} />
-      ) : (
-        <>
-          {list.members.length === 0 ? (
-            <p className={rowStyles.empty}>
-              {say(query.search === "" ? "owner.members.none" : "owner.members.noneFound")}
-            </p>
-          ) : (
-            <MemberTable
-              members={list.members}
-              showsStanding={tab.standing === undefined}
-              rows={rows}
-              onWish={(member, wish) =>
-                wish === "delete" ? setDoomed(member) : perform(member, wish)
-              }
-            />
-          )}
-          <ListPages page={query.page} total={list.metaData.total} getHref={hrefOfPage} />
-        </>
-      )}
-      <DeletionQuestion
-        member={doomed}
+        currentTab={tab.name}
+        query={query}
+        result={result}
+        total={data?.metaData.total}
+        isEmpty={data?.members.length === 0}
+        error={error}
+        reload={reload}
+      >
+        <MemberTable
+          members={data?.members ?? []}
+          showsStanding={tab.standing === undefined}
+          rows={rows}
+          onPick={(member, choice) =>
+            choice === "delete" ? setDoomed(member) : run(member, choice)
+          }
+        />
+      </AdminList>
+      <ConfirmDialog
+        isOpen={doomed !== undefined}
+        question={say("owner.deletion.question")}
+        note={say("owner.deletion.note", { email: doomed?.email ?? "" })}
+        cancelLabel={say("owner.deletion.keep")}
+        confirmLabel={say("owner.deletion.delete")}
         onAnswer={(isSure) => {
-          if (isSure && doomed !== undefined) perform(doomed, "delete");
+          if (isSure && doomed !== undefined) run(doomed, "delete");
           setDoomed(undefined);
         }}
       />
-    </div>
+    </>
   );
 }
 

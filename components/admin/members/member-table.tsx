@@ -4,127 +4,107 @@ import Button from "@mui/material/Button";
 import { useLocale, useTranslations } from "use-intl";
 import type { MemberAction } from "#lib/wix/admin.ts";
 import { formatShortDay } from "../../members/account/account-dates.ts";
+import type { AdminMember } from "../admin-schema.ts";
 import { ActionMenu } from "../lists/action-menu.tsx";
-import type { OwnerMember } from "../admin-schema.ts";
-import { RowFailure } from "../lists/row-failure.tsx";
-import styles from "../lists/rows.module.css";
+import { Badge, ListTable } from "../lists/list-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
-import { standingWords } from "../lists/status-words.ts";
-import type { useRowActs } from "../lists/use-row-acts.ts";
+import type { RowActions } from "../lists/use-row-actions.ts";
 
 /** An action on a member: a change, or the export of the member's data. */
-export type MemberWish = MemberAction | "export";
+export type MemberChoice = MemberAction | "export";
 
 type Props = {
-  members: readonly OwnerMember[];
+  members: readonly AdminMember[];
   /** Whether to show the standing, because it may differ between the members. */
   showsStanding: boolean;
-  rows: Pick<ReturnType<typeof useRowActs>, "isBusy" | "findFailure">;
-  onWish: (member: OwnerMember, wish: MemberWish) => void;
+  rows: Pick<RowActions, "isBusy" | "findFailure">;
+  onPick: (member: AdminMember, choice: MemberChoice) => void;
 };
 
-const columns = ["member", "standing", "since", "actions"] as const;
-
-export function MemberTable({ members, showsStanding, rows, onWish }: Props) {
+export function MemberTable({ members, showsStanding, rows, onPick }: Props) {
   const say = useTranslations();
+  const language = useLocale();
+  const standing = {
+    head: say("owner.members.standing"),
+    render: (member: AdminMember) => <StatusMark status={member.standing} />,
+  };
   return (
-    <table aria-label={say("owner.members.caption")} className={styles.table}>
-      <thead className={styles.heads}>
-        <tr>
-          {columns
-            .filter((name) => showsStanding || name !== "standing")
-            .map((name) => (
-              <th key={name} scope="col" className={styles.head}>
-                {say(`owner.members.${name}`)}
-              </th>
+    <ListTable
+      label={say("owner.members.caption")}
+      items={members}
+      rows={rows}
+      name={{
+        head: say("owner.members.member"),
+        render: ({ email }) => email,
+        renderDetails: ({ isOwner, nickname, name }) => (
+          <>
+            {isOwner && (
+              <Badge title={say("owner.members.ownerNote")}>{say("owner.members.owner")}</Badge>
+            )}
+            {[...new Set([nickname, name])].filter(Boolean).map((part) => (
+              <span key={part}>{part}</span>
             ))}
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <MemberRow
-            key={member.id}
+          </>
+        ),
+      }}
+      columns={[
+        ...(showsStanding ? [standing] : []),
+        {
+          head: say("owner.members.since"),
+          render: ({ createdDate }) => formatShortDay(createdDate, language),
+        },
+      ]}
+      actions={{
+        head: say("owner.members.actions"),
+        render: (member, isBusy) => (
+          <MemberActions
             member={member}
-            showsStanding={showsStanding}
-            isBusy={rows.isBusy(member.id)}
-            failure={rows.findFailure(member.id)}
-            onWish={(wish) => onWish(member, wish)}
+            isBusy={isBusy}
+            onPick={(choice) => onPick(member, choice)}
           />
-        ))}
-      </tbody>
-    </table>
+        ),
+      }}
+    />
   );
 }
 
-type RowProps = {
-  member: OwnerMember;
-  showsStanding: boolean;
+type ActionProps = {
+  member: AdminMember;
   isBusy: boolean;
-  failure: string | undefined;
-  onWish: (wish: MemberWish) => void;
+  onPick: (choice: MemberChoice) => void;
 };
 
-function MemberRow({ member, showsStanding, isBusy, failure, onWish }: RowProps) {
+function MemberActions({ member: { email, actions }, isBusy, onPick }: ActionProps) {
   const say = useTranslations();
-  const language = useLocale();
-  const { email, nickname, name, standing, isOwner, createdDate, actions } = member;
-  const names = [nickname, name].filter(
-    (one, index, all) => one !== "" && all.indexOf(one) === index,
-  );
-  const isWaiting = actions.includes("approve");
-  const wishes: MemberWish[] = [
+  const choices: MemberChoice[] = [
     ...actions.filter((action) => action !== "approve" && action !== "delete"),
     "export",
-    ...(actions.includes("delete") ? (["delete"] as const) : []),
+    ...actions.filter((action) => action === "delete"),
   ];
+  const approve = say("owner.memberActions.approve");
   return (
-    <tr className={styles.row} aria-busy={isBusy}>
-      <th scope="row" className={styles.main}>
-        <span className={styles.name}>{email}</span>
-        <span className={styles.under}>
-          {isOwner && (
-            <span className={styles.badge} title={say("owner.members.ownerNote")}>
-              {say("owner.members.owner")}
-            </span>
-          )}
-          {names.map((one) => (
-            <span key={one}>{one}</span>
-          ))}
-        </span>
-        {failure !== undefined && <RowFailure>{failure}</RowFailure>}
-      </th>
-      {showsStanding && (
-        <td className={styles.cell}>
-          <StatusMark of={standing}>{say(standingWords[standing])}</StatusMark>
-        </td>
+    <>
+      {actions.includes("approve") && (
+        <Button
+          variant="outlined"
+          aria-disabled={isBusy}
+          aria-label={say("owner.frame.actOn", { action: approve, name: email })}
+          onClick={() => {
+            if (!isBusy) onPick("approve");
+          }}
+        >
+          {approve}
+        </Button>
       )}
-      <td className={styles.cell}>{formatShortDay(createdDate, language)}</td>
-      <td className={styles.actions}>
-        {isWaiting && (
-          <Button
-            variant="outlined"
-            aria-disabled={isBusy}
-            aria-label={say("owner.frame.actOn", {
-              action: say("owner.memberActions.approve"),
-              name: email,
-            })}
-            onClick={() => {
-              if (!isBusy) onWish("approve");
-            }}
-          >
-            {say("owner.memberActions.approve")}
-          </Button>
-        )}
-        <ActionMenu
-          label={say("owner.frame.actionsFor", { name: email })}
-          actions={wishes.map((wish) => ({
-            name: wish,
-            label: say(`owner.memberActions.${wish}`),
-            onPick: () => onWish(wish),
-          }))}
-          isBusy={isBusy}
-        />
-      </td>
-    </tr>
+      <ActionMenu
+        label={say("owner.frame.actionsFor", { name: email })}
+        actions={choices.map((choice) => ({
+          name: choice,
+          label: say(`owner.memberActions.${choice}`),
+          onPick: () => onPick(choice),
+        }))}
+        isBusy={isBusy}
+      />
+    </>
   );
 }

@@ -2,73 +2,53 @@
 
 import { useId, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import useSWR from "swr";
+import type { Catalogue } from "#lib/messages/catalogue.ts";
 import { paths } from "#lib/site/paths.ts";
 import { formatLongDay } from "../../members/account/account-dates.ts";
-import type { AccountError } from "../../members/account/data/account-error.ts";
+import { AsyncState } from "../../members/account/async-state.tsx";
+import { useResource } from "../../members/account/data/use-resource.tsx";
 import { Fact, Facts } from "../../members/account/facts.tsx";
 import { PageLink } from "../../layout/page-link.tsx";
-import { overviewCall, readOverview } from "../admin-calls.ts";
-import type { OwnerPost } from "../admin-schema.ts";
-import { dateWords } from "../posts/post-dates.ts";
-import type { PostTabName } from "../posts/post-tabs.ts";
-import { Unread } from "../unread.tsx";
+import { overviewResponse, type AdminPost } from "../admin-schema.ts";
+import { wordsOfFailure } from "../failure-words.ts";
+import { formatPostDate } from "../posts/post-dates.ts";
+import type { PostTabName } from "../posts/post-list.tsx";
 import styles from "./admin-overview.module.css";
 
-const postsAt = (tab: PostTabName) => `${paths.ownerPosts()}?show=${tab}`;
+/** Returns the address of the list of members who wait for approval, or of one of them. */
+const buildWaitingHref = (email?: string) =>
+  `${paths.ownerMembers()}?${new URLSearchParams({ show: "waiting", ...(email && { q: email }) })}`;
 
-export function OwnerOverview() {
+export function AdminOverview() {
   const say = useTranslations();
   const language = useLocale();
-  const { data, error, mutate } = useSWR<Awaited<ReturnType<typeof readOverview>>, AccountError>(
-    overviewCall,
-    readOverview,
-  );
-  if (data === undefined) return <Unread failure={error} onAgain={() => void mutate()} />;
+  const { data, error, reload } = useResource("/api/owner/overview", overviewResponse);
+  if (data === undefined) {
+    return <AsyncState area="owner" reason={error && wordsOfFailure(say, error)} reload={reload} />;
+  }
   const { postCounts, published, memberCounts } = data;
   const number = new Intl.NumberFormat(language);
-  const moderated = postCounts.IN_MODERATION ?? 0;
-  const scheduled = postCounts.SCHEDULED ?? 0;
-  const drafts = postCounts.UNPUBLISHED ?? 0;
   return (
     <>
       <div className={styles.queues}>
-        <Queue
-          title={say("owner.overview.moderation")}
-          note={say("owner.overview.moderationNote", { count: moderated })}
-          href={moderated > 0 ? postsAt("moderation") : undefined}
-        >
-          <Posts posts={data.inModeration} />
-        </Queue>
+        <PostQueue name="moderation" count={postCounts.IN_MODERATION} posts={data.inModeration} />
         <Queue
           title={say("owner.overview.members")}
           note={say("owner.overview.membersNote", { count: memberCounts.waiting })}
-          href={memberCounts.waiting > 0 ? `${paths.ownerMembers()}?show=waiting` : undefined}
+          href={memberCounts.waiting > 0 ? buildWaitingHref() : undefined}
         >
           {data.waitingMembers.map(({ id, email, createdDate }) => (
             <Item
               key={id}
-              href={`${paths.ownerMembers()}?${new URLSearchParams({ show: "waiting", q: email })}`}
+              href={buildWaitingHref(email)}
               note={say("owner.overview.since", { date: formatLongDay(createdDate, language) })}
             >
               {email}
             </Item>
           ))}
         </Queue>
-        <Queue
-          title={say("owner.overview.scheduled")}
-          note={say("owner.overview.scheduledNote", { count: scheduled })}
-          href={scheduled > 0 ? postsAt("scheduled") : undefined}
-        >
-          <Posts posts={data.scheduled} />
-        </Queue>
-        <Queue
-          title={say("owner.overview.drafts")}
-          note={say("owner.overview.draftsNote", { count: drafts })}
-          href={drafts > 0 ? postsAt("drafts") : undefined}
-        >
-          <Posts posts={data.drafts} />
-        </Queue>
+        <PostQueue name="scheduled" count={postCounts.SCHEDULED} posts={data.scheduled} />
+        <PostQueue name="drafts" count={postCounts.UNPUBLISHED} posts={data.drafts} />
       </div>
       <section className={styles.queue} aria-label={say("owner.overview.numbers")}>
         <Facts>
@@ -112,14 +92,33 @@ function Queue({ title, note, href, children }: QueueProps) {
   );
 }
 
-function Posts({ posts }: { posts: readonly OwnerPost[] }) {
+type PostQueueProps = {
+  name: PostTabName & keyof Catalogue["owner"]["overview"];
+  count: number | undefined;
+  posts: readonly AdminPost[];
+};
+
+/** Renders the posts of a tab of the post list. */
+function PostQueue({ name, count = 0, posts }: PostQueueProps) {
   const say = useTranslations();
   const language = useLocale();
-  return posts.map((post) => (
-    <Item key={post.id} href={paths.ownerPost(post.id)} note={dateWords(say, post, language)}>
-      {post.title || say("owner.posts.untitled")}
-    </Item>
-  ));
+  return (
+    <Queue
+      title={say(`owner.overview.${name}`)}
+      note={say(`owner.overview.${name}Note`, { count })}
+      href={count > 0 ? `${paths.ownerPosts()}?show=${name}` : undefined}
+    >
+      {posts.map((post) => (
+        <Item
+          key={post.id}
+          href={paths.ownerPost(post.id)}
+          note={formatPostDate(say, post, language)}
+        >
+          {post.title || say("owner.posts.untitled")}
+        </Item>
+      ))}
+    </Queue>
+  );
 }
 
 type ItemProps = { href: string; note: string; children: string };
@@ -130,7 +129,7 @@ function Item({ href, note, children }: ItemProps) {
       <PageLink href={href} className={styles.name}>
         {children}
       </PageLink>
-      <span className={styles.when}>{note}</span>
+      <span className="caption">{note}</span>
     </li>
   );
 }

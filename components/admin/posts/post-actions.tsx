@@ -6,10 +6,8 @@ import { useTranslations } from "use-intl";
 import type { Say } from "#lib/messages/translator.ts";
 import type { PostAction } from "#lib/wix/admin.ts";
 import { ActionMenu } from "../lists/action-menu.tsx";
-import type { OwnerPost } from "../admin-schema.ts";
-import { RejectDialog } from "./reject-dialog.tsx";
-import { ScheduleDialog } from "./schedule-dialog.tsx";
-import { SlugDialog } from "./slug-dialog.tsx";
+import type { AdminPost } from "../admin-schema.ts";
+import { RejectDialog, ScheduleDialog, SlugDialog } from "./post-dialogs.tsx";
 
 /** Actions in the order of the menu. */
 const order: readonly PostAction[] = [
@@ -33,12 +31,16 @@ const order: readonly PostAction[] = [
 /** Actions shown as a button beside the menu. None of them unpublishes a post. */
 const primary: readonly PostAction[] = ["approve", "publish", "restore"];
 
-const asking = ["schedule", "slug", "reject"] as const;
-type Asking = (typeof asking)[number];
-const isAsking = (action: PostAction): action is Asking => asking.some((one) => one === action);
+/** The dialogs of the actions that need input. */
+const dialogs = [
+  ["schedule", ScheduleDialog],
+  ["slug", SlugDialog],
+  ["reject", RejectDialog],
+] as const;
+const needsInput = (action: PostAction) => dialogs.some(([name]) => name === action);
 
 type Props = {
-  post: OwnerPost;
+  post: AdminPost;
   isBusy: boolean;
   /** Whether the primary action is a button beside the menu. */
   showsPrimary?: boolean;
@@ -51,19 +53,14 @@ type Props = {
 export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct }: Props) {
   const say = useTranslations();
   const menu = useRef<HTMLButtonElement>(null);
-  const [asked, setAsked] = useState<Asking>();
+  const [asked, setAsked] = useState<PostAction>();
   const names = order.filter((action) => isOffered(post, action));
   const actions = names.map((name) => ({
     name,
     label: formatLabel(say, post, name),
-    onPick: () => (isAsking(name) ? setAsked(name) : onPick(name)),
+    onPick: () => (needsInput(name) ? setAsked(name) : onPick(name)),
   }));
   const first = showsPrimary ? actions.find(({ name }) => primary.includes(name)) : undefined;
-  const dialog = {
-    post,
-    onClose: () => setAsked(undefined),
-    onClosed: () => menu.current?.focus(),
-  };
   const title = post.title || say("owner.posts.untitled");
   return (
     <>
@@ -84,33 +81,28 @@ export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct 
         isBusy={isBusy}
         button={menu}
       />
-      <ScheduleDialog
-        {...dialog}
-        isOpen={asked === "schedule"}
-        onSchedule={(at) => onAct("schedule", { at: at.toISOString() })}
-      />
-      <SlugDialog
-        {...dialog}
-        isOpen={asked === "slug"}
-        onChange={(slug) => onAct("slug", { slug })}
-      />
-      <RejectDialog
-        {...dialog}
-        isOpen={asked === "reject"}
-        onReject={(reason) => onAct("reject", reason === "" ? {} : { reason })}
-      />
+      {dialogs.map(([action, Dialog]) => (
+        <Dialog
+          key={action}
+          post={post}
+          isOpen={asked === action}
+          onSubmit={(body) => onAct(action, body)}
+          onClose={() => setAsked(undefined)}
+          onClosed={() => menu.current?.focus()}
+        />
+      ))}
     </>
   );
 }
 
 /** Returns whether to offer an action. Hides an allowed action if another one has the same effect. */
-function isOffered({ status, actions }: OwnerPost, action: PostAction): boolean {
+function isOffered({ status, actions }: AdminPost, action: PostAction): boolean {
   if (!actions.includes(action)) return false;
   if (action === "publish") return !actions.includes("approve");
   return action !== "unpublish" || status !== "SCHEDULED";
 }
 
-function formatLabel(say: Say, { status }: OwnerPost, action: PostAction): string {
+function formatLabel(say: Say, { status }: AdminPost, action: PostAction): string {
   if (action === "schedule" && status === "SCHEDULED") return say("owner.actions.reschedule");
   if (action === "unpublish" && status === "IN_MODERATION") return say("owner.actions.withdraw");
   return say(`owner.actions.${action}`);

@@ -1,9 +1,9 @@
 import type { Say } from "#lib/messages/translator.ts";
 import { formatDateTime } from "../../members/account/account-dates.ts";
-import type { OwnerPost } from "../admin-schema.ts";
+import type { AdminPost } from "../admin-schema.ts";
 
 /** Returns the date that matters most, in a few words that do not repeat the status. `language` is BCP 47. */
-export function dateWords(say: Say, post: OwnerPost, language: string): string {
+export function formatPostDate(say: Say, post: AdminPost, language: string): string {
   const { status, scheduledDate, submittedDate, firstPublishedDate, updatedDate } = post;
   if (status === "SCHEDULED" && scheduledDate !== undefined) {
     return say("owner.posts.scheduledFor", { date: formatDateTime(scheduledDate, language) });
@@ -18,13 +18,13 @@ export function dateWords(say: Say, post: OwnerPost, language: string): string {
 }
 
 /** Formats a date for a `datetime-local` input: in the browser's time zone, to the minute. */
-export function localMinute(date: Date): string {
+export function formatLocalMinute(date: Date): string {
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
 
 /** Returns the browser's time zone with its UTC offset at a date, in a language (BCP 47). */
-export function zoneAt(date: Date, language: string): string {
+export function formatTimeZone(date: Date, language: string): string {
   const format = new Intl.DateTimeFormat(language, { timeZoneName: "shortOffset" });
   const offset = format.formatToParts(date).find(({ type }) => type === "timeZoneName")?.value;
   const { timeZone } = format.resolvedOptions();

@@ -1,11 +1,10 @@
 "use client"; // caches the list of posts
 
-import useSWR from "swr";
-import type { PostStatus } from "#lib/wix/enums.ts";
 import type { PostAction } from "#lib/wix/admin.ts";
-import type { AccountError } from "../../members/account/data/account-error.ts";
-import { actOnPost, postsCall, readPosts } from "../admin-calls.ts";
-import type { OwnerPost, PostsPage } from "../admin-schema.ts";
+import type { PostStatus } from "#lib/wix/enums.ts";
+import { useResource } from "../../members/account/data/use-resource.tsx";
+import { actOnPost, buildListPath } from "../admin-calls.ts";
+import { postsResponse, type AdminPost, type PostsPage } from "../admin-schema.ts";
 
 type Query = {
   readonly status: PostStatus | undefined;
@@ -17,60 +16,52 @@ type Query = {
  * Returns one page of the posts and a function that performs actions on them. Actions that rarely fail are shown
  * at once and rolled back on failure.
  */
-export function usePosts(query: Query) {
-  const { data, error, mutate } = useSWR<PostsPage, AccountError>(postsCall(query), readPosts, {
-    keepPreviousData: true,
-  });
-  return {
-    list: data,
-    error,
-    reload: async () => {
+export function usePosts({ status, search, page }: Query) {
+  const { mutate, ...resource } = useResource(
+    buildListPath("posts", { status, search, page }),
+    postsResponse,
+    { keepPreviousData: true },
+  );
+  const { data } = resource;
+  /** Performs an action, then reloads the list even if the action failed. Throws `AccountError`. */
+  const act = async (post: AdminPost, action: PostAction, body?: object): Promise<void> => {
+    // Without a list, there is no post to act on.
+    if (data === undefined) return;
+    const expected = { ...post, ...expectedChanges[action] };
+    try {
+      await mutate(
+        async (list = data) => replacePost(list, status, await actOnPost(post.id, action, body)),
+        {
+          optimisticData: (list = data) => replacePost(list, status, expected),
+          rollbackOnError: true,
+        },
+      );
+    } catch (failure) {
       await mutate();
-    },
-    /** Performs an action, then reloads the list even if the action failed. Throws `AccountError`. */
-    act: async (post: OwnerPost, action: PostAction, body?: object): Promise<void> => {
-      // Without a list, there is no post to act on.
-      if (data === undefined) return;
-      try {
-        await mutate(
-          async (list = data) => {
-            const changed = await actOnPost(post.id, action, body);
-            return withPost(list, query.status, changed);
-          },
-          {
-            optimisticData: (list = data) => foreseen(list, query.status, post, action),
-            rollbackOnError: true,
-          },
-        );
-      } catch (failure) {
-        await mutate();
-        throw failure;
-      }
-    },
+      throw failure;
+    }
   };
+  return { ...resource, act };
 }
 
+/** How a post changes if an action succeeds, for actions that rarely fail. */
+const expectedChanges: Readonly<Partial<Record<PostAction, Partial<AdminPost>>>> = {
+  pin: { pinned: true },
+  unpin: { pinned: false },
+  feature: { featured: true },
+  unfeature: { featured: false },
+  trash: { status: "DELETED" },
+};
+
 /** Returns the list with a changed post, or without the post if it no longer belongs to the list. */
-function withPost(list: PostsPage, status: PostStatus | undefined, changed: OwnerPost): PostsPage {
+function replacePost(
+  list: PostsPage,
+  status: PostStatus | undefined,
+  changed: AdminPost,
+): PostsPage {
   const belongs = status === undefined ? changed.status !== "DELETED" : changed.status === status;
   return {
     ...list,
     posts: list.posts.flatMap((post) => (post.id !== changed.id ? post : belongs ? changed : [])),
   };
-}
-
-/** Returns the list as it will be if the action succeeds. */
-function foreseen(
-  list: PostsPage,
-  status: PostStatus | undefined,
-  post: OwnerPost,
-  action: PostAction,
-): PostsPage {
-  if (action === "pin" || action === "unpin") {
-    return withPost(list, status, { ...post, pinned: action === "pin" });
-  }
-  if (action === "feature" || action === "unfeature") {
-    return withPost(list, status, { ...post, featured: action === "feature" });
-  }
-  return action === "trash" ? withPost(list, status, { ...post, status: "DELETED" }) : list;
 }

@@ -1,25 +1,21 @@
-"use client"; // loads the status of a post, and performs actions on the post
+"use client"; // loads the post's status, and performs actions on the post
 
-import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import useSWR from "swr";
 import { paths } from "#lib/site/paths.ts";
-import type { PostAction } from "#lib/wix/admin.ts";
-import type { AccountError } from "../../members/account/data/account-error.ts";
 import { PageLink } from "../../layout/page-link.tsx";
-import { Note, type NoteText } from "../note.tsx";
-import { actOnPost, postCall, readPost } from "../admin-calls.ts";
-import { PostActions } from "../posts/post-actions.tsx";
-import { dateWords } from "../posts/post-dates.ts";
-import { RowFailure } from "../lists/row-failure.tsx";
+import { AsyncState } from "../../members/account/async-state.tsx";
+import { useResource } from "../../members/account/data/use-resource.tsx";
+import { actOnPost, buildPostPath } from "../admin-calls.ts";
+import { postResponse } from "../admin-schema.ts";
+import { wordsOfFailure } from "../failure-words.ts";
+import { ActionResult } from "../lists/action-result.tsx";
+import { RowFailure } from "../lists/list-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
-import { statusWords } from "../lists/status-words.ts";
-import { Unread } from "../unread.tsx";
-import { useRowActs } from "../lists/use-row-acts.ts";
+import { PostActions } from "../posts/post-actions.tsx";
+import { formatPostDate } from "../posts/post-dates.ts";
+import { usePostActions } from "../posts/use-post-actions.ts";
 import { PostHistory } from "./post-history.tsx";
 import styles from "./preview-bar.module.css";
-
-type Answer = Awaited<ReturnType<typeof readPost>>;
 
 export function PreviewBar({ postId }: { postId: string }) {
   const say = useTranslations();
@@ -31,40 +27,30 @@ export function PreviewBar({ postId }: { postId: string }) {
           {say("owner.preview.back")}
         </PageLink>
       </p>
-      <Standing postId={postId} />
+      <PostStatus postId={postId} />
     </aside>
   );
 }
 
-function Standing({ postId }: { postId: string }) {
+function PostStatus({ postId }: { postId: string }) {
   const say = useTranslations();
   const language = useLocale();
-  const { data, error, mutate } = useSWR<Answer, AccountError>(postCall(postId), readPost);
-  const rows = useRowActs();
-  const [note, setNote] = useState<NoteText>();
-  if (data === undefined) return <Unread failure={error} onAgain={() => void mutate()} />;
+  const { data, error, mutate, reload } = useResource(buildPostPath(postId), postResponse);
+  const { rows, result, onPick, onAct } = usePostActions(async ({ id }, action, body) => {
+    await actOnPost(id, action, body).finally(() => mutate());
+  });
+  if (data === undefined) {
+    return <AsyncState area="owner" reason={error && wordsOfFailure(say, error)} reload={reload} />;
+  }
   const { post, history } = data;
-
-  const perform = async (action: PostAction, body?: object) => {
-    setNote(undefined);
-    try {
-      await actOnPost(post.id, action, body);
-    } finally {
-      await mutate();
-    }
-    const title = post.title || say("owner.posts.untitled");
-    setNote({ text: say(`owner.done.${action}`, { title }) });
-  };
-  const pick = (action: PostAction) => void rows.run(post.id, () => perform(action));
-  const failure = rows.findFailure(post.id);
   const isPublished = post.status === "PUBLISHED";
   return (
     <>
-      <div className={styles.standing}>
+      <div className={styles.overview}>
         <div className={styles.facts}>
           <p className={styles.status}>
-            <StatusMark of={post.status}>{say(statusWords[post.status])}</StatusMark>
-            <span className={styles.when}>{dateWords(say, post, language)}</span>
+            <StatusMark status={post.status} />
+            <span className={styles.when}>{formatPostDate(say, post, language)}</span>
             {post.pinned && <span>{say("owner.posts.pinned")}</span>}
             {post.featured && <span>{say("owner.posts.featured")}</span>}
           </p>
@@ -81,13 +67,13 @@ function Standing({ postId }: { postId: string }) {
             post={post}
             isBusy={rows.isBusy(post.id)}
             showsPrimary
-            onPick={pick}
-            onAct={perform}
+            onPick={(action) => onPick(post, action)}
+            onAct={(action, body) => onAct(post, action, body)}
           />
         </div>
       </div>
-      {failure !== undefined && <RowFailure>{failure}</RowFailure>}
-      <Note note={note} />
+      <RowFailure failure={rows.findFailure(post.id)} />
+      <ActionResult result={result} />
       <PostHistory changes={history} />
     </>
   );

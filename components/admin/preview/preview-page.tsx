@@ -4,7 +4,7 @@ import { settings } from "#lib/config/current.ts";
 import { Article } from "../../posts/article/article.tsx";
 import { attachAuthors } from "../../posts/story.ts";
 import { highlightCode } from "../../rich-content/code/highlight.ts";
-import { OwnerFrame } from "../frame/admin-frame.tsx";
+import { AccountFrame } from "../../members/account/frame/account-frame.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 
 /** Renders a post as readers will see it, below a bar with its status and the owner's actions. */
@@ -23,7 +23,7 @@ export async function PreviewPage({ post }: { post: Post }) {
     mapTiles: site.mapTiles,
   };
   return (
-    <OwnerFrame>
+    <AccountFrame isRendered>
       <PreviewBar postId={post.id} />
       {attachAuthors([post], authors, categories).map((story) => (
         <Article
@@ -38,6 +38,6 @@ export async function PreviewPage({ post }: { post: Post }) {
           isPreview
         />
       ))}
-    </OwnerFrame>
+    </AccountFrame>
   );
 }

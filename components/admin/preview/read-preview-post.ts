@@ -5,10 +5,10 @@ import type { Post } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
 import { readPreview } from "#lib/proxy/admin/owner-visit.ts";
 import { paths } from "#lib/site/paths.ts";
-import { ownerOnly } from "../frame/owner-only.ts";
+import { requireOwner } from "../frame/require-owner.ts";
 
-/** Reads a post of any status for an owner, once per rendering. `ownerOnly` handles other visitors. */
+/** Reads a post of any status for an owner, once per rendering. `requireOwner` handles other visitors. */
 export const readPreviewPost = cache(async (postId: string): Promise<Post | undefined> => {
-  const token = await ownerOnly(paths.ownerPost(postId));
+  const token = await requireOwner(paths.ownerPost(postId));
   return toPost(await readPreview(postId, token), settings().site.language);
 });

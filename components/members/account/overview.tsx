@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { formatLongDay } from "./account-dates.ts";
-import { useMember } from "./data/member-context.ts";
+import { useMember } from "./frame/account-frame.tsx";
 import { Fact, Facts } from "./facts.tsx";
 
 const profile = paths.accountSection("profile");

@@ -1,89 +1,20 @@
-"use client"; // reads and saves the member's like and rating
+"use client"; // handles clicks on the like button and the stars
 
-import { useEffect, useRef, useState } from "react";
-import { hasMemberSession } from "#lib/auth/tokens/session-hint.ts";
 import { pageIds } from "../../layout/page-ids.ts";
 import styles from "./like-bar.module.css";
 import type { LikeWords } from "./like-words.ts";
 import { RatingStars, Stars } from "./rating-stars.tsx";
-import { readRatingState, type RatingState } from "./rating-state.ts";
+import type { RatingState } from "./rating-state.ts";
+import { useReactions } from "./use-reactions.ts";
 
-export type LikeProps = {
-  /** Base path of the API calls for this post. */
-  calls: string;
+export type LikeProps = Parameters<typeof useReactions>[0] & {
   /** Address of the login, which leads back to the post. */
   login: string;
-  /** `likes` and `averageRating` are those of the cached page and may be a minute old. */
-  likes: number;
-  averageRating: number;
-  words: LikeWords;
 };
 
 /** Renders a like button and five stars. For a visitor, both are links to the login. */
-export function LikeControls({ calls, login, likes, averageRating, words }: LikeProps) {
-  const [isMember] = useState(() => hasMemberSession(document.cookie));
-  const [state, setState] = useState<RatingState>({
-    likes,
-    averageRating,
-    ratingCount: 0,
-    // Shows a member's buttons at once, disabled until the response has the member's like and rating.
-    mine: isMember ? { liked: false, rating: 0 } : undefined,
-  });
-  const [message, setMessage] = useState("");
-  const [isKnown, setKnown] = useState(!isMember);
-  /** Whether a visitor who wanted to like the post has come back as a member. */
-  const [hasReturned, setReturned] = useState(false);
-  const isBusy = useRef(false);
-  const likeButton = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!isMember) return undefined;
-    const leaving = new AbortController();
-    const load = async () => {
-      try {
-        const response = await fetch(`${calls}/reactions`, { signal: leaving.signal });
-        const next = response.ok ? readRatingState(await response.json()) : undefined;
-        if (next !== undefined) setState(next);
-      } catch {
-        // Keep the values of the cached page.
-      }
-      if (leaving.signal.aborted) return;
-      setKnown(true);
-      if (location.hash !== `#${pageIds.like}`) return;
-      history.replaceState(history.state, "", location.pathname + location.search);
-      setMessage(words.loggedIn);
-      setReturned(true);
-    };
-    void load();
-    return () => leaving.abort();
-  }, [calls, isMember, words.loggedIn]);
-
-  useEffect(() => {
-    if (hasReturned) likeButton.current?.focus();
-  }, [hasReturned]);
-
-  const tell = async (what: "like" | "rating", done: string, body?: object) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setMessage("");
-    try {
-      const response = await fetch(`${calls}/${what}`, {
-        method: body === undefined ? "DELETE" : "POST",
-        ...(body === undefined
-          ? {}
-          : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-      });
-      const next = response.ok ? readRatingState(await response.json()) : undefined;
-      if (next !== undefined) setState(next);
-      else if (response.status === 401) setState((last) => ({ ...last, mine: undefined }));
-      setMessage(next === undefined ? words.failed : done);
-    } catch {
-      setMessage(words.failed);
-    } finally {
-      isBusy.current = false;
-    }
-  };
-
+export function LikeControls({ login, words, ...post }: LikeProps) {
+  const { state, message, isKnown, likeButton, save } = useReactions({ words, ...post });
   const { mine } = state;
   const like = (
     <>
@@ -121,7 +52,7 @@ export function LikeControls({ calls, login, likes, averageRating, words }: Like
         aria-pressed={mine.liked}
         disabled={!isKnown}
         onClick={() =>
-          void (mine.liked ? tell("like", words.likeTakenBack) : tell("like", words.liked, {}))
+          void (mine.liked ? save("like", words.likeTakenBack) : save("like", words.liked, {}))
         }
       >
         {like}
@@ -132,8 +63,8 @@ export function LikeControls({ calls, login, likes, averageRating, words }: Like
         words={words}
         onRate={(rating) =>
           void (rating === mine.rating
-            ? tell("rating", words.ratingTakenBack)
-            : tell("rating", words.rated[rating - 1] ?? "", { rating }))
+            ? save("rating", words.ratingTakenBack)
+            : save("rating", words.rated[rating - 1] ?? "", { rating }))
         }
       />
       {state.averageRating > 0 && <span className={styles.average}>{averageIn(words, state)}</span>}

@@ -1,6 +1,7 @@
 "use client"; // loads the like controls when they come into view
 
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { observeNear } from "../../ui/observe-near.ts";
 import type { LikeControls, LikeProps } from "./like-controls.tsx";
 
 type Props = LikeProps & {
@@ -14,16 +15,13 @@ export function LikeIsland({ around, children, ...props }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [Controls, setControls] = useState<typeof LikeControls>();
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting !== true) return;
-      observer.disconnect();
+    if (place.current === null) return undefined;
+    return observeNear(place.current, "0px", () => {
       import("./like-controls.tsx").then(
         (loaded) => setControls(() => loaded.LikeControls),
         () => {},
       );
     });
-    if (place.current !== null) observer.observe(place.current);
-    return () => observer.disconnect();
   }, []);
   return (
     <div {...around} ref={place}>

@@ -5,7 +5,7 @@ import { writtenIn } from "#lib/site/language.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { Picture } from "../../media/picture.tsx";
 import inks from "../../theme/inks.module.css";
-import type { InkName } from "../../theme/palette.ts";
+import type { AccentColor } from "../../theme/palette.ts";
 import styles from "./list-page.module.css";
 import type { ShelfKind } from "./shelf.ts";
 import { StoryRows } from "../cards/story-rows.tsx";
@@ -24,7 +24,7 @@ type Props = {
   picture?: PictureData | undefined;
   description?: string | undefined;
   /** Ink of the list. Without an ink, the list has the accent colour. */
-  ink?: InkName;
+  ink?: AccentColor;
   page: number;
   pages: number;
   total: number;

@@ -9,7 +9,7 @@ import type { PostSeo } from "#lib/seo/post-seo.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { isLanguageTag, nameOfLanguage } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
-import { inkAt, chooseAccentColor, type InkName } from "../../theme/palette.ts";
+import { inkAt, chooseAccentColor, type AccentColor } from "../../theme/palette.ts";
 import { nameOfMonth } from "./month-name.ts";
 import type { Which } from "../read-stories.ts";
 
@@ -34,7 +34,7 @@ export type Shelf = {
   readonly picture?: Picture | undefined;
   /** SEO data that the owner has set. */
   readonly seo?: PostSeo | undefined;
-  readonly ink: InkName;
+  readonly ink: AccentColor;
   readonly which: Which;
   /** Whether the page exists only if it has posts. */
   readonly needsPosts: boolean;

@@ -1,10 +1,9 @@
 import { readableDuration, webAddress } from "#lib/rich-content/facts.ts";
-import { pictureSource } from "#lib/rich-content/media-source.ts";
 import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
-import { Picture } from "../../media/picture.tsx";
 import styles from "../card.module.css";
 import { Figure } from "../figure.tsx";
+import { DocumentPicture } from "../media/document-picture.tsx";
 import type { NodeProps } from "../node.ts";
 
 const actions = {
@@ -17,9 +16,7 @@ const actions = {
 export function AppEmbed({ node }: NodeProps) {
   const { containerData, type, name, url, image, imageSrc, bookingData, eventData } =
     node.appEmbedData ?? {};
-  const picture = pictureSource(
-    image?.src ?? (imageSrc === undefined ? undefined : { url: imageSrc }),
-  );
+  const picture = image?.src === undefined ? { ...image, src: { url: imageSrc } } : image;
   const href = safeUrl(webAddress(url), "link");
   const facts =
     type === "EVENT"
@@ -33,18 +30,11 @@ export function AppEmbed({ node }: NodeProps) {
   return (
     <Figure node={node} container={containerData}>
       <div className={styles.offer}>
-        {picture !== undefined && (
-          <Picture
-            picture={{
-              src: picture,
-              width: image?.width ?? 0,
-              height: image?.height ?? 0,
-              alt: "",
-            }}
-            sizes="(min-width: 37.5em) 15rem, calc(100vw - 2.5rem)"
-            className={styles.thumbnail}
-          />
-        )}
+        <DocumentPicture
+          media={picture}
+          sizes="(min-width: 37.5em) 15rem, calc(100vw - 2.5rem)"
+          className={styles.thumbnail}
+        />
         <div className={styles.words}>
           <p className={styles.title}>{name}</p>
           {facts.filter(Boolean).map((fact) => (
@@ -55,7 +45,7 @@ export function AppEmbed({ node }: NodeProps) {
           {href !== undefined && (
             <a href={href} rel="noopener" className={styles.action}>
               {words()(type === undefined ? "content.offer.other" : actions[type])}
-              <span className={styles.hidden}>: {name}</span>
+              <span className="visually-hidden">: {name}</span>
             </a>
           )}
         </div>

@@ -1,28 +1,15 @@
 import type { CSSProperties, ReactNode } from "react";
-import { isGif } from "#lib/rich-content/media-source.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { Picture } from "../../media/picture.tsx";
 import { buildAnchor } from "../anchors.ts";
 import { Figure } from "../figure.tsx";
 import { Island } from "../island.ts";
-import { ExpandLink } from "../lightbox/expand-link.tsx";
-import { opensOverScreen } from "../lightbox/expandable.ts";
-import { DocumentLink } from "../text/link.tsx";
-import { MotionPreference, PausedPicture } from "../media/motion.tsx";
+import { LinkedPicture } from "../media/linked-picture.tsx";
 import type { NodeProps } from "../node.ts";
-import { readArrangement, type Arrangement } from "./arrangement.ts";
+import { readArrangement } from "./arrangement.ts";
 import styles from "./gallery.module.css";
 import { readItems, type GalleryItem } from "./items.ts";
 import "./slider.module.css";
-
-const arrangementClass: Readonly<Record<Arrangement["kind"], string | undefined>> = {
-  grid: styles["grid"],
-  rows: styles["rows"],
-  columns: styles["columns"],
-  mosaic: styles["mosaic"],
-  stack: styles["stack"],
-  strip: styles["strip"],
-};
 
 /** Renders pictures and videos in the layout of a gallery. */
 export function Gallery({ node }: NodeProps) {
@@ -36,7 +23,7 @@ export function Gallery({ node }: NodeProps) {
   const buildSlideId = (index: number) =>
     anchor === undefined ? undefined : `${anchor}.${index + 1}`;
   const names = [
-    arrangementClass[arrangement.kind],
+    styles[arrangement.kind],
     arrangement.isFitted ? styles.fitted : undefined,
     arrangement.layout === "COLUMN" ? styles.tall : undefined,
   ];
@@ -53,8 +40,8 @@ export function Gallery({ node }: NodeProps) {
           <Item
             item={item}
             sizes={arrangement.sizes}
-            canExpand={opensOverScreen(disableExpand, item.link)}
-            canDownload={disableDownload !== true}
+            disableExpand={disableExpand}
+            disableDownload={disableDownload}
           />
         </li>
       ))}
@@ -98,11 +85,11 @@ export function Gallery({ node }: NodeProps) {
 type ItemProps = {
   item: GalleryItem;
   sizes: string;
-  canExpand: boolean;
-  canDownload: boolean;
+  disableExpand: boolean | undefined;
+  disableDownload: boolean | undefined;
 };
 
-function Item({ item, sizes, canExpand, canDownload }: ItemProps) {
+function Item({ item, sizes, ...options }: ItemProps) {
   const { picture, video, width, height, title, link } = item;
   if (video !== undefined) {
     return (
@@ -119,33 +106,11 @@ function Item({ item, sizes, canExpand, canDownload }: ItemProps) {
     );
   }
   if (picture === undefined) return null;
-  const drawn = (
-    <Picture picture={{ ...picture, width, height }} sizes={sizes} className={styles.media} />
-  );
-  const linked = canExpand ? (
-    <ExpandLink
-      src={picture.src}
-      alt={picture.alt}
-      caption={title}
-      canDownload={canDownload}
-      className={styles.link}
-    >
-      {drawn}
-    </ExpandLink>
-  ) : (
-    <DocumentLink link={link} className={styles.link}>
-      {drawn}
-    </DocumentLink>
-  );
   return (
     <>
-      {isGif(picture.src) ? (
-        <MotionPreference still={<PausedPicture name={picture.alt}>{linked}</PausedPicture>}>
-          {linked}
-        </MotionPreference>
-      ) : (
-        linked
-      )}
+      <LinkedPicture {...picture} {...options} caption={title} link={link} className={styles.link}>
+        <Picture picture={{ ...picture, width, height }} sizes={sizes} className={styles.media} />
+      </LinkedPicture>
       {title !== undefined && <span className={styles.title}>{title}</span>}
     </>
   );

@@ -2,13 +2,9 @@ import { Swiper } from "swiper";
 import { A11y, Keyboard } from "swiper/modules";
 import "swiper/css";
 import "swiper/css/a11y";
+import type { getSwipingOptions } from "../swiping.ts";
 
-type Options = {
-  readonly speed: number;
-  readonly longSwipesRatio: number;
-  readonly longSwipesMs: number;
-  readonly touchAngle: number;
-  readonly resistanceRatio: number;
+type Options = ReturnType<typeof getSwipingOptions> & {
   /** Space between slides, in pixels. */
   readonly spaceBetween: number;
   readonly onMove: (position: { index: number; isFirst: boolean; isLast: boolean }) => void;
@@ -26,7 +22,7 @@ export function makeSwiper(
   list.classList.add("swiper-wrapper");
   for (const slide of list.children) slide.classList.add("swiper-slide");
   view.classList.add("swiper");
-  const tell = ({ activeIndex, isBeginning, isEnd }: Swiper) =>
+  const reportPosition = ({ activeIndex, isBeginning, isEnd }: Swiper) =>
     onMove({ index: activeIndex, isFirst: isBeginning, isLast: isEnd });
   return new Swiper(view, {
     ...options,
@@ -38,7 +34,12 @@ export function makeSwiper(
     keyboard: { enabled: view.contains(document.activeElement), pageUpDown: false },
     // Scrolls a focused slide into view. The list keeps its roles and labels.
     a11y: { slideRole: "", slideLabelMessage: "", wrapperLiveRegion: false },
-    on: { init: tell, slideChange: tell, toEdge: tell, fromEdge: tell },
+    on: {
+      init: reportPosition,
+      slideChange: reportPosition,
+      toEdge: reportPosition,
+      fromEdge: reportPosition,
+    },
   });
 }
 

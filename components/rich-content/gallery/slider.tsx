@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import type { Swiper } from "swiper/types";
-import { swipingFor } from "../swiping.ts";
+import { observeNear } from "../../ui/observe-near.ts";
+import { getSwipingOptions } from "../swiping.ts";
 import styles from "./slider.module.css";
 
 type Props = {
@@ -33,27 +34,19 @@ export function Slider({ label, words, spacing, placement, thumbnails, style, ch
     const element = view.current;
     const list = element?.firstElementChild;
     if (!element || !list) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting !== true) return;
-        observer.disconnect();
-        void enhance(element, list);
-      },
-      { rootMargin: "300px" },
-    );
-    const enhance = async (strip: HTMLElement, slides: Element) => {
+    const enhance = async () => {
       const { makeSwiper } = await import("./make-swiper.ts");
-      if (!strip.isConnected) return;
-      swiper.current = makeSwiper(strip, slides, {
-        ...swipingFor(window),
+      if (!element.isConnected) return;
+      swiper.current = makeSwiper(element, list, {
+        ...getSwipingOptions(window),
         spaceBetween: spacing,
         onMove: setPosition,
       });
       setReady(true);
     };
-    observer.observe(element);
+    const stopObserving = observeNear(element, "300px", () => void enhance());
     return () => {
-      observer.disconnect();
+      stopObserving();
       swiper.current?.destroy(true, true);
       swiper.current = null;
     };

@@ -4,7 +4,7 @@ import styles from "./button.module.css";
 import { Figure } from "../figure.tsx";
 import { DocumentLink, buildHref } from "../text/link.tsx";
 import type { NodeProps } from "../node.ts";
-import { cssColor, numberIn } from "../style.ts";
+import { cssColor, pixels } from "../style.ts";
 
 /**
  * Renders a button that links to its destination. A button of type `ACTION` is disabled, because it would call
@@ -13,17 +13,13 @@ import { cssColor, numberIn } from "../style.ts";
 export function Button({ node }: NodeProps) {
   const { containerData, styles: look, text, link, type } = node.buttonData ?? {};
   const { colors, border } = look ?? {};
-  const style: CSSProperties = {};
-  const color = cssColor(colors?.text);
-  if (color !== undefined) style.color = color;
-  const background = cssColor(colors?.background);
-  if (background !== undefined) style.backgroundColor = background;
-  const line = cssColor(colors?.border);
-  if (line !== undefined) style.borderColor = line;
-  const width = numberIn(border?.width, 0, 20);
-  if (width !== undefined) style.borderWidth = `${width}px`;
-  const radius = numberIn(border?.radius, 0, 100);
-  if (radius !== undefined) style.borderRadius = `${radius}px`;
+  const style: CSSProperties = {
+    color: cssColor(colors?.text),
+    backgroundColor: cssColor(colors?.background),
+    borderColor: cssColor(colors?.border),
+    borderWidth: pixels(border?.width, 0, 20),
+    borderRadius: pixels(border?.radius, 0, 100),
+  };
   const label = text || words()("content.button.untitled");
   const leads = type !== "ACTION" && buildHref(link) !== undefined;
   return (

@@ -1,23 +1,14 @@
 /** Blocks that put other blocks in rows, or apart from the text. */
 import type { CSSProperties } from "react";
+import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { pictureSource } from "#lib/rich-content/media-source.ts";
-import { Picture } from "../../media/picture.tsx";
 import { Figure } from "../figure.tsx";
+import { DocumentPicture } from "../media/document-picture.tsx";
 import styles from "./layout-blocks.module.css";
 import type { NodeProps } from "../node.ts";
-import { cssColor, numberIn, tint } from "../style.ts";
+import { cssColor, numberIn, pixels, tint } from "../style.ts";
 
 const wholeRow = 12;
-
-export function Layout({ node, render }: NodeProps) {
-  return (
-    <Figure node={node} container={node.layoutData?.containerData}>
-      <div className={styles.row} style={panelStyle(node.layoutData)}>
-        {render(node.nodes)}
-      </div>
-    </Figure>
-  );
-}
 
 export function LayoutCell({ node, render }: NodeProps) {
   const columns = numberIn(node.layoutCellData?.colSpan, 1, wholeRow);
@@ -28,30 +19,11 @@ export function LayoutCell({ node, render }: NodeProps) {
   );
 }
 
-export function Card({ node, render }: NodeProps) {
-  return (
-    <Figure node={node} container={node.cardData?.containerData}>
-      <div className={styles.card} style={panelStyle(node.cardData)}>
-        {render(node.nodes)}
-      </div>
-    </Figure>
-  );
-}
-
-/** Renders a row of cells, each with a label or a small picture above its text. */
-export function SmartBlock({ node, render }: NodeProps) {
-  return (
-    <Figure node={node} container={node.smartBlockData?.containerData}>
-      <div className={styles.grid}>{render(node.nodes)}</div>
-    </Figure>
-  );
-}
-
 export function SmartBlockCell({ node, render }: NodeProps) {
   const { label } = node.smartBlockCellData ?? {};
   return (
     <div className={styles.card}>
-      {label !== undefined && label !== "" && <p className={styles.label}>{label}</p>}
+      {label !== undefined && label !== "" && <p className="caption">{label}</p>}
       {render(node.nodes)}
     </div>
   );
@@ -59,44 +31,46 @@ export function SmartBlockCell({ node, render }: NodeProps) {
 
 export function Shape({ node }: NodeProps) {
   const { containerData, shape, altText, title } = node.shapeData ?? {};
-  const src = pictureSource(shape?.src);
-  if (src === undefined) return null;
+  if (pictureSource(shape?.src) === undefined) return null;
   return (
     <Figure node={node} container={containerData} caption={title}>
-      <Picture
-        picture={{
-          src,
-          width: shape?.width ?? 0,
-          height: shape?.height ?? 0,
-          alt: altText ?? "",
-        }}
-        sizes="350px"
-        className={styles.shape}
-      />
+      <DocumentPicture media={shape} alt={altText} sizes="350px" className={styles.shape} />
     </Figure>
   );
 }
 
-type Panel =
-  | {
-      backgroundColor?: string | undefined;
-      borderColor?: string | undefined;
-      borderWidth?: number | undefined;
-      borderRadius?: number | undefined;
-    }
-  | undefined;
+export const Layout = (props: NodeProps) => (
+  <Panel {...props} panel={props.node.layoutData} className={styles.row} />
+);
 
-function panelStyle(panel: Panel): CSSProperties {
-  const style: CSSProperties = {};
+export const Card = (props: NodeProps) => (
+  <Panel {...props} panel={props.node.cardData} className={styles.card} />
+);
+
+/** Renders a row of cells, each with a label or a small picture above its text. */
+export const SmartBlock = (props: NodeProps) => (
+  <Panel {...props} panel={props.node.smartBlockData} className={styles.grid} />
+);
+
+type PanelProps = Pick<NodeProps, "node" | "render"> & {
+  panel: RichContentNode["layoutData"];
+  className: string | undefined;
+};
+
+function Panel({ node, render, panel, className }: PanelProps) {
   const background = tint(panel?.backgroundColor);
-  if (background !== undefined) {
-    style.backgroundColor = background;
-    style.padding = "1.25rem min(1.5rem, 6%)";
-  }
   const line = cssColor(panel?.borderColor);
-  const width = numberIn(panel?.borderWidth, 0, 20);
-  if (line !== undefined) style.border = `${width ?? 1}px solid ${line}`;
-  const radius = numberIn(panel?.borderRadius, 0, 100);
-  if (radius !== undefined) style.borderRadius = `${radius}px`;
-  return style;
+  const style: CSSProperties = {
+    backgroundColor: background,
+    padding: background && "1.25rem min(1.5rem, 6%)",
+    border: line && `${pixels(panel?.borderWidth, 0, 20) ?? "1px"} solid ${line}`,
+    borderRadius: pixels(panel?.borderRadius, 0, 100),
+  };
+  return (
+    <Figure node={node} container={panel?.containerData}>
+      <div className={className} style={style}>
+        {render(node.nodes)}
+      </div>
+    </Figure>
+  );
 }

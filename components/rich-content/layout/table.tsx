@@ -71,24 +71,15 @@ type CellProps = { cell: RichContentNode; render: Render; scope: "col" | "row" |
 
 function Cell({ cell, render, scope }: CellProps) {
   const { cellStyle, colspan, rowspan } = cell.tableCellData ?? {};
-  const style: CSSProperties = {};
-  const verticalAlign = alignments[cellStyle?.verticalAlignment ?? ""];
-  if (verticalAlign !== undefined) style.verticalAlign = verticalAlign;
   const background = tint(cellStyle?.backgroundColor);
-  if (background !== undefined) {
-    style.backgroundColor = background;
-    style.paddingInline = "0.75rem";
-  }
+  const style: CSSProperties = {
+    verticalAlign: alignments[cellStyle?.verticalAlignment ?? ""],
+    backgroundColor: background,
+    paddingInline: background && "0.75rem",
+  };
   const spans = { ...span("colSpan", colspan), ...span("rowSpan", rowspan) };
-  return scope === undefined ? (
-    <td style={style} {...spans}>
-      {render(cell.nodes)}
-    </td>
-  ) : (
-    <th scope={scope} style={style} {...spans}>
-      {render(cell.nodes)}
-    </th>
-  );
+  const props = { style, ...spans, children: render(cell.nodes) };
+  return scope === undefined ? <td {...props} /> : <th scope={scope} {...props} />;
 }
 
 function span(name: "colSpan" | "rowSpan", value: number | undefined) {

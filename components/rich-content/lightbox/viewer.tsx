@@ -5,7 +5,7 @@ import { Keyboard } from "swiper/modules";
 import { Swiper, SwiperSlide } from "swiper/react";
 import type { Swiper as SwiperInstance } from "swiper/types";
 import "swiper/css";
-import { swipingFor } from "../swiping.ts";
+import { getSwipingOptions } from "../swiping.ts";
 import type { LightboxWords } from "./lightbox-words.ts";
 import type { ShownPicture } from "./lightbox.tsx";
 import styles from "./viewer.module.css";
@@ -36,7 +36,7 @@ export default function Viewer({ pictures, index, words, onClose }: Props) {
   return (
     <dialog ref={dialog} aria-label={words.label} className={styles.viewer} onClose={onClose}>
       <Swiper
-        {...swipingFor(window)}
+        {...getSwipingOptions(window)}
         modules={[Keyboard]}
         keyboard={{ enabled: true, onlyInViewport: false }}
         initialSlide={index}

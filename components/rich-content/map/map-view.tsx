@@ -1,6 +1,7 @@
 "use client"; // draws an interactive map when it comes near the screen
 
 import { useEffect, useEffectEvent, useRef } from "react";
+import { observeNear } from "../../ui/observe-near.ts";
 import type { MapOptions } from "./draw-map.ts";
 import styles from "./map.module.css";
 
@@ -29,18 +30,10 @@ function MapFrame({ height, label, options }: Props) {
       const { drawMap } = await import("./draw-map.ts");
       if (!isCancelled) remove = drawMap(element, readOptions());
     };
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting !== true) return;
-        observer.disconnect();
-        void draw();
-      },
-      { rootMargin: "400px" },
-    );
-    observer.observe(element);
+    const stopObserving = observeNear(element, "400px", () => void draw());
     return () => {
       isCancelled = true;
-      observer.disconnect();
+      stopObserving();
       remove();
     };
   }, []);

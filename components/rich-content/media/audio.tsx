@@ -1,11 +1,11 @@
 import { audioSource, pictureSource } from "#lib/rich-content/media-source.ts";
 import { providerFrame, findProviderFrame } from "#lib/rich-content/providers.ts";
 import { words } from "#lib/site/interface-language.ts";
-import { Picture } from "../../media/picture.tsx";
 import { Figure } from "../figure.tsx";
 import { frameDocument } from "../frames/frame-document.ts";
 import { ProviderStill } from "../frames/provider-still.tsx";
 import { Island } from "../island.ts";
+import { DocumentPicture } from "./document-picture.tsx";
 import styles from "./media.module.css";
 import type { NodeProps } from "../node.ts";
 
@@ -17,61 +17,47 @@ export function Audio({ node, page }: NodeProps) {
   const { containerData, audio, coverImage, name, authorName, html, disableDownload } =
     node.audioData ?? {};
   const title = [name, authorName].filter(Boolean).join(", ") || undefined;
-  const cover = pictureSource(coverImage?.src);
   const frame =
     providerFrame(audio?.src?.url, page.siteHost) ?? findProviderFrame(html, page.siteHost);
-  if (frame !== undefined) {
-    return (
-      <Figure node={node} container={containerData}>
-        <ProviderStill frame={frame} href={frame.src} title={title} poster={cover} />
-      </Figure>
-    );
-  }
   const src = audioSource(audio?.src);
-  if (src === undefined) {
-    if (html === undefined || html === "") return null;
-    return (
-      <Figure node={node} container={containerData}>
+  const hasHtml = html !== undefined && html !== "";
+  if (frame === undefined && src === undefined && !hasHtml) return null;
+  return (
+    <Figure node={node} container={containerData}>
+      {frame !== undefined ? (
+        <ProviderStill
+          frame={frame}
+          href={frame.src}
+          title={title}
+          poster={pictureSource(coverImage?.src)}
+        />
+      ) : src === undefined ? (
         <Island
           part="sandboxed frame"
           title={title ?? words()("content.media.audio")}
-          html={frameDocument(html)}
+          html={frameDocument(html ?? "")}
           height={166}
         />
-      </Figure>
-    );
-  }
-  return (
-    <Figure node={node} container={containerData}>
-      <div className={styles.audio}>
-        {cover !== undefined && (
-          <Picture
-            picture={{
-              src: cover,
-              width: coverImage?.width ?? 0,
-              height: coverImage?.height ?? 0,
-              alt: "",
-            }}
-            sizes="96px"
-            className={styles.cover}
-          />
-        )}
-        <div className={styles.track}>
-          {name !== undefined && name !== "" && <p className={styles.name}>{name}</p>}
-          {authorName !== undefined && authorName !== "" && (
-            <p className={styles.artist}>{authorName}</p>
-          )}
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- documents contain no captions for audio */}
-          <audio
-            src={src}
-            aria-label={title ?? words()("content.media.audio")}
-            className={styles.player}
-            controls
-            preload="none"
-            {...(disableDownload === true ? { controlsList: "nodownload" } : {})}
-          />
+      ) : (
+        <div className={styles.audio}>
+          <DocumentPicture media={coverImage} sizes="96px" className={styles.cover} />
+          <div className={styles.track}>
+            {name !== undefined && name !== "" && <p className={styles.name}>{name}</p>}
+            {authorName !== undefined && authorName !== "" && (
+              <p className={styles.artist}>{authorName}</p>
+            )}
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- documents contain no captions for audio */}
+            <audio
+              src={src}
+              aria-label={title ?? words()("content.media.audio")}
+              className={styles.player}
+              controls
+              preload="none"
+              {...(disableDownload === true ? { controlsList: "nodownload" } : {})}
+            />
+          </div>
         </div>
-      </div>
+      )}
     </Figure>
   );
 }

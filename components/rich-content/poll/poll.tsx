@@ -4,10 +4,10 @@ import { pictureSource } from "#lib/rich-content/media-source.ts";
 import type { RichContentMedia, RichContentNode } from "#lib/rich-content/document.ts";
 import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
-import { Picture } from "../../media/picture.tsx";
 import { Figure } from "../figure.tsx";
+import { DocumentPicture } from "../media/document-picture.tsx";
 import type { NodeProps } from "../node.ts";
-import { numberIn, tint } from "../style.ts";
+import { numberIn, pixels, tint } from "../style.ts";
 import styles from "./poll.module.css";
 import { Island } from "../island.ts";
 import type { VotingOption } from "./voting.tsx";
@@ -57,44 +57,48 @@ function readOptions(data: PollData | undefined): VotingOption[] {
 }
 
 function PollPicture({ media }: { media: RichContentMedia | undefined }) {
-  const src = pictureSource(media?.src);
-  if (src === undefined) return null;
   return (
-    <Picture
-      picture={{ src, width: media?.width ?? 0, height: media?.height ?? 0, alt: "" }}
+    <DocumentPicture
+      media={media}
       sizes="(min-width: 47.5em) 40rem, 100vw"
       className={styles.picture}
     />
   );
 }
 
-function panelStyle(design: PollData["design"]): CSSProperties {
-  const { background, borderRadius } = design?.poll ?? {};
-  const style: CSSProperties & { "--option-radius"?: string } = {};
-  if (background?.type === "COLOR") {
-    const color = tint(background.color);
-    if (color !== undefined) style.background = color;
-  }
-  if (background?.type === "GRADIENT") {
-    const { angle, startColor, lastColor } = background.gradient ?? {};
-    const [start, last] = [tint(startColor), tint(lastColor)];
-    if (start !== undefined && last !== undefined) {
-      style.background = `linear-gradient(${numberIn(angle, -360, 360) ?? 180}deg, ${start}, ${last})`;
+function panelStyle(design: PollData["design"]): CSSProperties & { "--option-radius"?: string } {
+  const optionRadius = pixels(design?.options?.borderRadius, 0, 100);
+  return {
+    background: buildBackground(design?.poll?.background),
+    borderRadius: pixels(design?.poll?.borderRadius, 0, 100),
+    ...(optionRadius === undefined ? {} : { "--option-radius": optionRadius }),
+  };
+}
+
+type Background = NonNullable<NonNullable<PollData["design"]>["poll"]>["background"];
+
+function buildBackground(background: Background): string | undefined {
+  switch (background?.type) {
+    case "COLOR":
+      return tint(background.color);
+    case "GRADIENT": {
+      const { angle, startColor, lastColor } = background.gradient ?? {};
+      const [start, last] = [tint(startColor), tint(lastColor)];
+      if (start === undefined || last === undefined) return undefined;
+      return `linear-gradient(${numberIn(angle, -360, 360) ?? 180}deg, ${start}, ${last})`;
     }
+    case "IMAGE": {
+      const image = pictureSource(background.image?.src);
+      if (image === undefined) return undefined;
+      const veil = "color-mix(in oklab, var(--sheet) 88%, transparent)";
+      // Percent-encodes the characters that could end the address or the string around it.
+      const address = image.replace(
+        /["'()\\\s]/g,
+        (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
+      );
+      return `linear-gradient(${veil}, ${veil}), url("${address}") center / cover`;
+    }
+    case undefined:
+      return undefined;
   }
-  const image = background?.type === "IMAGE" ? pictureSource(background.image?.src) : undefined;
-  if (image !== undefined) {
-    const veil = "color-mix(in oklab, var(--sheet) 88%, transparent)";
-    // Percent-encodes the characters that could end the address or the string around it.
-    const address = image.replace(
-      /["'()\\\s]/g,
-      (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
-    );
-    style.background = `linear-gradient(${veil}, ${veil}), url("${address}") center / cover`;
-  }
-  const radius = numberIn(borderRadius, 0, 100);
-  if (radius !== undefined) style.borderRadius = `${radius}px`;
-  const optionRadius = numberIn(design?.options?.borderRadius, 0, 100);
-  if (optionRadius !== undefined) style["--option-radius"] = `${optionRadius}px`;
-  return style;
 }

@@ -1,32 +1,15 @@
-import { collectCountForms, type CountForms } from "#lib/messages/count-forms.ts";
+import { collectCountForms } from "#lib/messages/count-forms.ts";
 import type { Say } from "#lib/messages/translator.ts";
 
-/** Texts of a poll. The browser replaces the placeholders with numbers. */
-export type VotingWords = {
-  /** Language of the texts and numbers (BCP 47). */
-  readonly language: string;
-  readonly vote: string;
-  readonly change: string;
-  readonly takeBack: string;
-  readonly logIn: string;
-  readonly chooseFirst: string;
-  readonly counted: string;
-  readonly takenBack: string;
-  readonly failed: string;
-  readonly unreachable: string;
-  readonly membersOnly: string;
-  readonly resultsLater: string;
-  readonly total: CountForms;
-  /** Contains `{percent}`. */
-  readonly share: string;
-  /** Contains `{percent}` and `{count}`. */
-  readonly shareAndCount: string;
-};
+export type VotingWords = ReturnType<typeof votingWords>;
 
 type View = "CREATOR" | "VOTERS" | "EVERYONE";
 
-/** Returns the texts of a poll. `view` is the audience of its results. */
-export function votingWords(say: Say, language: string, view?: View): VotingWords {
+/**
+ * Returns the texts of a poll in `language` (BCP 47). `view` is the audience of its results. The placeholders
+ * `{percent}` and `{count}` remain in the texts, because only the browser knows their values.
+ */
+export function votingWords(say: Say, language: string, view?: View) {
   const places = { percent: "{percent}", count: "{count}" };
   return {
     language,

@@ -1,10 +1,11 @@
-"use client"; // loads the votes of a poll, and casts a vote
+"use client"; // handles the inputs of a poll
 
-import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import { useId, useRef, type ReactNode, type SubmitEvent } from "react";
 import { sayCount } from "#lib/messages/count-forms.ts";
 import { paths } from "#lib/site/paths.ts";
 import styles from "./poll.module.css";
-import { readPollState, type PollState } from "./poll-state.ts";
+import type { PollState } from "./poll-state.ts";
+import { useVoting } from "./use-voting.ts";
 import type { VotingWords } from "./voting-words.ts";
 
 export type VotingOption = {
@@ -29,81 +30,13 @@ export function Voting({ address, title, options, words, ...looks }: Props) {
   const { isGrid, takesSeveral, showsCounts } = looks;
   const place = useRef<HTMLFormElement>(null);
   const name = useId();
-  const [state, setState] = useState<PollState>();
-  /** Options that are marked but not sent yet. `undefined` means those of the reader's last vote. */
-  const [picked, setPicked] = useState<readonly string[]>();
-  const [isSending, setSending] = useState(false);
-  const [message, setMessage] = useState("");
-  useEffect(() => {
-    const element = place.current;
-    if (element === null || address === undefined) return undefined;
-    const leaving = new AbortController();
-    const load = async () => {
-      try {
-        const response = await fetch(address, { signal: leaving.signal });
-        if (response.status === 200) setState(readPollState(await response.json()));
-      } catch {
-        // Without a response, the poll remains a list to read.
-      }
-    };
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting !== true) return;
-        observer.disconnect();
-        void load();
-      },
-      { rootMargin: "200px" },
-    );
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      leaving.abort();
-    };
-  }, [address]);
-
-  const hasVoted = (state?.chosen.length ?? 0) > 0;
-  // An option may have been removed since the vote.
-  const marked = options
-    .map(({ id }) => id)
-    .filter((id) => (picked ?? state?.chosen)?.includes(id) === true);
-
-  const cast = async (optionIds: readonly string[]) => {
-    if (address === undefined || isSending) return;
-    if (optionIds.length === 0 && !hasVoted) {
-      setMessage(words.chooseFirst);
-      return;
-    }
-    setSending(true);
-    setMessage("");
-    try {
-      const response = await fetch(address, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ optionIds }),
-      });
-      const next = response.status === 200 ? readPollState(await response.json()) : undefined;
-      if (next !== undefined) {
-        setState(next);
-        setPicked(undefined);
-      }
-      setMessage(
-        next === undefined
-          ? words.failed
-          : optionIds.length === 0
-            ? words.takenBack
-            : words.counted,
-      );
-    } catch {
-      setMessage(words.unreachable);
-    } finally {
-      setSending(false);
-    }
-  };
-
-  const mark = (id: string, isMarked: boolean) => {
-    const others = takesSeveral ? marked.filter((other) => other !== id) : [];
-    setPicked(isMarked ? [...others, id] : others);
-  };
+  const { state, marked, hasVoted, isSending, message, mark, cast } = useVoting({
+    address,
+    options,
+    takesSeveral,
+    words,
+    place,
+  });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void cast(marked);

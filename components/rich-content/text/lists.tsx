@@ -1,17 +1,32 @@
 import type { CSSProperties } from "react";
 import { readDirection } from "#lib/rich-content/direction.ts";
+import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
 import type { NodeProps } from "../node.ts";
 import { blockStyle, numberIn } from "../style.ts";
 import styles from "./lists.module.css";
 
-export function BulletedList({ node, render }: NodeProps) {
+export const BulletedList = (props: NodeProps) => (
+  <UnorderedList {...props} list={props.node.bulletedListData} className={styles.bulleted} />
+);
+
+/** Renders a read-only checklist. */
+export const CheckboxList = (props: NodeProps) => (
+  <UnorderedList {...props} list={props.node.checkboxListData} className={styles.checked} />
+);
+
+type UnorderedListProps = Pick<NodeProps, "node" | "render"> & {
+  list: RichContentNode["bulletedListData"];
+  className: string | undefined;
+};
+
+function UnorderedList({ node, render, list, className }: UnorderedListProps) {
   return (
     <ul
       id={buildAnchor(node.id)}
-      className={styles.bulleted}
-      style={blockStyle(undefined, node.bulletedListData?.indentation)}
+      className={className}
+      style={blockStyle(undefined, list?.indentation)}
     >
       {render(node.nodes)}
     </ul>
@@ -34,19 +49,6 @@ export function OrderedList({ node, render }: NodeProps) {
     >
       {render(node.nodes)}
     </ol>
-  );
-}
-
-/** Renders a read-only checklist. */
-export function CheckboxList({ node, render }: NodeProps) {
-  return (
-    <ul
-      id={buildAnchor(node.id)}
-      className={styles.checked}
-      style={blockStyle(undefined, node.checkboxListData?.indentation)}
-    >
-      {render(node.nodes)}
-    </ul>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
-import type { OwnerPost } from "#components/admin/admin-schema.ts";
+import type { AdminPost } from "#components/admin/admin-schema.ts";
 import { PostActions } from "#components/admin/posts/post-actions.tsx";
 import { PostTable } from "#components/admin/posts/post-table.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
@@ -13,7 +13,7 @@ import type { PostStatus } from "#lib/wix/enums.ts";
 
 afterEach(cleanup);
 
-const createPost = (status: PostStatus): OwnerPost => ({
+const createPost = (status: PostStatus): AdminPost => ({
   id: "p1",
   slug: "canal",
   title: "A walk along the canal",

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { cardSvg } from "#components/media/card-svg.ts";
-import { inkNames } from "#components/theme/palette.ts";
+import { accentColors } from "#components/theme/palette.ts";
 import { parseXml } from "#tests/support/formats/xml.ts";
 
 describe("the card of a post without a cover", () => {
   test("is a standalone SVG document, with colours instead of CSS variables", () => {
-    for (const [index, ink] of Array.from({ length: 10 }, () => inkNames)
+    for (const [index, ink] of Array.from({ length: 10 }, () => accentColors)
       .flat()
       .entries()) {
       const svg = cardSvg(`a-post-${index}`, ink);

@@ -8,7 +8,7 @@ import { NeedsScripts } from "#components/members/needs-scripts.tsx";
 import { CodeField } from "#components/ui/forms/code-field.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
-import { OwnerPage } from "#components/admin/frame/admin-page.tsx";
+import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { createRouter } from "#tests/support/components/app-router.ts";
 import { drawWhole } from "#tests/support/components/draw-whole.ts";
@@ -53,9 +53,9 @@ test("a page of the owner says that it needs JavaScript", async () => {
       <PathnameContext value="/owner">
         <MessageProvider language="en" messages={{ members, account, owner }}>
           <AuthProvider>
-            <OwnerPage title="Dashboard" intro="">
+            <AdminPage title="Dashboard" intro="">
               <p>Loading</p>
-            </OwnerPage>
+            </AdminPage>
           </AuthProvider>
         </MessageProvider>
       </PathnameContext>

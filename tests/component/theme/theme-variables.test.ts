@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { colorSchemeScript, sheetColors } from "#lib/site/color-scheme.ts";
-import { darkPalette, inkNames, lightPalette } from "#components/theme/palette.ts";
+import { darkPalette, accentColors, lightPalette } from "#components/theme/palette.ts";
 import { theme } from "#components/theme/theme.ts";
 import { themeVariables } from "#components/theme/theme-variables.ts";
 
@@ -35,7 +35,7 @@ describe("the theme's stylesheet", () => {
 
   test("has a class for every accent colour", () => {
     const classes = [...file("inks.module.css").matchAll(/^\.(\w+)/gm)].map(([, name]) => name);
-    expect(classes).toEqual([...inkNames]);
+    expect(classes).toEqual([...accentColors]);
   });
 });
 
@@ -48,7 +48,7 @@ describe("theme colours", () => {
       for (const ink of [palette.text.primary, palette.text.secondary, palette.primary.main]) {
         expect(contrast(ink, sheet)).toBeGreaterThanOrEqual(4.5);
       }
-      for (const name of inkNames) {
+      for (const name of accentColors) {
         expect(contrast(palette.inks[name].ink, sheet)).toBeGreaterThanOrEqual(3);
       }
     }

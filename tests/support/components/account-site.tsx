@@ -4,7 +4,7 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime.js";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
-import { AccountCache } from "#components/members/account/frame/account-cache.tsx";
+import { ResourceCache } from "#components/members/account/data/use-resource.tsx";
 import { AccountFrame } from "#components/members/account/frame/account-frame.tsx";
 import { AuthProvider } from "#components/members/session/auth-context.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
@@ -93,9 +93,9 @@ export function drawAccount(children: ReactNode, { pathname = "/account", langua
         <MemberTheme>
           <MessageProvider language={language} messages={{ members, account }}>
             <AuthProvider>
-              <AccountCache>
+              <ResourceCache>
                 <AccountFrame>{children}</AccountFrame>
-              </AccountCache>
+              </ResourceCache>
             </AuthProvider>
           </MessageProvider>
         </MemberTheme>

@@ -6,7 +6,7 @@ import { SearchResults, formatResultCount } from "#components/search/search-resu
 import { searchWords } from "#components/search/search-words.tsx";
 import { ChoiceForm } from "#components/stats/choice-form.tsx";
 import { Counters } from "#components/stats/counters.tsx";
-import { LanguageBars } from "#components/stats/language-bars.tsx";
+import { LanguageBars } from "#components/stats/sections.tsx";
 import { MonthChart } from "#components/stats/month-chart.tsx";
 import { toHtml } from "#lib/rich-content/export/to-html.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readRatingState } from "#components/posts/feedback/rating-state.ts";
 import { Counters } from "#components/stats/counters.tsx";
 import { MonthChart } from "#components/stats/month-chart.tsx";
-import { Ranking } from "#components/stats/ranking.tsx";
+import { Ranking } from "#components/stats/sections.tsx";
 
 const may = 2026 * 12 + 4;
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ownerOnly } from "#components/admin/frame/owner-only.ts";
-import { OwnerPage } from "#components/admin/frame/admin-page.tsx";
+import { requireOwner } from "#components/admin/frame/require-owner.ts";
+import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { PostList } from "#components/admin/posts/post-list.tsx";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -12,11 +12,11 @@ export function generateMetadata(): Metadata {
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function PostsPage({ searchParams }: Props) {
-  await ownerOnly(paths.ownerPosts(), await searchParams);
+  await requireOwner(paths.ownerPosts(), await searchParams);
   const say = words();
   return (
-    <OwnerPage title={say("owner.pages.posts")} intro={say("owner.pages.postsIntro")}>
+    <AdminPage title={say("owner.pages.posts")} intro={say("owner.pages.postsIntro")}>
       <PostList />
-    </OwnerPage>
+    </AdminPage>
   );
 }

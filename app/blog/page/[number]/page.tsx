@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { parsePageNumber } from "#components/layout/address.ts";
 import { PageFrame } from "#components/layout/page-frame.tsx";
 import { pageMetadata } from "#components/layout/page-metadata.ts";
-import { SiteJsonLd } from "#components/layout/site-json-ld.tsx";
+import { SiteJsonLd } from "#components/layout/json-ld.tsx";
 import { FrontPage } from "#components/posts/lists/front-page.tsx";
 import { ListPage } from "#components/posts/lists/list-page.tsx";
 import { Pagination } from "#components/posts/lists/pagination.tsx";

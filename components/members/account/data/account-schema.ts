@@ -2,24 +2,21 @@
 import { z } from "zod";
 import { privacyStatuses } from "#lib/wix/identity.ts";
 
-const words = z
+const text = z
   .string()
   .nullish()
   .transform((value) => value ?? "");
 
-const createListSchema = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(item)
-    .nullish()
-    .transform((items) => items ?? []);
-
 const profile = z.object({
-  nickname: words,
-  firstName: words,
-  lastName: words,
-  language: words,
+  nickname: text,
+  firstName: text,
+  lastName: text,
+  language: text,
   privacyStatus: z.enum(privacyStatuses).catch("UNDEFINED"),
-  customFields: createListSchema(z.object({ name: words, value: z.unknown() })),
+  customFields: z
+    .array(z.object({ name: text, value: z.unknown() }))
+    .nullish()
+    .transform((fields) => fields ?? []),
 });
 
 const identity = z.object({
@@ -28,9 +25,9 @@ const identity = z.object({
   identityProfile: profile,
 });
 
-export const identityAnswer = z.object({ identity });
+export const identityResponse = z.object({ identity });
 
-export const accountAnswer = z.object({
+export const accountResponse = z.object({
   identity,
   memberSince: z.coerce.date(),
   /** Whether the member is an owner of the blog. */
@@ -39,31 +36,30 @@ export const accountAnswer = z.object({
   openFields: z.array(z.string()).catch([]),
 });
 
-export const sessionsAnswer = z.object({
+export const sessionsResponse = z.object({
   sessions: z.array(
     z.object({
       id: z.string(),
       lastUsedDate: z.coerce.date(),
-      device: words,
+      device: text,
       isCurrent: z.boolean(),
     }),
   ),
 });
 
-export const codeSentAnswer = z.object({ stateToken: z.string() });
+export const codeSentResponse = z.object({ stateToken: z.string() });
 
 /** The current member. Hosted Wix sends the same format. */
-export const currentMemberAnswer = z.object({
+export const currentMemberResponse = z.object({
   member: z.object({
-    loginEmail: words,
+    loginEmail: text,
     profile: z
-      .object({ nickname: words })
+      .object({ nickname: text })
       .nullish()
       .transform((value) => value ?? { nickname: "" }),
   }),
 });
 
 export type Profile = z.output<typeof profile>;
-export type Account = z.output<typeof accountAnswer>;
-export type Session = z.output<typeof sessionsAnswer>["sessions"][number];
-export type CurrentMember = z.output<typeof currentMemberAnswer>["member"];
+export type Account = z.output<typeof accountResponse>;
+export type Session = z.output<typeof sessionsResponse>["sessions"][number];

@@ -3,21 +3,14 @@ import type { z } from "zod";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { AccountError, notAsked, readAccountError } from "./account-error.ts";
 
-export function sending(method: string, body: object): RequestInit {
-  return {
-    method,
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  };
-}
-
 /** Sends a request and parses the response with a schema. Throws {@link AccountError}. */
 export async function ask<Schema extends z.ZodType>(
   schema: Schema,
-  address: string,
-  init?: RequestInit,
+  path: string,
+  method?: string,
+  content?: object,
 ): Promise<z.output<Schema>> {
-  const response = await send(address, init);
+  const response = await send(path, method, content);
   const body: unknown = await response.json().catch(() => undefined);
   const read = schema.safeParse(body);
   if (read.success) return read.data;
@@ -30,10 +23,11 @@ export async function ask<Schema extends z.ZodType>(
 }
 
 /** Sends a request. Throws {@link AccountError} without a response, or for a status outside 200 to 299. */
-export async function send(address: string, init?: RequestInit): Promise<Response> {
+export async function send(path: string, method = "GET", content?: object): Promise<Response> {
+  const init = content === undefined ? { method } : { method, body: JSON.stringify(content) };
   let response: Response;
   try {
-    response = await memberAuth().fetchWithAuth(address, init);
+    response = await memberAuth().fetchWithAuth(path, init);
   } catch (cause) {
     throw notAsked(cause);
   }

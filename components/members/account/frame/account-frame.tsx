@@ -1,19 +1,40 @@
 "use client"; // reads the session of this browser, and loads the member's account
 
-import Button from "@mui/material/Button";
 import { usePathname, useRouter } from "next/navigation";
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  type ReactNode,
+} from "react";
 import { useTranslations } from "use-intl";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { emptyTokens } from "#lib/auth/tokens/token.ts";
 import { paths } from "#lib/site/paths.ts";
 import { useAuth } from "../../session/auth-context.tsx";
-import { FormMessage } from "../../../ui/forms/form-message.tsx";
-import { useAccount } from "../data/account-data.ts";
-import { AccountSkeleton } from "./account-skeleton.tsx";
+import { AsyncState, LoadingPlaceholder } from "../async-state.tsx";
+import { useAccount } from "../data/account-resources.ts";
+import type { Account } from "../data/account-schema.ts";
 import { wordsOfFailure } from "../failure-words.ts";
-import { KeptAtWix } from "./kept-at-wix.tsx";
-import { MemberContext } from "../data/member-context.ts";
+import { ManagedByWix } from "./managed-by-wix.tsx";
+
+type Member = {
+  readonly account: Account;
+  /** Ends the member's session in this browser and opens `path` instead of the login page. */
+  readonly leave: (path: string) => void;
+};
+
+const MemberContext = createContext<Member | undefined>(undefined);
+
+/** Returns the member of the page. Throws outside of `AccountFrame`. */
+export function useMember(): Member {
+  const member = useContext(MemberContext);
+  if (member === undefined) throw new Error("useMember is called outside of an AccountFrame");
+  return member;
+}
 
 type Props = {
   /** Whether the server has rendered the member's data, so that neither a request nor a script is needed. */
@@ -26,6 +47,7 @@ type Props = {
  * visitor to the login.
  */
 export function AccountFrame({ isRendered = false, children }: Props) {
+  const say = useTranslations();
   const { role, isMember } = useAuth();
   const router = useRouter();
   const pathname = usePathname();
@@ -46,29 +68,19 @@ export function AccountFrame({ isRendered = false, children }: Props) {
   );
   // Until scripts run, the role is unknown. The server has checked the session, so trust it.
   if (isRendered && (isMember || role === undefined)) return children;
-  return isMember ? <Loaded leave={leave}>{children}</Loaded> : <AccountSkeleton />;
+  return isMember ? (
+    <LoadedAccount leave={leave}>{children}</LoadedAccount>
+  ) : (
+    <LoadingPlaceholder label={say("account.frame.loading")} />
+  );
 }
 
-type LoadedProps = { leave: (path: string) => void; children: ReactNode };
-
-function Loaded({ leave, children }: LoadedProps) {
+function LoadedAccount({ leave, children }: { leave: Member["leave"]; children: ReactNode }) {
   const say = useTranslations();
-  const { account, error, reload } = useAccount();
+  const { data: account, error, reload } = useAccount();
   const member = useMemo(() => account && { account, leave }, [account, leave]);
   if (member !== undefined) return <MemberContext value={member}>{children}</MemberContext>;
-  if (error === undefined) return <AccountSkeleton />;
   // Hosted Wix has no account API.
-  if (error.status === 404) return <KeptAtWix />;
-  return (
-    <>
-      <FormMessage tone="error" takesFocus={false}>
-        {say("account.frame.unreadable", { reason: wordsOfFailure(say, error) })}
-      </FormMessage>
-      <div>
-        <Button variant="outlined" onClick={() => void reload()}>
-          {say("account.frame.tryAgain")}
-        </Button>
-      </div>
-    </>
-  );
+  if (error?.status === 404) return <ManagedByWix />;
+  return <AsyncState area="account" reason={error && wordsOfFailure(say, error)} reload={reload} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { takesReactions } from "#lib/proxy/posts/reactions.ts";
-import { AccountCache } from "./account-cache.tsx";
+import { ResourceCache } from "../data/use-resource.tsx";
 import { AccountNavigation } from "./account-navigation.tsx";
 import styles from "./account-page.module.css";
 
@@ -8,10 +8,10 @@ import styles from "./account-page.module.css";
 export function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
-      <AccountCache>
+      <ResourceCache>
         <AccountNavigation hasReactions={takesReactions()} />
         {children}
-      </AccountCache>
+      </ResourceCache>
     </div>
   );
 }

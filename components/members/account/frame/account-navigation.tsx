@@ -1,12 +1,10 @@
-"use client"; // marks the current page, and shows owners the link to the owner pages
+"use client"; // shows owners the link to the dashboard
 
-import { usePathname } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
 import { useAuth } from "../../session/auth-context.tsx";
-import { PageLink } from "../../../layout/page-link.tsx";
-import { useAccount } from "../data/account-data.ts";
-import styles from "./account-navigation.module.css";
+import { useAccount } from "../data/account-resources.ts";
+import { NavigationItem, SectionNavigation } from "./section-navigation.tsx";
 
 const pages = [
   { label: "account.navigation.overview", href: paths.account() },
@@ -21,48 +19,31 @@ type Props = {
   hasReactions: boolean;
 };
 
-/** Renders the links between the pages of the account. */
 export function AccountNavigation({ hasReactions }: Props) {
-  const pathname = usePathname();
   const say = useTranslations();
   const { isMember } = useAuth();
   return (
-    <nav aria-label={say("account.navigation.label")} className={styles.navigation}>
-      <ul className={styles.list}>
-        {pages
-          .filter((page) => hasReactions || !("needsReactions" in page))
-          .map(({ label, href }) => (
-            <li key={href}>
-              <PageLink
-                href={href}
-                className={styles.link}
-                aria-current={pathname === href ? "page" : undefined}
-              >
-                {say(label)}
-              </PageLink>
-            </li>
-          ))}
-        {isMember && <OwnerLink />}
-        <li className={styles.last}>
-          <PageLink href={paths.logout()} className={styles.link}>
-            {say("account.navigation.logOut")}
-          </PageLink>
-        </li>
-      </ul>
-    </nav>
+    <SectionNavigation label={say("account.navigation.label")}>
+      {pages
+        .filter((page) => hasReactions || !("needsReactions" in page))
+        .map(({ label, href }) => (
+          <NavigationItem key={href} href={href}>
+            {say(label)}
+          </NavigationItem>
+        ))}
+      {isMember && <DashboardItem />}
+      <NavigationItem href={paths.logout()} isLast>
+        {say("account.navigation.logOut")}
+      </NavigationItem>
+    </SectionNavigation>
   );
 }
 
-/** Renders the link to the owner pages if the member is an owner. */
-function OwnerLink() {
+/** Renders the link to the dashboard if the member is an owner. */
+function DashboardItem() {
   const say = useTranslations();
-  const { account } = useAccount();
-  if (account?.isOwner !== true) return null;
-  return (
-    <li>
-      <PageLink href={paths.owner()} className={styles.link}>
-        {say("account.navigation.owner")}
-      </PageLink>
-    </li>
-  );
+  const { data: account } = useAccount();
+  return account?.isOwner === true ? (
+    <NavigationItem href={paths.owner()}>{say("account.navigation.owner")}</NavigationItem>
+  ) : null;
 }

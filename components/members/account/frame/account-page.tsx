@@ -14,13 +14,19 @@ type Props = {
 /** Renders a page of the account: its title at once, its content when the member's data has loaded. */
 export function AccountPage({ title, intro, isRendered = false, children }: Props) {
   return (
-    <div className={styles.body}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.intro}>{intro}</p>
-      </header>
+    <div className={`${styles.body} ${styles.narrow}`}>
+      <PageHeader title={title} intro={intro} />
       {!isRendered && <NeedsScripts />}
       <AccountFrame isRendered={isRendered}>{children}</AccountFrame>
     </div>
+  );
+}
+
+export function PageHeader({ title, intro }: { title: string; intro: string }) {
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.intro}>{intro}</p>
+    </header>
   );
 }

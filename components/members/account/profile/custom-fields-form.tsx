@@ -2,16 +2,13 @@
 
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { FormMessage } from "../../../ui/forms/form-message.tsx";
-import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useSubmission, type Refusal } from "../../../ui/forms/use-submission.ts";
-import { useAccount } from "../data/account-data.ts";
+import { readText } from "../../form-text.ts";
+import { useAccount } from "../data/account-resources.ts";
 import { describeFailure } from "../failure-words.ts";
-import { readText } from "../form-text.ts";
 import { Panel } from "../panel.tsx";
-import styles from "./profile-form.module.css";
-import { useLeaveWarning } from "./use-leave-warning.ts";
+import { EditForm } from "./edit-form.tsx";
 
 type StoredField = { readonly name: string; readonly value?: unknown; readonly text: string };
 
@@ -28,7 +25,6 @@ export function CustomFieldsForm({ names, fields }: Props) {
   const { saveProfile } = useAccount();
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const [isSaved, setSaved] = useState(false);
-  useLeaveWarning(edited.size > 0, say("account.profile.leave"));
   const inputs = names.map((name, index) => ({
     inputName: `custom-${index}`,
     name,
@@ -61,10 +57,13 @@ export function CustomFieldsForm({ names, fields }: Props) {
     return "done";
   });
   return (
-    <form {...submission.formProps} onChange={keepEdit} className={styles.form}>
-      {submission.message !== undefined && (
-        <FormMessage tone="error">{submission.message}</FormMessage>
-      )}
+    <EditForm
+      submission={submission}
+      saveLabel={say("account.custom.save")}
+      isChanged={edited.size > 0}
+      isSaved={isSaved}
+      onChange={keepEdit}
+    >
       <Panel title={say("account.custom.openTitle")} note={say("account.custom.openNote")}>
         {inputs.map(({ inputName, name, stored }) => (
           <TextField
@@ -78,19 +77,7 @@ export function CustomFieldsForm({ names, fields }: Props) {
           />
         ))}
       </Panel>
-      <div className={styles.foot}>
-        <SubmitButton isPending={submission.isPending} pendingLabel={say("account.profile.saving")}>
-          {say("account.custom.save")}
-        </SubmitButton>
-        <output className={styles.state}>
-          {isSaved
-            ? say("account.profile.saved")
-            : edited.size > 0 && !submission.isPending
-              ? say("account.profile.notSaved")
-              : ""}
-        </output>
-      </div>
-    </form>
+    </EditForm>
   );
 }
 

@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from "use-intl";
 import { formatLongDay } from "../account-dates.ts";
-import { useMember } from "../data/member-context.ts";
+import { useMember } from "../frame/account-frame.tsx";
 import { Fact, Facts } from "../facts.tsx";
 import { Panel } from "../panel.tsx";
 import { CustomFieldsForm } from "./custom-fields-form.tsx";
-import { wordsOfValue } from "./custom-value.ts";
+import { formatCustomValue } from "./custom-value.ts";
 
 /** Renders the custom fields: a form for the fields that members may edit, text for the other fields. */
 export function CustomFields() {
@@ -15,12 +15,15 @@ export function CustomFields() {
   const { account } = useMember();
   const { openFields } = account;
   const { customFields } = account.identity.identityProfile;
-  const words = {
+  const formats = {
     yes: say("account.custom.yes"),
     no: say("account.custom.no"),
     formatDay: (date: Date) => formatLongDay(date, language),
   };
-  const shown = customFields.map((field) => ({ ...field, text: wordsOfValue(field.value, words) }));
+  const shown = customFields.map((field) => ({
+    ...field,
+    text: formatCustomValue(field.value, formats),
+  }));
   const closed = shown.filter(({ name }) => !openFields.includes(name));
   return (
     <>

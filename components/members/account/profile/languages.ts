@@ -1,4 +1,4 @@
-import type { Choice } from "../select-field.tsx";
+import type { Choice } from "./select-field.tsx";
 
 /** Returns choices for `languages` and `kept` (BCP 47), named in `locale` and sorted by name. */
 export function listLanguageChoices(

@@ -1,18 +1,18 @@
 "use client"; // keeps the edits until they are saved
 
 import { useState } from "react";
-import { useTranslations } from "use-intl";
-import { FormMessage } from "../../../ui/forms/form-message.tsx";
-import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
-import { useSubmission } from "../../../ui/forms/use-submission.ts";
-import { useAccount } from "../data/account-data.ts";
+import { useLocale, useTranslations } from "use-intl";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useAccountSubmission } from "../account-form.tsx";
+import { useAccount } from "../data/account-resources.ts";
 import type { Profile } from "../data/account-schema.ts";
-import { describeFailure } from "../failure-words.ts";
-import { useMember } from "../data/member-context.ts";
-import { PersonFields } from "./person-fields.tsx";
+import { useMember } from "../frame/account-frame.tsx";
+import { EditForm } from "./edit-form.tsx";
+import styles from "./fields.module.css";
+import { listLanguageChoices } from "./languages.ts";
+import { PrivacyChoice } from "./privacy-choice.tsx";
 import { createDraft, diffProfile, type ProfileDraft } from "./profile-draft.ts";
-import styles from "./profile-form.module.css";
-import { useLeaveWarning } from "./use-leave-warning.ts";
+import { SelectField } from "./select-field.tsx";
 
 /** Unsaved edits. `base` is the profile at the start of the editing. Only the differences from it are sent. */
 type Edits = { readonly base: Profile; readonly draft: ProfileDraft };
@@ -20,57 +20,62 @@ type Edits = { readonly base: Profile; readonly draft: ProfileDraft };
 /** Renders the profile form. `languages` are the languages of the site's emails (BCP 47). */
 export function ProfileForm({ languages }: { languages: readonly string[] }) {
   const say = useTranslations();
+  const locale = useLocale();
   const profile = useMember().account.identity.identityProfile;
   const { saveProfile } = useAccount();
   const [edits, setEdits] = useState<Edits>();
-  const [saves, setSaves] = useState(0);
-  const draft = edits?.draft ?? createDraft(profile);
-  const isChanged = edits !== undefined && diffProfile(edits.base, edits.draft) !== undefined;
-  useLeaveWarning(isChanged, say("account.profile.leave"));
+  const [isSaved, setSaved] = useState(false);
+  const { base, draft } = edits ?? { base: profile, draft: createDraft(profile) };
+  const changes = diffProfile(base, draft);
 
-  const write = (changes: Partial<ProfileDraft>) => {
-    setSaves(0);
+  const write = (written: Partial<ProfileDraft>) => {
+    setSaved(false);
     setEdits((current) => ({
       base: current?.base ?? profile,
-      draft: { ...(current?.draft ?? createDraft(profile)), ...changes },
+      draft: { ...(current?.draft ?? createDraft(profile)), ...written },
     }));
   };
-  const submission = useSubmission(async () => {
-    const change = diffProfile(edits?.base ?? profile, draft);
-    if (change !== undefined) {
-      try {
-        await saveProfile(change);
-      } catch (failure) {
-        return describeFailure(say, failure);
-      }
-    }
+  const submission = useAccountSubmission(async () => {
+    if (changes !== undefined) await saveProfile(changes);
     setEdits(undefined);
-    setSaves(saves + 1);
+    setSaved(true);
     return "done";
   });
-  const { isPending, message } = submission;
   return (
-    <form {...submission.formProps} className={styles.form}>
-      {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
-      <PersonFields
-        draft={draft}
-        languages={languages}
-        write={write}
-        findError={(field) => submission.findError(field)}
-        isLocked={isPending}
-      />
-      <div className={styles.foot}>
-        <SubmitButton isPending={isPending} pendingLabel={say("account.profile.saving")}>
-          {say("account.profile.save")}
-        </SubmitButton>
-        <output className={styles.state}>
-          {saves > 0
-            ? say("account.profile.saved")
-            : isChanged && !isPending
-              ? say("account.profile.notSaved")
-              : ""}
-        </output>
+    <EditForm
+      submission={submission}
+      saveLabel={say("account.profile.save")}
+      isChanged={changes !== undefined}
+      isSaved={isSaved}
+    >
+      <div className={styles.fields}>
+        <TextField
+          name="nickname"
+          value={draft.nickname}
+          error={submission.findError("nickname")}
+          readOnly={submission.isPending}
+          onChange={(event) => write({ nickname: event.currentTarget.value })}
+          label={say("account.profile.nickname")}
+          autoComplete="nickname"
+          maxLength={60}
+          helper={say("account.profile.nicknameHelp")}
+        />
+        <PrivacyChoice
+          status={draft.privacyStatus}
+          onPick={(privacyStatus) => write({ privacyStatus })}
+        />
+        <SelectField
+          label={say("account.profile.language")}
+          name="language"
+          value={draft.language}
+          choices={listLanguageChoices(locale, languages, draft.language)}
+          none={say("account.profile.noLanguage")}
+          autoComplete="language"
+          helper={say("account.profile.languageHelp")}
+          error={submission.findError("language")}
+          onPick={(language) => write({ language })}
+        />
       </div>
-    </form>
+    </EditForm>
   );
 }

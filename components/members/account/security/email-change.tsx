@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
-import { useMember } from "../data/member-context.ts";
+import { useMember } from "../frame/account-frame.tsx";
 import { Panel } from "../panel.tsx";
 import { EmailCodeForm } from "./email-code-form.tsx";
 import { NewEmailForm } from "./new-email-form.tsx";

@@ -3,17 +3,17 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ResendCode } from "../../registration/resend-code.tsx";
+import { AccountError } from "../data/account-error.ts";
 import { CodeField } from "../../../ui/forms/code-field.tsx";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
-import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { useRejectedCodes } from "../../../ui/forms/use-rejected-codes.ts";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
+import { readText } from "../../form-text.ts";
+import { ResendCode } from "../../registration/resend-code.tsx";
+import { AccountForm } from "../account-form.tsx";
 import { resendEmailCode } from "../data/account-calls.ts";
-import { useAccount } from "../data/account-data.ts";
-import { AccountError } from "../data/account-error.ts";
+import { useAccount } from "../data/account-resources.ts";
 import { describeFailure } from "../failure-words.ts";
-import { readText } from "../form-text.ts";
 import styles from "../form.module.css";
 import {
   forgetPendingEmailChange,
@@ -36,7 +36,9 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
   const { verifyEmail } = useAccount();
   const refuse = (failure: unknown) => {
     // After a reload, the form would fail again.
-    if (isOver(failure)) forgetPendingEmailChange();
+    if (failure instanceof AccountError && failure.code === "INVALID_STATE_TOKEN") {
+      forgetPendingEmailChange();
+    }
     return describeFailure(say, failure);
   };
   const rejected = useRejectedCodes();
@@ -57,29 +59,24 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
     rejected.forget();
     keepPendingEmailChange({ ...pending, sentAt: Date.now() });
   };
-  const { message } = submission;
   return (
     <div className={styles.form}>
-      <form {...submission.formProps} className={styles.form}>
-        {message === undefined ? (
+      <AccountForm
+        submission={submission}
+        submitLabel={say("account.email.change")}
+        message={
           <FormMessage tone="info" takesFocus={!isResumed}>
             {say("account.email.sent", { address: email })}
           </FormMessage>
-        ) : (
-          <FormMessage key={message} tone="error">
-            {message}
-          </FormMessage>
-        )}
-        <CodeField error={submission.findError("code")} />
-        <div className={styles.actions}>
-          <SubmitButton isPending={submission.isPending}>
-            {say("account.email.change")}
-          </SubmitButton>
+        }
+        actions={
           <Button variant="text" onClick={onBack}>
             {say("account.email.another")}
           </Button>
-        </div>
-      </form>
+        }
+      >
+        <CodeField error={submission.findError("code")} />
+      </AccountForm>
       <div className={styles.resend}>
         <ResendCode
           resend={resend}
@@ -89,8 +86,4 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
       </div>
     </div>
   );
-}
-
-function isOver(failure: unknown): boolean {
-  return failure instanceof AccountError && failure.code === "INVALID_STATE_TOKEN";
 }

@@ -1,15 +1,11 @@
 "use client"; // sends a code to the new address
 
 import { useTranslations } from "use-intl";
-import { FormMessage } from "../../../ui/forms/form-message.tsx";
-import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { useSubmission } from "../../../ui/forms/use-submission.ts";
-import { requestEmailCode } from "../data/account-calls.ts";
+import { readText } from "../../form-text.ts";
+import { AccountForm, useAccountSubmission } from "../account-form.tsx";
 import { CurrentPassword } from "../current-password.tsx";
-import { describeFailure } from "../failure-words.ts";
-import { readText } from "../form-text.ts";
-import styles from "../form.module.css";
+import { requestEmailCode } from "../data/account-calls.ts";
 
 type Props = {
   /** The address that the member typed before and returned to correct. */
@@ -19,19 +15,13 @@ type Props = {
 
 export function NewEmailForm({ typed, onSent }: Props) {
   const say = useTranslations();
-  const submission = useSubmission(async (data) => {
+  const submission = useAccountSubmission(async (data) => {
     const email = readText(data, "email").trim();
-    try {
-      onSent(email, await requestEmailCode(email, readText(data, "currentPassword")));
-      return "done";
-    } catch (failure) {
-      return describeFailure(say, failure);
-    }
+    onSent(email, await requestEmailCode(email, readText(data, "currentPassword")));
+    return "done";
   });
-  const { message } = submission;
   return (
-    <form {...submission.formProps} className={styles.form}>
-      {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
+    <AccountForm submission={submission} submitLabel={say("account.email.send")}>
       <TextField
         label={say("account.email.new")}
         name="email"
@@ -45,9 +35,6 @@ export function NewEmailForm({ typed, onSent }: Props) {
         helper={say("account.email.newHelp")}
       />
       <CurrentPassword error={submission.findError("currentPassword")} />
-      <div className={styles.actions}>
-        <SubmitButton isPending={submission.isPending}>{say("account.email.send")}</SubmitButton>
-      </div>
-    </form>
+    </AccountForm>
   );
 }

@@ -4,15 +4,12 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
-import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
-import { useSubmission } from "../../../ui/forms/use-submission.ts";
-import { changePassword } from "../data/account-calls.ts";
-import { useSessions } from "../data/account-data.ts";
+import { readText } from "../../form-text.ts";
+import { AccountForm, useAccountSubmission } from "../account-form.tsx";
 import { CurrentPassword } from "../current-password.tsx";
-import { describeFailure } from "../failure-words.ts";
-import { readText } from "../form-text.ts";
-import styles from "../form.module.css";
-import { useMember } from "../data/member-context.ts";
+import { changePassword } from "../data/account-calls.ts";
+import { useSessions } from "../data/account-resources.ts";
+import { useMember } from "../frame/account-frame.tsx";
 import { Panel } from "../panel.tsx";
 
 export function PasswordChange() {
@@ -21,35 +18,25 @@ export function PasswordChange() {
   const { reload } = useSessions();
   /** Number of password changes. Each change renders an empty form. */
   const [changes, setChanges] = useState(0);
-  const submission = useSubmission(async (data) => {
-    try {
-      await changePassword(readText(data, "newPassword"), readText(data, "currentPassword"));
-    } catch (failure) {
-      return describeFailure(say, failure);
-    }
+  const submission = useAccountSubmission(async (data) => {
+    await changePassword(readText(data, "newPassword"), readText(data, "currentPassword"));
     setChanges(changes + 1);
-    void reload();
+    reload();
     return "done";
   });
-  const { isPending, message } = submission;
   return (
     <Panel title={say("account.password.title")} note={say("account.password.note")}>
-      {changes > 0 && !isPending && message === undefined && (
+      {changes > 0 && !submission.isPending && submission.message === undefined && (
         <FormMessage key={`done-${changes}`} tone="success">
           {say("account.password.changed")}
         </FormMessage>
       )}
-      <form key={`form-${changes}`} {...submission.formProps} className={styles.form}>
-        {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
-        {/* Names the account for password managers. */}
-        <input
-          type="email"
-          name="username"
-          autoComplete="username"
-          value={address}
-          readOnly
-          hidden
-        />
+      <AccountForm
+        key={`form-${changes}`}
+        submission={submission}
+        submitLabel={say("account.password.change")}
+        username={address}
+      >
         <CurrentPassword error={submission.findError("currentPassword")} />
         <PasswordField
           name="newPassword"
@@ -60,12 +47,7 @@ export function PasswordChange() {
           helper={say("account.password.newHelp")}
           error={submission.findError("newPassword")}
         />
-        <div className={styles.actions}>
-          <SubmitButton isPending={submission.isPending}>
-            {say("account.password.change")}
-          </SubmitButton>
-        </div>
-      </form>
+      </AccountForm>
     </Panel>
   );
 }

@@ -3,18 +3,18 @@
 import Button from "@mui/material/Button";
 import { useRef, useState, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { Say } from "#lib/messages/translator.ts";
-import { useSessions } from "../data/account-data.ts";
-import { formatDateTime } from "../account-dates.ts";
 import { AccountError } from "../data/account-error.ts";
+import { useSessions } from "../data/account-resources.ts";
+import { formatDateTime } from "../account-dates.ts";
 import type { Session } from "../data/account-schema.ts";
 import { Panel } from "../panel.tsx";
-import { deviceName } from "./device-name.ts";
+import { formatDevice } from "./format-device.ts";
 import styles from "./session-list.module.css";
 
 export function SessionList() {
   const say = useTranslations();
-  const { sessions, error, reload, endOne, endOthers } = useSessions();
+  const { data, error, reload, endOne, endOthers } = useSessions();
+  const sessions = data?.sessions;
   const [message, setMessage] = useState("");
   const isEnding = useRef(false);
   /** Takes the focus, because the pressed button disappears with its session. */
@@ -29,13 +29,17 @@ export function SessionList() {
       await work();
       setMessage(done);
     } catch (failure) {
-      setMessage(describeFailure(say, failure));
+      const isUnreachable = failure instanceof AccountError && failure.code === "UNREACHABLE";
+      setMessage(say(isUnreachable ? "account.sessions.unreachable" : "account.sessions.notEnded"));
     } finally {
       isEnding.current = false;
     }
   };
 
-  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  const loading =
+    sessions !== undefined
+      ? ""
+      : say(error === undefined ? "account.sessions.reading" : "account.sessions.unreadable");
   return (
     <Panel title={say("account.sessions.title")} note={say("account.sessions.note")}>
       {sessions !== undefined && (
@@ -46,8 +50,8 @@ export function SessionList() {
               session={session}
               onEnd={() =>
                 end(
-                  () => endOne(session.id),
-                  say("account.sessions.ended", { device: deviceName(say, session.device) }),
+                  () => endOne(session),
+                  say("account.sessions.ended", { device: formatDevice(say, session.device) }),
                 )
               }
             />
@@ -56,11 +60,11 @@ export function SessionList() {
       )}
       <div className={styles.foot}>
         {sessions === undefined && error !== undefined && (
-          <Button variant="outlined" onClick={() => void reload()}>
+          <Button variant="outlined" onClick={reload}>
             {say("account.frame.tryAgain")}
           </Button>
         )}
-        {others.length > 0 && (
+        {sessions?.some(({ isCurrent }) => !isCurrent) === true && (
           <Button
             variant="outlined"
             onClick={() => void end(endOthers, say("account.sessions.endedOthers"))}
@@ -69,12 +73,7 @@ export function SessionList() {
           </Button>
         )}
         <output ref={note} tabIndex={-1} className={styles.message}>
-          {message ||
-            (sessions === undefined
-              ? error === undefined
-                ? say("account.sessions.reading")
-                : say("account.sessions.unreadable")
-              : "")}
+          {message || loading}
         </output>
       </div>
     </Panel>
@@ -87,7 +86,7 @@ function SessionRow({ session, onEnd }: RowProps) {
   const say = useTranslations();
   const language = useLocale();
   const { isCurrent, lastUsedDate } = session;
-  const device = deviceName(say, session.device);
+  const device = formatDevice(say, session.device);
   return (
     <li className={styles.session}>
       <div>
@@ -95,7 +94,7 @@ function SessionRow({ session, onEnd }: RowProps) {
         {isCurrent ? (
           <p className={styles.here}>{say("account.sessions.thisBrowser")}</p>
         ) : (
-          <p className={styles.used}>
+          <p className="caption">
             {say.rich("account.sessions.lastUsed", {
               moment: formatDateTime(lastUsedDate, language),
               time: renderTime(lastUsedDate),
@@ -119,10 +118,3 @@ function SessionRow({ session, onEnd }: RowProps) {
 const renderTime = (date: Date) => (moment: ReactNode) => (
   <time dateTime={date.toISOString()}>{moment}</time>
 );
-
-function describeFailure(say: Say, failure: unknown): string {
-  if (failure instanceof AccountError && failure.code === "UNREACHABLE") {
-    return say("account.sessions.unreachable");
-  }
-  return say("account.sessions.notEnded");
-}

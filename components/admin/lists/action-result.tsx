@@ -1,0 +1,30 @@
+"use client"; // takes the focus when the focused element disappears
+
+import Button from "@mui/material/Button";
+import { useEffect, useRef } from "react";
+import styles from "./action-result.module.css";
+
+export type Result = {
+  readonly text: string;
+  /** The action that undoes the last one, and its label. */
+  readonly undo?: { readonly label: string; readonly run: () => void } | undefined;
+};
+
+/** Shows the result of the last action. Takes the focus if the row that had it disappears. */
+export function ActionResult({ result }: { result: Result | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  // Runs after every render, because the row may disappear before or after the result appears.
+  useEffect(() => {
+    if (result !== undefined && document.activeElement === document.body) place.current?.focus();
+  });
+  return (
+    <div ref={place} tabIndex={-1} className={styles.result}>
+      <output className={styles.text}>{result?.text}</output>
+      {result?.undo !== undefined && (
+        <Button variant="text" onClick={result.undo.run}>
+          {result.undo.label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+"use client"; // asks for the input of an action in a dialog
+
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { readText } from "../../members/form-text.ts";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import type { AdminPost } from "../admin-schema.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import { formatLocalMinute, formatTimeZone } from "./post-dates.ts";
+
+type Props = {
+  post: AdminPost;
+  isOpen: boolean;
+  /** Sends the body of the action. Rejects if the action fails. */
+  onSubmit: (body: object) => Promise<void>;
+  onClose: () => void;
+  onClosed: () => void;
+};
+
+/** Asks for a time in the browser's time zone. */
+export function ScheduleDialog({ post, onSubmit, ...dialog }: Props) {
+  const say = useTranslations();
+  return (
+    <FormDialog
+      {...dialog}
+      title={say("owner.schedule.title")}
+      submitLabel={say("owner.schedule.submit")}
+      field="at"
+      onSubmit={(data) => onSubmit({ at: new Date(readText(data, "at")).toISOString() })}
+    >
+      {(error) => <TimeField post={post} error={error} />}
+    </FormDialog>
+  );
+}
+
+function TimeField({ post, error }: { post: AdminPost; error: string | undefined }) {
+  const say = useTranslations();
+  const language = useLocale();
+  const [now] = useState(() => new Date());
+  const [text, setText] = useState(() => formatLocalMinute(post.scheduledDate ?? getTomorrow(now)));
+  const chosen = new Date(text);
+  const zone = formatTimeZone(Number.isNaN(chosen.getTime()) ? now : chosen, language);
+  return (
+    <TextField
+      type="datetime-local"
+      name="at"
+      label={say("owner.schedule.at")}
+      helper={say("owner.schedule.zone", { zone })}
+      // Validation message for a time in the past.
+      title={say("owner.schedule.ahead")}
+      required
+      min={formatLocalMinute(now)}
+      value={text}
+      error={error}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}
+
+/** Returns tomorrow at 8 a.m., a time when people read. */
+function getTomorrow(now: Date): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8);
+}
+
+export function SlugDialog({ post, onSubmit, ...dialog }: Props) {
+  const say = useTranslations();
+  return (
+    <FormDialog
+      {...dialog}
+      title={say("owner.slug.title")}
+      note={say(post.firstPublishedDate === undefined ? "owner.slug.unseen" : "owner.slug.leads")}
+      submitLabel={say("owner.slug.submit")}
+      field="slug"
+      onSubmit={(data) => onSubmit({ slug: readText(data, "slug") })}
+    >
+      {(error) => (
+        <TextField
+          name="slug"
+          label={say("owner.slug.field")}
+          defaultValue={post.slug}
+          required
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={error}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Asks for the reason of a rejection, which is optional. */
+export function RejectDialog({ isOpen, onSubmit, onClose, onClosed }: Props) {
+  const say = useTranslations();
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={say("owner.reject.title")}
+      note={say("owner.reject.note")}
+      submitLabel={say("owner.reject.submit")}
+      field="reason"
+      onSubmit={(data) => {
+        const reason = readText(data, "reason").trim();
+        return onSubmit(reason === "" ? {} : { reason });
+      }}
+    >
+      {(error) => (
+        <TextField
+          name="reason"
+          label={say("owner.reject.reason")}
+          maxLength={1000}
+          error={error}
+        />
+      )}
+    </FormDialog>
+  );
+}

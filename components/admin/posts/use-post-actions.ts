@@ -1,0 +1,30 @@
+"use client"; // performs actions on posts, and reports their results
+
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { PostAction } from "#lib/wix/admin.ts";
+import type { AdminPost } from "../admin-schema.ts";
+import type { Result } from "../lists/action-result.tsx";
+import { useRowActions } from "../lists/use-row-actions.ts";
+
+type Act = (post: AdminPost, action: PostAction, body?: object) => Promise<void>;
+
+/**
+ * Returns the handlers of `PostActions` and the result of the last action. With `canUndo`, the result offers to
+ * restore a post that was moved to the trash.
+ */
+export function usePostActions(act: Act, canUndo = false) {
+  const say = useTranslations();
+  const rows = useRowActions();
+  const [result, setResult] = useState<Result>();
+  const onAct: Act = async (post, action, body) => {
+    setResult(undefined);
+    await act(post, action, body);
+    const text = say(`owner.done.${action}`, { title: post.title || say("owner.posts.untitled") });
+    const undo = { label: say("owner.actions.restore"), run: () => onPick(post, "restore") };
+    setResult(canUndo && action === "trash" ? { text, undo } : { text });
+  };
+  const onPick = (post: AdminPost, action: PostAction) =>
+    void rows.run(post.id, () => onAct(post, action));
+  return { rows, result, onPick, onAct };
+}

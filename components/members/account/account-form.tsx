@@ -1,0 +1,63 @@
+"use client"; // submits a form with fetch
+
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { FormMessage } from "../../ui/forms/form-message.tsx";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { useSubmission, type Outcome, type Submission } from "../../ui/forms/use-submission.ts";
+import { describeFailure } from "./failure-words.ts";
+import styles from "./form.module.css";
+
+/** Submits a form of the account pages. Shows why the API rejected it if `action` throws. */
+export function useAccountSubmission(action: (data: FormData) => Promise<Outcome>): Submission {
+  const say = useTranslations();
+  return useSubmission(async (data) => {
+    try {
+      return await action(data);
+    } catch (failure) {
+      return describeFailure(say, failure);
+    }
+  });
+}
+
+type Props = {
+  submission: Submission;
+  submitLabel: string;
+  /** Email address that tells password managers which account the form is for. */
+  username?: string;
+  /** Message above the fields, replaced by the error message after a failure. */
+  message?: ReactNode;
+  /** Buttons beside the submit button. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+export function AccountForm(props: Props) {
+  const { submission, submitLabel, username, message, actions, children } = props;
+  return (
+    <form {...submission.formProps} className={styles.form}>
+      {submission.message === undefined ? (
+        message
+      ) : (
+        <FormMessage key={submission.message} tone="error">
+          {submission.message}
+        </FormMessage>
+      )}
+      {username !== undefined && (
+        <input
+          type="email"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          hidden
+        />
+      )}
+      {children}
+      <div className={styles.actions}>
+        <SubmitButton isPending={submission.isPending}>{submitLabel}</SubmitButton>
+        {actions}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+"use client"; // handles the retry button
+
+import Button from "@mui/material/Button";
+import { useTranslations } from "use-intl";
+import { FormMessage } from "../../ui/forms/form-message.tsx";
+import styles from "./async-state.module.css";
+
+type Props = {
+  /** Area of the interface texts. */
+  area: "account" | "owner";
+  /** Why the data could not be loaded, or `undefined` while it loads. */
+  reason?: string | undefined;
+  reload: () => void;
+};
+
+/** Renders a placeholder while data loads, or an error message with a retry button after a failure. */
+export function AsyncState({ area, reason, reload }: Props) {
+  const say = useTranslations();
+  if (reason === undefined) return <LoadingPlaceholder label={say(`${area}.frame.loading`)} />;
+  return (
+    <>
+      <FormMessage tone="error" takesFocus={false}>
+        {say(`${area}.frame.unreadable`, { reason })}
+      </FormMessage>
+      <div>
+        <Button variant="outlined" onClick={reload}>
+          {say(`${area}.frame.tryAgain`)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const lines = ["a", "b", "c", "d", "e", "f"];
+
+export function LoadingPlaceholder({ label }: { label: string }) {
+  return (
+    <output className={styles.placeholder} aria-label={label}>
+      {lines.map((line) => (
+        <span key={line} className={styles.line} />
+      ))}
+    </output>
+  );
+}

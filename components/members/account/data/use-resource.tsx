@@ -1,0 +1,36 @@
+"use client"; // caches the API's responses
+
+import type { ReactNode } from "react";
+import useSWR, { SWRConfig, type SWRConfiguration } from "swr";
+import type { z } from "zod";
+import { AccountError } from "./account-error.ts";
+import { ask } from "./ask.ts";
+
+const cacheOptions: SWRConfiguration = {
+  provider: () => new Map(),
+  shouldRetryOnError: (error) =>
+    error instanceof AccountError && (error.status === 0 || error.status >= 500),
+  errorRetryCount: 3,
+};
+
+/** Caches API responses while its pages are mounted. Repeats calls after network failures and server errors. */
+export function ResourceCache({ children }: { children: ReactNode }) {
+  return <SWRConfig value={cacheOptions}>{children}</SWRConfig>;
+}
+
+/**
+ * Returns the response of a GET call, which all components with the same path share: `data` when it has loaded, or
+ * `error` after a failure. `reload` loads the response again.
+ */
+export function useResource<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  options: SWRConfiguration = {},
+) {
+  const { data, error, mutate } = useSWR<z.output<Schema>, AccountError>(
+    path,
+    (call: string) => ask(schema, call),
+    options,
+  );
+  return { data, error, mutate, reload: () => void mutate() };
+}

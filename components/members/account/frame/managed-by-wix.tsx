@@ -1,0 +1,24 @@
+"use client"; // loads the current member
+
+import { useTranslations } from "use-intl";
+import { useCurrentMember } from "../data/account-resources.ts";
+import { Fact, Facts } from "../facts.tsx";
+
+/** Renders the account, read-only, of a site whose members are stored at hosted Wix. */
+export function ManagedByWix() {
+  const member = useCurrentMember();
+  const say = useTranslations();
+  return (
+    <>
+      <p>{say("account.hosted.where")}</p>
+      {member !== undefined && (
+        <Facts>
+          {member.profile.nickname !== "" && (
+            <Fact name={say("account.overview.nickname")}>{member.profile.nickname}</Fact>
+          )}
+          <Fact name={say("account.overview.email")}>{member.loginEmail}</Fact>
+        </Facts>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+"use client"; // warns before unsaved edits are lost
+
+import type { FormEventHandler, ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
+import type { Submission } from "../../../ui/forms/use-submission.ts";
+import styles from "./edit-form.module.css";
+import { useLeaveWarning } from "./use-leave-warning.ts";
+
+type Props = {
+  submission: Submission;
+  saveLabel: string;
+  isChanged: boolean;
+  isSaved: boolean;
+  onChange?: FormEventHandler;
+  children: ReactNode;
+};
+
+/** Renders a form that saves without leaving the page, and shows whether its edits are saved. */
+export function EditForm(props: Props) {
+  const { submission, saveLabel, isChanged, isSaved, onChange, children } = props;
+  const { formProps, isPending, message } = submission;
+  const say = useTranslations();
+  useLeaveWarning(isChanged, say("account.profile.leave"));
+  return (
+    <form {...formProps} onChange={onChange} className={styles.form}>
+      {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
+      {children}
+      <div className={styles.foot}>
+        <SubmitButton isPending={isPending} pendingLabel={say("account.profile.saving")}>
+          {saveLabel}
+        </SubmitButton>
+        <output className={styles.state}>
+          {isSaved
+            ? say("account.profile.saved")
+            : isChanged && !isPending
+              ? say("account.profile.notSaved")
+              : ""}
+        </output>
+      </div>
+    </form>
+  );
+}

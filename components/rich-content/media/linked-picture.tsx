@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import type { RichContentLink } from "#lib/rich-content/document.ts";
+import { isGif } from "#lib/rich-content/media-source.ts";
+import { words } from "#lib/site/interface-language.ts";
+import { opensOverScreen } from "../lightbox/expandable.ts";
+import { DocumentLink } from "../text/link.tsx";
+import { MotionPreference, PausedPicture } from "./motion.tsx";
+
+type Props = {
+  src: string;
+  alt: string;
+  caption?: string | undefined;
+  link: RichContentLink | undefined;
+  disableExpand: boolean | undefined;
+  disableDownload: boolean | undefined;
+  className: string | undefined;
+  children: ReactNode;
+};
+
+/**
+ * Renders a picture as a link: to the destination that its author chose, or to the view over the whole screen.
+ * Readers who prefer reduced motion start an animation themselves.
+ */
+export function LinkedPicture(props: Props) {
+  const { src, alt, link, disableExpand, className, children } = props;
+  const linked = opensOverScreen(disableExpand, link) ? (
+    <ExpandLink {...props} />
+  ) : (
+    <DocumentLink link={link} className={className}>
+      {children}
+    </DocumentLink>
+  );
+  return isGif(src) ? (
+    <MotionPreference still={<PausedPicture name={alt}>{linked}</PausedPicture>}>
+      {linked}
+    </MotionPreference>
+  ) : (
+    linked
+  );
+}
+
+/** Renders a link that opens a picture over the whole screen. Without JavaScript, the link opens the picture file. */
+function ExpandLink({ src, alt, caption, disableDownload, className, children }: Props) {
+  const say = words();
+  return (
+    <a
+      href={src}
+      className={className}
+      data-expand=""
+      data-caption={caption}
+      {...(disableDownload === true ? {} : { "data-download": "" })}
+      rel="noopener"
+      aria-label={
+        alt === ""
+          ? say("content.picture.enlarge")
+          : say("content.picture.enlargeNamed", { name: alt })
+      }
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,87 @@
+"use client"; // loads the votes of a poll, and casts a vote
+
+import { useEffect, useState, type RefObject } from "react";
+import { observeNear } from "../../ui/observe-near.ts";
+import { readPollState, type PollState } from "./poll-state.ts";
+import type { VotingWords } from "./voting-words.ts";
+
+type Poll = {
+  /** Path of the API for the poll, or `undefined` if its votes are not counted. */
+  readonly address: string | undefined;
+  readonly options: readonly { readonly id: string }[];
+  readonly takesSeveral: boolean;
+  readonly words: VotingWords;
+  /** The poll's element. Its votes are loaded when the element comes near the screen. */
+  readonly place: RefObject<Element | null>;
+};
+
+/**
+ * Returns the votes of a poll (`undefined` until they have loaded), the options that the reader has marked, the
+ * message about the last vote, and functions that mark an option and send the vote.
+ */
+export function useVoting({ address, options, takesSeveral, words, place }: Poll) {
+  const [state, setState] = useState<PollState>();
+  /** Options that are marked but not sent yet. `undefined` means those of the reader's last vote. */
+  const [picked, setPicked] = useState<readonly string[]>();
+  const [isSending, setSending] = useState(false);
+  const [message, setMessage] = useState("");
+  useEffect(() => {
+    if (place.current === null || address === undefined) return undefined;
+    const leaving = new AbortController();
+    const load = async () => {
+      try {
+        const response = await fetch(address, { signal: leaving.signal });
+        if (response.status === 200) setState(readPollState(await response.json()));
+      } catch {
+        // Without a response, the poll remains a list to read.
+      }
+    };
+    const stopObserving = observeNear(place.current, "200px", () => void load());
+    return () => {
+      stopObserving();
+      leaving.abort();
+    };
+  }, [address, place]);
+
+  const hasVoted = (state?.chosen.length ?? 0) > 0;
+  // An option may have been removed since the vote.
+  const marked = options
+    .map(({ id }) => id)
+    .filter((id) => (picked ?? state?.chosen)?.includes(id) === true);
+
+  const mark = (id: string, isMarked: boolean) => {
+    const others = takesSeveral ? marked.filter((other) => other !== id) : [];
+    setPicked(isMarked ? [...others, id] : others);
+  };
+
+  /** Replaces the reader's vote. Without options, the vote is removed. */
+  const cast = async (optionIds: readonly string[]) => {
+    if (address === undefined || isSending) return;
+    if (optionIds.length === 0 && !hasVoted) {
+      setMessage(words.chooseFirst);
+      return;
+    }
+    setSending(true);
+    setMessage("");
+    try {
+      const response = await fetch(address, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ optionIds }),
+      });
+      const next = response.status === 200 ? readPollState(await response.json()) : undefined;
+      if (next === undefined) {
+        setMessage(words.failed);
+        return;
+      }
+      setState(next);
+      setPicked(undefined);
+      setMessage(optionIds.length === 0 ? words.takenBack : words.counted);
+    } catch {
+      setMessage(words.unreachable);
+    } finally {
+      setSending(false);
+    }
+  };
+  return { state, marked, hasVoted, isSending, message, mark, cast };
+}

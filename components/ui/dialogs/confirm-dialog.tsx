@@ -1,0 +1,55 @@
+"use client"; // opens a modal dialog
+
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import { useId } from "react";
+import styles from "./dialog.module.css";
+
+type Props = {
+  isOpen: boolean;
+  question: string;
+  note: string;
+  cancelLabel: string;
+  confirmLabel: string;
+  onAnswer: (isSure: boolean) => void;
+};
+
+/** Asks for the final confirmation of a deletion. The button that cancels comes first, and Escape has the same effect. */
+export function ConfirmDialog({
+  isOpen,
+  question,
+  note,
+  cancelLabel,
+  confirmLabel,
+  onAnswer,
+}: Props) {
+  const id = useId();
+  const cancel = () => onAnswer(false);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={cancel}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      role="alertdialog"
+      slotProps={{ paper: { elevation: 0, className: styles.paper ?? "" } }}
+    >
+      <DialogContent className={styles.content ?? ""}>
+        <h2 id={`${id}title`} className={styles.title}>
+          {question}
+        </h2>
+        <p id={`${id}text`}>{note}</p>
+      </DialogContent>
+      <DialogActions className={styles.actions ?? ""}>
+        <Button variant="outlined" onClick={cancel}>
+          {cancelLabel}
+        </Button>
+        <Button variant="contained" color="error" onClick={() => onAnswer(true)}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
