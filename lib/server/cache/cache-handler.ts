@@ -5,9 +5,15 @@
  */
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 import { settings } from "../../config/current.ts";
-import { fromNext } from "./cached-page.ts";
-import type { CacheGetContext, CacheSetContext, CacheValue } from "./next-cache.ts";
+import { fromNext, type CachedAppPageValue, type CachedRouteValue } from "./cached-page.ts";
 import { currentRequest, invalidations, pageStore } from "./process-store.ts";
+
+/** Parameters of Next's cache-handler contract, as far as this file uses them. */
+type CacheValue = CachedAppPageValue | CachedRouteValue | { readonly kind: "FETCH" | "IMAGE" };
+type CacheGetContext = { readonly kind: string };
+type CacheSetContext = {
+  readonly cacheControl?: { readonly revalidate: number | false; readonly expire?: number };
+};
 
 /**
  * Next's cache lifetimes by key. Next never removes any, and clients can invent keys, so they are cleared

@@ -7,7 +7,7 @@ import { crc32, gunzip } from "node:zlib";
 import { z } from "zod";
 import { Body } from "./body.ts";
 import { CachedPage } from "./cached-page.ts";
-import type { StoredPage } from "./page-store.ts";
+import type { StoredPage } from "./page-backend.ts";
 
 const decompress = promisify(gunzip);
 

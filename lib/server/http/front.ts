@@ -7,7 +7,7 @@ import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { cacheTags } from "../../site/cache-tags.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
-import { isReadKey } from "../cache/read-key.ts";
+import { isReadKey } from "../cache/page-memory.ts";
 import type { PageStore } from "../cache/page-store.ts";
 import { currentRequest, type PageRequest } from "../cache/process-store.ts";
 import { isCall } from "../../site/call-paths.ts";
@@ -301,7 +301,7 @@ export function createFront({
         attempt += 1;
         // While Next renders a page in the background, it sends the previous page to every request.
         if (attempt === mostAttempts && outdated !== undefined) {
-          await store.rendered(outdated, renderingPatience);
+          await store.waitForRendering(outdated, renderingPatience);
         }
         outdated = undefined;
         isEvicted = false;

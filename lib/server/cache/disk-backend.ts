@@ -5,10 +5,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { lastGoodMilliseconds, type PageTier } from "./page-store.ts";
+import { lastGoodMilliseconds, type PageBackend } from "./page-backend.ts";
 import { fromBytes, toBytes } from "./stored-form.ts";
 
-export type DiskTierOptions = {
+export type DiskBackendOptions = {
   /** Folder for the pages of all builds. Pages of builds other than `name` are removed. */
   readonly folder: string;
   /** Identifies the build and its settings. */
@@ -18,7 +18,7 @@ export type DiskTierOptions = {
   readonly report: (message: string, error: unknown) => void;
 };
 
-export async function openDiskTier(options: DiskTierOptions): Promise<PageTier> {
+export async function openDiskBackend(options: DiskBackendOptions): Promise<PageBackend> {
   const { folder, name, maximumBytes, report } = options;
   const own = join(folder, name);
   /** Sizes of the files in bytes, by name, oldest first. */
