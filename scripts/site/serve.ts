@@ -7,7 +7,7 @@ import {
   renderErrorDocument,
   type ErrorReason,
 } from "../../lib/server/http/response/error-document.ts";
-import { createFront, type FrontOptions } from "../../lib/server/http/front.ts";
+import { createHttpCache, type HttpCacheOptions } from "../../lib/server/http/http-cache.ts";
 import { refuse } from "../../lib/server/http/refuse.ts";
 import { createRenderingLimit } from "../../lib/server/http/policy/rendering-limit.ts";
 import {
@@ -71,7 +71,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   site.begin(
     securityHeaders === undefined
       ? handle
-      : createFront({
+      : createHttpCache({
           handle,
           findCanonicalPath: readRoutes(),
           store: pageStore,
@@ -113,7 +113,7 @@ async function openEmbedded(
   return platform;
 }
 
-function createRedirectFinder(platform: Platform): NonNullable<FrontOptions["formerPath"]> {
+function createRedirectFinder(platform: Platform): NonNullable<HttpCacheOptions["formerPath"]> {
   return async (path) => {
     const slug = await platform.redirects.find(path);
     return slug === undefined ? undefined : paths.post(slug);

@@ -110,7 +110,7 @@ export function observe(options: ObserveOptions): Answer {
       const level = socket.destroyed ? "debug" : "error";
       log[level]({ err, request: id }, "a request could not be answered");
       if (response.headersSent) return void response.destroy();
-      response.renew();
+      response.reset();
       sendRefusal(request, response, failed, options);
     };
     try {

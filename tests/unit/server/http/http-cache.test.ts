@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseSettings } from "#lib/config/settings.ts";
 import { renderErrorDocument } from "#lib/server/http/response/error-document.ts";
-import { createFront } from "#lib/server/http/front.ts";
+import { createHttpCache } from "#lib/server/http/http-cache.ts";
 import { createRenderingLimit } from "#lib/server/http/policy/rendering-limit.ts";
 import { computeRscValue } from "#lib/server/http/request/payload-request.ts";
 import { GuardedResponse } from "#lib/server/http/response/guarded-response.ts";
@@ -226,7 +226,7 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
 }
 
 async function serveFront(sharedCacheSeconds = 0, isBehindTls = false): Promise<void> {
-  const front = createFront({
+  const front = createHttpCache({
     formerPath: (path) =>
       path === "/broken"
         ? Promise.reject(new Error("the store is away"))
