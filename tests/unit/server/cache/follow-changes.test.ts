@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChangeLog } from "#lib/server/cache/follow-changes.ts";
-import { createInvalidationLog, type InvalidationLog, type LogEntry } from "#lib/server/cache/invalidation-log.ts";
+import {
+  createInvalidationLog,
+  type InvalidationLog,
+  type LogEntry,
+} from "#lib/server/cache/invalidation-log.ts";
 import { followChanges, type Follower } from "#lib/server/cache/follow-changes.ts";
 
 /** An in-memory log that can fail. */

@@ -59,7 +59,8 @@ describe("the invalidation log", () => {
   test("drops the oldest of many entries, and judges newer positions as before", () => {
     const invalidations = createInvalidationLog();
     invalidations.start("beginning", log);
-    for (let index = 0; index < 9_995; index++) invalidations.apply({ name: `more ${index}`, tags: [] });
+    for (let index = 0; index < 9_995; index++)
+      invalidations.apply({ name: `more ${index}`, tags: [] });
     invalidations.apply({ name: "late", tags: ["tags"] });
     const position = invalidations.position();
     for (let index = 0; index < 100; index++)

@@ -217,7 +217,8 @@ describe("a backend behind the memory", () => {
   test("is read again when the page in memory has changed, because another instance may have rendered it", async () => {
     const [one, other] = [instance(), instance()];
     await renderInto(other.store, "/a", createPage("one"), ["posts"]);
-    for (const { invalidations } of [one, other]) invalidations.apply({ name: "second", tags: ["posts"] });
+    for (const { invalidations } of [one, other])
+      invalidations.apply({ name: "second", tags: ["posts"] });
     now += 1;
     await renderInto(one.store, "/a", createPage("two"), ["posts"]);
     await expect.poll(() => readHtml(shared.kept.get("/a")?.page)).toBe("two");
@@ -316,7 +317,13 @@ describe("a page that other instances wait for", () => {
     const { store, invalidations, held, kept } = instance();
     const page = createPage("one");
     const now = Date.now();
-    kept.set("/a", { page, tags: [], position: invalidations.position(), storedAt: now, renderedAt: now });
+    kept.set("/a", {
+      page,
+      tags: [],
+      position: invalidations.position(),
+      storedAt: now,
+      renderedAt: now,
+    });
     expect(readHtml((await store.read("/a"))?.page)).toBe("one");
     expect(held.has("/a")).toBe(false);
   });
