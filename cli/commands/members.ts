@@ -1,17 +1,18 @@
 import { Command, Option } from "commander";
-import { findMember } from "../members/find-member.ts";
-import { countTable, memberTable } from "../members/member-table.ts";
 import type { Identity } from "../../lib/platform/identity/identity.ts";
-import type { Member } from "../../lib/platform/identity/identity.service.ts";
+import type { Member, MemberCounts } from "../../lib/platform/identity/identity.service.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { WireError } from "../../lib/wix/errors.ts";
 import { lastOwnerCode } from "../../lib/wix/admin.ts";
-import { confirm, counted, printJson, printLine, printLines } from "../print.ts";
+import { createStatusOption, type JsonOption } from "../options.ts";
+import { confirm, formatCount, formatTable, printJson, printLine, printLines } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
 
 const statuses = { pending: "PENDING", active: "ACTIVE", blocked: "BLOCKED" } as const;
 const pageSize = 500;
+
+type MemberQuery = { readonly status?: keyof typeof statuses; readonly search?: string };
 
 const examples = `
 Examples:
@@ -22,29 +23,25 @@ Examples:
 
 /** Adds the command `members` with its subcommands. */
 export function memberCommands(program: Command): void {
-  const members = new Command("members")
+  const members = program
+    .command("members")
     .helpGroup("Members:")
     .description("Manages members.")
     .addHelpText("after", examples);
-  program.addCommand(members.copyInheritedSettings(program));
 
   members
     .command("list")
     .description("Lists members, newest first.")
-    .addOption(
-      new Option("--status <status>", "only members with this status").choices(
-        Object.keys(statuses),
-      ),
-    )
+    .addOption(createStatusOption("members", Object.keys(statuses)))
     .option("--search <text>", "part of an email address or name")
     .option("--json", "print as JSON")
-    .action((options: { status?: keyof typeof statuses; search?: string; json?: true }) =>
+    .action((options: MemberQuery & JsonOption) =>
       withPlatform(async (platform) => {
-        const { identities, total } = await everyMember(platform, options);
+        const { identities, total } = await listAllMembers(platform, options);
         if (options.json) return printJson(identities);
-        printLines(memberTable(identities));
+        printLines(formatMemberTable(identities));
         printLine("");
-        printLine(counted(total, "member"));
+        printLine(formatCount(total, "member"));
       }),
     );
 
@@ -52,11 +49,11 @@ export function memberCommands(program: Command): void {
     .command("counts")
     .description("Counts members by status.")
     .option("--json", "print as JSON")
-    .action(({ json }: { json?: true }) =>
+    .action(({ json }: JsonOption) =>
       withPlatform(async ({ identities }) => {
         const counts = await identities.count();
         if (json) return printJson(counts);
-        printLines(countTable(counts));
+        printLines(formatCounts(counts));
       }),
     );
 
@@ -163,9 +160,9 @@ async function withForceHint(work: Promise<unknown>): Promise<void> {
   }
 }
 
-async function everyMember(
+async function listAllMembers(
   { identities }: Platform,
-  { status, search }: { status?: keyof typeof statuses; search?: string },
+  { status, search }: MemberQuery,
 ): Promise<{ identities: Member[]; total: number }> {
   const found: Member[] = [];
   for (;;) {
@@ -178,4 +175,50 @@ async function everyMember(
     found.push(...page.identities);
     if (page.identities.length < pageSize) return { identities: found, total: page.total };
   }
+}
+
+/** Returns the member with an email address or an id. Throws {@link CommandError} if there is none. */
+async function findMember(platform: Platform, emailOrId: string): Promise<Identity> {
+  const identity = await platform.identities.find(emailOrId);
+  if (identity === undefined) {
+    throw new CommandError(`There is no member with the email address or id ${emailOrId}.`);
+  }
+  return identity;
+}
+
+const head = ["ID", "EMAIL", "NAME", "STATUS", "SINCE", "ROLE"];
+
+/** Formats members as an aligned table for a terminal. */
+function formatMemberTable(identities: readonly Member[]): string {
+  return formatTable([head, ...identities.map(formatRow)]);
+}
+
+/** Formats the member counts as an aligned table, with the status names of the member list. */
+function formatCounts(counts: MemberCounts): string {
+  return formatTable([
+    ["awaiting approval", String(counts.waiting)],
+    ["email not confirmed", String(counts.unverified)],
+    ["active", String(counts.active)],
+    ["blocked", String(counts.blocked)],
+    ["all", String(counts.total)],
+    ["owners", String(counts.owners)],
+  ]);
+}
+
+function formatRow({ id, email, identityProfile, status, createdDate, isOwner }: Member): string[] {
+  const { nickname, firstName, lastName } = identityProfile;
+  const name = nickname ?? [firstName, lastName].filter(Boolean).join(" ");
+  const role = isOwner ? "owner" : "";
+  return [id, email.address, name, formatStatus(status), createdDate.slice(0, 10), role];
+}
+
+/**
+ * Returns the status in the owner's words. A pending member waits for approval or has to confirm an email
+ * address.
+ */
+function formatStatus({ name, reasons }: Member["status"]): string {
+  if (name !== "PENDING") return name.toLowerCase();
+  return reasons.includes("PENDING_ADMIN_APPROVAL_REQUIRED")
+    ? "awaiting approval"
+    : "email not confirmed";
 }

@@ -1,63 +1,58 @@
-import { InvalidArgumentError, Option, type Command } from "commander";
+/** The commands for posts. */
+import { InvalidArgumentError, type Command } from "commander";
 import { CommandError } from "../../lib/command/command-error.ts";
-import { findPost } from "../posts/find-post.ts";
-import { formatMinute, historyTable, postTable } from "../posts/post-table.ts";
-import { publishingDate } from "../posts/publishing-date.ts";
-import { requireSlug } from "../posts/require-slug.ts";
-import { statusPhrase, statusWords } from "../../lib/command/status-words.ts";
+import { describeStatus, statusNames } from "../../lib/command/describe-refusal.ts";
 import type { FoundPost, PostService } from "../../lib/platform/blog/posts/post.service.ts";
 import { verbsFor } from "../../lib/platform/blog/posts/post-status.ts";
-import type { PostStatus } from "../../lib/wix/enums.ts";
+import { slugifyText } from "../../lib/platform/blog/slug.ts";
+import type { Platform } from "../../lib/platform/platform.ts";
 import { WireError } from "../../lib/wix/errors.ts";
-import { counted, printJson, printLine, printLines } from "../print.ts";
+import {
+  createStatusOption,
+  formatExamples,
+  postStatuses,
+  type JsonOption,
+  type PostStatusName,
+} from "../options.ts";
+import { formatCount, printJson, printLine, printLines } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
+import { formatHistoryTable, formatMinute, formatPostTable } from "./post-table.ts";
 
-const statuses = {
-  published: "PUBLISHED",
-  draft: "UNPUBLISHED",
-  scheduled: "SCHEDULED",
-  review: "IN_REVIEW",
-  moderation: "IN_MODERATION",
-  trash: "DELETED",
-} as const satisfies Record<string, PostStatus>;
-
-const group = "Posts:";
-const examples = (...lines: string[]) =>
-  `\nExamples:\n${lines.map((line) => `  npm run blog -- ${line}`).join("\n")}`;
+type ListOptions = JsonOption & {
+  readonly status?: PostStatusName;
+  readonly search?: string;
+  readonly limit: number;
+};
 
 /** Adds the commands for posts: `list`, `publish`, `schedule` and so on. */
 export function postCommands(program: Command): void {
   const command = (name: string, description: string) =>
-    program.command(name).helpGroup(group).description(description);
+    program.command(name).helpGroup("Posts:").description(description);
 
   command(
     "list",
     "Lists posts that are not in the trash, most recently changed first (with --status scheduled: by date).",
   )
-    .addOption(
-      new Option("--status <status>", "only posts with this status").choices(Object.keys(statuses)),
-    )
+    .addOption(createStatusOption("posts", Object.keys(postStatuses)))
     .option("--search <text>", "part of the title")
-    .option("--limit <number>", "maximum number of posts", wholeNumber, 100)
+    .option("--limit <number>", "maximum number of posts", parseLimit, 100)
     .option("--json", "print as JSON")
-    .addHelpText("after", examples("list --status draft", 'list --search "winter" --json'))
-    .action(
-      (options: { status?: keyof typeof statuses; search?: string; limit: number; json?: true }) =>
-        withPlatform(async ({ posts }) => {
-          const found = await posts.list({
-            status: options.status && statuses[options.status],
-            search: options.search,
-            limit: options.limit,
-            offset: 0,
-          });
-          if (options.json) return printJson(found.posts);
-          printLines(postTable(found.posts));
-          const shown = found.posts.length;
-          printLine("");
-          printLine(
-            `${shown === found.total ? "" : `${shown} of `}${counted(found.total, "post")}`,
-          );
-        }),
+    .addHelpText("after", formatExamples("list --status draft", 'list --search "winter" --json'))
+    .action(({ status, json, ...query }: ListOptions) =>
+      withPlatform(async ({ posts }) => {
+        const found = await posts.list({
+          ...query,
+          status: status && postStatuses[status],
+          offset: 0,
+        });
+        if (json) return printJson(found.posts);
+        printLines(formatPostTable(found.posts));
+        const shown = found.posts.length;
+        printLine("");
+        printLine(
+          `${shown === found.total ? "" : `${shown} of `}${formatCount(found.total, "post")}`,
+        );
+      }),
     );
 
   const change = (
@@ -75,9 +70,9 @@ export function postCommands(program: Command): void {
   command("schedule", "Schedules a post, or changes its scheduled time.")
     .argument("<post>", "a slug or an id")
     .argument("<date>", "2027-03-01T08:00Z, or 2027-03-01 08:00 in your time zone")
-    .addHelpText("after", examples('schedule winter-soup "2027-01-06 07:30"'))
+    .addHelpText("after", formatExamples('schedule winter-soup "2027-01-06 07:30"'))
     .action((key: string, date: string) => {
-      const at = publishingDate(date);
+      const at = parsePublishingDate(date);
       const effect = ` for ${formatMinute(at)} UTC`;
       return changePost("schedule", key, (posts, id) => posts.schedule(id, at), effect);
     });
@@ -127,12 +122,12 @@ export function postCommands(program: Command): void {
   command("history", "Shows a post's history of changes.")
     .argument("<post>", "a slug or an id")
     .option("--json", "print as JSON")
-    .action((key: string, { json }: { json?: true }) =>
+    .action((key: string, { json }: JsonOption) =>
       withPlatform(async (platform) => {
         const { id } = await findPost(platform, key);
         const changes = await platform.posts.history(id);
         if (json) return printJson(changes);
-        printLines(historyTable(changes));
+        printLines(formatHistoryTable(changes));
       }),
     );
 }
@@ -156,7 +151,7 @@ function changePost(
       throw new CommandError(describeStatusRefusal(post, command), { cause: error });
     }
     const { slug, title, status } = await findPost(platform, post.id);
-    printLine(`“${title}” (${slug}): ${statusWords[status]}${effect}`);
+    printLine(`“${title}” (${slug}): ${statusNames[status]}${effect}`);
   });
 }
 
@@ -164,13 +159,70 @@ const isRefusedByStatus = (error: unknown): boolean =>
   error instanceof WireError && ["INVALID_TRANSITION", "POST_DELETED"].includes(error.code);
 
 function describeStatusRefusal({ title, slug, status }: FoundPost, command: string): string {
-  const reason = `“${title}” (${slug}) is ${statusPhrase(status)}`;
+  const reason = `“${title}” (${slug}) is ${describeStatus(status)}`;
   const possible = verbsFor(status).map(({ verb }) => (verb === "restore" ? "untrash" : verb));
   return `${reason}, so “${command}” is not possible. Possible: ${possible.join(", ")}.`;
 }
 
-function wholeNumber(text: string): number {
+function parseLimit(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= 500) return number;
   throw new InvalidArgumentError("Use a whole number from 1 to 500.");
+}
+
+/**
+ * Returns the post with a slug or an id. A post in the trash is found by its slug if no other post has the
+ * slug; `fromTrash` prefers a post in the trash. Throws {@link CommandError} if there is none, or several in the trash.
+ */
+async function findPost(
+  platform: Platform,
+  slugOrId: string,
+  { fromTrash = false }: { readonly fromTrash?: boolean } = {},
+): Promise<FoundPost> {
+  const post = await platform.posts.find(slugOrId);
+  if (post !== undefined && (!fromTrash || post.status === "DELETED")) return post;
+  const [deleted, ...others] = await platform.posts.findDeleted(slugOrId);
+  if (deleted !== undefined && others.length > 0) {
+    const ids = [deleted, ...others].map(({ id }) => id).join(", ");
+    throw new CommandError(
+      `Several posts in the trash have the slug ${slugOrId}. Use one of these ids: ${ids}.`,
+    );
+  }
+  const found = deleted ?? post;
+  if (found !== undefined) return found;
+  throw new CommandError(`There is no post with the slug or id ${slugOrId}.`);
+}
+
+/** Throws {@link CommandError} with a suggestion unless the text is a valid slug. */
+function requireSlug(text: string): void {
+  const slug = slugifyText(text);
+  if (slug === "") {
+    throw new CommandError(`“${text}” contains no letters or digits, so it can't be a slug.`);
+  }
+  if (slug !== text) {
+    throw new CommandError(
+      `“${text}” can't be a slug. Use up to 100 lowercase letters, digits and hyphens, for example “${slug}”.`,
+    );
+  }
+}
+
+const offset = /(Z|[+-]\d{2}:?\d{2})$/i;
+
+/**
+ * Parses a date, written by the owner, to epoch milliseconds: `2027-03-01T08:00Z`, `2027-03-01 08:00` in the
+ * time zone of this machine, or `2027-03-01` for midnight in that time zone. Throws {@link CommandError}.
+ */
+function parsePublishingDate(text: string): number {
+  const written = text.trim().replace(" ", "T");
+  // `Date.parse` reads a date without a time as UTC.
+  const instant = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(written) ? `${written}T00:00` : written);
+  if (
+    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(written.replace(offset, "")) &&
+    !Number.isNaN(instant)
+  ) {
+    return instant;
+  }
+  throw new CommandError(
+    `“${text}” is not a date. Write 2027-03-01T08:00Z, or 2027-03-01 08:00 in your time zone.`,
+  );
 }
