@@ -5,7 +5,7 @@ import { escapeLinesForTerminal } from "../lib/logging/terminal-text.ts";
 import { CommandError } from "../lib/command/command-error.ts";
 import { describeRefusal } from "../lib/command/describe-refusal.ts";
 import { SourceError } from "../lib/import/source.ts";
-import { findStoreError } from "../lib/platform/database/store-error.ts";
+import { findStoreError } from "../lib/platform/index.ts";
 import { WireError } from "../lib/wix/errors.ts";
 import { maintenanceCommands } from "./commands/maintenance.ts";
 import { draftCommands } from "./commands/drafts.ts";

@@ -2,7 +2,7 @@ import type { Command, Option } from "commander";
 import { exportMarkdown } from "../../lib/export/markdown/export-markdown.ts";
 import { exportStatic } from "../../lib/export/static/export-static.ts";
 import { exportWix } from "../../lib/export/wix/export-wix.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
+import type { Platform } from "../../lib/platform/index.ts";
 import { loadSettings } from "../../scripts/site/load-settings.ts";
 import {
   createStatusOption,

@@ -12,7 +12,7 @@ import { openWix } from "../../lib/import/wix/open-wix.ts";
 import { openWordpress } from "../../lib/import/wordpress/open-wordpress.ts";
 import { escapeForTerminal } from "../../lib/logging/terminal-text.ts";
 import type { NetworkOptions } from "../../lib/network/guarded-agent.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
+import type { Platform } from "../../lib/platform/index.ts";
 import { loadSettings } from "../../scripts/site/load-settings.ts";
 import { createKindOption, createNetworkOption, type JsonOption } from "../options.ts";
 import { printJson, printLine } from "../print.ts";

@@ -1,7 +1,5 @@
-import { Command, Option } from "commander";
-import type { Identity } from "../../lib/platform/identity/identity.ts";
-import type { Member, MemberCounts } from "../../lib/platform/identity/identity.service.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
+import { type Command, Option } from "commander";
+import type { Identity, Member, MemberCounts, Platform } from "../../lib/platform/index.ts";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { WireError } from "../../lib/wix/errors.ts";
 import { lastOwnerCode } from "../../lib/wix/admin.ts";

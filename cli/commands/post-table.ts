@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { getCatalogue } from "../../lib/messages/catalogue.ts";
 import { findOriginKey } from "../../lib/messages/origin-key.ts";
-import type { Change, ChangeDetail } from "../../lib/platform/blog/change.repository.ts";
-import type { PostOverview } from "../../lib/platform/blog/posts/overview.reader.ts";
+import type { Change, ChangeDetail, PostOverview } from "../../lib/platform/index.ts";
 import { describeField, describeStatus, statusNames } from "../../lib/command/describe-refusal.ts";
 import { formatTable } from "../print.ts";
 

@@ -2,10 +2,13 @@
 import { InvalidArgumentError, type Command } from "commander";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { describeStatus, statusNames } from "../../lib/command/describe-refusal.ts";
-import type { FoundPost, PostService } from "../../lib/platform/blog/posts/post.service.ts";
-import { verbsFor } from "../../lib/platform/blog/posts/post-status.ts";
-import { slugifyText } from "../../lib/platform/blog/slug.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
+import {
+  type FoundPost,
+  type Platform,
+  type PostService,
+  slugifyText,
+  verbsFor,
+} from "../../lib/platform/index.ts";
 import { WireError } from "../../lib/wix/errors.ts";
 import {
   createStatusOption,

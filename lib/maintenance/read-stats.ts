@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countByStatus, countPublished } from "../platform/blog/posts/overview.reader.ts";
+import { countByStatus, countPublished } from "../platform/index.ts";
 import { withCurrentSnapshot, type Snapshot, type StoreLocation } from "./snapshot.ts";
 
 /** Numbers of a blog. Times are in epoch milliseconds, sizes in bytes. */

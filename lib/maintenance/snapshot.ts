@@ -6,10 +6,12 @@ import SQLite from "better-sqlite3";
 import { Kysely, sql, SqliteDialect, type Dialect, type Transaction } from "kysely";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import type { DatabaseKind } from "../platform/database/column-types.ts";
-import { migrationNames } from "../platform/database/migrate.ts";
-import { openPostgres } from "../platform/database/postgres.ts";
-import type { Database } from "../platform/database/schema.ts";
+import {
+  type Database,
+  type DatabaseKind,
+  migrationNames,
+  openPostgres,
+} from "../platform/index.ts";
 import { CommandError } from "../command/command-error.ts";
 import { hasCode, formatError } from "../command/format-error.ts";
 

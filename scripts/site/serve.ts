@@ -23,7 +23,7 @@ import { takeOverConsole } from "../../lib/logging/take-over-console.ts";
 import { pageStore } from "../../lib/server/cache/process-store.ts";
 import { startPageStore } from "../../lib/server/cache/start-page-store.ts";
 import { renameSiteAuthor } from "../../lib/import/site-author.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
+import type { Platform } from "../../lib/platform/index.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
 import { paths } from "../../lib/site/paths.ts";
 import { embeddedPlatform } from "../../lib/upstream/embedded-platform.ts";

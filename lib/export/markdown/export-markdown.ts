@@ -6,8 +6,7 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { stringify } from "yaml";
-import type { ArchivedPost } from "../../platform/blog/posts/archive.reader.ts";
-import type { Platform } from "../../platform/platform.ts";
+import type { ArchivedPost, Platform } from "../../platform/index.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import type { PostStatus } from "../../wix/enums.ts";
 import type { KnownFile } from "../../convert/markdown/canonical.ts";

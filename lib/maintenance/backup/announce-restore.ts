@@ -4,8 +4,7 @@
  * read.
  */
 import { sql, type Transaction } from "kysely";
-import { latestSequence } from "../../platform/blog/change.repository.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import { type Database, latestSequence } from "../../platform/index.ts";
 
 const entities = { POST: "post", CATEGORY: "category", TAG: "tag", MEMBER: "member" } as const;
 

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { mediaFolder } from "../../platform/blog/media/media.service.ts";
+import { mediaFolder } from "../../platform/index.ts";
 import { CommandError } from "../../command/command-error.ts";
 import { hasCode, formatError } from "../../command/format-error.ts";
 import { readRows } from "../read-rows.ts";

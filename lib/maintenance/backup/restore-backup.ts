@@ -1,8 +1,11 @@
 import { sql, type Kysely, type Transaction } from "kysely";
-import type { Store } from "../../platform/blog/store.ts";
-import { openDatabase } from "../../platform/database/open-database.ts";
-import type { Database } from "../../platform/database/schema.ts";
-import { buildSearchIndex, searchIndexNote } from "../../platform/search/build-index.ts";
+import {
+  buildSearchIndex,
+  type Database,
+  openDatabase,
+  searchIndexNote,
+  type Store,
+} from "../../platform/index.ts";
 import { CommandError } from "../../command/command-error.ts";
 import { formatError } from "../../command/format-error.ts";
 import { notReached, type StoreLocation } from "../snapshot.ts";

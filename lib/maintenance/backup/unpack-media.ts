@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { randomBytes } from "node:crypto";
-import { mediaFolder } from "../../platform/blog/media/media.service.ts";
+import { mediaFolder } from "../../platform/index.ts";
 import { mediaOfEntry } from "./format.ts";
 import type { ArchiveEntry } from "./read-archive.ts";
 

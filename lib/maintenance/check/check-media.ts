@@ -4,7 +4,7 @@ import { createReadStream } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { mediaFolder } from "../../platform/blog/media/media.service.ts";
+import { mediaFolder } from "../../platform/index.ts";
 import { hasCode, formatError } from "../../command/format-error.ts";
 import { readRows } from "../read-rows.ts";
 import type { Snapshot } from "../snapshot.ts";

@@ -1,6 +1,6 @@
 /** Checks of the search index. */
 import { sql } from "kysely";
-import { indexVersion } from "../../platform/search/index-posts.ts";
+import { indexVersion } from "../../platform/index.ts";
 import type { Snapshot } from "../snapshot.ts";
 import type { Report } from "./finding.ts";
 

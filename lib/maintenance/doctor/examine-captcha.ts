@@ -1,4 +1,4 @@
-import { createRecaptcha, type RecaptchaKeys } from "../../platform/captcha/recaptcha.ts";
+import { createRecaptcha, type RecaptchaKeys } from "../../platform/index.ts";
 import { formatError } from "../../command/format-error.ts";
 import { failure, ok, type Diagnosis } from "./diagnosis.ts";
 import type { Send } from "./examine-site.ts";

@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
-import { migrationNames } from "../../platform/database/migrate.ts";
+import { migrationNames } from "../../platform/index.ts";
 import { CommandError } from "../../command/command-error.ts";
 import { formatError } from "../../command/format-error.ts";
 import { sqlitePath, withSnapshot, type Snapshot, type StoreLocation } from "../snapshot.ts";

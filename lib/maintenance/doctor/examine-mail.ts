@@ -1,6 +1,5 @@
 import { createTransport as createNodemailer } from "nodemailer";
-import { parseSender } from "../../platform/mail/sender.ts";
-import { createTransport } from "../../platform/mail/transport.ts";
+import { createTransport, parseSender } from "../../platform/index.ts";
 import { formatError } from "../../command/format-error.ts";
 import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
 
