@@ -1,5 +1,5 @@
 import { parseSettings, SettingsError, type Settings } from "../../config/settings.ts";
-import { ok, type Diagnosis } from "./diagnosis.ts";
+import { diagnose, type Diagnosis } from "./diagnosis.ts";
 import { examineCaptcha } from "./examine-captcha.ts";
 import { examineDatabase } from "./examine-database.ts";
 import { examineDisk, type Space } from "./examine-disk.ts";
@@ -38,7 +38,9 @@ export async function examineBlog(options: ExaminationOptions): Promise<Diagnosi
     lines.push(...(await examineCaptcha(captcha, send)));
   } else {
     lines.push(
-      ok("database", `Posts and members are stored at ${hosted.apiOrigin} (WIX_CLIENT_ID).`),
+      diagnose("database").ok(
+        `Posts and members are stored at ${hosted.apiOrigin} (WIX_CLIENT_ID).`,
+      ),
     );
   }
   return [...lines, ...(await examineSite(site, now(), send))];

@@ -5,7 +5,12 @@ import { migrationNames } from "../../platform/index.ts";
 import { CommandError } from "../../command/command-error.ts";
 import { formatError } from "../../command/format-error.ts";
 import { sqlitePath, withSnapshot, type Snapshot, type StoreLocation } from "../snapshot.ts";
-import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
+import { diagnose, type Diagnosis } from "./diagnosis.ts";
+
+const aboutDatabase = diagnose("database");
+const aboutPosts = diagnose("posts");
+const aboutMail = diagnose("mail");
+const aboutClock = diagnose("clock");
 
 const minute = 60_000;
 /** Maximum delay of a scheduled post, in milliseconds. A running site publishes it within seconds. */
@@ -22,8 +27,7 @@ const skew = 5_000;
 export async function examineDatabase(location: StoreLocation, now: number): Promise<Diagnosis[]> {
   if (location.databaseUrl === undefined && !(await isThere(sqlitePath(location)))) {
     return [
-      warning(
-        "database",
+      aboutDatabase.warning(
         `There is no database in ${location.dataDir} yet. The first start creates it.`,
       ),
     ];
@@ -34,15 +38,14 @@ export async function examineDatabase(location: StoreLocation, now: number): Pro
       const lines = [await examineLatency(snapshot)];
       if (missing.length > 0) {
         lines.push(
-          warning(
-            "database",
+          aboutDatabase.warning(
             `The database comes from an older release (missing: ${missing.join(", ")}). The next start of the site upgrades it.`,
           ),
         );
         return lines;
       }
       lines.push(
-        ok("database", `The database is up to date (${snapshot.migrations.at(-1) ?? ""}).`),
+        aboutDatabase.ok(`The database is up to date (${snapshot.migrations.at(-1) ?? ""}).`),
       );
       return [
         ...lines,
@@ -53,7 +56,7 @@ export async function examineDatabase(location: StoreLocation, now: number): Pro
     });
   } catch (error) {
     return [
-      failure("database", error instanceof CommandError ? error.message : formatError(error)),
+      aboutDatabase.failure(error instanceof CommandError ? error.message : formatError(error)),
     ];
   }
 }
@@ -74,11 +77,10 @@ async function examineLatency({ database, kind }: Snapshot): Promise<Diagnosis> 
   const name = kind === "sqlite" ? "SQLite" : "Postgres";
   const said = `${name} responds in ${taken.toFixed(1)} ms`;
   return taken > slowAnswer
-    ? warning(
-        "database",
+    ? aboutDatabase.warning(
         `${said}, which is slow, because each page needs several queries. Run the database on a faster disk or closer to the site.`,
       )
-    : ok("database", `${said}.`);
+    : aboutDatabase.ok(`${said}.`);
 }
 
 async function scheduledPosts({ database }: Snapshot, now: number): Promise<Diagnosis> {
@@ -90,12 +92,12 @@ async function scheduledPosts({ database }: Snapshot, now: number): Promise<Diag
     .orderBy("scheduled_at")
     .execute();
   const [first] = posts;
-  if (first === undefined) return ok("posts", "No scheduled posts are overdue.");
+  if (first === undefined) return aboutPosts.ok("No scheduled posts are overdue.");
   const said =
     posts.length === 1
       ? `1 scheduled post is overdue: “${first.slug}”`
       : `${posts.length} scheduled posts are overdue, the first is “${first.slug}”`;
-  return failure("posts", `${said}. Start the site. If it is running, check its log.`);
+  return aboutPosts.failure(`${said}. Start the site. If it is running, check its log.`);
 }
 
 async function waitingMails({ database }: Snapshot, now: number): Promise<Diagnosis> {
@@ -103,7 +105,7 @@ async function waitingMails({ database }: Snapshot, now: number): Promise<Diagno
     .selectFrom("mail")
     .select(({ fn }) => [fn.countAll<number>().as("total"), fn.min("created_at").as("oldest")])
     .executeTakeFirstOrThrow();
-  if (total === 0) return ok("mail", "No emails are waiting to be sent.");
+  if (total === 0) return aboutMail.ok("No emails are waiting to be sent.");
   const age = now - oldest;
   const told = `${Math.round(age / minute)} min`;
   const said =
@@ -111,14 +113,13 @@ async function waitingMails({ database }: Snapshot, now: number): Promise<Diagno
       ? `1 email has been waiting for ${told}`
       : `${total} emails are waiting, the oldest for ${told}`;
   if (age > stuckMail) {
-    return failure(
-      "mail",
+    return aboutMail.failure(
       `${said}. Start the site. If it is running, check its log for errors from the mail server.`,
     );
   }
   return age > slowMail
-    ? warning("mail", `${said}. Sending is retried every few minutes.`)
-    : ok("mail", `${said}.`);
+    ? aboutMail.warning(`${said}. Sending is retried every few minutes.`)
+    : aboutMail.ok(`${said}.`);
 }
 
 /** Checks the clocks, because a wrong clock breaks expiry times and dates. */
@@ -129,8 +130,7 @@ async function clocks({ database, kind }: Snapshot, now: number): Promise<Diagno
     .executeTakeFirstOrThrow();
   const ahead = (last ?? 0) - now;
   if (ahead > minute) {
-    return failure(
-      "clock",
+    return aboutClock.failure(
       `The blog's latest change is ${Math.round(ahead / minute)} min in the future, so this machine's clock is slow or was fast. Synchronize it (NTP).`,
     );
   }
@@ -139,11 +139,10 @@ async function clocks({ database, kind }: Snapshot, now: number): Promise<Diagno
       select extract(epoch from clock_timestamp()) * 1000 as instant`.execute(database);
     const difference = Math.abs((rows[0]?.instant ?? now) - now);
     if (difference > skew) {
-      return warning(
-        "clock",
+      return aboutClock.warning(
         `The clocks of the database server and this machine differ by ${Math.round(difference / 1000)} s. Synchronize both (NTP).`,
       );
     }
   }
-  return ok("clock", `The time is ${new Date(now).toISOString()}.`);
+  return aboutClock.ok(`The time is ${new Date(now).toISOString()}.`);
 }
