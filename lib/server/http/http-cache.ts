@@ -9,7 +9,7 @@ import { createOrigin, type Target } from "./origin.ts";
 import { createPageLookup } from "./page-lookup.ts";
 import type { CountRendering } from "./policy/rendering-limit.ts";
 import { createSecureAnswer } from "./policy/security-headers.ts";
-import { createReplies, type ReplyOptions } from "./replies.ts";
+import { Replies, type ReplyOptions } from "./replies.ts";
 import { checkTarget, escapePayloadSuffix, stripQuery } from "./request/check-target.ts";
 import { clientAddress } from "./request/client-address.ts";
 import { clientAddressHeader } from "./request/client-headers.ts";
@@ -42,7 +42,7 @@ export function createHttpCache(options: HttpCacheOptions) {
   const secure = createSecureAnswer(options.securityHeaders);
   const cacheControl = buildCacheControl(options.sharedCacheSeconds);
   const lookup = createPageLookup(store);
-  const replies = createReplies(options, { secure, cacheControl });
+  const replies = new Replies(options, secure, cacheControl);
   const askOrigin = createOrigin({ handle, store, lookup, replies, secure, cacheControl, log });
 
   return (request: IncomingMessage, response: GuardedResponse): Promise<void> | void => {
