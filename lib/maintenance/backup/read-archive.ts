@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { CommandError } from "../../command/command-error.ts";
 import { hasCode, formatError } from "../../command/format-error.ts";
-import { drained } from "./drained.ts";
 import { isEntryName } from "./format.ts";
 
 export type ArchiveEntry = {
@@ -21,21 +21,10 @@ export type ArchiveEntry = {
  * {@link CommandError} if the file is not an archive, is incomplete, or has an entry that no backup contains.
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
-  const file = createReadStream(path);
-  const gunzip = createGunzip();
   const entries = extract();
-  const feed = async () => {
-    try {
-      file.once("error", (error) => gunzip.destroy(error));
-      for await (const chunk of file.pipe(gunzip)) {
-        if (!entries.write(chunk)) await drained(entries);
-      }
-      entries.end(undefined);
-    } catch (error) {
-      entries.destroy(error instanceof Error ? error : new Error(String(error)));
-    }
-  };
-  const fed = feed();
+  const unpacking = pipeline(createReadStream(path), createGunzip(), entries);
+  // A failure also ends the loop, which reports it.
+  unpacking.catch(() => {});
   try {
     for await (const entry of entries) {
       const { name, type, size } = entry.header;
@@ -45,13 +34,11 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
       const hash = createHash("sha256");
       yield { name, size, bytes: hashed(entry, hash, path), digest: () => hash.digest("hex") };
     }
-    await fed;
+    await unpacking;
   } catch (error) {
     throw inWords(error, path);
   } finally {
     entries.destroy();
-    gunzip.destroy();
-    file.destroy();
   }
 }
 

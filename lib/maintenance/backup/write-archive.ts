@@ -3,7 +3,6 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack, type Pack } from "tar-stream";
-import { drained } from "./drained.ts";
 import { checksumsName, printChecksums } from "./format.ts";
 
 export type NewEntry = {
@@ -51,22 +50,19 @@ export async function writeArchive(
 const waitForFailure = (written: Promise<void>): Promise<never> =>
   new Promise((_, reject) => void written.catch(reject));
 
+/** Adds an entry and returns the SHA-256 checksum of its bytes. */
 async function addEntry(
   archive: Pack,
   { name, size, bytes }: NewEntry,
   mtime: Date,
 ): Promise<string> {
   const hash = createHash("sha256");
-  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-  const sink = archive.entry({ name, size, mode: 0o600, mtime }, (error) => {
-    if (error === null || error === undefined) resolve(undefined);
-    else reject(error);
-  });
-  for await (const chunk of bytes) {
-    hash.update(chunk);
-    if (!sink.write(chunk)) await drained(sink);
-  }
-  sink.end(undefined);
-  await promise;
+  const hashed = async function* () {
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(hashed, archive.entry({ name, size, mode: 0o600, mtime }));
   return hash.digest("hex");
 }
