@@ -84,24 +84,7 @@ export function importCommands(program: Command): void {
       importFrom(() => openMarkdown(folder, options), options),
     );
 
-  imports
-    .command("ghost")
-    .description("Imports a Ghost export (Settings → Import/Export, a .json file).")
-    .argument("<file>", "the export")
-    .option("--url <address>", "the old blog's address, to fetch pictures from")
-    .option("--images <folder>", "a copy of Ghost's content folder to take files from first")
-    .option(
-      "--permalink <pattern>",
-      "the old blog's permalinks, as in its routes.yaml",
-      usualPermalink,
-    )
-    .option("--pages", "also import pages, as posts")
-    .addOption(createNetworkOption())
-    .option("--json", "print the report as JSON")
-    .addHelpText("after", ghostNotes)
-    .action((file: string, { pages, ...options }: GhostCommandOptions) =>
-      importFrom(() => openGhost(file, { ...options, withPages: pages }), options),
-    );
+  addGhost(imports);
 
   imports
     .command("wix")
@@ -124,6 +107,27 @@ export function importCommands(program: Command): void {
     .option("--json", "print the report as JSON")
     .action((feed: string, options: ImportCommandOptions) =>
       importFrom(() => openFeed(feed, options), options),
+    );
+}
+
+function addGhost(imports: Command): void {
+  imports
+    .command("ghost")
+    .description("Imports a Ghost export (Settings → Import/Export, a .json file).")
+    .argument("<file>", "the export")
+    .option("--url <address>", "the old blog's address, to fetch pictures from")
+    .option("--images <folder>", "a copy of Ghost's content folder to take files from first")
+    .option(
+      "--permalink <pattern>",
+      "the old blog's permalinks, as in its routes.yaml",
+      usualPermalink,
+    )
+    .option("--pages", "also import pages, as posts")
+    .addOption(createNetworkOption())
+    .option("--json", "print the report as JSON")
+    .addHelpText("after", ghostNotes)
+    .action((file: string, { pages, ...options }: GhostCommandOptions) =>
+      importFrom(() => openGhost(file, { ...options, withPages: pages }), options),
     );
 }
 

@@ -43,12 +43,22 @@ From SQLite to Postgres:
   npm run blog -- backup move.tar.gz
   DATABASE_URL=postgres://… npm run blog -- restore move.tar.gz`;
 
+/** Adds a command of the group. */
+type AddCommand = (name: string, description: string) => Command;
+
 /** Adds the maintenance commands: `backup`, `restore`, `check`, `stats` and `doctor`. */
 export function maintenanceCommands(program: Command): void {
-  const command = (name: string, description: string) =>
+  const add: AddCommand = (name, description) =>
     program.command(name).helpGroup("Maintenance:").description(description);
+  addBackup(add);
+  addRestore(add);
+  addCheck(add);
+  addStats(add);
+  addDoctor(add);
+}
 
-  command("backup", "Backs up the whole blog, including its files, to one file.")
+function addBackup(add: AddCommand): void {
+  add("backup", "Backs up the whole blog, including its files, to one file.")
     .argument("[file]", "the file to write (default: quire-<date>.tar.gz in this folder)")
     .option("--force", "overwrite an existing file")
     .option("--json", "print the report as JSON")
@@ -67,8 +77,10 @@ export function maintenanceCommands(program: Command): void {
       );
       for (const id of missingMedia) printLine(`  Missing, not backed up: file ${id}.`);
     });
+}
 
-  command("restore", "Restores the blog from a backup.")
+function addRestore(add: AddCommand): void {
+  add("restore", "Restores the blog from a backup.")
     .argument("<file>", "the backup file")
     .option("--force", "replace the existing posts and members")
     .option("--yes", "don't ask for confirmation")
@@ -99,8 +111,10 @@ export function maintenanceCommands(program: Command): void {
         );
       },
     );
+}
 
-  command("check", "Checks the database, files, links and search index for damage.")
+function addCheck(add: AddCommand): void {
+  add("check", "Checks the database, files, links and search index for damage.")
     .option("--external", "also check links to other sites")
     .addOption(createNetworkOption())
     .option("--rebuild-search", "rebuild the search index first")
@@ -134,8 +148,10 @@ export function maintenanceCommands(program: Command): void {
         : `${formatCount(report.problems.length, "problem")}.`;
       printLine(`${checked} checked. ${verdict}`);
     });
+}
 
-  command("stats", "Shows the blog's statistics.")
+function addStats(add: AddCommand): void {
+  add("stats", "Shows the blog's statistics.")
     .option("--json", "print as JSON")
     .addHelpText("after", formatExamples("stats", "stats --json"))
     .action(async ({ json }: JsonOption) => {
@@ -143,8 +159,10 @@ export function maintenanceCommands(program: Command): void {
       if (json) return printJson(stats);
       printStats(stats);
     });
+}
 
-  command("doctor", "Checks the settings, database, disk and mail for problems.")
+function addDoctor(add: AddCommand): void {
+  add("doctor", "Checks the settings, database, disk and mail for problems.")
     .option("--send <address>", "send a test email to this address")
     .option("--json", "print as JSON")
     .addHelpText(

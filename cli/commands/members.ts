@@ -26,7 +26,13 @@ export function memberCommands(program: Command): void {
     .helpGroup("Members:")
     .description("Manages members.")
     .addHelpText("after", examples);
+  addLists(members);
+  for (const change of changes) addChange(members, change);
+  addDelete(members);
+  addExports(members);
+}
 
+function addLists(members: Command): void {
   members
     .command("list")
     .description("Lists members, newest first.")
@@ -42,7 +48,6 @@ export function memberCommands(program: Command): void {
         printLine(formatCount(total, "member"));
       }),
     );
-
   members
     .command("counts")
     .description("Counts members by status.")
@@ -54,65 +59,81 @@ export function memberCommands(program: Command): void {
         printLines(formatCounts(counts));
       }),
     );
+}
 
-  const change = (
-    name: string,
-    description: string,
-    done: string,
-    work: (platform: Platform, identity: Identity, options: LastOwnerOptions) => Promise<unknown>,
-  ) =>
-    members
-      .command(name)
-      .description(description)
-      .argument("<member>", "an email address or an id")
-      .action((member: string, { force }: { force?: true }) =>
-        withPlatform(async (platform) => {
-          const identity = await findMember(platform, member);
-          await withForceHint(work(platform, identity, { allowLastOwner: force === true }));
-          printLine(`${identity.email.address} ${done}.`);
-        }),
-      );
+type Change = {
+  readonly name: string;
+  readonly description: string;
+  /** The result, after the member's address. */
+  readonly done: string;
+  readonly work: (platform: Platform, id: string, options: LastOwnerOptions) => Promise<unknown>;
+  /** Whether the change can leave no owner who can log in. */
+  readonly canRemoveOwner?: true;
+};
 
-  change(
-    "approve",
-    "Approves a waiting member and notifies them by email.",
-    "is approved",
-    (platform, { id }) => platform.identities.approve(id),
-  );
-  change(
-    "block",
-    "Blocks a member and logs them out everywhere.",
-    "is blocked",
-    (platform, { id }, options) => platform.identities.block(id, options),
-  ).addOption(forceOption());
-  change("unblock", "Unblocks a member.", "is no longer blocked", (platform, { id }) =>
-    platform.identities.unblock(id),
-  );
-  change(
-    "make-owner",
-    "Makes a member an owner, who can manage the blog at /owner.",
-    "is now an owner",
-    (platform, { id }) => platform.owners.make(id),
-  );
-  change(
-    "unmake-owner",
-    "Removes a member's owner rights.",
-    "is no longer an owner",
-    (platform, { id }, options) => platform.owners.unmake(id, options),
-  ).addOption(forceOption());
-  change(
-    "reset",
-    "Requires a member to set a new password before the next login.",
-    "must set a new password",
-    (platform, { id }) => platform.identities.requireReset(id),
-  );
+const changes: readonly Change[] = [
+  {
+    name: "approve",
+    description: "Approves a waiting member and notifies them by email.",
+    done: "is approved",
+    work: ({ identities }, id) => identities.approve(id),
+  },
+  {
+    name: "block",
+    description: "Blocks a member and logs them out everywhere.",
+    done: "is blocked",
+    work: ({ identities }, id, options) => identities.block(id, options),
+    canRemoveOwner: true,
+  },
+  {
+    name: "unblock",
+    description: "Unblocks a member.",
+    done: "is no longer blocked",
+    work: ({ identities }, id) => identities.unblock(id),
+  },
+  {
+    name: "make-owner",
+    description: "Makes a member an owner, who can manage the blog at /owner.",
+    done: "is now an owner",
+    work: ({ owners }, id) => owners.make(id),
+  },
+  {
+    name: "unmake-owner",
+    description: "Removes a member's owner rights.",
+    done: "is no longer an owner",
+    work: ({ owners }, id, options) => owners.unmake(id, options),
+    canRemoveOwner: true,
+  },
+  {
+    name: "reset",
+    description: "Requires a member to set a new password before the next login.",
+    done: "must set a new password",
+    work: ({ identities }, id) => identities.requireReset(id),
+  },
+];
 
+function addChange(members: Command, { name, description, done, work, canRemoveOwner }: Change) {
+  const command = members
+    .command(name)
+    .description(description)
+    .argument("<member>", "an email address or an id")
+    .action((member: string, { force }: { force?: true }) =>
+      withPlatform(async (platform) => {
+        const { id, email } = await findMember(platform, member);
+        await withForceHint(work(platform, id, { allowLastOwner: force === true }));
+        printLine(`${email.address} ${done}.`);
+      }),
+    );
+  if (canRemoveOwner) command.addOption(createForceOption());
+}
+
+function addDelete(members: Command): void {
   members
     .command("delete")
     .description("Deletes a member and their data, except posts they wrote.")
     .argument("<member>", "an email address or an id")
     .option("--yes", "don't ask for confirmation")
-    .addOption(forceOption())
+    .addOption(createForceOption())
     .action((member: string, { yes, force }: { yes?: true; force?: true }) =>
       withPlatform(async (platform) => {
         const { id, email } = await findMember(platform, member);
@@ -121,7 +142,9 @@ export function memberCommands(program: Command): void {
         printLine(`Deleted ${email.address}.`);
       }),
     );
+}
 
+function addExports(members: Command): void {
   members
     .command("export")
     .description("Prints all data stored about a member, as JSON.")
@@ -146,7 +169,8 @@ export function memberCommands(program: Command): void {
 
 type LastOwnerOptions = { readonly allowLastOwner: boolean };
 
-const forceOption = () => new Option("--force", "even if this leaves no owner who can log in");
+const createForceOption = () =>
+  new Option("--force", "even if this leaves no owner who can log in");
 
 /** Awaits `work` and adds a hint about `--force` to its `LAST_OWNER` error. Throws {@link CommandError}. */
 async function withForceHint(work: Promise<unknown>): Promise<void> {

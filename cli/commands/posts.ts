@@ -27,12 +27,24 @@ type ListOptions = JsonOption & {
   readonly limit: number;
 };
 
+/** Adds a command of the group. */
+type AddCommand = (name: string, description: string) => Command;
+
+/** A change of one post. */
+type Work = (posts: PostService, id: string) => Promise<unknown>;
+
 /** Adds the commands for posts: `list`, `publish`, `schedule` and so on. */
 export function postCommands(program: Command): void {
-  const command = (name: string, description: string) =>
+  const add: AddCommand = (name, description) =>
     program.command(name).helpGroup("Posts:").description(description);
+  addList(add);
+  addChanges(add);
+  addModeration(add);
+  addHistory(add);
+}
 
-  command(
+function addList(add: AddCommand): void {
+  add(
     "list",
     "Lists posts that are not in the trash, most recently changed first (with --status scheduled: by date).",
   )
@@ -57,20 +69,17 @@ export function postCommands(program: Command): void {
         );
       }),
     );
+}
 
-  const change = (
-    name: string,
-    description: string,
-    work: (posts: PostService, id: string) => Promise<unknown>,
-    effect?: string,
-  ) =>
-    command(name, description)
+function addChanges(add: AddCommand): void {
+  const change = (name: string, description: string, work: Work, effect?: string) =>
+    add(name, description)
       .argument("<post>", "a slug or an id")
       .action((key: string) => changePost(name, key, work, effect));
 
   change("publish", "Publishes a post now.", (posts, id) => posts.publish(id));
   change("unpublish", "Reverts a post to a draft.", (posts, id) => posts.unpublish(id));
-  command("schedule", "Schedules a post, or changes its scheduled time.")
+  add("schedule", "Schedules a post, or changes its scheduled time.")
     .argument("<post>", "a slug or an id")
     .argument("<date>", "2027-03-01T08:00Z, or 2027-03-01 08:00 in your time zone")
     .addHelpText("after", formatExamples('schedule winter-soup "2027-01-06 07:30"'))
@@ -96,7 +105,7 @@ export function postCommands(program: Command): void {
     (posts, id) => posts.update(id, { featured: false }, "MANUAL_SAVE"),
     ", no longer featured",
   );
-  command(
+  add(
     "slug",
     "Changes a post's slug. If the post was published, the old address redirects to the new one.",
   )
@@ -110,10 +119,17 @@ export function postCommands(program: Command): void {
   change("untrash", "Restores a post from the trash, as a draft.", (posts, id) =>
     posts.restore(id),
   );
-  change("review", "Sends a draft for review.", (posts, id) => posts.review(id));
-  change("submit", "Submits a draft for moderation.", (posts, id) => posts.submit(id));
+}
+
+function addModeration(add: AddCommand): void {
+  const send = (name: string, description: string, work: Work) =>
+    add(name, description)
+      .argument("<post>", "a slug or an id")
+      .action((key: string) => changePost(name, key, work));
+  send("review", "Sends a draft for review.", (posts, id) => posts.review(id));
+  send("submit", "Submits a draft for moderation.", (posts, id) => posts.submit(id));
   const decide = (name: string, description: string, decision: "APPROVED" | "REJECTED") =>
-    command(name, description)
+    add(name, description)
       .argument("<post>", "a slug or an id")
       .option("--reason <text>", "the reason, saved in the history")
       .action((key: string, { reason }: { reason?: string }) =>
@@ -121,8 +137,10 @@ export function postCommands(program: Command): void {
       );
   decide("approve", "Approves and publishes a post in moderation.", "APPROVED");
   decide("reject", "Rejects a post in moderation, which becomes a draft.", "REJECTED");
+}
 
-  command("history", "Shows a post's history of changes.")
+function addHistory(add: AddCommand): void {
+  add("history", "Shows a post's history of changes.")
     .argument("<post>", "a slug or an id")
     .option("--json", "print as JSON")
     .action((key: string, { json }: JsonOption) =>
@@ -139,12 +157,7 @@ export function postCommands(program: Command): void {
  * Changes a post and prints its status, followed directly by `effect`, which describes a change that the
  * status does not show.
  */
-function changePost(
-  command: string,
-  key: string,
-  work: (posts: PostService, id: string) => Promise<unknown>,
-  effect = "",
-): Promise<void> {
+function changePost(command: string, key: string, work: Work, effect = ""): Promise<void> {
   return withPlatform(async (platform) => {
     const post = await findPost(platform, key, { fromTrash: command === "untrash" });
     try {
