@@ -26,25 +26,7 @@ export async function checkPosts(
   let checked = 0;
   let last = "";
   for (;;) {
-    const posts = await snapshot.database
-      .selectFrom("post")
-      .leftJoin("post_content", "post_content.post_id", "post.id")
-      .select([
-        "post.id",
-        "post.slug",
-        "post.status",
-        "post.cover_media",
-        "post.hero_image",
-        "post.seo_data",
-        "post.hashtags",
-        "post.related_post_ids",
-        "post.pricing_plan_ids",
-        "post_content.rich_content",
-      ])
-      .where("post.id", ">", last)
-      .orderBy("post.id")
-      .limit(postsAtOnce)
-      .execute();
+    const posts = await readPosts(snapshot, last);
     for (const post of posts) checkPost(post, known, report, options);
     checked += posts.length;
     if (posts.length < postsAtOnce) return checked;
@@ -52,18 +34,30 @@ export async function checkPosts(
   }
 }
 
-type PostRow = {
-  readonly slug: string;
-  readonly status: string;
-  readonly cover_media: string | null;
-  readonly hero_image: string | null;
-  readonly seo_data: string | null;
-  readonly hashtags: string;
-  readonly related_post_ids: string;
-  readonly pricing_plan_ids: string;
-  /** `null` if the row is missing, which `checkReferences` reports. */
-  readonly rich_content: string | null;
-};
+/** Reads some posts in the order of their ids. `rich_content` is `null` if its row is missing. */
+function readPosts({ database }: Snapshot, afterId: string) {
+  return database
+    .selectFrom("post")
+    .leftJoin("post_content", "post_content.post_id", "post.id")
+    .select([
+      "post.id",
+      "post.slug",
+      "post.status",
+      "post.cover_media",
+      "post.hero_image",
+      "post.seo_data",
+      "post.hashtags",
+      "post.related_post_ids",
+      "post.pricing_plan_ids",
+      "post_content.rich_content",
+    ])
+    .where("post.id", ">", afterId)
+    .orderBy("post.id")
+    .limit(postsAtOnce)
+    .execute();
+}
+
+type PostRow = Awaited<ReturnType<typeof readPosts>>[number];
 
 const texts = z.array(z.string());
 

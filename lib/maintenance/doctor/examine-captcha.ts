@@ -1,3 +1,4 @@
+import type { Settings } from "../../config/settings.ts";
 import { createRecaptcha, type RecaptchaKeys } from "../../platform/index.ts";
 import { formatError } from "../../command/format-error.ts";
 import { diagnose, type Diagnosis } from "./diagnosis.ts";
@@ -5,15 +6,9 @@ import type { Send } from "./examine-site.ts";
 
 const { ok, failure } = diagnose("captcha");
 
-export type CaptchaToExamine = {
-  readonly kind: "off" | "altcha" | "recaptcha";
-  readonly visible: RecaptchaKeys | undefined;
-  readonly invisible: RecaptchaKeys | undefined;
-};
-
 /** Checks whether Google accepts the secret keys. Google reports an invalid key differently from an invalid token. */
 export async function examineCaptcha(
-  { kind, visible, invisible }: CaptchaToExamine,
+  { kind, visible, invisible }: Settings["captcha"],
   send: Send = fetch,
 ): Promise<Diagnosis[]> {
   if (kind !== "recaptcha") {
