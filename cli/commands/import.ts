@@ -21,7 +21,7 @@ import { withPlatform } from "../with-platform.ts";
 type ImportCommandOptions = NetworkOptions & JsonOption;
 
 /** Maximum number of problems in the report. The others are only counted. */
-const mostProblems = 200;
+const maxProblems = 200;
 
 const examples = `
 Examples:
@@ -189,8 +189,8 @@ function printReport({ created, updated, unchanged, failed, media, problems }: I
   if (problems.length === 0) return;
   printLine("");
   printLine(`Skipped or changed by the import (${problems.length}):`);
-  for (const { where, what } of problems.slice(0, mostProblems)) printLine(`  ${where}: ${what}`);
-  const more = problems.length - mostProblems;
+  for (const { where, what } of problems.slice(0, maxProblems)) printLine(`  ${where}: ${what}`);
+  const more = problems.length - maxProblems;
   if (more > 0) printLine(`  … and ${more} more; --json lists them all.`);
 }
 

@@ -195,15 +195,15 @@ function buildDefaultName(now: Date): string {
 }
 
 /** Maximum number of findings in a list. The others are only formatCount. */
-const mostFindings = 200;
+const maxFindings = 200;
 
 function printFindings(title: string, findings: readonly Finding[]): void {
   if (findings.length === 0) return;
   printLine(`${title}:`);
-  for (const { where, what, advice } of findings.slice(0, mostFindings)) {
+  for (const { where, what, advice } of findings.slice(0, maxFindings)) {
     printLine(`  ${where}: ${what}. ${advice}`);
   }
-  const more = findings.length - mostFindings;
+  const more = findings.length - maxFindings;
   if (more > 0) printLine(`  … and ${more} more; --json lists them all.`);
   printLine("");
 }

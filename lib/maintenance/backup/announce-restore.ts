@@ -20,7 +20,7 @@ const everything = sql.join(
  * Remembers the entities of the store before the tables are emptied. The caller runs the returned function
  * when the tables are filled.
  */
-export async function rememberFormer(
+export async function recordFormerEntities(
   transaction: Transaction<Database>,
 ): Promise<(now: number, backupDate: string) => Promise<void>> {
   const seen = await latestSequence(transaction);

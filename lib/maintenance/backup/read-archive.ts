@@ -36,7 +36,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
     }
     await unpacking;
   } catch (error) {
-    throw inWords(error, path);
+    throw convertError(error, path);
   } finally {
     entries.destroy();
   }
@@ -54,25 +54,25 @@ async function* hashed(
       yield chunk;
     }
   } catch (error) {
-    throw inWords(error, path);
+    throw convertError(error, path);
   }
 }
 
 /** Messages of the tar parser for an incomplete or altered archive. Errors of zlib and the disk have a code. */
-const faultOfTar = /^(?:Unexpected end of data|Invalid tar header|Size mismatch)/;
+const tarError = /^(?:Unexpected end of data|Invalid tar header|Size mismatch)/;
 
 /**
  * Converts an error of the file to an {@link CommandError}. Returns other errors, such as the reader's own,
  * unchanged.
  */
-function inWords(cause: unknown, path: string): unknown {
+function convertError(cause: unknown, path: string): unknown {
   if (cause instanceof CommandError || !(cause instanceof Error)) return cause;
   if (hasCode(cause, "ENOENT"))
     return new CommandError(`The file ${path} doesn't exist.`, { cause });
   if ("syscall" in cause)
     return new CommandError(`It can't be read: ${formatError(cause)}.`, { cause });
   const code = "code" in cause ? String(cause.code) : "";
-  if (!code.startsWith("Z_") && !faultOfTar.test(cause.message)) return cause;
+  if (!code.startsWith("Z_") && !tarError.test(cause.message)) return cause;
   return new CommandError(`It is damaged or incomplete: ${formatError(cause)}.`, { cause });
 }
 
@@ -91,7 +91,7 @@ export async function drain({ bytes }: ArchiveEntry): Promise<void> {
 }
 
 /** Maximum length of a row in UTF-16 units, far above that of any post. */
-const longestLine = 256 * 1024 * 1024;
+const maxLineLength = 256 * 1024 * 1024;
 
 /** Yields the lines of an entry. Throws {@link CommandError} if a line is too long or the last line is incomplete. */
 export async function* readLines({ name, bytes }: ArchiveEntry): AsyncGenerator<string> {
@@ -108,7 +108,7 @@ export async function* readLines({ name, bytes }: ArchiveEntry): AsyncGenerator<
       }
       begun.push(part);
       length += part.length;
-      if (length > longestLine) {
+      if (length > maxLineLength) {
         throw new CommandError(`It is damaged: a line in ${name} is too long.`);
       }
     }

@@ -8,9 +8,9 @@ import {
 } from "../../platform/index.ts";
 import { CommandError } from "../../command/command-error.ts";
 import { formatError } from "../../command/format-error.ts";
-import { notReached, type StoreLocation } from "../snapshot.ts";
+import { createConnectionError, type StoreLocation } from "../snapshot.ts";
 import { isStoreInUse } from "./store-in-use.ts";
-import { rememberFormer } from "./announce-restore.ts";
+import { recordFormerEntities } from "./announce-restore.ts";
 import { mediaOfEntry, tableOfEntry } from "./format.ts";
 import { readColumns, emptyTables, loadTable, updateTables } from "./load-tables.ts";
 import { drain, readArchive, type ArchiveEntry } from "./read-archive.ts";
@@ -66,9 +66,9 @@ export async function restoreBackup(
       }
     }
     const mediaFiles = await database.transaction().execute(async (transaction) => {
-      await lockOut(transaction, location);
+      await lockWriters(transaction, location);
       if (!force) await requireEmpty(transaction);
-      const announce = await rememberFormer(transaction);
+      const announce = await recordFormerEntities(transaction);
       await emptyTables(transaction, manifest.migrations);
       const columns = await readColumns(transaction);
       for await (const entry of readArchive(file)) {
@@ -104,7 +104,7 @@ async function openUnused(location: StoreLocation, online: boolean): Promise<Kys
     try {
       return await isStoreInUse(location);
     } catch (error) {
-      throw notReached(error);
+      throw createConnectionError(error);
     }
   };
   if (!online && (await isBusy())) {
@@ -115,7 +115,7 @@ async function openUnused(location: StoreLocation, online: boolean): Promise<Kys
   try {
     return await openDatabase(location);
   } catch (error) {
-    throw notReached(error);
+    throw createConnectionError(error);
   }
 }
 
@@ -156,7 +156,7 @@ async function requireEmpty(session: Kysely<Database>): Promise<void> {
  * On Postgres, locks the table whose row every writer locks first. Writers then wait here instead of causing
  * a deadlock.
  */
-async function lockOut(
+async function lockWriters(
   transaction: Transaction<Database>,
   { databaseUrl }: StoreLocation,
 ): Promise<void> {

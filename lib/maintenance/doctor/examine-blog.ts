@@ -27,7 +27,7 @@ export async function examineBlog(options: ExaminationOptions): Promise<Diagnosi
   const { variables, nodeVersion, sendTo, send, measureSpace, now = Date.now } = options;
   const { namesInFile = [] } = options;
   const lines = [examineNode(nodeVersion), ...examineSettings(variables, namesInFile)];
-  const settings = usable(variables);
+  const settings = parseUsableSettings(variables);
   if (settings === undefined) return lines;
   const { site, dataDir, databaseUrl, hosted, mail, captcha } = settings;
   lines.push(...(await examineDisk(dataDir, measureSpace)));
@@ -46,7 +46,7 @@ export async function examineBlog(options: ExaminationOptions): Promise<Diagnosi
   return [...lines, ...(await examineSite(site, now(), send))];
 }
 
-function usable(variables: ExaminationOptions["variables"]): Settings | undefined {
+function parseUsableSettings(variables: ExaminationOptions["variables"]): Settings | undefined {
   try {
     return parseSettings(variables);
   } catch (error) {

@@ -25,7 +25,7 @@ const skew = 5_000;
  * and that the clock is right.
  */
 export async function examineDatabase(location: StoreLocation, now: number): Promise<Diagnosis[]> {
-  if (location.databaseUrl === undefined && !(await isThere(sqlitePath(location)))) {
+  if (location.databaseUrl === undefined && !(await fileExists(sqlitePath(location)))) {
     return [
       aboutDatabase.warning(
         `There is no database in ${location.dataDir} yet. The first start creates it.`,
@@ -49,9 +49,9 @@ export async function examineDatabase(location: StoreLocation, now: number): Pro
       );
       return [
         ...lines,
-        await scheduledPosts(snapshot, now),
-        await waitingMails(snapshot, now),
-        await clocks(snapshot, now),
+        await examineScheduledPosts(snapshot, now),
+        await examineWaitingMails(snapshot, now),
+        await examineClocks(snapshot, now),
       ];
     });
   } catch (error) {
@@ -61,7 +61,7 @@ export async function examineDatabase(location: StoreLocation, now: number): Pro
   }
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function fileExists(path: string): Promise<boolean> {
   try {
     await access(path);
     return true;
@@ -75,15 +75,15 @@ async function examineLatency({ database, kind }: Snapshot): Promise<Diagnosis> 
   await sql`select count(*) from kysely_migration`.execute(database);
   const taken = performance.now() - before;
   const name = kind === "sqlite" ? "SQLite" : "Postgres";
-  const said = `${name} responds in ${taken.toFixed(1)} ms`;
+  const finding = `${name} responds in ${taken.toFixed(1)} ms`;
   return taken > slowAnswer
     ? aboutDatabase.warning(
-        `${said}, which is slow, because each page needs several queries. Run the database on a faster disk or closer to the site.`,
+        `${finding}, which is slow, because each page needs several queries. Run the database on a faster disk or closer to the site.`,
       )
-    : aboutDatabase.ok(`${said}.`);
+    : aboutDatabase.ok(`${finding}.`);
 }
 
-async function scheduledPosts({ database }: Snapshot, now: number): Promise<Diagnosis> {
+async function examineScheduledPosts({ database }: Snapshot, now: number): Promise<Diagnosis> {
   const posts = await database
     .selectFrom("post")
     .select("slug")
@@ -93,37 +93,37 @@ async function scheduledPosts({ database }: Snapshot, now: number): Promise<Diag
     .execute();
   const [first] = posts;
   if (first === undefined) return aboutPosts.ok("No scheduled posts are overdue.");
-  const said =
+  const finding =
     posts.length === 1
       ? `1 scheduled post is overdue: “${first.slug}”`
       : `${posts.length} scheduled posts are overdue, the first is “${first.slug}”`;
-  return aboutPosts.failure(`${said}. Start the site. If it is running, check its log.`);
+  return aboutPosts.failure(`${finding}. Start the site. If it is running, check its log.`);
 }
 
-async function waitingMails({ database }: Snapshot, now: number): Promise<Diagnosis> {
+async function examineWaitingMails({ database }: Snapshot, now: number): Promise<Diagnosis> {
   const { total, oldest } = await database
     .selectFrom("mail")
     .select(({ fn }) => [fn.countAll<number>().as("total"), fn.min("created_at").as("oldest")])
     .executeTakeFirstOrThrow();
   if (total === 0) return aboutMail.ok("No emails are waiting to be sent.");
   const age = now - oldest;
-  const told = `${Math.round(age / minute)} min`;
-  const said =
+  const waitingTime = `${Math.round(age / minute)} min`;
+  const finding =
     total === 1
-      ? `1 email has been waiting for ${told}`
-      : `${total} emails are waiting, the oldest for ${told}`;
+      ? `1 email has been waiting for ${waitingTime}`
+      : `${total} emails are waiting, the oldest for ${waitingTime}`;
   if (age > stuckMail) {
     return aboutMail.failure(
-      `${said}. Start the site. If it is running, check its log for errors from the mail server.`,
+      `${finding}. Start the site. If it is running, check its log for errors from the mail server.`,
     );
   }
   return age > slowMail
-    ? aboutMail.warning(`${said}. Sending is retried every few minutes.`)
-    : aboutMail.ok(`${said}.`);
+    ? aboutMail.warning(`${finding}. Sending is retried every few minutes.`)
+    : aboutMail.ok(`${finding}.`);
 }
 
 /** Checks the clocks, because a wrong clock breaks expiry times and dates. */
-async function clocks({ database, kind }: Snapshot, now: number): Promise<Diagnosis> {
+async function examineClocks({ database, kind }: Snapshot, now: number): Promise<Diagnosis> {
   const { last } = await database
     .selectFrom("change")
     .select(({ fn }) => fn.max("changed_at").as("last"))

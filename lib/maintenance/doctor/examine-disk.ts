@@ -10,10 +10,10 @@ const { ok, warning, failure } = diagnose("disk");
 /** Free and total space, in bytes. */
 export type Space = { readonly free: number; readonly total: number };
 
-const leastBytes = 1e9;
-const leastShare = 0.1;
+const minFreeBytes = 1e9;
+const minFreeShare = 0.1;
 /** Below this number of bytes the next write may fail. */
-const nothingBytes = 20e6;
+const fullBytes = 20e6;
 
 /** Checks that the data folder is writable and has enough space. */
 export async function examineDisk(
@@ -40,12 +40,12 @@ export async function examineDisk(
 
 function examineFreeSpace({ free, total }: Space): Diagnosis {
   const share = total > 0 ? free / total : 1;
-  const said = `${readableSize(free, "en")} of ${readableSize(total, "en")} free (${Math.floor(share * 100)}%)`;
-  if (free < nothingBytes) return failure(`The disk is full: ${said}. Free up space.`);
-  if (free < leastBytes || share < leastShare) {
-    return warning(`The disk is almost full: ${said}. Free up space.`);
+  const finding = `${readableSize(free, "en")} of ${readableSize(total, "en")} free (${Math.floor(share * 100)}%)`;
+  if (free < fullBytes) return failure(`The disk is full: ${finding}. Free up space.`);
+  if (free < minFreeBytes || share < minFreeShare) {
+    return warning(`The disk is almost full: ${finding}. Free up space.`);
   }
-  return ok(`${said}.`);
+  return ok(`${finding}.`);
 }
 
 async function spaceOnDisk(path: string): Promise<Space> {

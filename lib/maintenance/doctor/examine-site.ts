@@ -32,10 +32,10 @@ export async function examineSite(
         : aboutSite.warning(
             `SITE_URL is ${site.url}. Without https, passwords can be intercepted. Set up https, then change SITE_URL.`,
           );
-  return [address, ...(await ask(site, now, send))];
+  return [address, ...(await requestManifest(site, now, send))];
 }
 
-async function ask(
+async function requestManifest(
   { url, name }: { readonly url: string; readonly name: string },
   now: number,
   send: Send,
@@ -83,8 +83,8 @@ async function ask(
 }
 
 function examineClock(headers: Headers, now: number): Diagnosis[] {
-  const told = Date.parse(headers.get("date") ?? "");
-  const difference = Math.abs(told - now);
+  const siteTime = Date.parse(headers.get("date") ?? "");
+  const difference = Math.abs(siteTime - now);
   return difference > skew
     ? [
         aboutClock.warning(

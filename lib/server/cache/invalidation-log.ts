@@ -19,7 +19,7 @@ export type Announce = (tags: readonly string[]) => Promise<void>;
 export type InvalidationLog = ReturnType<typeof createInvalidationLog>;
 
 /** Maximum number of known entries. When it is exceeded, the older half is removed. */
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 
 /** Creates a log that knows no entries until it is started with those of the change log. */
 export function createInvalidationLog() {
@@ -36,11 +36,11 @@ export function createInvalidationLog() {
     last = name;
     entries.set(name, version);
     for (const tag of tags) changedAt.set(tag, version);
-    if (entries.size > mostEntries) removeOldEntries();
+    if (entries.size > maxEntries) removeOldEntries();
   }
 
   function removeOldEntries(): void {
-    const kept = [...entries].slice(-mostEntries / 2);
+    const kept = [...entries].slice(-maxEntries / 2);
     const oldest = kept[0]?.[1] ?? version;
     entries = new Map(kept);
     // Earlier changes cannot affect a page with a known position.

@@ -42,7 +42,7 @@ export const lastGoodMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Number of concurrent writes to the backend, and of pages that may wait for one. Further pages are not written. */
 const writesAtOnce = 2;
-const mostWaiting = 1_000;
+const maxWaiting = 1_000;
 
 /** The rules by which the page store compares pages. */
 export type PageRules = {
@@ -97,7 +97,7 @@ export function connectBackend(pages: ReturnType<typeof createPageMemory>, rules
   }
 
   return {
-    setBackend(next: PageBackend): void {
+    setBackend: (next: PageBackend): void => {
       backend = next;
     },
 
@@ -116,7 +116,7 @@ export function connectBackend(pages: ReturnType<typeof createPageMemory>, rules
 
     /** Writes a page to the backend in the background, then releases its lease. */
     save(key: string, stored: StoredPage): void {
-      if (backend === undefined || isUnbounded(key, stored) || waiting.size >= mostWaiting) {
+      if (backend === undefined || isUnbounded(key, stored) || waiting.size >= maxWaiting) {
         return release(key);
       }
       waiting.set(key, stored);
@@ -134,7 +134,7 @@ export function connectBackend(pages: ReturnType<typeof createPageMemory>, rules
     release,
 
     /** Resolves when all pending writes to the backend are complete. */
-    async written(): Promise<void> {
+    written: async (): Promise<void> => {
       await Promise.all(writing);
     },
   };

@@ -175,7 +175,7 @@ function createRenderings() {
     /** Notifies the requests that wait for a page. */
     notify: (key: string) => void ends.emit(buildEventName(key)),
 
-    async wait(key: string, milliseconds: number): Promise<void> {
+    wait: async (key: string, milliseconds: number): Promise<void> => {
       if (positions.has(key)) {
         const signal = AbortSignal.timeout(milliseconds);
         await once(ends, buildEventName(key), { signal }).catch(() => {});

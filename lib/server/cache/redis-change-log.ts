@@ -7,7 +7,7 @@ import type { ChangeLog } from "./follow-changes.ts";
 import type { Announce, LogEntry } from "./invalidation-log.ts";
 
 /** Approximate maximum number of entries in the stream, and the number read at startup. */
-const mostEntries = 4_000;
+const maxEntries = 4_000;
 
 /** Creates a change log. `key` is the key of the stream, the same for all sites with the same upstream. */
 export function createRedisLog(redis: Redis, key: string): ChangeLog & { announce: Announce } {
@@ -20,7 +20,7 @@ export function createRedisLog(redis: Redis, key: string): ChangeLog & { announc
       key,
       "*",
       { tags: tags.join(",") },
-      { TRIM: { strategy: "MAXLEN", strategyModifier: "~", threshold: mostEntries } },
+      { TRIM: { strategy: "MAXLEN", strategyModifier: "~", threshold: maxEntries } },
     );
 
   /** Sends the queue in a single run, because two concurrent runs would send an entry twice and drop another one. */
@@ -41,7 +41,7 @@ export function createRedisLog(redis: Redis, key: string): ChangeLog & { announc
 
   const readNewest = async (): Promise<LogEntry[]> => {
     const found = await redis.run((client) =>
-      client.xRevRange(key, "+", "-", { COUNT: mostEntries }),
+      client.xRevRange(key, "+", "-", { COUNT: maxEntries }),
     );
     return parseEntries(found).toReversed();
   };
@@ -57,7 +57,7 @@ export function createRedisLog(redis: Redis, key: string): ChangeLog & { announc
     async from(name) {
       await sendQueue();
       const found = await redis.run((client) =>
-        client.xRange(key, name, "+", { COUNT: mostEntries }),
+        client.xRange(key, name, "+", { COUNT: maxEntries }),
       );
       return parseEntries(found);
     },

@@ -24,7 +24,7 @@ export type PageStoreStart = {
 };
 
 /** Maximum total size of the pages on disk, in bytes. */
-const mostOnDisk = 512 * 1024 * 1024;
+const maxDiskBytes = 512 * 1024 * 1024;
 
 /** How long `stop` waits for pending writes to the disk or to Redis. */
 const patienceMilliseconds = 2_000;
@@ -60,7 +60,7 @@ async function openBackend(start: PageStoreStart): Promise<PageBackend | undefin
   const { report, settings } = start;
   const folder = join(settings.dataDir, "cache", "pages");
   try {
-    return await openDiskBackend({ folder, name, maximumBytes: mostOnDisk, report });
+    return await openDiskBackend({ folder, name, maximumBytes: maxDiskBytes, report });
   } catch (error) {
     report("pages cannot be kept on the disk", error);
     return undefined;

@@ -9,7 +9,7 @@ import type { PageLookup } from "./page-lookup.ts";
 import type { SecureAnswer } from "./policy/security-headers.ts";
 import type { Replies } from "./replies.ts";
 import { stripQuery } from "./request/check-target.ts";
-import { dropUnheard } from "./request/client-headers.ts";
+import { dropUnsafeHeaders } from "./request/client-headers.ts";
 import type { PayloadRequest } from "./request/payload-request.ts";
 import type { ReducedTarget } from "./request/search-parameters.ts";
 import type { GuardedResponse } from "./response/guarded-response.ts";
@@ -49,8 +49,8 @@ export type OriginOptions = {
  * Maximum number of attempts to get an unchanged page from Next, and how long the last attempt waits for a
  * rendering in progress, in milliseconds.
  */
-const mostAttempts = 3;
-const renderingPatience = 20_000;
+const maxAttempts = 3;
+const renderingTimeout = 20_000;
 
 /** Creates a function that has Next answer a request, up to three times if the page changes meanwhile. */
 export function createOrigin(options: OriginOptions) {
@@ -142,8 +142,8 @@ class Attempts implements PageRequest {
   async beginNext(): Promise<void> {
     this.#attempt += 1;
     // While Next renders a page in the background, it sends the previous page to every request.
-    if (this.#attempt === mostAttempts && this.#outdatedKey !== undefined) {
-      await this.#options.store.waitForRendering(this.#outdatedKey, renderingPatience);
+    if (this.#attempt === maxAttempts && this.#outdatedKey !== undefined) {
+      await this.#options.store.waitForRendering(this.#outdatedKey, renderingTimeout);
     }
     this.#outdatedKey = undefined;
     this.#isEvicted = false;
@@ -190,7 +190,7 @@ class Attempts implements PageRequest {
     // A request that has already started a second rendering accepts its result, so that frequent changes
     // cannot delay it further.
     const mayRepeat =
-      this.#attempt < mostAttempts && !(this.#attempt > 1 && this.#isFirst) && statusCode < 500;
+      this.#attempt < maxAttempts && !(this.#attempt > 1 && this.#isFirst) && statusCode < 500;
     const isOutdated = mayRepeat && key !== undefined && this.#options.store.hasChanged(key);
     this.#outdatedKey = isOutdated ? key : undefined;
     return isOutdated;
@@ -233,7 +233,7 @@ async function answerWhole(
     return false;
   });
   try {
-    dropUnheard(request);
+    dropUnsafeHeaders(request);
     await handle(request, response);
   } finally {
     if (acceptEncoding !== undefined) request.headers["accept-encoding"] = acceptEncoding;
@@ -253,7 +253,7 @@ function answerInParts(
     secure(answer, path);
     return false;
   });
-  dropUnheard(request);
+  dropUnsafeHeaders(request);
   return handle(request, response);
 }
 

@@ -5,7 +5,7 @@ import type { PayloadRequest } from "./request/payload-request.ts";
 import { findPart, type Headers, type StoredAnswer } from "./response/stored-answers.ts";
 
 /** Maximum size of each cache of path data, in characters. It is bounded because clients can invent paths. */
-const mostLearnt = 16 * 1024 * 1024;
+const maxLearntSize = 16 * 1024 * 1024;
 
 export type PageLookup = ReturnType<typeof createPageLookup>;
 
@@ -13,12 +13,12 @@ export type PageLookup = ReturnType<typeof createPageLookup>;
 export function createPageLookup(store: PageStore) {
   /** Page keys by path, learned from the keys that Next reads from the store. */
   const keys = new LRUCache<string, string>({
-    maxSize: mostLearnt,
+    maxSize: maxLearntSize,
     sizeCalculation: (key, path) => path.length + key.length,
   });
   /** Next's headers for its client router by path, learned from Next's responses. */
   const pathHeaders = new LRUCache<string, Headers>({
-    maxSize: mostLearnt,
+    maxSize: maxLearntSize,
     sizeCalculation: (headers, path) => path.length + headers.flat().join("").length + 1,
   });
 

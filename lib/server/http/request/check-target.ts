@@ -5,7 +5,7 @@ import { isCall } from "../../../site/call-paths.ts";
 import { removedPage } from "../response/substitute-page.ts";
 
 /** Maximum length of a path. No page has a longer one, and each path that Next answers stays in memory for a while. */
-const longestPath = 2_048;
+const maxPathLength = 2_048;
 
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
@@ -25,7 +25,7 @@ export function checkTarget(
 ): TargetError | undefined {
   if (!isUnambiguous(url)) return "badRequest";
   const path = decodePath(url);
-  if (path === undefined || stripQuery(url).length > longestPath) {
+  if (path === undefined || stripQuery(url).length > maxPathLength) {
     if (isCall(url)) return "unknownCall";
     return isRead ? 404 : "badRequest";
   }

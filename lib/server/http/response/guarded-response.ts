@@ -118,7 +118,7 @@ export class GuardedResponse<
       if (isHeaderValue(value)) this.setHeader(name, value);
     }
     const guarded = this.#decide();
-    if (keepsBack(guarded)) return this;
+    if (isHeldBack(guarded)) return this;
     const { requestId } = this;
     if (requestId !== undefined) this.setHeader(requestIdHeader, requestId);
     return super.writeHead(this.statusCode);
@@ -138,12 +138,12 @@ export class GuardedResponse<
   }
 
   override flushHeaders(): void {
-    if (!keepsBack(this.#decide())) super.flushHeaders();
+    if (!isHeldBack(this.#decide())) super.flushHeaders();
   }
 
   override write(...parameters: unknown[]): boolean {
     const guarded = this.#decide();
-    if (guarded !== undefined && keepsBack(guarded)) {
+    if (guarded !== undefined && isHeldBack(guarded)) {
       if (guarded.isDiscarded !== true) guarded.parts.push(...readBodyPart(parameters));
       callLast(parameters);
       return true;
@@ -194,7 +194,7 @@ export class GuardedResponse<
   }
 }
 
-const keepsBack = (guarded: Guarded<never> | undefined): boolean =>
+const isHeldBack = (guarded: Guarded<never> | undefined): boolean =>
   guarded !== undefined && (guarded.isDiscarded === true || guarded.finish !== undefined);
 
 /** Returns headers as entries. Node passes a flat list of names and values when it rejects a request. */

@@ -43,7 +43,7 @@ type Prepared = {
  * Maximum size of a body that is joined with its headers, in bytes. Up to this size, joining is faster than a
  * second write. Node writes strings of up to 16 kB without allocating memory; above that, buffers are faster.
  */
-const mostInOnePiece = 14 * 1024;
+const maxJoinedBytes = 14 * 1024;
 
 /** Returns a part of a page, or `undefined` if the page does not have it. */
 export function findPart(page: CachedPage, part: PagePart): Body | undefined {
@@ -131,7 +131,7 @@ function prepare(
     validators,
     head: readyHead([...common, ...ofBody], bytes.byteLength),
     headUnmodified: readyHead(common),
-    body: bytes.byteLength <= mostInOnePiece ? bytes.toString("latin1") : bytes,
+    body: bytes.byteLength <= maxJoinedBytes ? bytes.toString("latin1") : bytes,
   };
 }
 
