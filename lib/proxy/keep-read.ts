@@ -39,7 +39,7 @@ export type PublicRead = {
 
 /**
  * Answers a read whose response is the same for everyone. Sends it to the upstream once and stores the response
- * with the pages, from where the front serves it.
+ * with the pages, from where the HTTP cache serves it.
  */
 export async function keepRead(
   request: Request,
@@ -55,7 +55,7 @@ export async function keepRead(
     settings().hosted === undefined &&
     address.length <= longestAddress &&
     ![...searchParams.values()].some((value) => counters.test(value));
-  // Without the HTTP front, stored responses would not be served.
+  // Without the HTTP cache, stored responses would not be served.
   if (asked === undefined || !isSameForAll) {
     await admit();
     return read();
