@@ -87,14 +87,18 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
     test("render the page themselves if it has changed in the meantime", async () => {
       const [one, other] = [instance(), instance()];
       await one.store.read("/a");
-      for (const { invalidations } of [one, other]) invalidations.apply({ name: "second", tags: ["posts"] });
+      for (const { invalidations } of [one, other])
+        invalidations.apply({ name: "second", tags: ["posts"] });
       const reading = other.store.read("/a");
       one.store.write("/a", createPage("one"), ["posts"]);
       expect(await reading).toBeUndefined();
     });
 
     test("hold the lease one at a time, until it is released", async () => {
-      const [one, other] = [createRedisBackend(connect(), "build"), createRedisBackend(connect(), "build")];
+      const [one, other] = [
+        createRedisBackend(connect(), "build"),
+        createRedisBackend(connect(), "build"),
+      ];
       expect(await one.leases.take("/a")).toBe(true);
       expect(await one.leases.take("/a")).toBe(true);
       expect(await other.leases.take("/a")).toBe(false);
@@ -110,12 +114,20 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
   });
 
   describe("without an upstream log", () => {
-    type Instance = { invalidations: InvalidationLog; log: ReturnType<typeof createRedisLog>; stop: () => void };
+    type Instance = {
+      invalidations: InvalidationLog;
+      log: ReturnType<typeof createRedisLog>;
+      stop: () => void;
+    };
     let instances: Instance[];
     async function instance(): Promise<Instance> {
       const log = createRedisLog(connect(), "quire:changes");
       const invalidations = createInvalidationLog();
-      const started = { invalidations, log, ...(await followChanges(log, invalidations, () => {})) };
+      const started = {
+        invalidations,
+        log,
+        ...(await followChanges(log, invalidations, () => {})),
+      };
       instances.push(started);
       return started;
     }
@@ -160,14 +172,19 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
     test("discard all earlier pages when Redis restarts empty", async () => {
       const [one, other] = [await instance(), await instance()];
       const position = other.invalidations.position();
-      const store = createPageStore({ maximumBytes: 1024 * 1024, invalidations: other.invalidations });
+      const store = createPageStore({
+        maximumBytes: 1024 * 1024,
+        invalidations: other.invalidations,
+      });
       await renderInto(store, "/a", createPage("one"), ["tags"]);
       await server?.kill();
       await one.log.announce(["posts"]);
       expect(store.readFresh("/a")).toBeDefined();
       await server?.revive();
       await expect.poll(() => store.readFresh("/a")).toBeUndefined();
-      await expect.poll(() => other.invalidations.position() === one.invalidations.position()).toBe(true);
+      await expect
+        .poll(() => other.invalidations.position() === one.invalidations.position())
+        .toBe(true);
       expect(other.invalidations.hasChangedSince(position, [])).toBe(true);
     });
   });
