@@ -1,6 +1,6 @@
 /** A list of the settings, for a person who looks for a mistake in them. */
 import { findNearest } from "./nearest-name.ts";
-import { environment } from "./settings.ts";
+import { dropEmptyVariables, environment } from "./settings.ts";
 
 export type ListedSetting = {
   readonly name: string;
@@ -18,9 +18,7 @@ const urls = /_URL$/;
 export function listSettings(
   variables: Readonly<Record<string, string | undefined>>,
 ): ListedSetting[] {
-  const given = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
-  );
+  const given = dropEmptyVariables(variables);
   const problems = new Map(
     environment
       .safeParse(given)
