@@ -11,7 +11,7 @@ import { formatError } from "../../command/format-error.ts";
 import { createConnectionError, type StoreLocation } from "../snapshot.ts";
 import { isStoreInUse } from "./store-in-use.ts";
 import { recordFormerEntities } from "./announce-restore.ts";
-import { mediaOfEntry, tableOfEntry } from "./format.ts";
+import { parseMediaEntry, parseTableEntry } from "./format.ts";
 import { readColumns, emptyTables, loadTable, updateTables } from "./load-tables.ts";
 import { drain, readArchive, type ArchiveEntry } from "./read-archive.ts";
 import { createMediaUnpacking } from "./unpack-media.ts";
@@ -26,14 +26,6 @@ export type RestoreOptions = {
   readonly now?: (() => number) | undefined;
 };
 
-export type RestoreReport = {
-  /** Time of the backup, as an ISO 8601 string. */
-  readonly createdAt: string;
-  /** Rows by table. */
-  readonly tables: Readonly<Record<string, number>>;
-  readonly mediaFiles: number;
-};
-
 /**
  * Restores the store to its state at the time of the backup, or leaves it unchanged if that fails. Then
  * rebuilds the search index.
@@ -45,7 +37,7 @@ export async function restoreBackup(
   { file, manifest, checksums }: VerifiedBackup,
   location: StoreLocation,
   { force = false, online = false, now = Date.now }: RestoreOptions = {},
-): Promise<RestoreReport> {
+) {
   const database = await openUnused(location, online);
   const media = createMediaUnpacking(location.dataDir);
   try {
@@ -58,7 +50,7 @@ export async function restoreBackup(
     };
     // Files come first, so that the transaction is not open while they are copied.
     for await (const entry of readArchive(file)) {
-      if (mediaOfEntry(entry.name) === undefined) {
+      if (parseMediaEntry(entry.name) === undefined) {
         await drain(entry);
       } else {
         await media.take(entry);
@@ -72,8 +64,8 @@ export async function restoreBackup(
       await emptyTables(transaction, manifest.migrations);
       const columns = await readColumns(transaction);
       for await (const entry of readArchive(file)) {
-        if (mediaOfEntry(entry.name) !== undefined) break;
-        const table = tableOfEntry(entry.name);
+        if (parseMediaEntry(entry.name) !== undefined) break;
+        const table = parseTableEntry(entry.name);
         if (table === undefined) {
           await drain(entry);
         } else {

@@ -6,11 +6,11 @@ import { keptTables } from "../tables.ts";
 import {
   checksumsName,
   manifestName,
-  mediaOfEntry,
+  parseMediaEntry,
   parseChecksums,
   parseJson,
   parseManifest,
-  tableOfEntry,
+  parseTableEntry,
   type Checksums,
   type Manifest,
 } from "./format.ts";
@@ -80,9 +80,10 @@ async function readEntry(
   manifest: Manifest,
   rows: Map<string, number>,
 ): Promise<void> {
-  const table = tableOfEntry(entry.name);
+  const table = parseTableEntry(entry.name);
   if (table === undefined) {
-    if (mediaOfEntry(entry.name) === undefined) throw new CommandError("It is not a Quire backup.");
+    if (parseMediaEntry(entry.name) === undefined)
+      throw new CommandError("It is not a Quire backup.");
     return drain(entry);
   }
   if (!(table in manifest.tables) || !keptTables.some(({ name }) => name === table)) {

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack, type Pack } from "tar-stream";
-import { checksumsName, printChecksums } from "./format.ts";
+import { checksumsName, formatChecksums } from "./format.ts";
 
 export type NewEntry = {
   readonly name: string;
@@ -29,7 +29,7 @@ export async function writeArchive(
     for await (const entry of entries) {
       checksums.set(entry.name, await addEntry(archive, entry, writtenAt));
     }
-    const sums = Buffer.from(printChecksums(checksums));
+    const sums = Buffer.from(formatChecksums(checksums));
     const last = { name: checksumsName, size: sums.byteLength, bytes: [sums] };
     await addEntry(archive, last, writtenAt);
     archive.finalize();

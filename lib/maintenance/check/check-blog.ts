@@ -14,23 +14,8 @@ export type CheckOptions = {
   readonly external?: ExternalLinkOptions | undefined;
 };
 
-export type CheckReport = {
-  readonly healthy: boolean;
-  readonly checked: {
-    readonly posts: number;
-    readonly files: number;
-    readonly externalLinks: number;
-  };
-  readonly problems: readonly Finding[];
-  /** Findings that need no repair. */
-  readonly notes: readonly Finding[];
-};
-
-/** Checks a snapshot of the blog for damage. Changes no data. */
-export async function checkBlog(
-  location: StoreLocation,
-  { siteUrl, external }: CheckOptions,
-): Promise<CheckReport> {
+/** Checks a snapshot of the blog for damage. Changes no data. `notes` are findings that need no repair. */
+export async function checkBlog(location: StoreLocation, { siteUrl, external }: CheckOptions) {
   const findings: Finding[] = [];
   const report = (finding: Finding) => void findings.push(finding);
   const links = new Map<string, string[]>();
