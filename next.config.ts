@@ -35,7 +35,7 @@ const config: NextConfig = {
     localPatterns: [{ pathname: "/media/*", search: "" }],
     remotePatterns: [],
     // Limits the optimized pictures on disk, because any client can request new ones.
-    // `lib/server/http/request/picture-request.ts` restricts the requests.
+    // `lib/server/http/request/check-target.ts` restricts the requests.
     maximumDiskCacheSize: 500_000_000,
   },
   // Pictures with more pixels are sent unchanged, because even a small file can have any number of pixels.

@@ -23,8 +23,24 @@ export const printErrorLines = (lines: string): void =>
 export const printJson = (value: unknown): void => console.log(stringifyForTerminal(value, 2));
 
 /** Returns a number with its noun, for example "1 post" or "2 posts". */
-export const counted = (count: number, noun: string): string =>
+export const formatCount = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Formats rows as an aligned table for a terminal. The first row is the header. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const clean = rows.map((row) => row.map(escapeForTerminal));
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...clean.map((row) => row[column]?.length ?? 0)),
+  );
+  return clean
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
 
 /** Asks a yes/no question. Throws {@link CommandError} unless the answer is yes, or if there is no terminal. */
 export async function confirm(question: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type StoreLocation, withSnapshot } from "../lib/maintenance/snapshot.ts";
 import { createLog, replaceLog } from "../lib/logging/log.ts";
 import { CommandError } from "../lib/command/command-error.ts";
-import type { Platform } from "../lib/platform/platform.ts";
+import type { Platform } from "../lib/platform/index.ts";
 import { embeddedPlatform } from "../lib/upstream/embedded-platform.ts";
 import { loadSettings } from "../scripts/site/load-settings.ts";
 

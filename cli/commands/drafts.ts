@@ -1,10 +1,17 @@
-import { Command } from "commander";
+/** The commands `new` and `samples remove`. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Command } from "commander";
+import { stringify } from "yaml";
+import { CommandError } from "../../lib/command/command-error.ts";
+import { formatError, hasCode } from "../../lib/command/format-error.ts";
 import { sampleDescription } from "../../lib/config/settings.ts";
 import { findSamples, removeSamples } from "../../lib/import/import-sample-blog.ts";
-import { createDraft, createDraftFile } from "../posts/create-draft.ts";
+import { ensureSiteAuthor } from "../../lib/import/site-author.ts";
+import { type CreatedPost, madeSlug, type Platform } from "../../lib/platform/index.ts";
 import { paths } from "../../lib/site/paths.ts";
 import { loadSettings } from "../../scripts/site/load-settings.ts";
-import { confirm, counted, printLine } from "../print.ts";
+import { confirm, formatCount, printLine } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
 
 const group = "Posts:";
@@ -28,9 +35,10 @@ export function draftCommands(program: Command): void {
       folder === undefined ? addDraft(title) : addDraftFile(title, folder),
     );
 
-  const samples = new Command("samples").helpGroup(group).description("Manages the sample posts.");
-  program.addCommand(samples.copyInheritedSettings(program));
-  samples
+  program
+    .command("samples")
+    .helpGroup(group)
+    .description("Manages the sample posts.")
     .command("remove")
     .description(
       "Moves the sample posts to the trash. Before the first start, keeps them from being imported.",
@@ -40,7 +48,7 @@ export function draftCommands(program: Command): void {
       withPlatform(
         async (platform) => {
           const { length: count } = await findSamples(platform);
-          const posts = counted(count, "sample post");
+          const posts = formatCount(count, "sample post");
           if (count > 0 && yes !== true) await confirm(`Move ${posts} to the trash?`);
           await removeSamples(platform);
           printLine(
@@ -75,4 +83,43 @@ function addDraft(title: string): Promise<void> {
     },
     { createsBlog: true },
   );
+}
+
+/** Creates a draft without text, with the blog itself as author. */
+async function createDraft(
+  platform: Platform,
+  title: string,
+  siteName: string,
+): Promise<CreatedPost> {
+  const authorId = await ensureSiteAuthor(platform, siteName);
+  return platform.posts.create(
+    { title, authorId, status: "UNPUBLISHED", richContent: { nodes: [] } },
+    "ADMIN",
+  );
+}
+
+/** Writes a draft as a new Markdown file. Throws {@link CommandError} if the file exists. */
+async function createDraftFile(
+  folder: string,
+  title: string,
+): Promise<{ path: string; slug: string }> {
+  if (title.trim() === "") throw new CommandError("The title must not be empty.");
+  const slug = madeSlug(title, "post");
+  const path = resolve(join(folder, `${slug}.md`));
+  const text = `---
+${stringify({ title: title.trim(), slug }, { lineWidth: 0 })}status: draft # Change this to published when the post is ready.
+# cover: picture.jpg
+# coverAlt: A description for people who can't see the picture
+---
+
+`;
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path, text, { flag: "wx" });
+  } catch (error) {
+    if (hasCode(error, "EEXIST"))
+      throw new CommandError(`${path} already exists.`, { cause: error });
+    throw new CommandError(`${path} can't be written: ${formatError(error)}.`, { cause: error });
+  }
+  return { path, slug };
 }

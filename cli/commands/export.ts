@@ -1,18 +1,17 @@
-import { Command, Option } from "commander";
+import type { Command, Option } from "commander";
 import { exportMarkdown } from "../../lib/export/markdown/export-markdown.ts";
 import { exportStatic } from "../../lib/export/static/export-static.ts";
 import { exportWix } from "../../lib/export/wix/export-wix.ts";
+import type { Platform } from "../../lib/platform/index.ts";
 import { loadSettings } from "../../scripts/site/load-settings.ts";
-import { counted, printErrorLine, printJson, printLine } from "../print.ts";
+import {
+  createStatusOption,
+  postStatuses,
+  type JsonOption,
+  type PostStatusName,
+} from "../options.ts";
+import { formatCount, printErrorLine, printJson, printLine } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
-
-const statuses = {
-  published: "PUBLISHED",
-  draft: "UNPUBLISHED",
-  scheduled: "SCHEDULED",
-  review: "IN_REVIEW",
-  moderation: "IN_MODERATION",
-} as const;
 
 const examples = `
 Examples:
@@ -23,79 +22,96 @@ Examples:
 
 Importing a Markdown or JSON export restores the same posts, with the same ids and addresses.`;
 
-type MarkdownOptions = {
-  readonly status?: keyof typeof statuses;
-  readonly force?: true;
-  readonly json?: true;
+type ExportOptions = { readonly status?: PostStatusName; readonly force?: true };
+
+type ExportReport = {
+  readonly posts: number;
+  readonly pages?: number;
+  readonly files: number;
+  /** Ids of files that the platform lists but does not have. */
+  readonly missing: readonly string[];
 };
 
-type ExportOptions = Pick<MarkdownOptions, "force" | "json">;
+type Format = {
+  readonly name: string;
+  readonly description: string;
+  readonly argument: readonly [name: string, description: string];
+  readonly options?: readonly Option[];
+  readonly force: string;
+  readonly write: (
+    platform: Platform,
+    path: string,
+    options: ExportOptions,
+  ) => Promise<ExportReport>;
+};
+
+const folder = ["<folder>", "an empty or new folder"] as const;
+const forceFolder = "write even if the folder is not empty";
+
+const formats: readonly Format[] = [
+  {
+    name: "markdown",
+    description: "Exports all posts that are not in the trash as Markdown, with their files.",
+    argument: folder,
+    options: [
+      createStatusOption(
+        "posts",
+        Object.keys(postStatuses).filter((name) => name !== "trash"),
+      ),
+    ],
+    force: forceFolder,
+    write: (platform, path, { status, force }) =>
+      exportMarkdown(platform, path, { statuses: status && [postStatuses[status]], force }),
+  },
+  {
+    name: "wix",
+    description:
+      "Exports all posts that are not in the trash as JSON, in the format of the Wix API.",
+    argument: ["<path>", "a .json file, or a folder to include pictures and other files"],
+    force: "overwrite existing files",
+    write: (platform, path, { force }) =>
+      exportWix(platform, path, { siteUrl: loadSettings().site.url, force }),
+  },
+  {
+    name: "static",
+    description: "Exports the public blog as HTML pages that a browser can open from disk.",
+    argument: folder,
+    force: forceFolder,
+    write: (platform, path, { force }) =>
+      exportStatic(platform, path, { site: loadSettings().site, force }),
+  },
+];
 
 /** Adds the command `export` with its formats. */
 export function exportCommands(program: Command): void {
-  const exports = new Command("export")
+  const exports = program
+    .command("export")
     .helpGroup("Import and export:")
     .description("Exports the blog to other formats.")
     .addHelpText("after", examples);
-  program.addCommand(exports.copyInheritedSettings(program));
-
-  exports
-    .command("markdown")
-    .description("Exports all posts that are not in the trash as Markdown, with their files.")
-    .argument("<folder>", "an empty or new folder")
-    .addOption(
-      new Option("--status <status>", "only posts with this status").choices(Object.keys(statuses)),
-    )
-    .option("--force", "write even if the folder is not empty")
-    .option("--json", "print the report as JSON")
-    .action((folder: string, { status, force, json }: MarkdownOptions) =>
-      withPlatform(async (platform) => {
-        const report = await exportMarkdown(platform, folder, {
-          statuses: status && [statuses[status]],
-          force,
-        });
-        if (json) return printJson(report);
-        printWritten(counted(report.posts, "post"), report.files, folder);
-        for (const id of report.missing) printErrorLine(`  Missing file: ${id}.`);
-      }),
-    );
-
-  exports
-    .command("wix")
-    .description(
-      "Exports all posts that are not in the trash as JSON, in the format of the Wix API.",
-    )
-    .argument("<path>", "a .json file, or a folder to include pictures and other files")
-    .option("--force", "overwrite existing files")
-    .option("--json", "print the report as JSON")
-    .action((path: string, { force, json }: ExportOptions) =>
-      withPlatform(async (platform) => {
-        const { site } = loadSettings();
-        const report = await exportWix(platform, path, { siteUrl: site.url, force });
-        if (json) return printJson(report);
-        printWritten(counted(report.posts, "post"), report.files, path);
-        for (const id of report.missing) printErrorLine(`  Missing file: ${id}.`);
-      }),
-    );
-
-  exports
-    .command("static")
-    .description("Exports the public blog as HTML pages that a browser can open from disk.")
-    .argument("<folder>", "an empty or new folder")
-    .option("--force", "write even if the folder is not empty")
-    .option("--json", "print the report as JSON")
-    .action((folder: string, { force, json }: ExportOptions) =>
-      withPlatform(async (platform) => {
-        const { site } = loadSettings();
-        const report = await exportStatic(platform, folder, { site, force });
-        if (json) return printJson(report);
-        const { posts, pages, files, missing } = report;
-        printWritten(`${counted(posts, "post")} (${counted(pages, "page")})`, files, folder);
-        for (const id of missing) printErrorLine(`  Missing file: ${id}.`);
-      }),
-    );
+  for (const { name, description, argument, options = [], force, write } of formats) {
+    const command = exports
+      .command(name)
+      .description(description)
+      .argument(...argument);
+    for (const option of options) command.addOption(option);
+    command
+      .option("--force", force)
+      .option("--json", "print the report as JSON")
+      .action((path: string, { json, ...options }: ExportOptions & JsonOption) =>
+        withPlatform(async (platform) => {
+          const report = await write(platform, path, options);
+          if (json) printJson(report);
+          else printReport(report, path);
+        }),
+      );
+  }
 }
 
-function printWritten(posts: string, files: number, path: string): void {
-  printLine(`Wrote ${posts} and ${counted(files, "file")} to ${path}.`);
+function printReport({ posts, pages, files, missing }: ExportReport, path: string): void {
+  const counts = pages === undefined ? "" : ` (${formatCount(pages, "page")})`;
+  printLine(
+    `Wrote ${formatCount(posts, "post")}${counts} and ${formatCount(files, "file")} to ${path}.`,
+  );
+  for (const id of missing) printErrorLine(`  Missing file: ${id}.`);
 }

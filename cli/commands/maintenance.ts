@@ -10,28 +10,23 @@ import type { Diagnosis } from "../../lib/maintenance/doctor/diagnosis.ts";
 import { examineBlog } from "../../lib/maintenance/doctor/examine-blog.ts";
 import { readStats, type BlogStats } from "../../lib/maintenance/read-stats.ts";
 import type { NetworkOptions } from "../../lib/network/guarded-agent.ts";
-import { statusWords } from "../../lib/command/status-words.ts";
+import { formatStatus } from "../../lib/command/describe-refusal.ts";
 import {
   loadEnvironment,
   loadSettings,
   readEnvironmentNames,
 } from "../../scripts/site/load-settings.ts";
-import { allowPrivateHosts } from "../allow-private-hosts.ts";
-import { confirm, counted, printJson, printLine } from "../print.ts";
+import { createNetworkOption, formatExamples, type JsonOption } from "../options.ts";
+import { confirm, formatCount, printJson, printLine } from "../print.ts";
 import { requireBlog, requireStore } from "../with-platform.ts";
 
-type Json = { readonly json?: true };
-type CheckCommandOptions = Json &
+type CheckCommandOptions = JsonOption &
   NetworkOptions & { readonly external?: true; readonly rebuildSearch?: true };
-
-const group = "Maintenance:";
-const examples = (...lines: string[]) =>
-  `\nExamples:\n${lines.map((line) => `  npm run blog -- ${line}`).join("\n")}`;
 
 const aboutBackups = `
 The site can keep running: a backup captures a single moment. You can restore it to SQLite or Postgres,
 no matter which it came from, so a backup is also how you move between them. View counts are included.
-Left out are the record of which visitors have already been counted today, logins in progress and the
+Left out are the record of which visitors have already been formatCount today, logins in progress and the
 search index.
 
 A backup contains members' email addresses, password hashes, and keys that can log people in, so keep it
@@ -48,30 +43,44 @@ From SQLite to Postgres:
   npm run blog -- backup move.tar.gz
   DATABASE_URL=postgres://… npm run blog -- restore move.tar.gz`;
 
-/** Adds the maintenance commands: `backup`, `restore`, `check`, `stats` and `doctor`. */
-export function careCommands(program: Command): void {
-  const command = (name: string, description: string) =>
-    program.command(name).helpGroup(group).description(description);
+/** Adds a command of the group. */
+type AddCommand = (name: string, description: string) => Command;
 
-  command("backup", "Backs up the whole blog, including its files, to one file.")
+/** Adds the maintenance commands: `backup`, `restore`, `check`, `stats` and `doctor`. */
+export function maintenanceCommands(program: Command): void {
+  const add: AddCommand = (name, description) =>
+    program.command(name).helpGroup("Maintenance:").description(description);
+  addBackup(add);
+  addRestore(add);
+  addCheck(add);
+  addStats(add);
+  addDoctor(add);
+}
+
+function addBackup(add: AddCommand): void {
+  add("backup", "Backs up the whole blog, including its files, to one file.")
     .argument("[file]", "the file to write (default: quire-<date>.tar.gz in this folder)")
     .option("--force", "overwrite an existing file")
     .option("--json", "print the report as JSON")
     .addHelpText(
       "after",
-      aboutBackups + "\n" + examples("backup", "backup /mnt/backups/blog.tar.gz --force"),
+      aboutBackups + "\n" + formatExamples("backup", "backup /mnt/backups/blog.tar.gz --force"),
     )
-    .action(async (file: string | undefined, { force, json }: Json & { force?: true }) => {
-      const report = await createBackup(requireStore(), file ?? usualName(new Date()), { force });
+    .action(async (file: string | undefined, { force, json }: JsonOption & { force?: true }) => {
+      const report = await createBackup(requireStore(), file ?? buildDefaultName(new Date()), {
+        force,
+      });
       if (json) return printJson(report);
       const { tables, media, missingMedia } = report;
       printLine(
-        `${report.file} (${readableSize(report.bytes, "en")}): ${counted(tables["post"] ?? 0, "post")}, ${counted(tables["identity"] ?? 0, "member")}, ${counted(media.files, "file")}.`,
+        `${report.file} (${readableSize(report.bytes, "en")}): ${formatCount(tables["post"] ?? 0, "post")}, ${formatCount(tables["identity"] ?? 0, "member")}, ${formatCount(media.files, "file")}.`,
       );
       for (const id of missingMedia) printLine(`  Missing, not backed up: file ${id}.`);
     });
+}
 
-  command("restore", "Restores the blog from a backup.")
+function addRestore(add: AddCommand): void {
+  add("restore", "Restores the blog from a backup.")
     .argument("<file>", "the backup file")
     .option("--force", "replace the existing posts and members")
     .option("--yes", "don't ask for confirmation")
@@ -81,12 +90,12 @@ export function careCommands(program: Command): void {
       "after",
       aboutRestoring +
         "\n" +
-        examples("restore quire-2027-03-14-0930.tar.gz", "restore blog.tar.gz --force --yes"),
+        formatExamples("restore quire-2027-03-14-0930.tar.gz", "restore blog.tar.gz --force --yes"),
     )
     .action(
       async (
         file: string,
-        { force, yes, online, json }: Json & { force?: true; yes?: true; online?: true },
+        { force, yes, online, json }: JsonOption & { force?: true; yes?: true; online?: true },
       ) => {
         const location = requireStore();
         const backup = await verifyBackup(file);
@@ -98,20 +107,22 @@ export function careCommands(program: Command): void {
         if (json) return printJson(report);
         const { tables, mediaFiles } = report;
         printLine(
-          `Restored the blog as of ${createdAt}: ${counted(tables["post"] ?? 0, "post")}, ${counted(tables["identity"] ?? 0, "member")}, ${counted(mediaFiles, "file")}.`,
+          `Restored the blog as of ${createdAt}: ${formatCount(tables["post"] ?? 0, "post")}, ${formatCount(tables["identity"] ?? 0, "member")}, ${formatCount(mediaFiles, "file")}.`,
         );
       },
     );
+}
 
-  command("check", "Checks the database, files, links and search index for damage.")
+function addCheck(add: AddCommand): void {
+  add("check", "Checks the database, files, links and search index for damage.")
     .option("--external", "also check links to other sites")
-    .addOption(allowPrivateHosts())
+    .addOption(createNetworkOption())
     .option("--rebuild-search", "rebuild the search index first")
     .option("--json", "print as JSON")
     .addHelpText(
       "after",
       "\nChanges nothing, except with --rebuild-search. Exits with 0 if no problems are found, otherwise with 1.\n" +
-        examples("check", "check --external --json > check.json"),
+        formatExamples("check", "check --external --json > check.json"),
     )
     .action(async (options: CheckCommandOptions) => {
       const location = requireStore();
@@ -130,32 +141,36 @@ export function careCommands(program: Command): void {
       printFindings("Notes", report.notes);
       const { posts, files, externalLinks } = report.checked;
       const checked = options.external
-        ? `${counted(posts, "post")}, ${counted(files, "file")} and ${counted(externalLinks, "link")} to other sites`
-        : `${counted(posts, "post")} and ${counted(files, "file")}`;
+        ? `${formatCount(posts, "post")}, ${formatCount(files, "file")} and ${formatCount(externalLinks, "link")} to other sites`
+        : `${formatCount(posts, "post")} and ${formatCount(files, "file")}`;
       const verdict = report.healthy
         ? "No problems found."
-        : `${counted(report.problems.length, "problem")}.`;
+        : `${formatCount(report.problems.length, "problem")}.`;
       printLine(`${checked} checked. ${verdict}`);
     });
+}
 
-  command("stats", "Shows the blog's statistics.")
+function addStats(add: AddCommand): void {
+  add("stats", "Shows the blog's statistics.")
     .option("--json", "print as JSON")
-    .addHelpText("after", examples("stats", "stats --json"))
-    .action(async ({ json }: Json) => {
+    .addHelpText("after", formatExamples("stats", "stats --json"))
+    .action(async ({ json }: JsonOption) => {
       const stats = await readStats(requireStore());
       if (json) return printJson(stats);
       printStats(stats);
     });
+}
 
-  command("doctor", "Checks the settings, database, disk and mail for problems.")
+function addDoctor(add: AddCommand): void {
+  add("doctor", "Checks the settings, database, disk and mail for problems.")
     .option("--send <address>", "send a test email to this address")
     .option("--json", "print as JSON")
     .addHelpText(
       "after",
       "\nExits with 1 if a check fails. Warnings don't count as failures. Secrets are not shown.\n" +
-        examples("doctor", "doctor --send you@example.com"),
+        formatExamples("doctor", "doctor --send you@example.com"),
     )
-    .action(async ({ send, json }: Json & { send?: string }) => {
+    .action(async ({ send, json }: JsonOption & { send?: string }) => {
       loadEnvironment();
       const lines = await examineBlog({
         variables: process.env,
@@ -167,76 +182,63 @@ export function careCommands(program: Command): void {
       const warnings = lines.filter(({ status }) => status === "warning").length;
       if (failures > 0) process.exitCode = 1;
       if (json) return printJson({ healthy: failures === 0, findings: lines });
-      for (const line of lines) printLine(diagnosisLine(line));
+      for (const line of lines) printLine(formatDiagnosis(line));
       printLine("");
-      printLine(`${counted(failures, "failure")}, ${counted(warnings, "warning")}.`);
+      printLine(`${formatCount(failures, "failure")}, ${formatCount(warnings, "warning")}.`);
     });
 }
 
 /** Returns the default name of a backup, with the time in UTC to the minute. */
-function usualName(now: Date): string {
+function buildDefaultName(now: Date): string {
   const [date = "", time = ""] = now.toISOString().split("T");
   return `quire-${date}-${time.slice(0, 5).replace(":", "")}.tar.gz`;
 }
 
-/** Maximum number of findings in a list. The others are only counted. */
-const mostFindings = 200;
+/** Maximum number of findings in a list. The others are only formatCount. */
+const maxFindings = 200;
 
 function printFindings(title: string, findings: readonly Finding[]): void {
   if (findings.length === 0) return;
   printLine(`${title}:`);
-  for (const { where, what, advice } of findings.slice(0, mostFindings)) {
+  for (const { where, what, advice } of findings.slice(0, maxFindings)) {
     printLine(`  ${where}: ${what}. ${advice}`);
   }
-  const more = findings.length - mostFindings;
+  const more = findings.length - maxFindings;
   if (more > 0) printLine(`  … and ${more} more; --json lists them all.`);
   printLine("");
 }
 
 const marks = { ok: "ok     ", warning: "WARNING", failure: "FAILURE" } as const;
-const diagnosisLine = ({ about, status, message }: Diagnosis): string =>
+const formatDiagnosis = ({ about, status, message }: Diagnosis): string =>
   `${marks[status]}  ${about.padEnd(8)}  ${message}`;
 
 function printStats(stats: BlogStats): void {
-  const listed = (counts: Readonly<Record<string, number>>) =>
-    Object.entries(counts)
-      .map(([name, count]) => `${count} ${name}`)
-      .join(", ");
-  const statuses = Object.fromEntries(
-    Object.entries(stats.posts.byStatus).map(([status, count]) => [formatStatus(status), count]),
-  );
-  const rows: [string, string][] = [
-    ["Posts", `${stats.posts.total} (${listed(statuses)})`],
-    ...publishedRow(stats.posts),
-    ["Languages", listed(stats.posts.byLanguage)],
-    ["Categories, tags", `${stats.categories}, ${stats.tags}`],
-    ["Members", `${stats.members.total} (${listed(stats.members.byStatus).toLowerCase()})`],
-    ["Views, likes", `${stats.views}, ${stats.likes}`],
-    ["Comments, ratings", `${stats.comments}, ${stats.ratings}`],
-    ["Files", `${stats.media.files} (${readableSize(stats.media.bytes, "en")})`],
-    ["Database", `${stats.database.kind}, ${readableSize(stats.database.bytes, "en")}`],
-    ["Emails waiting", String(stats.mailsWaiting)],
-    [
-      "Next scheduled",
-      stats.nextScheduled === null
-        ? "none"
-        : `${new Date(stats.nextScheduled.at).toISOString()} ${stats.nextScheduled.slug}`,
-    ],
-  ];
-  for (const [name, value] of rows) {
+  const { posts, members, media, database, nextScheduled: next } = stats;
+  const rows = {
+    Posts: `${posts.total} (${formatCounts(posts.byStatus, formatStatus)})`,
+    // Pages count a post and its translations as one.
+    ...(posts.translations > 0 && {
+      Published: `${formatCount(posts.published, "post")}, ${formatCount(posts.translations, "translation")}`,
+    }),
+    Languages: formatCounts(posts.byLanguage),
+    "Categories, tags": `${stats.categories}, ${stats.tags}`,
+    Members: `${members.total} (${formatCounts(members.byStatus).toLowerCase()})`,
+    "Views, likes": `${stats.views}, ${stats.likes}`,
+    "Comments, ratings": `${stats.comments}, ${stats.ratings}`,
+    Files: `${media.files} (${readableSize(media.bytes, "en")})`,
+    Database: `${database.kind}, ${readableSize(database.bytes, "en")}`,
+    "Emails waiting": String(stats.mailsWaiting),
+    "Next scheduled": next === null ? "none" : `${new Date(next.at).toISOString()} ${next.slug}`,
+  };
+  for (const [name, value] of Object.entries(rows)) {
     printLine(`${name.padEnd(18)} ${value.replace(" ()", "") || "none"}`);
   }
 }
 
-/**
- * Returns the row with the number of published posts and of their translations, or no row without
- * translations. Pages count a post and its translations as one.
- */
-function publishedRow({ published, translations }: BlogStats["posts"]): [string, string][] {
-  return translations === 0
-    ? []
-    : [["Published", `${counted(published, "post")}, ${counted(translations, "translation")}`]];
-}
-
-const words: Readonly<Record<string, string>> = statusWords;
-const formatStatus = (status: string): string => words[status] ?? status;
+const formatCounts = (
+  counts: Readonly<Record<string, number>>,
+  formatName = (name: string) => name,
+): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${count} ${formatName(name)}`)
+    .join(", ");

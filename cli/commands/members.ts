@@ -1,17 +1,16 @@
-import { Command, Option } from "commander";
-import { findMember } from "../members/find-member.ts";
-import { countTable, memberTable } from "../members/member-table.ts";
-import type { Identity } from "../../lib/platform/identity/identity.ts";
-import type { Member } from "../../lib/platform/identity/identity.service.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
+import { type Command, Option } from "commander";
+import type { Identity, Member, MemberCounts, Platform } from "../../lib/platform/index.ts";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { WireError } from "../../lib/wix/errors.ts";
 import { lastOwnerCode } from "../../lib/wix/admin.ts";
-import { confirm, counted, printJson, printLine, printLines } from "../print.ts";
+import { createStatusOption, type JsonOption } from "../options.ts";
+import { confirm, formatCount, formatTable, printJson, printLine, printLines } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
 
 const statuses = { pending: "PENDING", active: "ACTIVE", blocked: "BLOCKED" } as const;
 const pageSize = 500;
+
+type MemberQuery = { readonly status?: keyof typeof statuses; readonly search?: string };
 
 const examples = `
 Examples:
@@ -22,102 +21,119 @@ Examples:
 
 /** Adds the command `members` with its subcommands. */
 export function memberCommands(program: Command): void {
-  const members = new Command("members")
+  const members = program
+    .command("members")
     .helpGroup("Members:")
     .description("Manages members.")
     .addHelpText("after", examples);
-  program.addCommand(members.copyInheritedSettings(program));
+  addLists(members);
+  for (const change of changes) addChange(members, change);
+  addDelete(members);
+  addExports(members);
+}
 
+function addLists(members: Command): void {
   members
     .command("list")
     .description("Lists members, newest first.")
-    .addOption(
-      new Option("--status <status>", "only members with this status").choices(
-        Object.keys(statuses),
-      ),
-    )
+    .addOption(createStatusOption("members", Object.keys(statuses)))
     .option("--search <text>", "part of an email address or name")
     .option("--json", "print as JSON")
-    .action((options: { status?: keyof typeof statuses; search?: string; json?: true }) =>
+    .action((options: MemberQuery & JsonOption) =>
       withPlatform(async (platform) => {
-        const { identities, total } = await everyMember(platform, options);
+        const { identities, total } = await listAllMembers(platform, options);
         if (options.json) return printJson(identities);
-        printLines(memberTable(identities));
+        printLines(formatMemberTable(identities));
         printLine("");
-        printLine(counted(total, "member"));
+        printLine(formatCount(total, "member"));
       }),
     );
-
   members
     .command("counts")
     .description("Counts members by status.")
     .option("--json", "print as JSON")
-    .action(({ json }: { json?: true }) =>
+    .action(({ json }: JsonOption) =>
       withPlatform(async ({ identities }) => {
         const counts = await identities.count();
         if (json) return printJson(counts);
-        printLines(countTable(counts));
+        printLines(formatCounts(counts));
       }),
     );
+}
 
-  const change = (
-    name: string,
-    description: string,
-    done: string,
-    work: (platform: Platform, identity: Identity, options: LastOwnerOptions) => Promise<unknown>,
-  ) =>
-    members
-      .command(name)
-      .description(description)
-      .argument("<member>", "an email address or an id")
-      .action((member: string, { force }: { force?: true }) =>
-        withPlatform(async (platform) => {
-          const identity = await findMember(platform, member);
-          await withForceHint(work(platform, identity, { allowLastOwner: force === true }));
-          printLine(`${identity.email.address} ${done}.`);
-        }),
-      );
+type Change = {
+  readonly name: string;
+  readonly description: string;
+  /** The result, after the member's address. */
+  readonly done: string;
+  readonly work: (platform: Platform, id: string, options: LastOwnerOptions) => Promise<unknown>;
+  /** Whether the change can leave no owner who can log in. */
+  readonly canRemoveOwner?: true;
+};
 
-  change(
-    "approve",
-    "Approves a waiting member and notifies them by email.",
-    "is approved",
-    (platform, { id }) => platform.identities.approve(id),
-  );
-  change(
-    "block",
-    "Blocks a member and logs them out everywhere.",
-    "is blocked",
-    (platform, { id }, options) => platform.identities.block(id, options),
-  ).addOption(forceOption());
-  change("unblock", "Unblocks a member.", "is no longer blocked", (platform, { id }) =>
-    platform.identities.unblock(id),
-  );
-  change(
-    "make-owner",
-    "Makes a member an owner, who can manage the blog at /owner.",
-    "is now an owner",
-    (platform, { id }) => platform.owners.make(id),
-  );
-  change(
-    "unmake-owner",
-    "Removes a member's owner rights.",
-    "is no longer an owner",
-    (platform, { id }, options) => platform.owners.unmake(id, options),
-  ).addOption(forceOption());
-  change(
-    "reset",
-    "Requires a member to set a new password before the next login.",
-    "must set a new password",
-    (platform, { id }) => platform.identities.requireReset(id),
-  );
+const changes: readonly Change[] = [
+  {
+    name: "approve",
+    description: "Approves a waiting member and notifies them by email.",
+    done: "is approved",
+    work: ({ identities }, id) => identities.approve(id),
+  },
+  {
+    name: "block",
+    description: "Blocks a member and logs them out everywhere.",
+    done: "is blocked",
+    work: ({ identities }, id, options) => identities.block(id, options),
+    canRemoveOwner: true,
+  },
+  {
+    name: "unblock",
+    description: "Unblocks a member.",
+    done: "is no longer blocked",
+    work: ({ identities }, id) => identities.unblock(id),
+  },
+  {
+    name: "make-owner",
+    description: "Makes a member an owner, who can manage the blog at /owner.",
+    done: "is now an owner",
+    work: ({ owners }, id) => owners.make(id),
+  },
+  {
+    name: "unmake-owner",
+    description: "Removes a member's owner rights.",
+    done: "is no longer an owner",
+    work: ({ owners }, id, options) => owners.unmake(id, options),
+    canRemoveOwner: true,
+  },
+  {
+    name: "reset",
+    description: "Requires a member to set a new password before the next login.",
+    done: "must set a new password",
+    work: ({ identities }, id) => identities.requireReset(id),
+  },
+];
 
+function addChange(members: Command, { name, description, done, work, canRemoveOwner }: Change) {
+  const command = members
+    .command(name)
+    .description(description)
+    .argument("<member>", "an email address or an id")
+    .action((member: string, { force }: { force?: true }) =>
+      withPlatform(async (platform) => {
+        const { id, email } = await findMember(platform, member);
+        await withForceHint(work(platform, id, { allowLastOwner: force === true }));
+        printLine(`${email.address} ${done}.`);
+      }),
+    );
+  if (canRemoveOwner) command.addOption(createForceOption());
+}
+
+function addDelete(members: Command): void {
   members
     .command("delete")
     .description("Deletes a member and their data, except posts they wrote.")
     .argument("<member>", "an email address or an id")
     .option("--yes", "don't ask for confirmation")
-    .addOption(forceOption())
+    .addOption(createForceOption())
     .action((member: string, { yes, force }: { yes?: true; force?: true }) =>
       withPlatform(async (platform) => {
         const { id, email } = await findMember(platform, member);
@@ -126,7 +142,9 @@ export function memberCommands(program: Command): void {
         printLine(`Deleted ${email.address}.`);
       }),
     );
+}
 
+function addExports(members: Command): void {
   members
     .command("export")
     .description("Prints all data stored about a member, as JSON.")
@@ -151,7 +169,8 @@ export function memberCommands(program: Command): void {
 
 type LastOwnerOptions = { readonly allowLastOwner: boolean };
 
-const forceOption = () => new Option("--force", "even if this leaves no owner who can log in");
+const createForceOption = () =>
+  new Option("--force", "even if this leaves no owner who can log in");
 
 /** Awaits `work` and adds a hint about `--force` to its `LAST_OWNER` error. Throws {@link CommandError}. */
 async function withForceHint(work: Promise<unknown>): Promise<void> {
@@ -163,9 +182,9 @@ async function withForceHint(work: Promise<unknown>): Promise<void> {
   }
 }
 
-async function everyMember(
+async function listAllMembers(
   { identities }: Platform,
-  { status, search }: { status?: keyof typeof statuses; search?: string },
+  { status, search }: MemberQuery,
 ): Promise<{ identities: Member[]; total: number }> {
   const found: Member[] = [];
   for (;;) {
@@ -178,4 +197,50 @@ async function everyMember(
     found.push(...page.identities);
     if (page.identities.length < pageSize) return { identities: found, total: page.total };
   }
+}
+
+/** Returns the member with an email address or an id. Throws {@link CommandError} if there is none. */
+async function findMember(platform: Platform, emailOrId: string): Promise<Identity> {
+  const identity = await platform.identities.find(emailOrId);
+  if (identity === undefined) {
+    throw new CommandError(`There is no member with the email address or id ${emailOrId}.`);
+  }
+  return identity;
+}
+
+const head = ["ID", "EMAIL", "NAME", "STATUS", "SINCE", "ROLE"];
+
+/** Formats members as an aligned table for a terminal. */
+function formatMemberTable(identities: readonly Member[]): string {
+  return formatTable([head, ...identities.map(formatRow)]);
+}
+
+/** Formats the member counts as an aligned table, with the status names of the member list. */
+function formatCounts(counts: MemberCounts): string {
+  return formatTable([
+    ["awaiting approval", String(counts.waiting)],
+    ["email not confirmed", String(counts.unverified)],
+    ["active", String(counts.active)],
+    ["blocked", String(counts.blocked)],
+    ["all", String(counts.total)],
+    ["owners", String(counts.owners)],
+  ]);
+}
+
+function formatRow({ id, email, identityProfile, status, createdDate, isOwner }: Member): string[] {
+  const { nickname, firstName, lastName } = identityProfile;
+  const name = nickname ?? [firstName, lastName].filter(Boolean).join(" ");
+  const role = isOwner ? "owner" : "";
+  return [id, email.address, name, formatStatus(status), createdDate.slice(0, 10), role];
+}
+
+/**
+ * Returns the status in the owner's words. A pending member waits for approval or has to confirm an email
+ * address.
+ */
+function formatStatus({ name, reasons }: Member["status"]): string {
+  if (name !== "PENDING") return name.toLowerCase();
+  return reasons.includes("PENDING_ADMIN_APPROVAL_REQUIRED")
+    ? "awaiting approval"
+    : "email not confirmed";
 }

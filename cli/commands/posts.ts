@@ -1,83 +1,90 @@
-import { InvalidArgumentError, Option, type Command } from "commander";
+/** The commands for posts. */
+import { InvalidArgumentError, type Command } from "commander";
 import { CommandError } from "../../lib/command/command-error.ts";
-import { findPost } from "../posts/find-post.ts";
-import { formatMinute, historyTable, postTable } from "../posts/post-table.ts";
-import { publishingDate } from "../posts/publishing-date.ts";
-import { requireSlug } from "../posts/require-slug.ts";
-import { statusPhrase, statusWords } from "../../lib/command/status-words.ts";
-import type { FoundPost, PostService } from "../../lib/platform/blog/posts/post.service.ts";
-import { verbsFor } from "../../lib/platform/blog/posts/post-status.ts";
-import type { PostStatus } from "../../lib/wix/enums.ts";
+import { describeStatus, statusNames } from "../../lib/command/describe-refusal.ts";
+import {
+  type FoundPost,
+  type Platform,
+  type PostService,
+  slugifyText,
+  verbsFor,
+} from "../../lib/platform/index.ts";
 import { WireError } from "../../lib/wix/errors.ts";
-import { counted, printJson, printLine, printLines } from "../print.ts";
+import {
+  createStatusOption,
+  formatExamples,
+  postStatuses,
+  type JsonOption,
+  type PostStatusName,
+} from "../options.ts";
+import { formatCount, printJson, printLine, printLines } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
+import { formatHistoryTable, formatMinute, formatPostTable } from "./post-table.ts";
 
-const statuses = {
-  published: "PUBLISHED",
-  draft: "UNPUBLISHED",
-  scheduled: "SCHEDULED",
-  review: "IN_REVIEW",
-  moderation: "IN_MODERATION",
-  trash: "DELETED",
-} as const satisfies Record<string, PostStatus>;
+type ListOptions = JsonOption & {
+  readonly status?: PostStatusName;
+  readonly search?: string;
+  readonly limit: number;
+};
 
-const group = "Posts:";
-const examples = (...lines: string[]) =>
-  `\nExamples:\n${lines.map((line) => `  npm run blog -- ${line}`).join("\n")}`;
+/** Adds a command of the group. */
+type AddCommand = (name: string, description: string) => Command;
+
+/** A change of one post. */
+type Work = (posts: PostService, id: string) => Promise<unknown>;
 
 /** Adds the commands for posts: `list`, `publish`, `schedule` and so on. */
 export function postCommands(program: Command): void {
-  const command = (name: string, description: string) =>
-    program.command(name).helpGroup(group).description(description);
+  const add: AddCommand = (name, description) =>
+    program.command(name).helpGroup("Posts:").description(description);
+  addList(add);
+  addChanges(add);
+  addModeration(add);
+  addHistory(add);
+}
 
-  command(
+function addList(add: AddCommand): void {
+  add(
     "list",
     "Lists posts that are not in the trash, most recently changed first (with --status scheduled: by date).",
   )
-    .addOption(
-      new Option("--status <status>", "only posts with this status").choices(Object.keys(statuses)),
-    )
+    .addOption(createStatusOption("posts", Object.keys(postStatuses)))
     .option("--search <text>", "part of the title")
-    .option("--limit <number>", "maximum number of posts", wholeNumber, 100)
+    .option("--limit <number>", "maximum number of posts", parseLimit, 100)
     .option("--json", "print as JSON")
-    .addHelpText("after", examples("list --status draft", 'list --search "winter" --json'))
-    .action(
-      (options: { status?: keyof typeof statuses; search?: string; limit: number; json?: true }) =>
-        withPlatform(async ({ posts }) => {
-          const found = await posts.list({
-            status: options.status && statuses[options.status],
-            search: options.search,
-            limit: options.limit,
-            offset: 0,
-          });
-          if (options.json) return printJson(found.posts);
-          printLines(postTable(found.posts));
-          const shown = found.posts.length;
-          printLine("");
-          printLine(
-            `${shown === found.total ? "" : `${shown} of `}${counted(found.total, "post")}`,
-          );
-        }),
+    .addHelpText("after", formatExamples("list --status draft", 'list --search "winter" --json'))
+    .action(({ status, json, ...query }: ListOptions) =>
+      withPlatform(async ({ posts }) => {
+        const found = await posts.list({
+          ...query,
+          status: status && postStatuses[status],
+          offset: 0,
+        });
+        if (json) return printJson(found.posts);
+        printLines(formatPostTable(found.posts));
+        const shown = found.posts.length;
+        printLine("");
+        printLine(
+          `${shown === found.total ? "" : `${shown} of `}${formatCount(found.total, "post")}`,
+        );
+      }),
     );
+}
 
-  const change = (
-    name: string,
-    description: string,
-    work: (posts: PostService, id: string) => Promise<unknown>,
-    effect?: string,
-  ) =>
-    command(name, description)
+function addChanges(add: AddCommand): void {
+  const change = (name: string, description: string, work: Work, effect?: string) =>
+    add(name, description)
       .argument("<post>", "a slug or an id")
       .action((key: string) => changePost(name, key, work, effect));
 
   change("publish", "Publishes a post now.", (posts, id) => posts.publish(id));
   change("unpublish", "Reverts a post to a draft.", (posts, id) => posts.unpublish(id));
-  command("schedule", "Schedules a post, or changes its scheduled time.")
+  add("schedule", "Schedules a post, or changes its scheduled time.")
     .argument("<post>", "a slug or an id")
     .argument("<date>", "2027-03-01T08:00Z, or 2027-03-01 08:00 in your time zone")
-    .addHelpText("after", examples('schedule winter-soup "2027-01-06 07:30"'))
+    .addHelpText("after", formatExamples('schedule winter-soup "2027-01-06 07:30"'))
     .action((key: string, date: string) => {
-      const at = publishingDate(date);
+      const at = parsePublishingDate(date);
       const effect = ` for ${formatMinute(at)} UTC`;
       return changePost("schedule", key, (posts, id) => posts.schedule(id, at), effect);
     });
@@ -98,7 +105,7 @@ export function postCommands(program: Command): void {
     (posts, id) => posts.update(id, { featured: false }, "MANUAL_SAVE"),
     ", no longer featured",
   );
-  command(
+  add(
     "slug",
     "Changes a post's slug. If the post was published, the old address redirects to the new one.",
   )
@@ -112,10 +119,17 @@ export function postCommands(program: Command): void {
   change("untrash", "Restores a post from the trash, as a draft.", (posts, id) =>
     posts.restore(id),
   );
-  change("review", "Sends a draft for review.", (posts, id) => posts.review(id));
-  change("submit", "Submits a draft for moderation.", (posts, id) => posts.submit(id));
+}
+
+function addModeration(add: AddCommand): void {
+  const send = (name: string, description: string, work: Work) =>
+    add(name, description)
+      .argument("<post>", "a slug or an id")
+      .action((key: string) => changePost(name, key, work));
+  send("review", "Sends a draft for review.", (posts, id) => posts.review(id));
+  send("submit", "Submits a draft for moderation.", (posts, id) => posts.submit(id));
   const decide = (name: string, description: string, decision: "APPROVED" | "REJECTED") =>
-    command(name, description)
+    add(name, description)
       .argument("<post>", "a slug or an id")
       .option("--reason <text>", "the reason, saved in the history")
       .action((key: string, { reason }: { reason?: string }) =>
@@ -123,16 +137,18 @@ export function postCommands(program: Command): void {
       );
   decide("approve", "Approves and publishes a post in moderation.", "APPROVED");
   decide("reject", "Rejects a post in moderation, which becomes a draft.", "REJECTED");
+}
 
-  command("history", "Shows a post's history of changes.")
+function addHistory(add: AddCommand): void {
+  add("history", "Shows a post's history of changes.")
     .argument("<post>", "a slug or an id")
     .option("--json", "print as JSON")
-    .action((key: string, { json }: { json?: true }) =>
+    .action((key: string, { json }: JsonOption) =>
       withPlatform(async (platform) => {
         const { id } = await findPost(platform, key);
         const changes = await platform.posts.history(id);
         if (json) return printJson(changes);
-        printLines(historyTable(changes));
+        printLines(formatHistoryTable(changes));
       }),
     );
 }
@@ -141,12 +157,7 @@ export function postCommands(program: Command): void {
  * Changes a post and prints its status, followed directly by `effect`, which describes a change that the
  * status does not show.
  */
-function changePost(
-  command: string,
-  key: string,
-  work: (posts: PostService, id: string) => Promise<unknown>,
-  effect = "",
-): Promise<void> {
+function changePost(command: string, key: string, work: Work, effect = ""): Promise<void> {
   return withPlatform(async (platform) => {
     const post = await findPost(platform, key, { fromTrash: command === "untrash" });
     try {
@@ -156,7 +167,7 @@ function changePost(
       throw new CommandError(describeStatusRefusal(post, command), { cause: error });
     }
     const { slug, title, status } = await findPost(platform, post.id);
-    printLine(`“${title}” (${slug}): ${statusWords[status]}${effect}`);
+    printLine(`“${title}” (${slug}): ${statusNames[status]}${effect}`);
   });
 }
 
@@ -164,13 +175,70 @@ const isRefusedByStatus = (error: unknown): boolean =>
   error instanceof WireError && ["INVALID_TRANSITION", "POST_DELETED"].includes(error.code);
 
 function describeStatusRefusal({ title, slug, status }: FoundPost, command: string): string {
-  const reason = `“${title}” (${slug}) is ${statusPhrase(status)}`;
+  const reason = `“${title}” (${slug}) is ${describeStatus(status)}`;
   const possible = verbsFor(status).map(({ verb }) => (verb === "restore" ? "untrash" : verb));
   return `${reason}, so “${command}” is not possible. Possible: ${possible.join(", ")}.`;
 }
 
-function wholeNumber(text: string): number {
+function parseLimit(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= 500) return number;
   throw new InvalidArgumentError("Use a whole number from 1 to 500.");
+}
+
+/**
+ * Returns the post with a slug or an id. A post in the trash is found by its slug if no other post has the
+ * slug; `fromTrash` prefers a post in the trash. Throws {@link CommandError} if there is none, or several in the trash.
+ */
+async function findPost(
+  platform: Platform,
+  slugOrId: string,
+  { fromTrash = false }: { readonly fromTrash?: boolean } = {},
+): Promise<FoundPost> {
+  const post = await platform.posts.find(slugOrId);
+  if (post !== undefined && (!fromTrash || post.status === "DELETED")) return post;
+  const [deleted, ...others] = await platform.posts.findDeleted(slugOrId);
+  if (deleted !== undefined && others.length > 0) {
+    const ids = [deleted, ...others].map(({ id }) => id).join(", ");
+    throw new CommandError(
+      `Several posts in the trash have the slug ${slugOrId}. Use one of these ids: ${ids}.`,
+    );
+  }
+  const found = deleted ?? post;
+  if (found !== undefined) return found;
+  throw new CommandError(`There is no post with the slug or id ${slugOrId}.`);
+}
+
+/** Throws {@link CommandError} with a suggestion unless the text is a valid slug. */
+function requireSlug(text: string): void {
+  const slug = slugifyText(text);
+  if (slug === "") {
+    throw new CommandError(`“${text}” contains no letters or digits, so it can't be a slug.`);
+  }
+  if (slug !== text) {
+    throw new CommandError(
+      `“${text}” can't be a slug. Use up to 100 lowercase letters, digits and hyphens, for example “${slug}”.`,
+    );
+  }
+}
+
+const offset = /(Z|[+-]\d{2}:?\d{2})$/i;
+
+/**
+ * Parses a date, written by the owner, to epoch milliseconds: `2027-03-01T08:00Z`, `2027-03-01 08:00` in the
+ * time zone of this machine, or `2027-03-01` for midnight in that time zone. Throws {@link CommandError}.
+ */
+function parsePublishingDate(text: string): number {
+  const written = text.trim().replace(" ", "T");
+  // `Date.parse` reads a date without a time as UTC.
+  const instant = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(written) ? `${written}T00:00` : written);
+  if (
+    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(written.replace(offset, "")) &&
+    !Number.isNaN(instant)
+  ) {
+    return instant;
+  }
+  throw new CommandError(
+    `“${text}” is not a date. Write 2027-03-01T08:00Z, or 2027-03-01 08:00 in your time zone.`,
+  );
 }

@@ -1,15 +1,12 @@
 import { once } from "node:events";
-import { Option, type Command } from "commander";
-import { folderKinds, type FolderKind } from "../../lib/import/markdown/layout.ts";
+import type { Command } from "commander";
+import type { FolderKind } from "../../lib/import/markdown/layout.ts";
 import type { ImportedPost, ImportReport } from "../../lib/import/run-import.ts";
-import { SourceError } from "../../lib/import/source.ts";
 import type { NetworkOptions } from "../../lib/network/guarded-agent.ts";
-import { CommandError } from "../../lib/command/command-error.ts";
-import { statusWords } from "../../lib/command/status-words.ts";
+import { statusNames } from "../../lib/command/describe-refusal.ts";
 import { watchFolder } from "../watch-folder.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
 import { loadSettings } from "../../scripts/site/load-settings.ts";
-import { allowPrivateHosts } from "../allow-private-hosts.ts";
+import { createKindOption, createNetworkOption } from "../options.ts";
 import { printErrorLine, printLine } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
 
@@ -29,40 +26,32 @@ export function watchCommands(program: Command): void {
     .helpGroup("Posts:")
     .description("Watches a Markdown folder and updates posts whenever you save a file.")
     .argument("<folder>", "the folder with the files")
-    .addOption(
-      new Option("--kind <kind>", "the kind of folder")
-        .choices(["auto", ...folderKinds])
-        .default("auto"),
-    )
-    .addOption(allowPrivateHosts())
+    .addOption(createKindOption())
+    .addOption(createNetworkOption())
     .addHelpText("after", notes)
-    .action((folder: string, { kind, allowPrivateHosts: isAllowed }: WatchCommandOptions) => {
-      const work = async (platform: Platform) => {
-        const { site } = loadSettings();
-        try {
+    .action((folder: string, options: WatchCommandOptions) =>
+      withPlatform(
+        async (platform) => {
+          const { site } = loadSettings();
           const watch = await watchFolder(platform, folder, {
-            kind,
-            allowPrivateHosts: isAllowed,
+            ...options,
             language: site.language,
             siteName: site.name,
-            onImport: print,
+            onImport: printReport,
             onPost: printPost,
             onGone: (path) => printLine(`${path} was deleted. Its post stays unchanged.`),
-            onFailure: (reason) => printErrorLine(reason),
+            onFailure: printErrorLine,
           });
           printLine(`Watching ${folder}. Press Ctrl+C to stop.`);
           await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
           await watch.close();
-        } catch (error) {
-          if (error instanceof SourceError) throw new CommandError(error.message, { cause: error });
-          throw error;
-        }
-      };
-      return withPlatform(work, { createsBlog: true });
-    });
+        },
+        { createsBlog: true },
+      ),
+    );
 }
 
-function print(report: ImportReport, paths: readonly string[]): void {
+function printReport(report: ImportReport, paths: readonly string[]): void {
   const { created, updated, unchanged, problems } = report;
   for (const { where, what } of problems) printErrorLine(`${where}: ${what}`);
   if (paths.length === 0) {
@@ -73,5 +62,5 @@ function print(report: ImportReport, paths: readonly string[]): void {
 /** Prints, for example, `09:30:00 loaf.md: updated (published)`. */
 function printPost({ where, outcome, status }: ImportedPost): void {
   const time = new Date().toTimeString().slice(0, 8);
-  printLine(`${time} ${where}: ${outcome} (${statusWords[status]})`);
+  printLine(`${time} ${where}: ${outcome} (${statusNames[status]})`);
 }

@@ -1,6 +1,27 @@
-/** Platform errors in plain words. The platform's own messages are for programs, with codes and field paths. */
+/** Platform errors and post statuses in plain words. The platform's own messages are for programs. */
+import type { PostStatus } from "../wix/enums.ts";
 import type { WireError } from "../wix/errors.ts";
-import { statusPhrase, statusWord } from "./status-words.ts";
+
+/** Names of post statuses for the owner. */
+export const statusNames: Readonly<Record<PostStatus, string>> = {
+  UNKNOWN: "unknown",
+  PUBLISHED: "published",
+  UNPUBLISHED: "draft",
+  SCHEDULED: "scheduled",
+  IN_MODERATION: "in moderation",
+  IN_REVIEW: "in review",
+  DELETED: "in the trash",
+};
+
+const isStatus = (status: string): status is PostStatus => Object.hasOwn(statusNames, status);
+
+/** Returns the name of a status, or the status itself if it is not known. */
+export const formatStatus = (status: string): string =>
+  isStatus(status) ? statusNames[status] : status;
+
+/** Returns a status as it follows "the post is", for example "a draft". */
+export const describeStatus = (status: string): string =>
+  status === "UNPUBLISHED" ? "a draft" : formatStatus(status);
 
 /** Returns the reason for a platform error, as one or more sentences. */
 export function describeRefusal(error: WireError): string {
@@ -11,7 +32,7 @@ export function describeRefusal(error: WireError): string {
   }
   const { from, to } = error.data;
   if (error.code === "INVALID_TRANSITION" && typeof from === "string" && typeof to === "string") {
-    return `The post is ${statusPhrase(from)}. Its status can't be changed to “${statusWord(to)}”.`;
+    return `The post is ${describeStatus(from)}. Its status can't be changed to “${formatStatus(to)}”.`;
   }
   if (error.code === "POST_DELETED")
     return "The post is in the trash. Restore it first, with “untrash”.";

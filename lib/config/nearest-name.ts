@@ -5,12 +5,12 @@ export type Near = { readonly name: string; readonly distance: number };
 
 /** Returns the most similar of some names, if at most two letters differ (one if the name has under four letters). */
 export function findNearest(written: string, names: readonly string[]): Near | undefined {
-  const most = written.length < 4 ? 1 : 2;
+  const maxDistance = written.length < 4 ? 1 : 2;
   let nearest: Near | undefined;
   for (const name of names) {
-    if (Math.abs(name.length - written.length) > most) continue;
-    const distance = countTypos(written, name, most);
-    if (distance <= most && distance < (nearest?.distance ?? Infinity))
+    if (Math.abs(name.length - written.length) > maxDistance) continue;
+    const distance = countTypos(written, name, maxDistance);
+    if (distance <= maxDistance && distance < (nearest?.distance ?? Infinity))
       nearest = { name, distance };
   }
   return nearest;

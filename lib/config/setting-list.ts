@@ -1,6 +1,6 @@
 /** A list of the settings, for a person who looks for a mistake in them. */
 import { findNearest } from "./nearest-name.ts";
-import { environment } from "./settings.ts";
+import { dropEmptyVariables, environment } from "./settings.ts";
 
 export type ListedSetting = {
   readonly name: string;
@@ -18,9 +18,7 @@ const urls = /_URL$/;
 export function listSettings(
   variables: Readonly<Record<string, string | undefined>>,
 ): ListedSetting[] {
-  const given = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
-  );
+  const given = dropEmptyVariables(variables);
   const problems = new Map(
     environment
       .safeParse(given)
@@ -29,12 +27,16 @@ export function listSettings(
   const defaults = new Map(Object.entries(environment.parse({})));
   return Object.keys(environment.shape).map((name) => {
     const own = given[name];
-    const usual = defaults.get(name);
+    const defaultValue = defaults.get(name);
     return {
       name,
-      source: own !== undefined ? "set" : usual === undefined ? "unset" : "default",
+      source: own !== undefined ? "set" : defaultValue === undefined ? "unset" : "default",
       value:
-        own === undefined ? (usual === undefined ? undefined : String(usual)) : shown(name, own),
+        own === undefined
+          ? defaultValue === undefined
+            ? undefined
+            : String(defaultValue)
+          : hideSecrets(name, own),
       problem: problems.get(name),
     };
   });
@@ -78,7 +80,7 @@ export const describeUnknownSetting = ({ name, meant }: UnknownSetting): string 
     ? "A line of .env doesn't begin with the name of a setting, so it is ignored."
     : `${name} is not a known setting.${meant === undefined ? "" : ` Did you mean ${meant}?`}`;
 
-function shown(name: string, value: string): string {
+function hideSecrets(name: string, value: string): string {
   if (secrets.test(name)) return "(not shown)";
   // A list of URLs is shown unless one of them has a password.
   if (!urls.test(name) && /:\/\/[^/,\s]*@/.test(value)) return "(not shown)";

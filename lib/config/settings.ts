@@ -188,27 +188,31 @@ export class SettingsError extends Error {
 
 export type Settings = Readonly<ReturnType<typeof parseSettings>>;
 
-/**
- * Parses an environment into settings.
- *
- * An empty variable counts as unset. Throws {@link SettingsError}, which lists every bad variable.
- */
-export function parseSettings(variables: Readonly<Record<string, string | undefined>>) {
-  const given = Object.fromEntries(
+/** Returns the variables that have a value. An empty variable counts as unset. */
+export const dropEmptyVariables = (
+  variables: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> =>
+  Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
-  const result = environment.safeParse(given);
-  if (!result.success) {
-    const problems = result.error.issues.map(({ path, message }) => ({
-      name: String(path[0]),
-      reason: message,
-    }));
-    // Each entry of a list can have the same problem.
-    throw new SettingsError([
-      ...new Map(problems.map((one) => [`${one.name} ${one.reason}`, one])).values(),
-    ]);
-  }
-  const values = result.data;
+
+/** Parses an environment into settings. Throws {@link SettingsError}, which lists every bad variable. */
+export function parseSettings(variables: Readonly<Record<string, string | undefined>>) {
+  const given = dropEmptyVariables(variables);
+  const { data, error } = environment.safeParse(given);
+  if (data !== undefined) return createSettings(data, given["SITE_NAME"] !== undefined);
+  const problems = error.issues.map(({ path, message }) => ({
+    name: String(path[0]),
+    reason: message,
+  }));
+  // Each entry of a list can have the same problem.
+  throw new SettingsError([
+    ...new Map(problems.map((problem) => [`${problem.name} ${problem.reason}`, problem])).values(),
+  ]);
+}
+
+/** Creates the settings from parsed variables. `isNamed`: the owner has named the site. */
+function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
   const siteUrl = origin(values.SITE_URL ?? `http://localhost:${values.PORT}`);
   return Object.freeze({
     port: values.PORT,
@@ -221,9 +225,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
       url: siteUrl,
       name: values.SITE_NAME,
       /** Default: the name of the site if it is set, else the description of the sample blog. */
-      description:
-        values.SITE_DESCRIPTION ??
-        (given["SITE_NAME"] === undefined ? sampleDescription : values.SITE_NAME),
+      description: values.SITE_DESCRIPTION ?? (isNamed ? values.SITE_NAME : sampleDescription),
       language: values.SITE_LANGUAGE,
       /** Without the `@`. Posts that are shared on X are attributed to the first account. */
       xAccounts: values.SITE_X_ACCOUNTS ?? [],

@@ -5,7 +5,7 @@ import { createWriteStream } from "node:fs";
 import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
-import type { Platform } from "../platform/platform.ts";
+import type { Platform } from "../platform/index.ts";
 import { CommandError } from "../command/command-error.ts";
 import { formatError } from "../command/format-error.ts";
 

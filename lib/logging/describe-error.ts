@@ -8,23 +8,23 @@ export type DescribedError = {
   readonly errors?: readonly DescribedError[];
 };
 
-const mostCauses = 5;
-const mostErrors = 5;
+const maxCauses = 5;
+const maxErrors = 5;
 
 /** Converts any thrown value to its logged form, including its causes up to a maximum depth. */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: describeValue(error) };
   const { name, message, stack, cause } = error;
   const code = "code" in error ? error.code : undefined;
-  const parts = error instanceof AggregateError ? error.errors.slice(0, mostErrors) : [];
-  const goesOn = depth < mostCauses;
+  const parts = error instanceof AggregateError ? error.errors.slice(0, maxErrors) : [];
+  const includesCauses = depth < maxCauses;
   return {
     type: name,
     message,
     ...(typeof code === "string" || typeof code === "number" ? { code } : {}),
     ...(stack === undefined ? {} : { stack }),
-    ...(goesOn && cause !== undefined ? { cause: describeError(cause, depth + 1) } : {}),
-    ...(goesOn && parts.length > 0
+    ...(includesCauses && cause !== undefined ? { cause: describeError(cause, depth + 1) } : {}),
+    ...(includesCauses && parts.length > 0
       ? { errors: parts.map((part: unknown) => describeError(part, depth + 1)) }
       : {}),
   };

@@ -11,8 +11,8 @@ export function readableLine(entry: Readonly<Record<string, unknown>>): string {
   const fields = Object.entries(entry)
     .filter(([name]) => !usual.has(name))
     .map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`);
-  const said = level === "info" ? [at, msg] : [at, level, msg];
-  return [[...said, ...fields].join(" "), ...formatErrorLines(err)]
+  const head = level === "info" ? [at, msg] : [at, level, msg];
+  return [[...head, ...fields].join(" "), ...formatErrorLines(err)]
     .map(escapeForTerminal)
     .join("\n");
 }

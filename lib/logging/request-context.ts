@@ -17,7 +17,7 @@ const idFormat = /^[\w.-]{8,64}$/;
 /**
  * Returns the id of a new request: the id from a trusted reverse proxy (`isTrusted`) if it is valid, else a new one.
  */
-export function idOfRequest(request: IncomingMessage, isTrusted: boolean): string {
+export function readOrCreateRequestId(request: IncomingMessage, isTrusted: boolean): string {
   const given = isTrusted ? request.headers["x-request-id"] : undefined;
   return typeof given === "string" && idFormat.test(given) ? given : randomUUID();
 }

@@ -52,11 +52,11 @@ const long = /[\w+-]{16,}={0,2}(?:\.[\w-]{8,})*/g;
  * Maximum length of a text, in characters. Longer texts are cut, because they are not useful and may come from a
  * client.
  */
-const longest = 8_192;
+const maxLength = 8_192;
 
 /** Returns a text without email addresses, codes, tokens, passwords, cookies and query strings. */
 export function scrub(text: string): string {
-  let scrubbed = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  let scrubbed = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
   for (const { sign, pattern, replacement } of rules) {
     if (scrubbed.includes(sign)) scrubbed = scrubbed.replace(pattern, replacement);
   }

@@ -14,8 +14,8 @@ export function takeOverConsole(log: Logger): void {
     console[method] = (...parts: unknown[]) => {
       const err = parts.find((part) => part instanceof Error);
       // Objects are not printed, because their content is unknown.
-      const words = parts.filter((part) => typeof part !== "object" || part === null);
-      const text = stripVTControlCharacters(format(...words)).trim();
+      const printable = parts.filter((part) => typeof part !== "object" || part === null);
+      const text = stripVTControlCharacters(format(...printable)).trim();
       log[levels[method]](err === undefined ? {} : { err }, text);
     };
   }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Session } from "../platform/blog/store.ts";
+import type { Session } from "../platform/index.ts";
 import type { KeptTable } from "./tables.ts";
 
 export type Row = Readonly<Record<string, string | number | null>>;

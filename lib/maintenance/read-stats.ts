@@ -1,61 +1,29 @@
 import { sql } from "kysely";
-import { countByStatus, countPublished } from "../platform/blog/posts/overview.reader.ts";
+import { countByStatus, countPublished } from "../platform/index.ts";
 import { withCurrentSnapshot, type Snapshot, type StoreLocation } from "./snapshot.ts";
 
 /** Numbers of a blog. Times are in epoch milliseconds, sizes in bytes. */
-export type BlogStats = {
-  readonly posts: {
-    readonly total: number;
-    readonly byStatus: Readonly<Record<string, number>>;
-    /** Number of published posts. A post and its translations count as one. */
-    readonly published: number;
-    readonly translations: number;
-    /** Number of published posts by language. */
-    readonly byLanguage: Readonly<Record<string, number>>;
-  };
-  readonly categories: number;
-  readonly tags: number;
-  readonly members: { readonly total: number; readonly byStatus: Readonly<Record<string, number>> };
-  readonly views: number;
-  readonly likes: number;
-  readonly comments: number;
-  readonly ratings: number;
-  readonly media: { readonly files: number; readonly bytes: number };
-  readonly database: { readonly kind: Snapshot["kind"]; readonly bytes: number };
-  readonly mailsWaiting: number;
-  readonly nextScheduled: {
-    readonly slug: string;
-    readonly title: string;
-    readonly at: number;
-  } | null;
-};
+export type BlogStats = Awaited<ReturnType<typeof readStats>>;
 
 /** Reads the numbers of the blog from one snapshot. */
-export function readStats(location: StoreLocation): Promise<BlogStats> {
-  return withCurrentSnapshot(location, async (snapshot) => {
-    const { database } = snapshot;
-    const sums = await database
-      .selectFrom("post_metrics")
-      .select(({ fn }) => [
-        fn.coalesce(fn.sum<number>("views"), sql<number>`0`).as("views"),
-        fn.coalesce(fn.sum<number>("likes"), sql<number>`0`).as("likes"),
-        fn.coalesce(fn.sum<number>("comments"), sql<number>`0`).as("comments"),
-        fn.coalesce(fn.sum<number>("rating_count"), sql<number>`0`).as("ratings"),
-      ])
-      .executeTakeFirstOrThrow();
-    const media = await database
-      .selectFrom("media")
-      .select(({ fn }) => [
-        fn.countAll<number>().as("files"),
-        fn.coalesce(fn.sum<number>("bytes"), sql<number>`0`).as("bytes"),
-      ])
-      .executeTakeFirstOrThrow();
+export function readStats(location: StoreLocation) {
+  return withCurrentSnapshot(location, async ({ database, kind }) => {
+    const readOne = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => {
+      const [row] = (await query.execute(database)).rows;
+      if (row === undefined) throw new Error("the query returned no row");
+      return row;
+    };
+    const readCounts = async (query: ReturnType<typeof sql<{ name: string; number: number }>>) => {
+      const { rows } = await query.execute(database);
+      return Object.fromEntries(rows.map(({ name, number }) => [name, number]));
+    };
     const byStatus = await countByStatus(database);
     const { posts: published, translations } = await countPublished(database);
-    const members = await counted(
-      snapshot,
-      sql`select status as name, count(*) as number from identity group by status order by status`,
-    );
+    const byLanguage = await readCounts(sql`
+      select language as name, count(*) as number from post
+      where status = 'PUBLISHED' group by language order by language`);
+    const members = await readCounts(sql`
+      select status as name, count(*) as number from identity group by status order by status`);
     const next = await database
       .selectFrom("post")
       .select(["slug", "title", "scheduled_at"])
@@ -63,24 +31,19 @@ export function readStats(location: StoreLocation): Promise<BlogStats> {
       .orderBy("scheduled_at")
       .executeTakeFirst();
     return {
-      posts: {
-        total: total(byStatus),
-        byStatus,
-        published,
-        translations,
-        byLanguage: await counted(
-          snapshot,
-          sql`select language as name, count(*) as number from post
-            where status = 'PUBLISHED' group by language order by language`,
-        ),
-      },
-      categories: await count(snapshot, "category"),
-      tags: await count(snapshot, "tag"),
-      members: { total: total(members), byStatus: members },
-      ...sums,
-      media,
-      database: { kind: snapshot.kind, bytes: await readDatabaseSize(snapshot) },
-      mailsWaiting: await count(snapshot, "mail"),
+      /** A post and its translations count as one in `published`, and `byLanguage` counts published posts. */
+      posts: { total: sum(byStatus), byStatus, published, translations, byLanguage },
+      ...(await readOne(sql<{ categories: number; tags: number; mailsWaiting: number }>`
+        select (select count(*) from category) as categories, (select count(*) from tag) as tags,
+          (select count(*) from mail) as "mailsWaiting"`)),
+      members: { total: sum(members), byStatus: members },
+      ...(await readOne(sql<Record<"views" | "likes" | "comments" | "ratings", number>>`
+        select coalesce(sum(views), 0) as views, coalesce(sum(likes), 0) as likes,
+          coalesce(sum(comments), 0) as comments, coalesce(sum(rating_count), 0) as ratings
+        from post_metrics`)),
+      media: await readOne(sql<{ files: number; bytes: number }>`
+        select count(*) as files, coalesce(sum(bytes), 0) as bytes from media`),
+      database: { kind, ...(await readOne(selectSize(kind))) },
       nextScheduled:
         next === undefined
           ? null
@@ -89,31 +52,12 @@ export function readStats(location: StoreLocation): Promise<BlogStats> {
   });
 }
 
-const total = (counts: Readonly<Record<string, number>>): number =>
-  Object.values(counts).reduce((sum, number) => sum + number, 0);
+const sum = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((total, number) => total + number, 0);
 
-async function counted(
-  { database }: Snapshot,
-  query: ReturnType<typeof sql<{ name: string; number: number }>>,
-): Promise<Record<string, number>> {
-  const { rows } = await query.execute(database);
-  return Object.fromEntries(rows.map(({ name, number }) => [name, number]));
-}
-
-async function count({ database }: Snapshot, table: "category" | "tag" | "mail"): Promise<number> {
-  const { number } = await database
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as("number"))
-    .executeTakeFirstOrThrow();
-  return number;
-}
-
-async function readDatabaseSize({ database, kind }: Snapshot): Promise<number> {
-  const { rows } = await (
-    kind === "sqlite"
-      ? sql<{ bytes: number }>`
+/** Returns the query for the size of the database. */
+const selectSize = (kind: Snapshot["kind"]) =>
+  kind === "sqlite"
+    ? sql<{ bytes: number }>`
         select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
-      : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
-  ).execute(database);
-  return rows[0]?.bytes ?? 0;
-}
+    : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;

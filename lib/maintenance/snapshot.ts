@@ -6,10 +6,12 @@ import SQLite from "better-sqlite3";
 import { Kysely, sql, SqliteDialect, type Dialect, type Transaction } from "kysely";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import type { DatabaseKind } from "../platform/database/column-types.ts";
-import { migrationNames } from "../platform/database/migrate.ts";
-import { openPostgres } from "../platform/database/postgres.ts";
-import type { Database } from "../platform/database/schema.ts";
+import {
+  type Database,
+  type DatabaseKind,
+  migrationNames,
+  openPostgres,
+} from "../platform/index.ts";
 import { CommandError } from "../command/command-error.ts";
 import { hasCode, formatError } from "../command/format-error.ts";
 
@@ -44,7 +46,7 @@ export async function withSnapshot<T>(
   const kind = location.databaseUrl === undefined ? "sqlite" : "postgres";
   const database = new Kysely<Database>({ dialect: await openForReading(location) });
   try {
-    await requireAnswer(database);
+    await requireConnection(database);
     return await database
       .transaction()
       .setIsolationLevel("repeatable read")
@@ -83,15 +85,17 @@ async function openForReading(location: StoreLocation): Promise<Dialect> {
     const file = new SQLite(path, { readonly: true, fileMustExist: true, timeout: patience });
     return new SqliteDialect({ database: file });
   } catch (error) {
-    throw hasCode(error, "ENOENT") ? noBlog(location) : notReached(error);
+    throw hasCode(error, "ENOENT")
+      ? createMissingBlogError(location)
+      : createConnectionError(error);
   }
 }
 
-async function requireAnswer(database: Kysely<Database>): Promise<void> {
+async function requireConnection(database: Kysely<Database>): Promise<void> {
   try {
     await sql`select 1`.execute(database);
   } catch (error) {
-    throw notReached(error);
+    throw createConnectionError(error);
   }
 }
 
@@ -105,7 +109,7 @@ async function appliedMigrations(
     return rows.map(({ name }) => name);
   } catch (error) {
     const isMissing = hasCode(error, "42P01") || formatError(error).startsWith("no such table");
-    throw isMissing ? noBlog(location) : notReached(error);
+    throw isMissing ? createMissingBlogError(location) : createConnectionError(error);
   }
 }
 
@@ -119,7 +123,7 @@ export function requireKnown(migrations: readonly string[], subject: string): vo
   );
 }
 
-const noBlog = ({ dataDir, databaseUrl }: StoreLocation): CommandError =>
+const createMissingBlogError = ({ dataDir, databaseUrl }: StoreLocation): CommandError =>
   new CommandError(
     databaseUrl === undefined
       ? `There is no blog in ${dataDir} (DATA_DIR) yet. Start the site to create one, or correct DATA_DIR.`
@@ -127,5 +131,5 @@ const noBlog = ({ dataDir, databaseUrl }: StoreLocation): CommandError =>
   );
 
 /** Creates the error for a database that does not respond or cannot be read. */
-export const notReached = (cause: unknown): CommandError =>
+export const createConnectionError = (cause: unknown): CommandError =>
   new CommandError(`The database can't be used: ${formatError(cause)}.`, { cause });

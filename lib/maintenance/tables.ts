@@ -1,5 +1,5 @@
 /** Tables of the store that a backup contains, and their keys. */
-import type { Database } from "../platform/database/schema.ts";
+import type { Database } from "../platform/index.ts";
 
 type Keys = {
   readonly [Table in keyof Database]: readonly (keyof Database[Table] & string)[] | LeftOut;

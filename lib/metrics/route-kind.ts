@@ -43,7 +43,7 @@ const kinds: Readonly<Record<string, RouteKind>> = {
 const machine = /\.(?:xml|xsl|css|txt|json|webmanifest)$/;
 
 /** Returns the kind of a request by its path. `isNavigation` is true for a request for a page's payload. */
-export function routeKind(path: string, isNavigation: boolean): RouteKind {
+export function findRouteKind(path: string, isNavigation: boolean): RouteKind {
   if (path.startsWith("/_next/")) return path.startsWith("/_next/image") ? "image" : "asset";
   if (path.startsWith("/_api/iam/")) return "identity";
   const end = path.indexOf("/", 1);

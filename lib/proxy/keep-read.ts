@@ -1,8 +1,8 @@
 import "server-only";
 import { settings } from "../config/current.ts";
 import { fromNext, type CachedPage } from "../server/cache/cached-page.ts";
-import { clock, currentRequest, pageStore } from "../server/cache/process-store.ts";
-import { readKey } from "../server/cache/read-key.ts";
+import { currentRequest, pageStore } from "../server/cache/process-store.ts";
+import { buildReadKey } from "../server/cache/page-memory.ts";
 import { cacheTags } from "../site/cache-tags.ts";
 import { WireError } from "../wix/errors.ts";
 
@@ -39,7 +39,7 @@ export type PublicRead = {
 
 /**
  * Answers a read whose response is the same for everyone. Sends it to the upstream once and stores the response
- * with the pages, from where the front serves it.
+ * with the pages, from where the HTTP cache serves it.
  */
 export async function keepRead(
   request: Request,
@@ -55,12 +55,12 @@ export async function keepRead(
     settings().hosted === undefined &&
     address.length <= longestAddress &&
     ![...searchParams.values()].some((value) => counters.test(value));
-  // Without the HTTP front, stored responses would not be served.
+  // Without the HTTP cache, stored responses would not be served.
   if (asked === undefined || !isSameForAll) {
     await admit();
     return read();
   }
-  const key = readKey(address);
+  const key = buildReadKey(address);
   asked.asksFor(key);
   const { status, headers, body } = await readStoredOrUpstream(key, { admit, read });
   return new Response(new Uint8Array(body), { status, headers });
@@ -90,9 +90,9 @@ const createAnswer = ({ status, parts, document }: CachedPage): Answer => ({
 /** Returns a response that was not outdated by a change, or that of the third attempt. */
 async function readUnchanged(key: string, read: () => Promise<Response>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
-    const position = clock.position();
+    const position = pageStore.position();
     const answer = await readOnce(key, position, read);
-    if (clock.position() === position || attempt === mostAttempts) return answer;
+    if (pageStore.position() === position || attempt === mostAttempts) return answer;
   }
 }
 
@@ -122,7 +122,7 @@ async function readAndKeep(
   const { status, headers } = response;
   const body = Buffer.from(await response.arrayBuffer());
   // An outdated response is not stored, because another read may have begun since.
-  const isRight = status === 200 && clock.position() === position;
+  const isRight = status === 200 && pageStore.position() === position;
   if (isRight && body.byteLength <= mostBytes) {
     const type = headers.get(typeHeader) ?? "application/json";
     const { page } = fromNext(

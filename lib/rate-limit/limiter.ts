@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { count as countRefusal } from "../metrics/metrics.ts";
 import { WireError } from "../wix/errors.ts";
 import type { CounterOptions } from "./counter-store.ts";
-import type { Count, Counter } from "./insured-counter.ts";
+import type { Count, Counter } from "./fallback-counter.ts";
 import type { Limiter, Rule } from "./rate-limits.ts";
 
 /** Creates the limiter of a rule. `counter` creates its counters. */

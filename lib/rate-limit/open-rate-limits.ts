@@ -4,10 +4,10 @@ import type { Redis } from "../redis/redis.ts";
 import type { CounterOptions, CounterStore } from "./counter-store.ts";
 import {
   createCounter,
-  createInsurance,
+  createFallback,
   createMemoryCounter,
   type Counter,
-} from "./insured-counter.ts";
+} from "./fallback-counter.ts";
 import { createLimiter } from "./limiter.ts";
 import { openPostgresCounters } from "./postgres-counters.ts";
 import type { Limiter, RateLimits } from "./rate-limits.ts";
@@ -41,11 +41,11 @@ export async function openRateLimits(options: RateLimitsOptions): Promise<RateLi
     databaseUrl === undefined
       ? await openSqliteCounters(join(dataDir, "limits.db"))
       : await openPostgresCounters(databaseUrl, report);
-  const insure = createInsurance(report);
+  const withFallback = createFallback(report);
   const cleaning = startCleaning(store, report);
-  const inStore = (of: CounterOptions): Counter =>
-    insure(createCounter(store.counter(of)), createMemoryCounter(of));
-  const counter = redis === undefined ? inStore : createFirst(redis, inStore);
+  const createStored = (options: CounterOptions): Counter =>
+    withFallback(createCounter(store.counter(options)), createMemoryCounter(options));
+  const counter = redis === undefined ? createStored : preferRedis(redis, createStored);
   /** One limiter per rule name, so that all callers share its counts in memory. */
   const limiters = new Map<string, Limiter>();
   let closed: Promise<void> | undefined;
@@ -61,11 +61,12 @@ export async function openRateLimits(options: RateLimitsOptions): Promise<RateLi
   };
 }
 
-/** Creates counters in Redis that fall back to `elsewhere`. */
-function createFirst(redis: Redis, elsewhere: (of: CounterOptions) => Counter) {
-  const inRedis = createRedisCounters(redis);
-  const insure = createInsurance(() => undefined);
-  return (of: CounterOptions): Counter => insure(inRedis(of), elsewhere(of));
+/** Returns a function that creates counters in Redis, which fall back to those of `createStored`. */
+function preferRedis(redis: Redis, createStored: (options: CounterOptions) => Counter) {
+  const createInRedis = createRedisCounters(redis);
+  const withFallback = createFallback(() => undefined);
+  return (options: CounterOptions): Counter =>
+    withFallback(createInRedis(options), createStored(options));
 }
 
 function startCleaning(store: CounterStore, report: (error: unknown) => void) {

@@ -1,7 +1,7 @@
 import { RateLimiterRedis } from "rate-limiter-flexible";
 import type { Redis } from "../redis/redis.ts";
 import type { CounterOptions } from "./counter-store.ts";
-import { createCounter, type Counter } from "./insured-counter.ts";
+import { createCounter, type Counter } from "./fallback-counter.ts";
 
 /** Creates counters that all instances with the same Redis share. Redis removes expired ones. */
 export function createRedisCounters(redis: Redis): (options: CounterOptions) => Counter {

@@ -16,7 +16,7 @@ export async function openSqliteCounters(path: string): Promise<CounterStore> {
   try {
     // Before the write-ahead log is created, because it gets the same mode.
     await chmod(path, 0o600);
-    await whenFree(() => {
+    await retryWhileBusy(() => {
       file.pragma("journal_mode = WAL");
       // A power failure may lose a count, which is harmless. A killed process loses none.
       file.pragma("synchronous = NORMAL");
@@ -48,7 +48,7 @@ export async function openSqliteCounters(path: string): Promise<CounterStore> {
  * Retries `work` while the file is busy. SQLite itself does not wait if two processes switch a new file to WAL
  * at once.
  */
-async function whenFree(work: () => void): Promise<void> {
+async function retryWhileBusy(work: () => void): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       work();

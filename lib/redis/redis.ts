@@ -22,7 +22,7 @@ const commandMilliseconds = 500;
 const failuresInARow = 5;
 const pauseMilliseconds = 1_000;
 /** Maximum number of commands that wait for a response, so that an unresponsive server cannot fill the memory. */
-const longestQueue = 1_000;
+const maxQueueLength = 1_000;
 
 type RedisOptions = {
   /** `redis://` or `rediss://`. */
@@ -102,7 +102,7 @@ function newClient(url: string) {
   return createClient({
     url,
     disableOfflineQueue: true,
-    commandsQueueMaxLength: longestQueue,
+    commandsQueueMaxLength: maxQueueLength,
     socket: { connectTimeout: 2_000 },
   });
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { importSampleBlog } from "../../lib/import/import-sample-blog.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
+import type { Platform } from "../../lib/platform/index.ts";
 import { log } from "../../lib/logging/log.ts";
 import { escapeForTerminal } from "../../lib/logging/terminal-text.ts";
 import { root } from "./build.ts";

@@ -1,6 +1,5 @@
 /** Shared start of the site and the standalone platform: listening, probes, logs, metrics and stopping. */
 import { once } from "node:events";
-import type { IncomingMessage } from "node:http";
 import type { Settings } from "../../lib/config/settings.ts";
 import { answerUnreadable } from "../../lib/server/http/connection/answer-unreadable.ts";
 import { watchConnections } from "../../lib/server/http/connection/connections.ts";
@@ -16,16 +15,15 @@ import {
 import { createReadiness, type Readiness } from "../../lib/server/http/connection/readiness.ts";
 import { startLifecycle, type Lifecycle } from "./lifecycle.ts";
 
-export type ListenOptions = {
+export type ListenOptions = Pick<
+  ObserveOptions,
+  "isTrusted" | "secure" | "errorDocument" | "refuse"
+> & {
   readonly settings: Settings;
   readonly port: number;
   /** Setting that changes the port. */
   readonly portSetting: "PORT" | "PLATFORM_PORT";
   readonly hostname?: string | undefined;
-  readonly isTrusted: (request: IncomingMessage) => boolean;
-  readonly secure?: ObserveOptions["secure"];
-  readonly errorDocument?: ObserveOptions["errorDocument"];
-  readonly refuse?: ObserveOptions["refuse"];
   /** Whether clients may switch to another protocol than HTTP, as in development. */
   readonly canUpgrade?: boolean;
 };
@@ -43,8 +41,7 @@ export type Listening = {
  * start gets a late response instead of an error.
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
-  const { settings, port, portSetting, hostname, isTrusted } = options;
-  const { secure, errorDocument, refuse, canUpgrade = false } = options;
+  const { settings, port, portSetting, hostname, canUpgrade = false, ...handling } = options;
   const server = createHttpServer(socketLimits(settings.site.url.startsWith("https:")), canUpgrade);
   const connections = watchConnections(server);
   const readiness = createReadiness();
@@ -66,12 +63,9 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     connections,
     log: log(),
     countRequest: metrics?.countRequest,
-    isTrusted,
-    secure,
-    errorDocument,
-    refuse,
+    ...handling,
   });
-  answerUnreadable(server, connections, { secure, errorDocument });
+  answerUnreadable(server, connections, handling);
   server.on("request", (request, response) => void observed(request, response));
   server.listen({ port, host: hostname, reusePort: settings.sharePort });
   await endIfInUse(once(server, "listening"), port, portSetting);

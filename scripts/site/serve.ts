@@ -7,7 +7,7 @@ import {
   renderErrorDocument,
   type ErrorReason,
 } from "../../lib/server/http/response/error-document.ts";
-import { createFront, type FrontOptions } from "../../lib/server/http/front.ts";
+import { createHttpCache, type HttpCacheOptions } from "../../lib/server/http/http-cache.ts";
 import { refuse } from "../../lib/server/http/refuse.ts";
 import { createRenderingLimit } from "../../lib/server/http/policy/rendering-limit.ts";
 import {
@@ -23,7 +23,7 @@ import { takeOverConsole } from "../../lib/logging/take-over-console.ts";
 import { pageStore } from "../../lib/server/cache/process-store.ts";
 import { startPageStore } from "../../lib/server/cache/start-page-store.ts";
 import { renameSiteAuthor } from "../../lib/import/site-author.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
+import type { Platform } from "../../lib/platform/index.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
 import { paths } from "../../lib/site/paths.ts";
 import { embeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
@@ -71,7 +71,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   site.begin(
     securityHeaders === undefined
       ? handle
-      : createFront({
+      : createHttpCache({
           handle,
           findCanonicalPath: readRoutes(),
           store: pageStore,
@@ -113,7 +113,7 @@ async function openEmbedded(
   return platform;
 }
 
-function createRedirectFinder(platform: Platform): NonNullable<FrontOptions["formerPath"]> {
+function createRedirectFinder(platform: Platform): NonNullable<HttpCacheOptions["formerPath"]> {
   return async (path) => {
     const slug = await platform.redirects.find(path);
     return slug === undefined ? undefined : paths.post(slug);

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { paths } from "../../lib/site/paths.ts";
 
 /** A slug that no post has. */
-const nothing = "_nothing-here_";
+const missingSlug = "_nothing-here_";
 
 /**
  * Requests a post that does not exist, so that all code for rendering is loaded and has run once before a
@@ -19,7 +19,7 @@ export async function warmUp(
     handle(request, response).catch(() => response.destroy());
   });
   server.emit("connection", connection);
-  const path = paths.post(nothing);
+  const path = paths.post(missingSlug);
   client.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   await text(client).catch(() => {});
 }

@@ -6,12 +6,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { stringify } from "yaml";
+import type { ArchivedPost, Platform } from "../../platform/index.ts";
+import { normaliseRichContent } from "../../rich-content/normalise.ts";
+import type { PostStatus } from "../../wix/enums.ts";
 import type { KnownFile } from "../../convert/markdown/canonical.ts";
 import { richContentToMarkdown } from "../../convert/markdown/from-rich-content.ts";
-import type { ArchivedPost } from "../../platform/blog/posts/archive.reader.ts";
-import type { Platform } from "../../platform/platform.ts";
 import { collectMediaIds } from "../../rich-content/media-ids.ts";
-import type { PostStatus } from "../../wix/enums.ts";
 import { parseColumn, readDocument } from "../columns.ts";
 import { copyIfPresent, type ExportOptions, type ExportReport, prepareFolder } from "../output.ts";
 import { buildFrontMatter } from "./front-matter.ts";

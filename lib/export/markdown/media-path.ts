@@ -1,5 +1,4 @@
-import { chooseMediaType, guessMimeType } from "../../platform/blog/media/media-type.ts";
-import type { StoredMedia } from "../../platform/blog/media/media.service.ts";
+import { chooseMediaType, guessMimeType, type StoredMedia } from "../../platform/index.ts";
 
 const longestName = 120;
 

@@ -1,5 +1,5 @@
 /** Index of the blog for the lists of the static export, without the texts. */
-import type { Platform } from "../../platform/platform.ts";
+import type { Platform } from "../../platform/index.ts";
 import { paths } from "../../site/paths.ts";
 import { createNames, pagePlace, type Place } from "./places.ts";
 

@@ -1,6 +1,6 @@
 /** The page of a post in the static export. */
+import type { ArchivedPost } from "../../platform/index.ts";
 import type { Say } from "../../messages/translator.ts";
-import type { ArchivedPost } from "../../platform/blog/posts/archive.reader.ts";
 import { toHtml } from "../../rich-content/export/to-html.ts";
 import { isMediaId } from "../../rich-content/media-ids.ts";
 import { readPostSeo } from "../../seo/post-seo.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Platform } from "../../platform/platform.ts";
+import type { Platform } from "../../platform/index.ts";
 import { collectMediaIds } from "../../rich-content/media-ids.ts";
 import {
   copyMedia,

@@ -2,9 +2,7 @@
  * The whole blog as JSON in the format of the Wix API, in pieces: `{ members, categories, tags, posts }`,
  * with one object per line. The same blog always gives the same bytes.
  */
-import { wirePost } from "../../platform/blog/posts/post.wire.ts";
-import type { ArchivedPost } from "../../platform/blog/posts/archive.reader.ts";
-import type { Platform } from "../../platform/platform.ts";
+import { wirePost, type ArchivedPost, type Platform } from "../../platform/index.ts";
 import { formatDate, parseColumn } from "../columns.ts";
 
 export type WixExportHooks = {

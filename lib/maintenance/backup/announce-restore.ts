@@ -4,8 +4,7 @@
  * read.
  */
 import { sql, type Transaction } from "kysely";
-import { latestSequence } from "../../platform/blog/change.repository.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import { type Database, latestSequence } from "../../platform/index.ts";
 
 const entities = { POST: "post", CATEGORY: "category", TAG: "tag", MEMBER: "member" } as const;
 
@@ -21,7 +20,7 @@ const everything = sql.join(
  * Remembers the entities of the store before the tables are emptied. The caller runs the returned function
  * when the tables are filled.
  */
-export async function rememberFormer(
+export async function recordFormerEntities(
   transaction: Transaction<Database>,
 ): Promise<(now: number, backupDate: string) => Promise<void>> {
   const seen = await latestSequence(transaction);

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { mediaFolder } from "../../platform/blog/media/media.service.ts";
+import { mediaFolder } from "../../platform/index.ts";
 import { CommandError } from "../../command/command-error.ts";
 import { hasCode, formatError } from "../../command/format-error.ts";
 import { readRows } from "../read-rows.ts";
@@ -15,9 +15,9 @@ import { keptTables, selectKey, type KeptTable } from "../tables.ts";
 import {
   formatVersion,
   manifestName,
-  mediaEntry,
-  printManifest,
-  tableEntry,
+  buildMediaEntry,
+  formatManifest,
+  buildTableEntry,
   type Manifest,
 } from "./format.ts";
 import { readColumns } from "./load-tables.ts";
@@ -30,23 +30,12 @@ export type BackupOptions = {
   readonly now?: (() => number) | undefined;
 };
 
-export type BackupReport = {
-  /** Absolute path. */
-  readonly file: string;
-  readonly bytes: number;
-  readonly createdAt: string;
-  /** Rows by table. */
-  readonly tables: Readonly<Record<string, number>>;
-  readonly media: { readonly files: number; readonly bytes: number };
-  /** Ids of files that the store lists but the media folder lacks. */
-  readonly missingMedia: readonly string[];
-};
-
 const mediaRow = z.object({ id: z.string() });
 
 /**
  * Writes the whole blog to `file`, also while the site runs and writes. All tables come from one snapshot,
- * and media files never change. The backup appears at its path only when it is complete.
+ * and media files never change. The backup appears at its path only when it is complete. Returns a report with the
+ * rows by table, and the ids of files that the store lists but the media folder lacks.
  *
  * Throws {@link CommandError} if the file exists (without `force`) or cannot be written.
  */
@@ -54,7 +43,7 @@ export async function createBackup(
   location: StoreLocation,
   file: string,
   { force = false, now = Date.now }: BackupOptions = {},
-): Promise<BackupReport> {
+) {
   const target = resolve(file);
   await requireFree(target, force);
   // In the folder of the target, so that the last step is a rename. Other users of the machine cannot read it.
@@ -80,14 +69,8 @@ export async function createBackup(
     const { size } = await stat(unfinished);
     await requireFree(target, force);
     await rename(unfinished, target);
-    return {
-      file: target,
-      bytes: size,
-      createdAt: manifest.createdAt,
-      tables,
-      media,
-      missingMedia: missing,
-    };
+    const { createdAt: time } = manifest;
+    return { file: target, bytes: size, createdAt: time, tables, media, missingMedia: missing };
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(`The backup couldn't be written: ${formatError(error)}.`, {
@@ -170,13 +153,13 @@ async function* listEntries(
   { dataDir }: StoreLocation,
   folder: string,
 ): AsyncGenerator<NewEntry> {
-  const head = Buffer.from(printManifest(manifest));
+  const head = Buffer.from(formatManifest(manifest));
   yield { name: manifestName, size: head.byteLength, bytes: [head] };
   for (const { name } of keptTables.filter(({ name }: KeptTable) => name in manifest.tables)) {
-    yield* fileEntry(tableEntry(name), buildSpoolPath(folder, name));
+    yield* fileEntry(buildTableEntry(name), buildSpoolPath(folder, name));
   }
   for await (const id of mediaIds(folder)) {
-    yield* fileEntry(mediaEntry(id), join(mediaFolder(dataDir), id));
+    yield* fileEntry(buildMediaEntry(id), join(mediaFolder(dataDir), id));
   }
 }
 

@@ -19,12 +19,12 @@ const entryName =
 const tableName = /^tables\/(?<table>[a-z_]+)\.jsonl$/;
 const mediaName = /^media\/(?<id>.+)$/;
 
-export const tableEntry = (table: string): string => `tables/${table}.jsonl`;
-export const mediaEntry = (id: string): string => `media/${id}`;
+export const buildTableEntry = (table: string): string => `tables/${table}.jsonl`;
+export const buildMediaEntry = (id: string): string => `media/${id}`;
 export const isEntryName = (name: string): boolean => entryName.test(name);
-export const tableOfEntry = (name: string): string | undefined =>
+export const parseTableEntry = (name: string): string | undefined =>
   tableName.exec(name)?.groups?.["table"];
-export const mediaOfEntry = (name: string): string | undefined =>
+export const parseMediaEntry = (name: string): string | undefined =>
   mediaName.exec(name)?.groups?.["id"];
 
 const count = z.number().int().nonnegative();
@@ -61,13 +61,13 @@ export function parseManifest(text: string): Manifest {
   return data;
 }
 
-export const printManifest = (manifest: Manifest): string =>
+export const formatManifest = (manifest: Manifest): string =>
   `${JSON.stringify(manifest, null, 2)}\n`;
 
 /** Checksums by entry name. */
 export type Checksums = ReadonlyMap<string, string>;
 
-export const printChecksums = (checksums: Checksums): string =>
+export const formatChecksums = (checksums: Checksums): string =>
   [...checksums].map(([name, hash]) => `${hash}  ${name}\n`).join("");
 
 /** Parses the checksums of a backup. Throws {@link CommandError} if a line is invalid. */

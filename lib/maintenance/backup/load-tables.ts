@@ -1,8 +1,6 @@
 /** Replaces the rows of the store with those of a backup, in one transaction. */
 import { PostgresAdapter, sql, type Transaction } from "kysely";
-import type { DatabaseKind } from "../../platform/database/column-types.ts";
-import { migrateWithin } from "../../platform/database/migrate.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import { type Database, type DatabaseKind, migrateWithin } from "../../platform/index.ts";
 import { CommandError } from "../../command/command-error.ts";
 import type { Row } from "../read-rows.ts";
 import { droppableTables, keptTables } from "../tables.ts";

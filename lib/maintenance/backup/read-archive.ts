@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { CommandError } from "../../command/command-error.ts";
 import { hasCode, formatError } from "../../command/format-error.ts";
-import { drained } from "./drained.ts";
 import { isEntryName } from "./format.ts";
 
 export type ArchiveEntry = {
@@ -21,21 +21,10 @@ export type ArchiveEntry = {
  * {@link CommandError} if the file is not an archive, is incomplete, or has an entry that no backup contains.
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
-  const file = createReadStream(path);
-  const gunzip = createGunzip();
   const entries = extract();
-  const feed = async () => {
-    try {
-      file.once("error", (error) => gunzip.destroy(error));
-      for await (const chunk of file.pipe(gunzip)) {
-        if (!entries.write(chunk)) await drained(entries);
-      }
-      entries.end(undefined);
-    } catch (error) {
-      entries.destroy(error instanceof Error ? error : new Error(String(error)));
-    }
-  };
-  const fed = feed();
+  const unpacking = pipeline(createReadStream(path), createGunzip(), entries);
+  // A failure also ends the loop, which reports it.
+  unpacking.catch(() => {});
   try {
     for await (const entry of entries) {
       const { name, type, size } = entry.header;
@@ -45,13 +34,11 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
       const hash = createHash("sha256");
       yield { name, size, bytes: hashed(entry, hash, path), digest: () => hash.digest("hex") };
     }
-    await fed;
+    await unpacking;
   } catch (error) {
-    throw inWords(error, path);
+    throw convertError(error, path);
   } finally {
     entries.destroy();
-    gunzip.destroy();
-    file.destroy();
   }
 }
 
@@ -67,25 +54,25 @@ async function* hashed(
       yield chunk;
     }
   } catch (error) {
-    throw inWords(error, path);
+    throw convertError(error, path);
   }
 }
 
 /** Messages of the tar parser for an incomplete or altered archive. Errors of zlib and the disk have a code. */
-const faultOfTar = /^(?:Unexpected end of data|Invalid tar header|Size mismatch)/;
+const tarError = /^(?:Unexpected end of data|Invalid tar header|Size mismatch)/;
 
 /**
  * Converts an error of the file to an {@link CommandError}. Returns other errors, such as the reader's own,
  * unchanged.
  */
-function inWords(cause: unknown, path: string): unknown {
+function convertError(cause: unknown, path: string): unknown {
   if (cause instanceof CommandError || !(cause instanceof Error)) return cause;
   if (hasCode(cause, "ENOENT"))
     return new CommandError(`The file ${path} doesn't exist.`, { cause });
   if ("syscall" in cause)
     return new CommandError(`It can't be read: ${formatError(cause)}.`, { cause });
   const code = "code" in cause ? String(cause.code) : "";
-  if (!code.startsWith("Z_") && !faultOfTar.test(cause.message)) return cause;
+  if (!code.startsWith("Z_") && !tarError.test(cause.message)) return cause;
   return new CommandError(`It is damaged or incomplete: ${formatError(cause)}.`, { cause });
 }
 
@@ -104,7 +91,7 @@ export async function drain({ bytes }: ArchiveEntry): Promise<void> {
 }
 
 /** Maximum length of a row in UTF-16 units, far above that of any post. */
-const longestLine = 256 * 1024 * 1024;
+const maxLineLength = 256 * 1024 * 1024;
 
 /** Yields the lines of an entry. Throws {@link CommandError} if a line is too long or the last line is incomplete. */
 export async function* readLines({ name, bytes }: ArchiveEntry): AsyncGenerator<string> {
@@ -121,7 +108,7 @@ export async function* readLines({ name, bytes }: ArchiveEntry): AsyncGenerator<
       }
       begun.push(part);
       length += part.length;
-      if (length > longestLine) {
+      if (length > maxLineLength) {
         throw new CommandError(`It is damaged: a line in ${name} is too long.`);
       }
     }

@@ -1,14 +1,17 @@
 import { sql, type Kysely, type Transaction } from "kysely";
-import type { Store } from "../../platform/blog/store.ts";
-import { openDatabase } from "../../platform/database/open-database.ts";
-import type { Database } from "../../platform/database/schema.ts";
-import { buildSearchIndex, searchIndexNote } from "../../platform/search/build-index.ts";
+import {
+  buildSearchIndex,
+  type Database,
+  openDatabase,
+  searchIndexNote,
+  type Store,
+} from "../../platform/index.ts";
 import { CommandError } from "../../command/command-error.ts";
 import { formatError } from "../../command/format-error.ts";
-import { notReached, type StoreLocation } from "../snapshot.ts";
+import { createConnectionError, type StoreLocation } from "../snapshot.ts";
 import { isStoreInUse } from "./store-in-use.ts";
-import { rememberFormer } from "./announce-restore.ts";
-import { mediaOfEntry, tableOfEntry } from "./format.ts";
+import { recordFormerEntities } from "./announce-restore.ts";
+import { parseMediaEntry, parseTableEntry } from "./format.ts";
 import { readColumns, emptyTables, loadTable, updateTables } from "./load-tables.ts";
 import { drain, readArchive, type ArchiveEntry } from "./read-archive.ts";
 import { createMediaUnpacking } from "./unpack-media.ts";
@@ -23,14 +26,6 @@ export type RestoreOptions = {
   readonly now?: (() => number) | undefined;
 };
 
-export type RestoreReport = {
-  /** Time of the backup, as an ISO 8601 string. */
-  readonly createdAt: string;
-  /** Rows by table. */
-  readonly tables: Readonly<Record<string, number>>;
-  readonly mediaFiles: number;
-};
-
 /**
  * Restores the store to its state at the time of the backup, or leaves it unchanged if that fails. Then
  * rebuilds the search index.
@@ -42,7 +37,7 @@ export async function restoreBackup(
   { file, manifest, checksums }: VerifiedBackup,
   location: StoreLocation,
   { force = false, online = false, now = Date.now }: RestoreOptions = {},
-): Promise<RestoreReport> {
+) {
   const database = await openUnused(location, online);
   const media = createMediaUnpacking(location.dataDir);
   try {
@@ -55,7 +50,7 @@ export async function restoreBackup(
     };
     // Files come first, so that the transaction is not open while they are copied.
     for await (const entry of readArchive(file)) {
-      if (mediaOfEntry(entry.name) === undefined) {
+      if (parseMediaEntry(entry.name) === undefined) {
         await drain(entry);
       } else {
         await media.take(entry);
@@ -63,14 +58,14 @@ export async function restoreBackup(
       }
     }
     const mediaFiles = await database.transaction().execute(async (transaction) => {
-      await lockOut(transaction, location);
+      await lockWriters(transaction, location);
       if (!force) await requireEmpty(transaction);
-      const announce = await rememberFormer(transaction);
+      const announce = await recordFormerEntities(transaction);
       await emptyTables(transaction, manifest.migrations);
       const columns = await readColumns(transaction);
       for await (const entry of readArchive(file)) {
-        if (mediaOfEntry(entry.name) !== undefined) break;
-        const table = tableOfEntry(entry.name);
+        if (parseMediaEntry(entry.name) !== undefined) break;
+        const table = parseTableEntry(entry.name);
         if (table === undefined) {
           await drain(entry);
         } else {
@@ -101,7 +96,7 @@ async function openUnused(location: StoreLocation, online: boolean): Promise<Kys
     try {
       return await isStoreInUse(location);
     } catch (error) {
-      throw notReached(error);
+      throw createConnectionError(error);
     }
   };
   if (!online && (await isBusy())) {
@@ -112,7 +107,7 @@ async function openUnused(location: StoreLocation, online: boolean): Promise<Kys
   try {
     return await openDatabase(location);
   } catch (error) {
-    throw notReached(error);
+    throw createConnectionError(error);
   }
 }
 
@@ -153,7 +148,7 @@ async function requireEmpty(session: Kysely<Database>): Promise<void> {
  * On Postgres, locks the table whose row every writer locks first. Writers then wait here instead of causing
  * a deadlock.
  */
-async function lockOut(
+async function lockWriters(
   transaction: Transaction<Database>,
   { databaseUrl }: StoreLocation,
 ): Promise<void> {

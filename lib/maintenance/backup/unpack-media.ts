@@ -3,8 +3,8 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { randomBytes } from "node:crypto";
-import { mediaFolder } from "../../platform/blog/media/media.service.ts";
-import { mediaOfEntry } from "./format.ts";
+import { mediaFolder } from "../../platform/index.ts";
+import { parseMediaEntry } from "./format.ts";
 import type { ArchiveEntry } from "./read-archive.ts";
 
 /** Unpacks media files to a temporary folder first, so that either all files or none reach the media folder. */
@@ -15,7 +15,7 @@ export function createMediaUnpacking(dataDir: string) {
   return {
     /** Writes an entry to the temporary folder. Ignores entries that are not media files. */
     async take(entry: ArchiveEntry): Promise<void> {
-      const id = mediaOfEntry(entry.name);
+      const id = parseMediaEntry(entry.name);
       if (id === undefined) return;
       await mkdir(waiting, { recursive: true });
       const file = createWriteStream(join(waiting, id), { flags: "wx", mode: 0o644, flush: true });

@@ -6,18 +6,18 @@ import { keptTables } from "../tables.ts";
 import {
   checksumsName,
   manifestName,
-  mediaOfEntry,
+  parseMediaEntry,
   parseChecksums,
   parseJson,
   parseManifest,
-  tableOfEntry,
+  parseTableEntry,
   type Checksums,
   type Manifest,
 } from "./format.ts";
 import { drain, readLines, readArchive, readText, type ArchiveEntry } from "./read-archive.ts";
 
-const longestManifest = 1024 * 1024;
-const longestChecksums = 256 * 1024 * 1024;
+const maxManifestBytes = 1024 * 1024;
+const maxChecksumBytes = 256 * 1024 * 1024;
 
 export type VerifiedBackup = {
   readonly file: string;
@@ -57,12 +57,12 @@ async function verify(file: string): Promise<VerifiedBackup> {
       throw new CommandError(`It is damaged: ${entry.name} is in the wrong place.`);
     }
     if (entry.name === checksumsName) {
-      checksums = parseChecksums(await readText(entry, longestChecksums));
+      checksums = parseChecksums(await readText(entry, maxChecksumBytes));
       continue;
     }
     if (manifest === undefined) {
       if (entry.name !== manifestName) throw new CommandError("It is not a Quire backup.");
-      manifest = parseManifest(await readText(entry, longestManifest));
+      manifest = parseManifest(await readText(entry, maxManifestBytes));
       requireKnown(manifest.migrations, "It");
     } else {
       await readEntry(entry, manifest, rows);
@@ -80,9 +80,10 @@ async function readEntry(
   manifest: Manifest,
   rows: Map<string, number>,
 ): Promise<void> {
-  const table = tableOfEntry(entry.name);
+  const table = parseTableEntry(entry.name);
   if (table === undefined) {
-    if (mediaOfEntry(entry.name) === undefined) throw new CommandError("It is not a Quire backup.");
+    if (parseMediaEntry(entry.name) === undefined)
+      throw new CommandError("It is not a Quire backup.");
     return drain(entry);
   }
   if (!(table in manifest.tables) || !keptTables.some(({ name }) => name === table)) {
@@ -96,11 +97,11 @@ async function readEntry(
   rows.set(table, count);
 }
 
-function requireSame(found: Checksums, told: Checksums | undefined): void {
-  if (told === undefined) {
+function requireSame(found: Checksums, expected: Checksums | undefined): void {
+  if (expected === undefined) {
     throw new CommandError("It is incomplete: the checksums at its end are missing.");
   }
-  for (const [name, hash] of told) {
+  for (const [name, hash] of expected) {
     const actual = found.get(name);
     if (actual === undefined) throw new CommandError(`It is damaged: ${name} is missing.`);
     if (actual !== hash) {
@@ -108,7 +109,7 @@ function requireSame(found: Checksums, told: Checksums | undefined): void {
     }
   }
   for (const name of found.keys()) {
-    if (!told.has(name)) throw new CommandError(`It was modified: ${name} was added.`);
+    if (!expected.has(name)) throw new CommandError(`It was modified: ${name} was added.`);
   }
 }
 

@@ -3,8 +3,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack, type Pack } from "tar-stream";
-import { drained } from "./drained.ts";
-import { checksumsName, printChecksums } from "./format.ts";
+import { checksumsName, formatChecksums } from "./format.ts";
 
 export type NewEntry = {
   readonly name: string;
@@ -30,7 +29,7 @@ export async function writeArchive(
     for await (const entry of entries) {
       checksums.set(entry.name, await addEntry(archive, entry, writtenAt));
     }
-    const sums = Buffer.from(printChecksums(checksums));
+    const sums = Buffer.from(formatChecksums(checksums));
     const last = { name: checksumsName, size: sums.byteLength, bytes: [sums] };
     await addEntry(archive, last, writtenAt);
     archive.finalize();
@@ -51,22 +50,19 @@ export async function writeArchive(
 const waitForFailure = (written: Promise<void>): Promise<never> =>
   new Promise((_, reject) => void written.catch(reject));
 
+/** Adds an entry and returns the SHA-256 checksum of its bytes. */
 async function addEntry(
   archive: Pack,
   { name, size, bytes }: NewEntry,
   mtime: Date,
 ): Promise<string> {
   const hash = createHash("sha256");
-  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-  const sink = archive.entry({ name, size, mode: 0o600, mtime }, (error) => {
-    if (error === null || error === undefined) resolve(undefined);
-    else reject(error);
-  });
-  for await (const chunk of bytes) {
-    hash.update(chunk);
-    if (!sink.write(chunk)) await drained(sink);
-  }
-  sink.end(undefined);
-  await promise;
+  const hashed = async function* () {
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(hashed, archive.entry({ name, size, mode: 0o600, mtime }));
   return hash.digest("hex");
 }

@@ -1,11 +1,11 @@
 import { hasCode, formatError } from "../../command/format-error.ts";
 import { withCurrentSnapshot, type Snapshot, type StoreLocation } from "../snapshot.ts";
-import { checkReferences, checkSqlite } from "./check-database.ts";
+import { checkReferences, checkSqlite, restoreBackup } from "./check-database.ts";
 import { checkExternalLinks, type ExternalLinkOptions } from "./check-external-links.ts";
 import { checkMedia } from "./check-media.ts";
 import { checkPosts } from "./check-posts.ts";
 import { checkSearch } from "./check-search.ts";
-import type { Finding } from "./finding.ts";
+import { createProblem, type Finding } from "./finding.ts";
 
 export type CheckOptions = {
   /** Origin of the site. */
@@ -14,23 +14,8 @@ export type CheckOptions = {
   readonly external?: ExternalLinkOptions | undefined;
 };
 
-export type CheckReport = {
-  readonly healthy: boolean;
-  readonly checked: {
-    readonly posts: number;
-    readonly files: number;
-    readonly externalLinks: number;
-  };
-  readonly problems: readonly Finding[];
-  /** Findings that need no repair. */
-  readonly notes: readonly Finding[];
-};
-
-/** Checks a snapshot of the blog for damage. Changes no data. */
-export async function checkBlog(
-  location: StoreLocation,
-  { siteUrl, external }: CheckOptions,
-): Promise<CheckReport> {
+/** Checks a snapshot of the blog for damage. Changes no data. `notes` are findings that need no repair. */
+export async function checkBlog(location: StoreLocation, { siteUrl, external }: CheckOptions) {
   const findings: Finding[] = [];
   const report = (finding: Finding) => void findings.push(finding);
   const links = new Map<string, string[]>();
@@ -50,30 +35,22 @@ export async function checkBlog(
     });
   } catch (error) {
     if (!isDamage(error)) throw error;
-    report({
-      kind: "database",
-      severity: "problem",
-      where: "quire.db",
-      what: `it can't be read any further: ${formatError(error)}`,
-      advice: "Restore the latest good backup (npm run blog -- restore).",
-    });
+    const what = `it can't be read any further: ${formatError(error)}`;
+    report(createProblem("database", "quire.db", what, restoreBackup));
   }
   if (external !== undefined) {
     checked.externalLinks = await checkExternalLinks(links, report, external);
   }
-  const of = (severity: Finding["severity"]) =>
-    findings.filter((finding) => finding.severity === severity);
-  const problems = of("problem");
-  return { healthy: problems.length === 0, checked, problems, notes: of("note") };
+  const { problem: problems = [], note: notes = [] } = Object.groupBy(
+    findings,
+    ({ severity }) => severity,
+  );
+  return { healthy: problems.length === 0, checked, problems, notes };
 }
 
 /** Returns whether SQLite reports a corrupt database file. */
 function isDamage(error: unknown): boolean {
+  const codes = ["SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_CORRUPT_VTAB"];
   const cause = error instanceof Error ? error.cause : undefined;
-  return [error, cause].some(
-    (one) =>
-      hasCode(one, "SQLITE_CORRUPT") ||
-      hasCode(one, "SQLITE_NOTADB") ||
-      hasCode(one, "SQLITE_CORRUPT_VTAB"),
-  );
+  return codes.some((code) => hasCode(error, code) || hasCode(cause, code));
 }

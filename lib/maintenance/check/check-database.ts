@@ -1,9 +1,10 @@
 /** Checks of the database file and of the references between rows. */
 import { sql } from "kysely";
 import type { Snapshot } from "../snapshot.ts";
-import type { Report } from "./finding.ts";
+import { createProblem, type Report } from "./finding.ts";
 
-const fromBackup = "Restore the latest good backup (npm run blog -- restore).";
+/** The advice for damage that only a backup can repair. */
+export const restoreBackup = "Restore the latest good backup (npm run blog -- restore).";
 
 /**
  * Runs SQLite's integrity checks (https://sqlite.org/pragma.html#pragma_integrity_check). Postgres needs no
@@ -14,58 +15,50 @@ export async function checkSqlite({ database, kind }: Snapshot, report: Report):
   const { rows: faults } = await sql<{ integrity_check: string }>`
     pragma integrity_check(100)`.execute(database);
   for (const { integrity_check: what } of faults) {
-    if (what === "ok") continue;
-    report({ kind: "database", severity: "problem", where: "quire.db", what, advice: fromBackup });
+    if (what !== "ok") report(createProblem("database", "quire.db", what, restoreBackup));
   }
   const { rows } = await sql<{ table: string; parent: string; number: number }>`
     select "table", parent, count(*) as number from pragma_foreign_key_check
     group by "table", parent order by "table", parent`.execute(database);
   for (const { table, parent, number } of rows) {
-    report({
-      kind: "reference",
-      severity: "problem",
-      where: `table ${table}`,
-      what: `${number} ${number === 1 ? "row refers" : "rows refer"} to a missing ${parent}`,
-      advice: fromBackup,
-    });
+    const what = `${number} ${number === 1 ? "row refers" : "rows refer"} to a missing ${parent}`;
+    report(createProblem("reference", `table ${table}`, what, restoreBackup));
   }
 }
 
 type Missing = { readonly slug: string; readonly id: string };
 
-const authors = sql<Missing>`
-  select slug, author_id as id from post
-  where not exists (select 1 from member where member.id = post.author_id) order by slug`;
-const bodies = sql<Missing>`
-  select slug, id from post
-  where not exists (select 1 from post_content where post_id = post.id) order by slug`;
-const metrics = sql<Missing>`
-  select slug, id from post
-  where not exists (select 1 from post_metrics where post_id = post.id) order by slug`;
+/** Queries for the posts without a row that they need, with a description and the advice. */
+const missingRows = [
+  {
+    query: sql<Missing>`
+      select slug, author_id as id from post
+      where not exists (select 1 from member where member.id = post.author_id) order by slug`,
+    describe: ({ id }: Missing) => `its author ${id} is missing`,
+    advice: "Name another author at its source and import it, or restore a backup.",
+  },
+  {
+    query: sql<Missing>`
+      select slug, id from post
+      where not exists (select 1 from post_content where post_id = post.id) order by slug`,
+    describe: () => "its content is missing",
+    advice: restoreBackup,
+  },
+  {
+    query: sql<Missing>`
+      select slug, id from post
+      where not exists (select 1 from post_metrics where post_id = post.id) order by slug`,
+    describe: () => "its counters are missing",
+    advice: restoreBackup,
+  },
+];
 
 /** Reports broken references that no foreign key prevents. */
 export async function checkReferences({ database }: Snapshot, report: Report): Promise<void> {
-  const lookUp = async (
-    query: typeof authors,
-    what: (missing: Missing) => string,
-    advice: string,
-  ) => {
+  for (const { query, describe, advice } of missingRows) {
     const { rows } = await query.execute(database);
     for (const row of rows) {
-      report({
-        kind: "reference",
-        severity: "problem",
-        where: `post ${row.slug}`,
-        what: what(row),
-        advice,
-      });
+      report(createProblem("reference", `post ${row.slug}`, describe(row), advice));
     }
-  };
-  await lookUp(
-    authors,
-    ({ id }) => `its author ${id} is missing`,
-    "Name another author at its source and import it, or restore a backup.",
-  );
-  await lookUp(bodies, () => "its content is missing", fromBackup);
-  await lookUp(metrics, () => "its counters are missing", fromBackup);
+  }
 }

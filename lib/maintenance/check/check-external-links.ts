@@ -1,20 +1,19 @@
 /** Checks of links to other sites. Several sites are checked at the same time, each with one request at a time. */
 import { type Dispatcher, fetch } from "undici";
 import { createGuardedAgent, type NetworkOptions } from "../../network/guarded-agent.ts";
-import type { Finding, Report } from "./finding.ts";
+import { createProblem, type Report } from "./finding.ts";
 import { formatError } from "../../command/format-error.ts";
 
 const sitesAtOnce = 8;
+const advice = "Check whether the page has moved, and change or remove the link.";
 
 export type ExternalLinkOptions = NetworkOptions & {
   /** Timeout of one request, in milliseconds. */
   readonly patience?: number | undefined;
 };
 
-/** Returns whether to try GET after HEAD, because some sites do not support HEAD or answer it differently. */
-const mayKnowGet = (status: number): boolean => status >= 400;
 /** Statuses of a site that exists but rejects programs or limits requests. */
-const saysNothing = new Set([401, 403, 429, 999]);
+const inconclusive = new Set([401, 403, 429, 999]);
 
 /** Reports broken links and returns the number of links. `links` maps each URL to the posts that contain it. */
 export async function checkExternalLinks(
@@ -27,9 +26,12 @@ export async function checkExternalLinks(
   const worker = async () => {
     for (let site = sites.pop(); site !== undefined; site = sites.pop()) {
       for (const url of site) {
-        const fault = await ask(url, dispatcher, patience);
+        const fault = await findFault(url, dispatcher, patience);
         if (fault === undefined) continue;
-        for (const where of links.get(url) ?? []) report(createFinding(where, url, fault));
+        const what = `its link to ${url} ${fault}`;
+        for (const where of links.get(url) ?? []) {
+          report(createProblem("broken-link", where, what, advice));
+        }
       }
     }
   };
@@ -37,20 +39,14 @@ export async function checkExternalLinks(
   return links.size;
 }
 
-const createFinding = (where: string, url: string, fault: string): Finding => ({
-  kind: "broken-link",
-  severity: "problem",
-  where,
-  what: `its link to ${url} ${fault}`,
-  advice: "Check whether the page has moved, and change or remove the link.",
-});
-
-async function ask(
+/** Requests a page. Returns its fault, or `undefined` if the link works or the site does not say. */
+async function findFault(
   url: string,
   dispatcher: Dispatcher,
   patience: number,
 ): Promise<string | undefined> {
   let fault: string | undefined;
+  // Some sites do not support HEAD, or answer it differently.
   for (const method of ["HEAD", "GET"]) {
     try {
       const response = await fetch(url, {
@@ -61,7 +57,7 @@ async function ask(
       });
       // The status is enough, so the body is not read.
       await response.body?.cancel();
-      if (!mayKnowGet(response.status) || saysNothing.has(response.status)) return undefined;
+      if (response.status < 400 || inconclusive.has(response.status)) return undefined;
       fault = `returns status ${response.status}`;
     } catch (error) {
       const isLate = error instanceof Error && error.name === "TimeoutError";

@@ -4,11 +4,11 @@ import { createReadStream } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { mediaFolder } from "../../platform/blog/media/media.service.ts";
+import { mediaFolder } from "../../platform/index.ts";
 import { hasCode, formatError } from "../../command/format-error.ts";
 import { readRows } from "../read-rows.ts";
 import type { Snapshot } from "../snapshot.ts";
-import type { Report } from "./finding.ts";
+import { createProblem, type Report } from "./finding.ts";
 
 const namesAtOnce = 500;
 
@@ -25,9 +25,9 @@ export async function checkMedia(
       checked += 1;
       const fault = await findFault(folder, String(id));
       if (fault === undefined) continue;
-      const where = `file ${String(id)} (${String(filename)})`;
-      const advice = `Copy media/${String(id)} out of a backup (a .tar.gz file) into DATA_DIR/media.`;
-      report({ ...fault, severity: "problem", where, advice });
+      const where = `file ${id} (${filename})`;
+      const advice = `Copy media/${id} out of a backup (a .tar.gz file) into DATA_DIR/media.`;
+      report(createProblem(fault.kind, where, fault.what, advice));
     }
   }
   await findOrphans(database, folder, report);
@@ -39,10 +39,10 @@ async function findFault(folder: string, id: string) {
   try {
     await stat(path);
     // An id begins with half of the checksum of the content (see `media.service.ts`).
-    const told = /^([0-9a-f]{32})~/.exec(id)?.[1];
+    const checksum = /^([0-9a-f]{32})~/.exec(id)?.[1];
     const hash = createHash("sha256");
     await pipeline(createReadStream(path), hash);
-    if (told === undefined || hash.digest("hex").startsWith(told)) return undefined;
+    if (checksum === undefined || hash.digest("hex").startsWith(checksum)) return undefined;
     return { kind: "damaged-media", what: "its content has changed" } as const;
   } catch (error) {
     if (hasCode(error, "ENOENT")) {

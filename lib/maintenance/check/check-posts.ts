@@ -3,8 +3,8 @@ import { z } from "zod";
 import { readRichContent } from "../../rich-content/read.ts";
 import type { RichContent } from "../../rich-content/document.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { collectParts } from "./document-parts.ts";
-import type { Finding, Report } from "./finding.ts";
+import { collectParts, type DocumentParts } from "./document-parts.ts";
+import { createProblem, type Finding, type Report } from "./finding.ts";
 import { readKnownAddresses, type KnownAddresses } from "./known-addresses.ts";
 
 const postsAtOnce = 25;
@@ -26,25 +26,7 @@ export async function checkPosts(
   let checked = 0;
   let last = "";
   for (;;) {
-    const posts = await snapshot.database
-      .selectFrom("post")
-      .leftJoin("post_content", "post_content.post_id", "post.id")
-      .select([
-        "post.id",
-        "post.slug",
-        "post.status",
-        "post.cover_media",
-        "post.hero_image",
-        "post.seo_data",
-        "post.hashtags",
-        "post.related_post_ids",
-        "post.pricing_plan_ids",
-        "post_content.rich_content",
-      ])
-      .where("post.id", ">", last)
-      .orderBy("post.id")
-      .limit(postsAtOnce)
-      .execute();
+    const posts = await readPosts(snapshot, last);
     for (const post of posts) checkPost(post, known, report, options);
     checked += posts.length;
     if (posts.length < postsAtOnce) return checked;
@@ -52,18 +34,30 @@ export async function checkPosts(
   }
 }
 
-type PostRow = {
-  readonly slug: string;
-  readonly status: string;
-  readonly cover_media: string | null;
-  readonly hero_image: string | null;
-  readonly seo_data: string | null;
-  readonly hashtags: string;
-  readonly related_post_ids: string;
-  readonly pricing_plan_ids: string;
-  /** `null` if the row is missing, which `checkReferences` reports. */
-  readonly rich_content: string | null;
-};
+/** Reads some posts in the order of their ids. `rich_content` is `null` if its row is missing. */
+function readPosts({ database }: Snapshot, afterId: string) {
+  return database
+    .selectFrom("post")
+    .leftJoin("post_content", "post_content.post_id", "post.id")
+    .select([
+      "post.id",
+      "post.slug",
+      "post.status",
+      "post.cover_media",
+      "post.hero_image",
+      "post.seo_data",
+      "post.hashtags",
+      "post.related_post_ids",
+      "post.pricing_plan_ids",
+      "post_content.rich_content",
+    ])
+    .where("post.id", ">", afterId)
+    .orderBy("post.id")
+    .limit(postsAtOnce)
+    .execute();
+}
+
+type PostRow = Awaited<ReturnType<typeof readPosts>>[number];
 
 const texts = z.array(z.string());
 
@@ -71,71 +65,83 @@ const repair =
   "Restore the latest good backup (npm run blog -- restore), or change the post at its source and import it.";
 const changeLink = "Change or remove the link.";
 
+/** Reports a problem of one post. */
+type ReportProblem = (kind: Finding["kind"], what: string, advice: string) => void;
+
 function checkPost(
   post: PostRow,
   known: KnownAddresses,
   report: Report,
-  { siteUrl, onExternalLink }: PostCheckOptions,
+  options: PostCheckOptions,
 ): void {
   const where = `post ${post.slug}`;
-  const found = (kind: Finding["kind"], what: string, advice: string) =>
-    report({ kind, severity: "problem", where, what, advice });
-  const parsed = (column: string, text: string | null): unknown => {
-    if (text === null) return undefined;
-    try {
-      return JSON.parse(text);
-    } catch {
-      found("document", `the field ${column} isn't valid JSON`, repair);
-      return undefined;
-    }
-  };
-  const list = (column: string, text: string): string[] => {
-    const { data } = texts.safeParse(parsed(column, text));
-    return data ?? [];
-  };
-  const cover = parsed("cover_media", post.cover_media);
-  const hero = parsed("hero_image", post.hero_image);
-  parsed("seo_data", post.seo_data);
-  list("hashtags", post.hashtags);
-  list("pricing_plan_ids", post.pricing_plan_ids);
-  const related = list("related_post_ids", post.related_post_ids);
-  const document = readDocument(parsed("body", post.rich_content));
-  if (document === "unreadable") {
-    found("document", "its content isn't a valid document", repair);
-  }
+  const reportProblem: ReportProblem = (kind, what, advice) =>
+    report(createProblem(kind, where, what, advice));
+  const { cover, hero, related, document } = parseFields(post, reportProblem);
   if (post.status === "DELETED") return;
 
   for (const id of related) {
     if (known.isPost(id)) continue;
-    found("reference", `the related post ${id} is missing`, "Remove it from the related posts.");
+    const advice = "Remove it from the related posts.";
+    reportProblem("reference", `the related post ${id} is missing`, advice);
   }
-  const { media, links, anchors, nodeIds } = collectParts(document, cover, hero);
-  for (const id of media) {
+  const parts = collectParts(document, cover, hero);
+  for (const id of parts.media) {
     if (known.leadsSomewhere(`/media/${id}`)) continue;
-    found(
+    reportProblem(
       "missing-media",
       `it shows the file ${id}, which is missing`,
       "Remove the file from the post at its source and import it, or restore a backup.",
     );
   }
+  checkLinks(parts, known, reportProblem, options.siteUrl, (url) =>
+    options.onExternalLink(url, where),
+  );
+}
+
+/** Parses the JSON fields of a post, and reports those that are invalid. */
+function parseFields(post: PostRow, reportProblem: ReportProblem) {
+  const parse = (column: string, text: string | null): unknown => {
+    if (text === null) return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      reportProblem("document", `the field ${column} isn't valid JSON`, repair);
+      return undefined;
+    }
+  };
+  const cover = parse("cover_media", post.cover_media);
+  const hero = parse("hero_image", post.hero_image);
+  parse("seo_data", post.seo_data);
+  parse("hashtags", post.hashtags);
+  parse("pricing_plan_ids", post.pricing_plan_ids);
+  const related = texts.safeParse(parse("related_post_ids", post.related_post_ids)).data ?? [];
+  const document = readDocument(parse("body", post.rich_content));
+  if (document === "unreadable") {
+    reportProblem("document", "its content isn't a valid document", repair);
+  }
+  return { cover, hero, related, document };
+}
+
+function checkLinks(
+  { links, anchors, nodeIds }: DocumentParts,
+  known: KnownAddresses,
+  reportProblem: ReportProblem,
+  siteUrl: string,
+  onExternalLink: (url: string) => void,
+): void {
+  const reportMissingSection = (url: string) =>
+    reportProblem("broken-link", `its link to ${url} points to a missing section`, changeLink);
   for (const url of links) {
     const target = resolveTarget(url, siteUrl);
-    if (target.kind === "external") onExternalLink(url, where);
+    if (target.kind === "external") onExternalLink(url);
     if (target.kind === "site" && !known.leadsSomewhere(target.path)) {
-      found(
-        "broken-link",
-        `its link to ${url} is broken`,
-        "Change or remove the link, or publish the post it points to.",
-      );
+      const advice = "Change or remove the link, or publish the post it points to.";
+      reportProblem("broken-link", `its link to ${url} is broken`, advice);
     }
-    if (target.kind === "node" && !nodeIds.has(target.id)) {
-      found("broken-link", `its link to ${url} points to a missing section`, changeLink);
-    }
+    if (target.kind === "node" && !nodeIds.has(target.id)) reportMissingSection(url);
   }
-  for (const anchor of anchors) {
-    if (nodeIds.has(anchor)) continue;
-    found("broken-link", `its link to ${anchor} points to a missing section`, changeLink);
-  }
+  for (const anchor of anchors) if (!nodeIds.has(anchor)) reportMissingSection(anchor);
 }
 
 function readDocument(value: unknown): RichContent | "unreadable" | undefined {

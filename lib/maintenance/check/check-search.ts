@@ -1,14 +1,14 @@
 /** Checks of the search index. */
 import { sql } from "kysely";
-import { indexVersion } from "../../platform/search/index-posts.ts";
+import { indexVersion } from "../../platform/index.ts";
 import type { Snapshot } from "../snapshot.ts";
-import type { Report } from "./finding.ts";
+import { createProblem, type Report } from "./finding.ts";
 
 const advice = "Run “npm run blog -- check --rebuild-search”.";
 
 export async function checkSearch({ database, kind }: Snapshot, report: Report): Promise<void> {
   const found = (slug: string, what: string) =>
-    report({ kind: "search-index", severity: "problem", where: `post ${slug}`, what, advice });
+    report(createProblem("search-index", `post ${slug}`, what, advice));
   // Each row of the index has the number of its document.
   const number = kind === "sqlite" ? sql.ref("search_index.rowid") : sql.ref("search_index.number");
   const { rows: missing } = await sql<{ slug: string }>`

@@ -19,3 +19,11 @@ export type Finding = {
 };
 
 export type Report = (finding: Finding) => void;
+
+/** Creates a finding that needs a repair. */
+export const createProblem = (
+  kind: Finding["kind"],
+  where: string,
+  what: string,
+  advice: string,
+): Finding => ({ kind, severity: "problem", where, what, advice });

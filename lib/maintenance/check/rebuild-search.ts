@@ -1,7 +1,5 @@
 import { sql } from "kysely";
-import { write } from "../../platform/blog/change.repository.ts";
-import { openDatabase } from "../../platform/database/open-database.ts";
-import { buildSearchIndex, searchIndexNote } from "../../platform/search/build-index.ts";
+import { buildSearchIndex, openDatabase, searchIndexNote, write } from "../../platform/index.ts";
 import type { StoreLocation } from "../snapshot.ts";
 
 /** Rebuilds the search index, also while the site runs. Searches return fewer results until it is done. */

@@ -15,18 +15,9 @@ export type Diagnosis = {
   readonly message: string;
 };
 
-export const ok = (about: Diagnosis["about"], message: string): Diagnosis => ({
-  about,
-  status: "ok",
-  message,
-});
-export const warning = (about: Diagnosis["about"], message: string): Diagnosis => ({
-  about,
-  status: "warning",
-  message,
-});
-export const failure = (about: Diagnosis["about"], message: string): Diagnosis => ({
-  about,
-  status: "failure",
-  message,
+/** Returns functions that create diagnoses about one part of the blog. */
+export const diagnose = (about: Diagnosis["about"]) => ({
+  ok: (message: string): Diagnosis => ({ about, status: "ok", message }),
+  warning: (message: string): Diagnosis => ({ about, status: "warning", message }),
+  failure: (message: string): Diagnosis => ({ about, status: "failure", message }),
 });

@@ -1,5 +1,5 @@
 import { parseSettings, SettingsError, type Settings } from "../../config/settings.ts";
-import { ok, type Diagnosis } from "./diagnosis.ts";
+import { diagnose, type Diagnosis } from "./diagnosis.ts";
 import { examineCaptcha } from "./examine-captcha.ts";
 import { examineDatabase } from "./examine-database.ts";
 import { examineDisk, type Space } from "./examine-disk.ts";
@@ -27,7 +27,7 @@ export async function examineBlog(options: ExaminationOptions): Promise<Diagnosi
   const { variables, nodeVersion, sendTo, send, measureSpace, now = Date.now } = options;
   const { namesInFile = [] } = options;
   const lines = [examineNode(nodeVersion), ...examineSettings(variables, namesInFile)];
-  const settings = usable(variables);
+  const settings = parseUsableSettings(variables);
   if (settings === undefined) return lines;
   const { site, dataDir, databaseUrl, hosted, mail, captcha } = settings;
   lines.push(...(await examineDisk(dataDir, measureSpace)));
@@ -38,13 +38,15 @@ export async function examineBlog(options: ExaminationOptions): Promise<Diagnosi
     lines.push(...(await examineCaptcha(captcha, send)));
   } else {
     lines.push(
-      ok("database", `Posts and members are stored at ${hosted.apiOrigin} (WIX_CLIENT_ID).`),
+      diagnose("database").ok(
+        `Posts and members are stored at ${hosted.apiOrigin} (WIX_CLIENT_ID).`,
+      ),
     );
   }
   return [...lines, ...(await examineSite(site, now(), send))];
 }
 
-function usable(variables: ExaminationOptions["variables"]): Settings | undefined {
+function parseUsableSettings(variables: ExaminationOptions["variables"]): Settings | undefined {
   try {
     return parseSettings(variables);
   } catch (error) {

@@ -1,11 +1,16 @@
 import { access } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
-import { migrationNames } from "../../platform/database/migrate.ts";
+import { migrationNames } from "../../platform/index.ts";
 import { CommandError } from "../../command/command-error.ts";
 import { formatError } from "../../command/format-error.ts";
 import { sqlitePath, withSnapshot, type Snapshot, type StoreLocation } from "../snapshot.ts";
-import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
+import { diagnose, type Diagnosis } from "./diagnosis.ts";
+
+const aboutDatabase = diagnose("database");
+const aboutPosts = diagnose("posts");
+const aboutMail = diagnose("mail");
+const aboutClock = diagnose("clock");
 
 const minute = 60_000;
 /** Maximum delay of a scheduled post, in milliseconds. A running site publishes it within seconds. */
@@ -20,10 +25,9 @@ const skew = 5_000;
  * and that the clock is right.
  */
 export async function examineDatabase(location: StoreLocation, now: number): Promise<Diagnosis[]> {
-  if (location.databaseUrl === undefined && !(await isThere(sqlitePath(location)))) {
+  if (location.databaseUrl === undefined && !(await fileExists(sqlitePath(location)))) {
     return [
-      warning(
-        "database",
+      aboutDatabase.warning(
         `There is no database in ${location.dataDir} yet. The first start creates it.`,
       ),
     ];
@@ -34,31 +38,30 @@ export async function examineDatabase(location: StoreLocation, now: number): Pro
       const lines = [await examineLatency(snapshot)];
       if (missing.length > 0) {
         lines.push(
-          warning(
-            "database",
+          aboutDatabase.warning(
             `The database comes from an older release (missing: ${missing.join(", ")}). The next start of the site upgrades it.`,
           ),
         );
         return lines;
       }
       lines.push(
-        ok("database", `The database is up to date (${snapshot.migrations.at(-1) ?? ""}).`),
+        aboutDatabase.ok(`The database is up to date (${snapshot.migrations.at(-1) ?? ""}).`),
       );
       return [
         ...lines,
-        await scheduledPosts(snapshot, now),
-        await waitingMails(snapshot, now),
-        await clocks(snapshot, now),
+        await examineScheduledPosts(snapshot, now),
+        await examineWaitingMails(snapshot, now),
+        await examineClocks(snapshot, now),
       ];
     });
   } catch (error) {
     return [
-      failure("database", error instanceof CommandError ? error.message : formatError(error)),
+      aboutDatabase.failure(error instanceof CommandError ? error.message : formatError(error)),
     ];
   }
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function fileExists(path: string): Promise<boolean> {
   try {
     await access(path);
     return true;
@@ -72,16 +75,15 @@ async function examineLatency({ database, kind }: Snapshot): Promise<Diagnosis> 
   await sql`select count(*) from kysely_migration`.execute(database);
   const taken = performance.now() - before;
   const name = kind === "sqlite" ? "SQLite" : "Postgres";
-  const said = `${name} responds in ${taken.toFixed(1)} ms`;
+  const finding = `${name} responds in ${taken.toFixed(1)} ms`;
   return taken > slowAnswer
-    ? warning(
-        "database",
-        `${said}, which is slow, because each page needs several queries. Run the database on a faster disk or closer to the site.`,
+    ? aboutDatabase.warning(
+        `${finding}, which is slow, because each page needs several queries. Run the database on a faster disk or closer to the site.`,
       )
-    : ok("database", `${said}.`);
+    : aboutDatabase.ok(`${finding}.`);
 }
 
-async function scheduledPosts({ database }: Snapshot, now: number): Promise<Diagnosis> {
+async function examineScheduledPosts({ database }: Snapshot, now: number): Promise<Diagnosis> {
   const posts = await database
     .selectFrom("post")
     .select("slug")
@@ -90,47 +92,45 @@ async function scheduledPosts({ database }: Snapshot, now: number): Promise<Diag
     .orderBy("scheduled_at")
     .execute();
   const [first] = posts;
-  if (first === undefined) return ok("posts", "No scheduled posts are overdue.");
-  const said =
+  if (first === undefined) return aboutPosts.ok("No scheduled posts are overdue.");
+  const finding =
     posts.length === 1
       ? `1 scheduled post is overdue: “${first.slug}”`
       : `${posts.length} scheduled posts are overdue, the first is “${first.slug}”`;
-  return failure("posts", `${said}. Start the site. If it is running, check its log.`);
+  return aboutPosts.failure(`${finding}. Start the site. If it is running, check its log.`);
 }
 
-async function waitingMails({ database }: Snapshot, now: number): Promise<Diagnosis> {
+async function examineWaitingMails({ database }: Snapshot, now: number): Promise<Diagnosis> {
   const { total, oldest } = await database
     .selectFrom("mail")
     .select(({ fn }) => [fn.countAll<number>().as("total"), fn.min("created_at").as("oldest")])
     .executeTakeFirstOrThrow();
-  if (total === 0) return ok("mail", "No emails are waiting to be sent.");
+  if (total === 0) return aboutMail.ok("No emails are waiting to be sent.");
   const age = now - oldest;
-  const told = `${Math.round(age / minute)} min`;
-  const said =
+  const waitingTime = `${Math.round(age / minute)} min`;
+  const finding =
     total === 1
-      ? `1 email has been waiting for ${told}`
-      : `${total} emails are waiting, the oldest for ${told}`;
+      ? `1 email has been waiting for ${waitingTime}`
+      : `${total} emails are waiting, the oldest for ${waitingTime}`;
   if (age > stuckMail) {
-    return failure(
-      "mail",
-      `${said}. Start the site. If it is running, check its log for errors from the mail server.`,
+    return aboutMail.failure(
+      `${finding}. Start the site. If it is running, check its log for errors from the mail server.`,
     );
   }
   return age > slowMail
-    ? warning("mail", `${said}. Sending is retried every few minutes.`)
-    : ok("mail", `${said}.`);
+    ? aboutMail.warning(`${finding}. Sending is retried every few minutes.`)
+    : aboutMail.ok(`${finding}.`);
 }
 
 /** Checks the clocks, because a wrong clock breaks expiry times and dates. */
-async function clocks({ database, kind }: Snapshot, now: number): Promise<Diagnosis> {
+async function examineClocks({ database, kind }: Snapshot, now: number): Promise<Diagnosis> {
   const { last } = await database
     .selectFrom("change")
     .select(({ fn }) => fn.max("changed_at").as("last"))
     .executeTakeFirstOrThrow();
   const ahead = (last ?? 0) - now;
   if (ahead > minute) {
-    return failure(
-      "clock",
+    return aboutClock.failure(
       `The blog's latest change is ${Math.round(ahead / minute)} min in the future, so this machine's clock is slow or was fast. Synchronize it (NTP).`,
     );
   }
@@ -139,11 +139,10 @@ async function clocks({ database, kind }: Snapshot, now: number): Promise<Diagno
       select extract(epoch from clock_timestamp()) * 1000 as instant`.execute(database);
     const difference = Math.abs((rows[0]?.instant ?? now) - now);
     if (difference > skew) {
-      return warning(
-        "clock",
+      return aboutClock.warning(
         `The clocks of the database server and this machine differ by ${Math.round(difference / 1000)} s. Synchronize both (NTP).`,
       );
     }
   }
-  return ok("clock", `The time is ${new Date(now).toISOString()}.`);
+  return aboutClock.ok(`The time is ${new Date(now).toISOString()}.`);
 }

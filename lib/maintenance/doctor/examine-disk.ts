@@ -3,15 +3,17 @@ import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { readableSize } from "../../rich-content/facts.ts";
 import { formatError } from "../../command/format-error.ts";
-import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
+import { diagnose, type Diagnosis } from "./diagnosis.ts";
+
+const { ok, warning, failure } = diagnose("disk");
 
 /** Free and total space, in bytes. */
 export type Space = { readonly free: number; readonly total: number };
 
-const leastBytes = 1e9;
-const leastShare = 0.1;
+const minFreeBytes = 1e9;
+const minFreeShare = 0.1;
 /** Below this number of bytes the next write may fail. */
-const nothingBytes = 20e6;
+const fullBytes = 20e6;
 
 /** Checks that the data folder is writable and has enough space. */
 export async function examineDisk(
@@ -26,7 +28,6 @@ export async function examineDisk(
   } catch (error) {
     return [
       failure(
-        "disk",
         `DATA_DIR (${folder}) isn't writable: ${formatError(error)}. Make sure that the user who runs the site can write to it.`,
       ),
     ];
@@ -34,20 +35,17 @@ export async function examineDisk(
     // If the file was not written, there may be no folder to remove it from.
     await rm(probe, { force: true }).catch(() => undefined);
   }
-  return [
-    ok("disk", `DATA_DIR (${folder}) is writable.`),
-    examineFreeSpace(await measureSpace(folder)),
-  ];
+  return [ok(`DATA_DIR (${folder}) is writable.`), examineFreeSpace(await measureSpace(folder))];
 }
 
 function examineFreeSpace({ free, total }: Space): Diagnosis {
   const share = total > 0 ? free / total : 1;
-  const said = `${readableSize(free, "en")} of ${readableSize(total, "en")} free (${Math.floor(share * 100)}%)`;
-  if (free < nothingBytes) return failure("disk", `The disk is full: ${said}. Free up space.`);
-  if (free < leastBytes || share < leastShare) {
-    return warning("disk", `The disk is almost full: ${said}. Free up space.`);
+  const finding = `${readableSize(free, "en")} of ${readableSize(total, "en")} free (${Math.floor(share * 100)}%)`;
+  if (free < fullBytes) return failure(`The disk is full: ${finding}. Free up space.`);
+  if (free < minFreeBytes || share < minFreeShare) {
+    return warning(`The disk is almost full: ${finding}. Free up space.`);
   }
-  return ok("disk", `${said}.`);
+  return ok(`${finding}.`);
 }
 
 async function spaceOnDisk(path: string): Promise<Space> {

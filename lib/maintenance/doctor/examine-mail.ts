@@ -1,9 +1,10 @@
 import { createTransport as createNodemailer } from "nodemailer";
-import { parseSender } from "../../platform/mail/sender.ts";
-import { createTransport } from "../../platform/mail/transport.ts";
+import { parseSender, createTransport } from "../../platform/index.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { formatError } from "../../command/format-error.ts";
-import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
+import { diagnose, type Diagnosis } from "./diagnosis.ts";
+
+const { ok, warning, failure } = diagnose("mail");
 
 /** Timeouts in milliseconds. */
 const connectTimeout = 5_000;
@@ -26,17 +27,14 @@ export async function examineMail(
   try {
     sender = parseSender(mail.from, mail).address;
   } catch (error) {
-    return [failure("mail", `${formatError(error)}.`)];
+    return [failure(`${formatError(error)}.`)];
   }
   if (mail.smtpUrl === undefined) {
     return [
       warning(
-        "mail",
         "SMTP_URL is not set, so emails (including codes for new members) are not sent, only saved in DATA_DIR/outbox (and printed if the site runs in a terminal). Set SMTP_URL to send them.",
       ),
-      ...(sendTo === undefined
-        ? []
-        : [failure("mail", "A test email can't be sent without SMTP_URL.")]),
+      ...(sendTo === undefined ? [] : [failure("A test email can't be sent without SMTP_URL.")]),
     ];
   }
   const server = await examineServer(mail.smtpUrl, sender);
@@ -56,12 +54,9 @@ async function examineServer(url: string, sender: string): Promise<Diagnosis> {
   const { host } = new URL(url);
   try {
     await server.verify();
-    return ok("mail", `The mail server ${host} accepts the login. Emails are sent from ${sender}.`);
+    return ok(`The mail server ${host} accepts the login. Emails are sent from ${sender}.`);
   } catch (error) {
-    return failure(
-      "mail",
-      `The mail server ${host} doesn't work: ${formatError(error)}. Check SMTP_URL.`,
-    );
+    return failure(`The mail server ${host} doesn't work: ${formatError(error)}. Check SMTP_URL.`);
   } finally {
     server.close();
   }
@@ -77,12 +72,9 @@ async function sendTest(mail: MailToExamine, recipient: string): Promise<Diagnos
       text,
       html: `<p>${escapeHtml(text)}</p>`,
     });
-    return ok(
-      "mail",
-      `The mail server accepted a test email for ${recipient}. Check that it arrives.`,
-    );
+    return ok(`The mail server accepted a test email for ${recipient}. Check that it arrives.`);
   } catch (error) {
-    return failure("mail", `A test email couldn't be sent to ${recipient}: ${formatError(error)}.`);
+    return failure(`A test email couldn't be sent to ${recipient}: ${formatError(error)}.`);
   } finally {
     transport.close();
   }

@@ -3,7 +3,10 @@ import {
   listSettings,
   unknownSettings,
 } from "../../config/setting-list.ts";
-import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
+import { diagnose, type Diagnosis } from "./diagnosis.ts";
+
+const aboutSettings = diagnose("settings");
+const aboutNode = diagnose("node");
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -11,18 +14,18 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export function examineSettings(variables: Variables, namesInFile: readonly string[]): Diagnosis[] {
   const settings = listSettings(variables);
   const lines = settings.flatMap(({ name, source, value, problem }): Diagnosis[] => {
-    if (problem !== undefined) return [failure("settings", `${name} ${problem}.`)];
-    return source === "unset" ? [] : [ok("settings", `${name} = ${value ?? ""} (${source})`)];
+    if (problem !== undefined) return [aboutSettings.failure(`${name} ${problem}.`)];
+    return source === "unset" ? [] : [aboutSettings.ok(`${name} = ${value ?? ""} (${source})`)];
   });
   const unset = settings.filter(
     ({ source, problem }) => source === "unset" && problem === undefined,
   );
   const misspelt = unknownSettings(variables, namesInFile).map((unknown) =>
-    warning("settings", describeUnknownSetting(unknown)),
+    aboutSettings.warning(describeUnknownSetting(unknown)),
   );
   return [
     ...lines,
-    ok("settings", `Not set: ${unset.map(({ name }) => name).join(", ")}.`),
+    aboutSettings.ok(`Not set: ${unset.map(({ name }) => name).join(", ")}.`),
     ...misspelt,
   ];
 }
@@ -33,9 +36,8 @@ const oldestRelease = 24;
 export function examineNode(version: string): Diagnosis {
   const release = Number(/^v(\d+)/.exec(version)?.[1]);
   return release >= oldestRelease
-    ? ok("node", `Node ${version}.`)
-    : failure(
-        "node",
+    ? aboutNode.ok(`Node ${version}.`)
+    : aboutNode.failure(
         `Node ${version} is too old. Start Quire with npm, which uses Node ${oldestRelease}.`,
       );
 }

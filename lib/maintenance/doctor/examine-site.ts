@@ -2,7 +2,10 @@ import { z } from "zod";
 import { paths } from "../../site/paths.ts";
 import { parseJson } from "../backup/format.ts";
 import { formatError } from "../../command/format-error.ts";
-import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
+import { diagnose, type Diagnosis } from "./diagnosis.ts";
+
+const aboutSite = diagnose("site");
+const aboutClock = diagnose("clock");
 
 export type Send = (request: Request) => Promise<Response>;
 
@@ -21,20 +24,18 @@ export async function examineSite(
   const isLocal = thisMachine.test(hostname);
   const address =
     protocol === "https:"
-      ? ok("site", `SITE_URL is ${site.url}.`)
+      ? aboutSite.ok(`SITE_URL is ${site.url}.`)
       : isLocal
-        ? warning(
-            "site",
+        ? aboutSite.warning(
             `SITE_URL is ${site.url}, so links in emails and feeds work only on this machine. Set it to the public address before you publish.`,
           )
-        : warning(
-            "site",
+        : aboutSite.warning(
             `SITE_URL is ${site.url}. Without https, passwords can be intercepted. Set up https, then change SITE_URL.`,
           );
-  return [address, ...(await ask(site, now, send))];
+  return [address, ...(await requestManifest(site, now, send))];
 }
 
-async function ask(
+async function requestManifest(
   { url, name }: { readonly url: string; readonly name: string },
   now: number,
   send: Send,
@@ -50,8 +51,7 @@ async function ask(
     text = (await response.text()).slice(0, 100_000);
   } catch (error) {
     return [
-      warning(
-        "site",
+      aboutSite.warning(
         `${url} doesn't respond: ${formatError(error)}. Is the site running, and does the address point to it?`,
       ),
     ];
@@ -59,38 +59,35 @@ async function ask(
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
     return [
-      warning(
-        "site",
+      aboutSite.warning(
         `${url} redirects to ${headers.get("location") ?? "nowhere"}. Set SITE_URL to the final address.`,
       ),
     ];
   }
   if (status !== 200) {
-    return [failure("site", `${url} returns status ${status}. Check the site's log.`)];
+    return [aboutSite.failure(`${url} returns status ${status}. Check the site's log.`)];
   }
   const { data } = manifest.safeParse(parseJson(text));
   if (data === undefined) {
-    return [warning("site", `${url} is not this blog. Is SITE_URL correct?`)];
+    return [aboutSite.warning(`${url} is not this blog. Is SITE_URL correct?`)];
   }
   if (data.name !== name) {
     return [
-      warning(
-        "site",
+      aboutSite.warning(
         `${url} has another name than “${name}”. Is SITE_URL correct? If you have changed SITE_NAME, restart the site.`,
       ),
     ];
   }
   // A blog with the same name may be another one, so the message includes the name.
-  return [ok("site", `${url} responds. Its name is “${name}”.`), ...examineClock(headers, now)];
+  return [aboutSite.ok(`${url} responds. Its name is “${name}”.`), ...examineClock(headers, now)];
 }
 
 function examineClock(headers: Headers, now: number): Diagnosis[] {
-  const told = Date.parse(headers.get("date") ?? "");
-  const difference = Math.abs(told - now);
+  const siteTime = Date.parse(headers.get("date") ?? "");
+  const difference = Math.abs(siteTime - now);
   return difference > skew
     ? [
-        warning(
-          "clock",
+        aboutClock.warning(
           `The clocks of the site and this machine differ by ${Math.round(difference / 1000)} s. Synchronize both (NTP).`,
         ),
       ]

@@ -9,7 +9,7 @@ export type ContentEncoding = "br" | "gzip" | "identity";
 
 const text = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript))/;
 /** Minimum size for compression, in bytes. Below it, the additional header outweighs the savings. */
-const leastWorthCompressing = 1024;
+const minCompressedBytes = 1024;
 
 /**
  * Compression levels for bodies that are compressed once and sent often. Brotli's level 9 takes seven times as
@@ -19,7 +19,7 @@ const once = { br: 6, gzip: 9 };
 
 /** Returns whether a content type is text, which is worth compressing unless it is short. */
 export const isTextType = (type: string): boolean => text.test(type);
-export const isLong = (bytes: Buffer): boolean => bytes.byteLength >= leastWorthCompressing;
+export const isLong = (bytes: Buffer): boolean => bytes.byteLength >= minCompressedBytes;
 
 /** The body of a response. It is compressed at most once per encoding. */
 export class Body {

@@ -5,31 +5,37 @@
  */
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 import { settings } from "../../config/current.ts";
-import { fromNext } from "./cached-page.ts";
-import type { CacheGetContext, CacheSetContext, CacheValue } from "./next-cache.ts";
+import { fromNext, type CachedAppPageValue, type CachedRouteValue } from "./cached-page.ts";
 import { currentRequest, invalidations, pageStore } from "./process-store.ts";
+
+/** Parameters of Next's cache-handler contract, as far as this file uses them. */
+type CacheValue = CachedAppPageValue | CachedRouteValue | { readonly kind: "FETCH" | "IMAGE" };
+type CacheGetContext = { readonly kind: string };
+type CacheSetContext = {
+  readonly cacheControl?: { readonly revalidate: number | false; readonly expire?: number };
+};
 
 /**
  * Next's cache lifetimes by key. Next never removes any, and clients can invent keys, so they are cleared
  * regularly. The store returns the lifetime together with the page.
  */
 const remembered = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 let count = 0;
 
 /**
  * Minimum revalidation time of pages, in seconds. The change log reports every change except changes of
  * counters. A hosted upstream may change unreported, so its pages keep Next's revalidation time.
  */
-const ageOfLogged = 600;
+const minLoggedAge = 600;
 /** In seconds. Next passes a shorter time if it could not render a page and will retry soon. */
-const leastAge = 60;
+const minAge = 60;
 
 function chooseAge(revalidate: number | false): number | false {
-  if (revalidate === false || revalidate < leastAge || settings().hosted !== undefined) {
+  if (revalidate === false || revalidate < minAge || settings().hosted !== undefined) {
     return revalidate;
   }
-  return Math.max(revalidate, ageOfLogged);
+  return Math.max(revalidate, minLoggedAge);
 }
 
 export default class CacheHandler {
@@ -48,7 +54,7 @@ export default class CacheHandler {
 
   set(key: string, value: CacheValue | null, context: CacheSetContext): void {
     count += 1;
-    if (count % mostRemembered === 0) remembered.clear();
+    if (count % maxRemembered === 0) remembered.clear();
     if (value === null || (value.kind !== "APP_PAGE" && value.kind !== "APP_ROUTE")) return;
     const age = {
       revalidateSeconds: chooseAge(context.cacheControl?.revalidate ?? false),

@@ -1,6 +1,29 @@
 import { Body, isTextType } from "./body.ts";
-import { tagsHeader, type CachedAppPageValue, type CachedRouteValue } from "./next-cache.ts";
 import { scriptHashes } from "./script-hashes.ts";
+
+/**
+ * Values of Next's cache-handler contract (Next's documentation: "cacheHandler"; types:
+ * `next/dist/server/response-cache`).
+ */
+export type CachedAppPageValue = {
+  readonly kind: "APP_PAGE";
+  readonly html: string;
+  readonly rscData: Buffer | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>> | undefined;
+  readonly postponed: string | undefined;
+  readonly status: number | undefined;
+  readonly segmentData: Map<string, Buffer> | undefined;
+};
+
+export type CachedRouteValue = {
+  readonly kind: "APP_ROUTE";
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly status: number;
+};
+
+/** The header in which Next passes the tags of a finished page. */
+const tagsHeader = "x-next-cache-tags";
 
 export type PageHeaders = Readonly<Record<string, string | string[]>>;
 

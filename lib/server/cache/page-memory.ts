@@ -1,15 +1,19 @@
 import { LRUCache } from "lru-cache";
-import type { StoredPage } from "./page-store.ts";
-import { isReadKey } from "./read-key.ts";
+import type { StoredPage } from "./page-backend.ts";
 
 /** Share of the memory reserved for unbounded keys. */
-const passingShare = 1 / 16;
+const unboundedShare = 1 / 16;
+
+/** Returns the key of an API response in the page store. Next's own keys are paths. */
+export const buildReadKey = (address: string): string => `read ${address}`;
+
+export const isReadKey = (key: string): boolean => key.startsWith("read ");
 
 /**
  * Returns whether clients can request any number of such responses: missing paths, and API reads with any query.
  * They are quick to produce again.
  */
-export function isPassing(key: string, { page }: StoredPage): boolean {
+export function isUnbounded(key: string, { page }: StoredPage): boolean {
   return page.status !== 200 || isReadKey(key);
 }
 
@@ -18,31 +22,31 @@ export function isPassing(key: string, { page }: StoredPage): boolean {
  * cannot evict other pages.
  */
 export function createPageMemory(maximumBytes: number) {
-  const room = (maxSize: number) =>
+  const createCache = (maxSize: number) =>
     new LRUCache<string, StoredPage>({ maxSize, sizeCalculation: ({ page }) => page.size });
-  const passing = room(Math.floor(maximumBytes * passingShare));
-  const lasting = room(Math.floor(maximumBytes * (1 - passingShare)));
+  const unbounded = createCache(Math.floor(maximumBytes * unboundedShare));
+  const bounded = createCache(Math.floor(maximumBytes * (1 - unboundedShare)));
 
   return {
-    get: (key: string) => lasting.get(key) ?? passing.get(key),
+    get: (key: string) => bounded.get(key) ?? unbounded.get(key),
 
     /** Does not count as a use of the page. */
-    peek: (key: string) => lasting.peek(key) ?? passing.peek(key),
+    peek: (key: string) => bounded.peek(key) ?? unbounded.peek(key),
 
     set(key: string, stored: StoredPage): void {
-      const [own, other] = isPassing(key, stored) ? [passing, lasting] : [lasting, passing];
+      const [own, other] = isUnbounded(key, stored) ? [unbounded, bounded] : [bounded, unbounded];
       other.delete(key);
       own.set(key, stored);
     },
 
     delete(key: string): void {
-      lasting.delete(key);
-      passing.delete(key);
+      bounded.delete(key);
+      unbounded.delete(key);
     },
 
     size: () => ({
-      pages: lasting.size + passing.size,
-      bytes: lasting.calculatedSize + passing.calculatedSize,
+      pages: bounded.size + unbounded.size,
+      bytes: bounded.calculatedSize + unbounded.calculatedSize,
     }),
   };
 }

@@ -3,12 +3,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Settings } from "../../config/settings.ts";
 import { sharedRedis } from "../../redis/shared-redis.ts";
-import { platformLog, type ChangeLog, type PlatformChanges } from "./invalidation/change-log.ts";
-import { openDiskTier } from "./disk-tier.ts";
-import { followChanges } from "./invalidation/follow-changes.ts";
-import type { PageTier } from "./page-store.ts";
-import { clock, invalidations, pageStore } from "./process-store.ts";
-import { redisLog } from "./invalidation/redis-log.ts";
+import { openDiskBackend } from "./disk-backend.ts";
+import {
+  followChanges,
+  readPlatformLog,
+  type ChangeLog,
+  type PlatformChanges,
+} from "./follow-changes.ts";
+import type { PageBackend } from "./page-backend.ts";
+import { invalidations, pageStore } from "./process-store.ts";
+import { createRedisLog } from "./redis-change-log.ts";
 
 export type PageStoreStart = {
   readonly settings: Settings;
@@ -20,7 +24,7 @@ export type PageStoreStart = {
 };
 
 /** Maximum total size of the pages on disk, in bytes. */
-const mostOnDisk = 512 * 1024 * 1024;
+const maxDiskBytes = 512 * 1024 * 1024;
 
 /** How long `stop` waits for pending writes to the disk or to Redis. */
 const patienceMilliseconds = 2_000;
@@ -33,10 +37,10 @@ export type StartedPageStore = {
 
 /** Starts the page store of this process. */
 export async function startPageStore(start: PageStoreStart): Promise<StartedPageStore> {
-  const tier = await openTier(start);
-  if (tier !== undefined) pageStore.keepBehind(tier);
+  const backend = await openBackend(start);
+  if (backend !== undefined) pageStore.setBackend(backend);
   const log = await openLog(start);
-  const follower = log && (await followChanges(log, clock, start.report));
+  const follower = log && (await followChanges(log, invalidations, start.report));
   return {
     catchUp: () => follower?.catchUp(),
     async stop() {
@@ -46,17 +50,17 @@ export async function startPageStore(start: PageStoreStart): Promise<StartedPage
   };
 }
 
-async function openTier(start: PageStoreStart): Promise<PageTier | undefined> {
+async function openBackend(start: PageStoreStart): Promise<PageBackend | undefined> {
   const name = computeStoreName(start);
   const redis = await sharedRedis();
   if (redis !== undefined) {
-    const { redisTier } = await import("./redis-tier.ts");
-    return redisTier(redis, name);
+    const { createRedisBackend } = await import("./redis-backend.ts");
+    return createRedisBackend(redis, name);
   }
   const { report, settings } = start;
   const folder = join(settings.dataDir, "cache", "pages");
   try {
-    return await openDiskTier({ folder, name, maximumBytes: mostOnDisk, report });
+    return await openDiskBackend({ folder, name, maximumBytes: maxDiskBytes, report });
   } catch (error) {
     report("pages cannot be kept on the disk", error);
     return undefined;
@@ -67,12 +71,12 @@ async function openLog({
   changes,
   settings: { hosted },
 }: PageStoreStart): Promise<ChangeLog | undefined> {
-  if (changes !== undefined) return platformLog(changes);
+  if (changes !== undefined) return readPlatformLog(changes);
   const redis = await sharedRedis();
   // Without Redis there is only one process, which needs no shared log. Pages from before its start count as stale.
   if (redis === undefined || hosted === undefined) return undefined;
-  const log = redisLog(redis, `quire:changes:${hosted.clientId}@${hosted.apiOrigin}`);
-  invalidations.announceTo(log.announce);
+  const log = createRedisLog(redis, `quire:changes:${hosted.clientId}@${hosted.apiOrigin}`);
+  invalidations.announceWith(log.announce);
   return log;
 }
 

@@ -7,12 +7,12 @@ import { crc32, gunzip } from "node:zlib";
 import { z } from "zod";
 import { Body } from "./body.ts";
 import { CachedPage } from "./cached-page.ts";
-import type { StoredPage } from "./page-store.ts";
+import type { StoredPage } from "./page-backend.ts";
 
 const decompress = promisify(gunzip);
 
 /** Maximum size of a decompressed body, in bytes. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBodyBytes = 64 * 1024 * 1024;
 
 const bodyName = z.string();
 const head = z.object({
@@ -93,7 +93,7 @@ async function restorePage(found: Head, content: Buffer): Promise<StoredPage | u
 
 async function restoreBody({ identity, br, gzip }: Record<string, Buffer>): Promise<Body> {
   if (gzip === undefined || br === undefined) return new Body(identity ?? Buffer.alloc(0), false);
-  return new Body(await decompress(gzip, { maxOutputLength: mostBytes }), true, { br, gzip });
+  return new Body(await decompress(gzip, { maxOutputLength: maxBodyBytes }), true, { br, gzip });
 }
 
 function numberBytes(value: number): Buffer {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isCall } from "../../site/call-paths.ts";
 import { longestCallQuery, longestPageQuery } from "../../site/query-limits.ts";
-import type { Refusal } from "./response/send-refusal.ts";
+import { createRefusal, type Refusal } from "./response/send-refusal.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Methods of API calls. Next fails for some other methods, such as `TRACE`. */
@@ -10,34 +10,17 @@ const calling = new Set([...reading, "POST", "PATCH", "DELETE"]);
 /** The `Allow` header of pages and files. */
 export const pageMethods = "GET, HEAD, OPTIONS";
 
-const noActions: Refusal = {
-  status: 400,
-  code: "NO_SERVER_ACTIONS",
-  message: "This site has no server actions.",
-};
-const onlyRead: Refusal = {
-  status: 405,
-  code: "METHOD_NOT_ALLOWED",
-  message: "This path is read-only.",
-  allow: pageMethods,
-};
-const longQuery: Refusal = {
-  status: 414,
-  code: "URI_TOO_LONG",
-  message: "The query string is too long.",
-};
-const manyParameters: Refusal = {
-  status: 400,
-  code: "TOO_MANY_PARAMETERS",
-  message: "The query string has too many parameters.",
-};
+const noActions = createRefusal(400, "NO_SERVER_ACTIONS", "This site has no server actions.");
+const onlyRead = createRefusal(405, "METHOD_NOT_ALLOWED", "This path is read-only.", pageMethods);
+const longQuery = createRefusal(414, "URI_TOO_LONG", "The query string is too long.");
+const manyParameters = createRefusal(
+  400,
+  "TOO_MANY_PARAMETERS",
+  "The query string has too many parameters.",
+);
 
 /** The response to an unknown path or method of the API. */
-export const noSuchCall: Refusal = {
-  status: 404,
-  code: "NOT_FOUND",
-  message: "Path not found",
-};
+export const noSuchCall = createRefusal(404, "NOT_FOUND", "Path not found");
 
 type QueryLimits = { readonly characters: number; readonly parameters: number };
 

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createClock, type Clock } from "#lib/server/cache/invalidation/clock.ts";
-import { followChanges } from "#lib/server/cache/invalidation/follow-changes.ts";
-import { createPageStore, type StoredPage } from "#lib/server/cache/page-store.ts";
-import { redisLog } from "#lib/server/cache/invalidation/redis-log.ts";
-import { redisTier } from "#lib/server/cache/redis-tier.ts";
+import { createInvalidationLog, type InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
+import { followChanges } from "#lib/server/cache/follow-changes.ts";
+import type { StoredPage } from "#lib/server/cache/page-backend.ts";
+import { createPageStore } from "#lib/server/cache/page-store.ts";
+import { createRedisLog } from "#lib/server/cache/redis-change-log.ts";
+import { createRedisBackend } from "#lib/server/cache/redis-backend.ts";
 import { openRedis, type Redis } from "#lib/redis/redis.ts";
 import { freePort } from "#tests/support/servers/listen.ts";
 import { createPage, renderInto } from "#tests/support/content/pages.ts";
@@ -23,12 +24,12 @@ const readHtml = (found: StoredPage | undefined) => found?.page.document.bytes.t
 
 test("with an unreachable Redis, page reads miss and leases are granted without waiting or errors", async () => {
   const redis = openRedis({ url: `redis://127.0.0.1:${await freePort()}`, report: () => {} });
-  const tier = redisTier(redis, "build");
-  await tier.write("/a", stored);
-  expect(await tier.read("/a")).toBeUndefined();
-  expect(await tier.leases.take("/a")).toBe(true);
-  await tier.leases.over("/a");
-  await tier.leases.giveBack("/a");
+  const backend = createRedisBackend(redis, "build");
+  await backend.write("/a", stored);
+  expect(await backend.read("/a")).toBeUndefined();
+  expect(await backend.leases.take("/a")).toBe(true);
+  await backend.leases.waitForRelease("/a");
+  await backend.leases.release("/a");
   redis.close();
 });
 
@@ -49,11 +50,11 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
 
   test("read each other's pages for a day if they are of one build", async () => {
     const redis = connect();
-    await redisTier(redis, "build").write("/a", stored);
-    const found = await redisTier(connect(), "build").read("/a");
+    await createRedisBackend(redis, "build").write("/a", stored);
+    const found = await createRedisBackend(connect(), "build").read("/a");
     expect(readHtml(found)).toBe(readHtml(stored));
     expect(found).toMatchObject({ tags: ["posts"], position: "here" });
-    expect(await redisTier(connect(), "another").read("/a")).toBeUndefined();
+    expect(await createRedisBackend(connect(), "another").read("/a")).toBeUndefined();
     const left = await redis.run((client) => client.pTTL("quire:build:page:/a"));
     expect(left).toBeGreaterThan(23 * 3600 * 1000);
     expect(left).toBeLessThanOrEqual(24 * 3600 * 1000);
@@ -62,17 +63,17 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
   test("treat a stored value that is not a page as a miss", async () => {
     const redis = connect();
     await redis.run((client) => client.set("quire:build:page:/a", "rubbish"));
-    expect(await redisTier(redis, "build").read("/a")).toBeUndefined();
+    expect(await createRedisBackend(redis, "build").read("/a")).toBeUndefined();
   });
 
   describe("of which one renders a page", () => {
     /** Creates an instance that follows the same log as the others. */
     function instance() {
-      const clock = createClock();
-      clock.start("beginning", [{ name: "first", tags: ["posts"] }]);
-      const store = createPageStore({ maximumBytes: 1024 * 1024, clock });
-      store.keepBehind(redisTier(connect(), "build"));
-      return { clock, store };
+      const invalidations = createInvalidationLog();
+      invalidations.start("beginning", [{ name: "first", tags: ["posts"] }]);
+      const store = createPageStore({ maximumBytes: 1024 * 1024, invalidations });
+      store.setBackend(createRedisBackend(connect(), "build"));
+      return { invalidations, store };
     }
 
     test("wait for the result and do not render", async () => {
@@ -86,35 +87,47 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
     test("render the page themselves if it has changed in the meantime", async () => {
       const [one, other] = [instance(), instance()];
       await one.store.read("/a");
-      for (const { clock } of [one, other]) clock.tell({ name: "second", tags: ["posts"] });
+      for (const { invalidations } of [one, other])
+        invalidations.apply({ name: "second", tags: ["posts"] });
       const reading = other.store.read("/a");
       one.store.write("/a", createPage("one"), ["posts"]);
       expect(await reading).toBeUndefined();
     });
 
     test("hold the lease one at a time, until it is released", async () => {
-      const [one, other] = [redisTier(connect(), "build"), redisTier(connect(), "build")];
+      const [one, other] = [
+        createRedisBackend(connect(), "build"),
+        createRedisBackend(connect(), "build"),
+      ];
       expect(await one.leases.take("/a")).toBe(true);
       expect(await one.leases.take("/a")).toBe(true);
       expect(await other.leases.take("/a")).toBe(false);
-      await one.leases.giveBack("/a");
+      await one.leases.release("/a");
       expect(await other.leases.take("/a")).toBe(true);
     });
 
     test("wait two seconds for an instance that has died, and then render", async () => {
-      const [dead, other] = [redisTier(connect(), "build").leases, instance()];
+      const [dead, other] = [createRedisBackend(connect(), "build").leases, instance()];
       expect(await dead.take("/a")).toBe(true);
       expect(await other.store.read("/a")).toBeUndefined();
     });
   });
 
   describe("without an upstream log", () => {
-    type Instance = { clock: Clock; log: ReturnType<typeof redisLog>; stop: () => void };
+    type Instance = {
+      invalidations: InvalidationLog;
+      log: ReturnType<typeof createRedisLog>;
+      stop: () => void;
+    };
     let instances: Instance[];
     async function instance(): Promise<Instance> {
-      const log = redisLog(connect(), "quire:changes");
-      const clock = createClock();
-      const started = { clock, log, ...(await followChanges(log, clock, () => {})) };
+      const log = createRedisLog(connect(), "quire:changes");
+      const invalidations = createInvalidationLog();
+      const started = {
+        invalidations,
+        log,
+        ...(await followChanges(log, invalidations, () => {})),
+      };
       instances.push(started);
       return started;
     }
@@ -127,19 +140,19 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
 
     test("receive what one of them announces, and then detect stale pages of each other", async () => {
       const [one, other] = [await instance(), await instance()];
-      const position = one.clock.position();
-      expect(other.clock.hasChangedSince(position, ["posts"])).toBe(false);
+      const position = one.invalidations.position();
+      expect(other.invalidations.hasChangedSince(position, ["posts"])).toBe(false);
       await one.log.announce(["posts", "post:1"]);
-      await expect.poll(() => other.clock.hasChangedSince(position, ["post:1"])).toBe(true);
-      expect(other.clock.hasChangedSince(position, ["tags"])).toBe(false);
+      await expect.poll(() => other.invalidations.hasChangedSince(position, ["post:1"])).toBe(true);
+      expect(other.invalidations.hasChangedSince(position, ["tags"])).toBe(false);
       const later = await instance();
-      expect(later.clock.position()).toBe(other.clock.position());
-      expect(later.clock.hasChangedSince(position, ["posts"])).toBe(true);
+      expect(later.invalidations.position()).toBe(other.invalidations.position());
+      expect(later.invalidations.hasChangedSince(position, ["posts"])).toBe(true);
     });
 
     test("log each announced change once, even if several come at the same time", async () => {
-      const { log, clock } = await instance();
-      const position = clock.position();
+      const { log, invalidations } = await instance();
+      const position = invalidations.position();
       const tags = ["post:1", "post:2", "post:3", "post:4", "post:5"];
       await Promise.all(tags.map((tag) => log.announce([tag])));
       const [, ...entries] = await log.from(position);
@@ -148,26 +161,31 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
 
     test("receive a change later if Redis was unresponsive when it was announced", async () => {
       const [one, other] = [await instance(), await instance()];
-      const position = other.clock.position();
+      const position = other.invalidations.position();
       server?.freeze();
       await one.log.announce(["posts"]);
       server?.wake();
-      await expect.poll(() => other.clock.hasChangedSince(position, ["posts"])).toBe(true);
-      expect(other.clock.hasChangedSince(position, ["tags"])).toBe(false);
+      await expect.poll(() => other.invalidations.hasChangedSince(position, ["posts"])).toBe(true);
+      expect(other.invalidations.hasChangedSince(position, ["tags"])).toBe(false);
     });
 
     test("discard all earlier pages when Redis restarts empty", async () => {
       const [one, other] = [await instance(), await instance()];
-      const position = other.clock.position();
-      const store = createPageStore({ maximumBytes: 1024 * 1024, clock: other.clock });
+      const position = other.invalidations.position();
+      const store = createPageStore({
+        maximumBytes: 1024 * 1024,
+        invalidations: other.invalidations,
+      });
       await renderInto(store, "/a", createPage("one"), ["tags"]);
       await server?.kill();
       await one.log.announce(["posts"]);
       expect(store.readFresh("/a")).toBeDefined();
       await server?.revive();
       await expect.poll(() => store.readFresh("/a")).toBeUndefined();
-      await expect.poll(() => other.clock.position() === one.clock.position()).toBe(true);
-      expect(other.clock.hasChangedSince(position, [])).toBe(true);
+      await expect
+        .poll(() => other.invalidations.position() === one.invalidations.position())
+        .toBe(true);
+      expect(other.invalidations.hasChangedSince(position, [])).toBe(true);
     });
   });
 });

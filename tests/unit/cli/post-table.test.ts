@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { historyTable } from "#cli/posts/post-table.ts";
+import { formatHistoryTable } from "#cli/commands/post-table.ts";
 import type { Change } from "#lib/platform/blog/change.repository.ts";
 
 const createChange = (detail: Change["detail"], origin: Change["origin"] = "PUBLISH"): Change => ({
@@ -17,7 +17,7 @@ test("a history with details of another release is printed with the details that
     createChange({ scheduledAt: "2026-03-14", reason: null, moderatorId: "owner", mood: 1 }),
     createChange({ slug: { from: "a", to: "b" }, fields: ["slug", "title"] }),
   ];
-  const lines = historyTable(changes).split("\n");
+  const lines = formatHistoryTable(changes).split("\n");
   expect(lines[1]).toMatch(/published +a draft$/);
   expect(lines[2]).toMatch(/published +by owner$/);
   expect(lines[3]).toMatch(/published +slug a → b; changed title$/);
@@ -31,6 +31,6 @@ test.each([
   ["MOVE_TO_TRASH", "moved to trash"],
   ["SCHEDULING_SERVICE_PUBLISH", "published on schedule"],
 ] as const)("a history prints the origin %s as “%s”", (origin, words) => {
-  const [, line] = historyTable([createChange({}, origin)]).split("\n");
+  const [, line] = formatHistoryTable([createChange({}, origin)]).split("\n");
   expect(line).toBe(`2026-03-14 09:30  ${words}`);
 });

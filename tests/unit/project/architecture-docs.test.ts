@@ -76,7 +76,7 @@ const findPaths = (document: string): string[] => [
 ];
 
 test.each([
-  "lib/server/http/front.ts",
+  "lib/server/http/http-cache.ts",
   "app/post/[slug]/page.tsx",
   "app/%5Fapi/iam/[...path]/route.ts",
   "renamed-folder/front.ts",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clock, currentRequest } from "#lib/server/cache/process-store.ts";
+import { invalidations, currentRequest } from "#lib/server/cache/process-store.ts";
 import { keepRead } from "#lib/proxy/keep-read.ts";
 
 const site = "https://blog.example";
@@ -79,7 +79,7 @@ describe("a read that is the same for all clients", () => {
     state.may = slow.promise;
     const before = get();
     await expect.poll(() => state.asked).toBe(1);
-    clock.tell({ name: "a change", tags: ["posts"] });
+    invalidations.apply({ name: "a change", tags: ["posts"] });
     Object.assign(state, { text: "second", may: Promise.resolve() });
     const after = get();
     expect(await (await after).json()).toEqual({ text: "second" });
@@ -93,7 +93,7 @@ describe("a read that is the same for all clients", () => {
     let changes = 0;
     const unrest = () => {
       changes += 1;
-      clock.tell({ name: `change ${changes}`, tags: ["posts"] });
+      invalidations.apply({ name: `change ${changes}`, tags: ["posts"] });
     };
     Object.defineProperty(state, "may", { get: async () => unrest() });
     expect(await (await get()).json()).toEqual({ text: "first" });

@@ -4,7 +4,12 @@ import { IncomingMessage, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import { longestCallQuery } from "../../../site/query-limits.ts";
 import { GuardedResponse } from "../response/guarded-response.ts";
-import { sendRefusal, type Refusal, type RefusalOptions } from "../response/send-refusal.ts";
+import {
+  createRefusal,
+  sendRefusal,
+  type Refusal,
+  type RefusalOptions,
+} from "../response/send-refusal.ts";
 import type { Connections } from "./connections.ts";
 import type { HttpServer } from "./http-server.ts";
 
@@ -15,33 +20,21 @@ const closeDelay = 1_000;
 type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
 const refusals: Readonly<Record<string, Refusal>> = {
-  HPE_HEADER_OVERFLOW: {
-    status: 431,
-    code: "HEADERS_TOO_LARGE",
-    message: "The request headers are too large.",
-  },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
-    status: 413,
-    code: "PAYLOAD_TOO_LARGE",
-    message: "The chunk extensions of the body are too large.",
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    code: "REQUEST_TIMEOUT",
-    message: "The request took too long.",
-  },
+  HPE_HEADER_OVERFLOW: createRefusal(
+    431,
+    "HEADERS_TOO_LARGE",
+    "The request headers are too large.",
+  ),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: createRefusal(
+    413,
+    "PAYLOAD_TOO_LARGE",
+    "The chunk extensions of the body are too large.",
+  ),
+  ERR_HTTP_REQUEST_TIMEOUT: createRefusal(408, "REQUEST_TIMEOUT", "The request took too long."),
 };
 
-const malformed: Refusal = {
-  status: 400,
-  code: "MALFORMED_REQUEST",
-  message: "The request is not valid HTTP.",
-};
-const longTarget: Refusal = {
-  status: 414,
-  code: "URI_TOO_LONG",
-  message: "The request target is too long.",
-};
+const malformed = createRefusal(400, "MALFORMED_REQUEST", "The request is not valid HTTP.");
+const longTarget = createRefusal(414, "URI_TOO_LONG", "The request target is too long.");
 
 /** Answers rejected requests with a body, where Node sends a bare status line, and closes their connections. */
 export function answerUnreadable(

@@ -38,7 +38,7 @@ export function watchConnections(server: HttpServer) {
     if (socket.writableLength > 0 || !isAtWork(socket)) socket.destroy();
   });
 
-  function tell(response: ServerResponse): void {
+  function closeAfterResponse(response: ServerResponse): void {
     if (!response.headersSent) response.shouldKeepAlive = false;
   }
 
@@ -47,7 +47,7 @@ export function watchConnections(server: HttpServer) {
     begin(socket: Socket, response: ServerResponse): void {
       running += 1;
       open.get(socket)?.answers.push(response);
-      if (isDraining) tell(response);
+      if (isDraining) closeAfterResponse(response);
     },
 
     /** Removes a request whose response is complete or whose client has disconnected. */
@@ -81,7 +81,7 @@ export function watchConnections(server: HttpServer) {
       // `close` of the HTTP server would also close all idle connections at once.
       // oxlint-disable-next-line typescript/unbound-method -- bound by the call
       Reflect.apply(NetServer.prototype.close, server, []);
-      for (const { answers } of open.values()) answers.forEach(tell);
+      for (const { answers } of open.values()) answers.forEach(closeAfterResponse);
       while (open.size > 0) {
         for (const [socket, { answers, quietSince }] of open) {
           if (answers.length === 0 && performance.now() - quietSince >= quiet) socket.destroy();

@@ -4,8 +4,9 @@
  */
 import type { GuardedResponse } from "../response/guarded-response.ts";
 import {
+  createRefusal,
   sendRefusal,
-  sendJson,
+  sendText,
   type Refusal,
   type RefusalOptions,
 } from "../response/send-refusal.ts";
@@ -15,9 +16,9 @@ import type { SecureAnswer } from "../policy/security-headers.ts";
 import type { Logger } from "../../../logging/log.ts";
 import type { Readiness } from "./readiness.ts";
 import { hasValidHost } from "./host-header.ts";
-import { idOfRequest } from "../../../logging/request-context.ts";
+import { readOrCreateRequestId } from "../../../logging/request-context.ts";
 import type { RequestMetrics } from "../../../metrics/request-metrics.ts";
-import { routeKind } from "../../../metrics/route-kind.ts";
+import { findRouteKind } from "../../../metrics/route-kind.ts";
 
 export type Answer = (request: BoundedRequest, response: GuardedResponse) => Promise<void> | void;
 
@@ -37,23 +38,16 @@ export type ObserveOptions = RefusalOptions & {
 /** Duration from which a request is logged at level `info`, in milliseconds. */
 const slow = 1_000;
 
-const tooLarge: Refusal = {
-  status: 413,
-  code: "PAYLOAD_TOO_LARGE",
-  message: "The body is too large.",
-};
+const tooLarge = createRefusal(413, "PAYLOAD_TOO_LARGE", "The body is too large.");
 
 /** RFC 9112 section 3.2. */
-const badHost: Refusal = {
-  status: 400,
-  code: "BAD_HOST",
-  message: "The request must have one valid Host header.",
-};
+const badHost = createRefusal(400, "BAD_HOST", "The request must have one valid Host header.");
 
-const failed: Refusal = { status: 500, code: "INTERNAL", message: "Internal error" };
+const failed = createRefusal(500, "INTERNAL", "Internal error");
 
+/** Creates the handler of all requests of a server. */
 export function observe(options: ObserveOptions): Answer {
-  const { readiness, connections, log, countRequest, isTrusted, secure, refuse } = options;
+  const { readiness, connections, isTrusted, secure, refuse } = options;
   let answer = options.answer;
   if (answer instanceof Promise) {
     void answer.then(
@@ -73,44 +67,17 @@ export function observe(options: ObserveOptions): Answer {
       response.once("close", () => connections.end(socket, response));
       return answerProbe(path, readiness, response, secure);
     }
-    const startedAt = performance.now();
-    const sentBefore = socket.bytesWritten;
-    const id = idOfRequest(request, isTrusted(request));
+    const id = readOrCreateRequestId(request, isTrusted(request));
     request.headers["x-request-id"] = id;
     response.requestId = id;
-    // `on` instead of `once`, because it is faster and the event occurs only once.
-    response.on("close", () => {
-      connections.end(socket, response);
-      if (!request.complete) request.discardBody();
-      const milliseconds = performance.now() - startedAt;
-      const kind = () => routeKind(path, request.headers["rsc"] !== undefined);
-      const status = response.writableFinished ? response.statusCode : 0;
-      const { isFromStore } = response;
-      countRequest?.({ kind: kind(), status, isFromStore, milliseconds });
-      // Media is excluded, because a large file takes long on a slow connection.
-      const isSlow = milliseconds >= slow && status !== 0 && kind() !== "media";
-      const level = status >= 500 ? "warn" : isSlow ? "info" : "debug";
-      if (!log.isLevelEnabled(level)) return;
-      log[level](
-        {
-          request: id,
-          method: request.method,
-          path,
-          status: status === 0 ? "aborted" : status,
-          ms: Math.round(milliseconds * 10) / 10,
-          bytes: socket.bytesWritten - sentBefore,
-          from: isFromStore ? "store" : "rendered",
-        },
-        "request",
-      );
-    });
+    recordEnd(options, request, response, path);
     const refusal = refuseAnywhere(request) ?? refuse?.(request);
     if (refusal !== undefined) return sendRefusal(request, response, refusal, options);
     const fail = (err: unknown): void => {
       const level = socket.destroyed ? "debug" : "error";
-      log[level]({ err, request: id }, "a request could not be answered");
+      options.log[level]({ err, request: id }, "a request could not be answered");
       if (response.headersSent) return void response.destroy();
-      response.renew();
+      response.reset();
       sendRefusal(request, response, failed, options);
     };
     try {
@@ -122,6 +89,44 @@ export function observe(options: ObserveOptions): Answer {
       fail(error);
     }
   };
+}
+
+/** Records a request when its response ends: in the connections, the metrics and the log. */
+function recordEnd(
+  { connections, log, countRequest }: ObserveOptions,
+  request: BoundedRequest,
+  response: GuardedResponse,
+  path: string,
+): void {
+  const { socket } = request;
+  const startedAt = performance.now();
+  const sentBefore = socket.bytesWritten;
+  // `on` instead of `once`, because it is faster and the event occurs only once.
+  response.on("close", () => {
+    connections.end(socket, response);
+    if (!request.complete) request.discardBody();
+    const milliseconds = performance.now() - startedAt;
+    const kind = () => findRouteKind(path, request.headers["rsc"] !== undefined);
+    const status = response.writableFinished ? response.statusCode : 0;
+    const { isFromStore, requestId } = response;
+    countRequest?.({ kind: kind(), status, isFromStore, milliseconds });
+    // Media is excluded, because a large file takes long on a slow connection.
+    const isSlow = milliseconds >= slow && status !== 0 && kind() !== "media";
+    const level = status >= 500 ? "warn" : isSlow ? "info" : "debug";
+    if (!log.isLevelEnabled(level)) return;
+    log[level](
+      {
+        request: requestId,
+        method: request.method,
+        path,
+        status: status === 0 ? "aborted" : status,
+        ms: Math.round(milliseconds * 10) / 10,
+        bytes: socket.bytesWritten - sentBefore,
+        from: isFromStore ? "store" : "rendered",
+      },
+      "request",
+    );
+  });
 }
 
 /** Returns the error response for a request that no server of this project accepts, else `undefined`. */
@@ -138,5 +143,5 @@ async function answerProbe(
 ): Promise<void> {
   const { status, body } =
     path === "/healthz" ? { status: 200, body: { status: "alive" } } : await readiness.report();
-  sendJson(response, status, body, secure);
+  sendText(response, status, "application/json", JSON.stringify(body), secure);
 }

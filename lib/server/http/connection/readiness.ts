@@ -11,8 +11,8 @@ export type Check = {
 export type Readiness = ReturnType<typeof createReadiness>;
 
 /** Timeout of a check, and how long its result is cached, in milliseconds. */
-const patience = 1_000;
-const memory = 1_000;
+const timeoutMilliseconds = 1_000;
+const cacheMilliseconds = 1_000;
 
 export function createReadiness() {
   let phase: "starting" | "ready" | "stopping" = "starting";
@@ -23,7 +23,7 @@ export function createReadiness() {
       return phase;
     },
     add({ name, probe, isNeeded }: Check): void {
-      checks.push({ name, isNeeded, works: remembered(() => worksInTime(probe)) });
+      checks.push({ name, isNeeded, works: cacheResult(() => checkInTime(probe)) });
     },
     setReady(): void {
       if (phase === "starting") phase = "ready";
@@ -48,9 +48,9 @@ export function createReadiness() {
   };
 }
 
-async function worksInTime(probe: () => Promise<unknown>): Promise<boolean> {
+async function checkInTime(probe: () => Promise<unknown>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), patience);
+  const timer = setTimeout(() => late.resolve(false), timeoutMilliseconds);
   try {
     return await Promise.race([probe().then(() => true), late.promise]);
   } catch {
@@ -61,14 +61,14 @@ async function worksInTime(probe: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** Caches the result of a check for a second, because any client can request `/readyz` at any rate. */
-function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
+function cacheResult(check: () => Promise<boolean>): () => Promise<boolean> {
   let askedAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<boolean> | undefined;
   return () => {
     const now = performance.now();
-    if (answer === undefined || now - askedAt > memory) {
+    if (answer === undefined || now - askedAt > cacheMilliseconds) {
       askedAt = now;
-      answer = ask();
+      answer = check();
     }
     return answer;
   };

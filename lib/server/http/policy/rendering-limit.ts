@@ -4,7 +4,7 @@
  */
 import { addressLimits } from "../../../upstream/calls/address-limits.ts";
 import { clientAddressKey } from "../../../rate-limit/client-address.ts";
-import { createMemoryCounter } from "../../../rate-limit/insured-counter.ts";
+import { createMemoryCounter } from "../../../rate-limit/fallback-counter.ts";
 import { createLimiter } from "../../../rate-limit/limiter.ts";
 import { WireError } from "../../../wix/errors.ts";
 import { isPrivateAddress } from "../request/client-address.ts";

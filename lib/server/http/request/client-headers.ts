@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 export const clientAddressHeader = "x-quire-client-address";
 
 /** Non-standard request headers that the site reads. */
-const heard = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);
+const knownHeaders = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);
 
 /** Cookies of Next's draft mode, which this site does not use. Next clears an invalid one with `Set-Cookie`. */
 const draftCookie = /^\s*__(?:prerender_bypass|next_preview_data)\s*=/;
@@ -23,10 +23,10 @@ const maximumAgentLength = 512;
  * claim a different host or client or are internal to Next (`X-Middleware-Prefetch` empties a page). Also removes
  * write preconditions, draft cookies and `Range` (except for `/media/`), and shortens a long `User-Agent`.
  */
-export function dropUnheard(request: IncomingMessage): void {
+export function dropUnsafeHeaders(request: IncomingMessage): void {
   for (const name of Object.keys(request.headers)) {
-    const isUnheard = name.startsWith("x-") && !heard.has(name);
-    if (isUnheard || name === "forwarded") delete request.headers[name];
+    const isUnknown = name.startsWith("x-") && !knownHeaders.has(name);
+    if (isUnknown || name === "forwarded") delete request.headers[name];
   }
   for (const name of writePreconditions) delete request.headers[name];
   if (!request.url?.startsWith("/media/")) delete request.headers.range;

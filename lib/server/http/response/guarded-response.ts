@@ -30,13 +30,13 @@ export function readyHead(
 /** The state of a guarded response. The front sends most responses itself, without a guard. */
 class Guarded<Response> {
   readonly guard: (response: Response) => boolean;
-  isRefused: boolean | undefined;
+  isDiscarded: boolean | undefined;
   /** The chunks written so far, while the response is held back. */
   readonly parts: Buffer[] = [];
   finish: Finish | undefined;
   isWhole = false;
   /** Resolves at `end()`. Compression keeps writing after the writer's promise has settled. */
-  readonly refusedEnd = Promise.withResolvers<void>();
+  readonly discardedEnd = Promise.withResolvers<void>();
   /** The `finish` listeners from before the guard: Node's own, which must not be called early. */
   readonly earlierListeners: readonly Function[];
 
@@ -47,9 +47,9 @@ class Guarded<Response> {
 }
 
 /**
- * A response that can be refused by its status before its first byte is sent, or be held back until it is complete.
+ * A response that can be discarded by its status before its first byte is sent, or be buffered until it is complete.
  *
- * Everything written to a refused response is discarded, and the writer sees a normal end. After `renew()` the
+ * The writer of a discarded response sees a normal end. After `reset()` the
  * response is in its initial state, so that a different answer can be written.
  */
 export class GuardedResponse<
@@ -67,26 +67,26 @@ export class GuardedResponse<
 
   /**
    * Sets a guard, which is called once, when status and headers are final. It may set headers, and returns
-   * whether to refuse the response.
+   * whether to discard the response.
    */
   guardWith(guard: (response: GuardedResponse<Request>) => boolean): void {
     this.#guarded = new Guarded(guard, this.rawListeners("finish"));
     this.#earlierProperties = new Set(Object.keys(this));
   }
 
-  /** Resolves with whether the response was refused, after its writer has ended it. */
-  async wasRefused(): Promise<boolean> {
-    if (this.#guarded?.isRefused !== true) return false;
-    await this.#guarded.refusedEnd.promise;
+  /** Resolves with whether the response was discarded, after its writer has ended it. */
+  async wasDiscarded(): Promise<boolean> {
+    if (this.#guarded?.isDiscarded !== true) return false;
+    await this.#guarded.discardedEnd.promise;
     return true;
   }
 
   /** Holds the response back until its writer has ended it, then sends the result of `finish`. Called by a guard. */
-  collect(finish: Finish): void {
+  buffer(finish: Finish): void {
     if (this.#guarded !== undefined) this.#guarded.finish = finish;
   }
 
-  renew(): void {
+  reset(): void {
     for (const name of this.getHeaderNames()) this.removeHeader(name);
     const earlier = this.#earlierProperties;
     if (earlier !== undefined) {
@@ -101,11 +101,11 @@ export class GuardedResponse<
     this.#guarded = undefined;
   }
 
-  /** Returns the state of a guarded response, after asking the guard once whether to refuse it. */
-  #settle(): Guarded<GuardedResponse<Request>> | undefined {
+  /** Returns the state of a guarded response, after asking the guard once whether to discard it. */
+  #decide(): Guarded<GuardedResponse<Request>> | undefined {
     const guarded = this.#guarded;
-    if (guarded !== undefined && guarded.isRefused === undefined) {
-      guarded.isRefused = this.headersSent ? false : guarded.guard(this);
+    if (guarded !== undefined && guarded.isDiscarded === undefined) {
+      guarded.isDiscarded = this.headersSent ? false : guarded.guard(this);
     }
     return guarded;
   }
@@ -117,8 +117,8 @@ export class GuardedResponse<
     for (const [name, value] of listHeaders(headers ?? {})) {
       if (isHeaderValue(value)) this.setHeader(name, value);
     }
-    const guarded = this.#settle();
-    if (keepsBack(guarded)) return this;
+    const guarded = this.#decide();
+    if (isHeldBack(guarded)) return this;
     const { requestId } = this;
     if (requestId !== undefined) this.setHeader(requestIdHeader, requestId);
     return super.writeHead(this.statusCode);
@@ -138,13 +138,13 @@ export class GuardedResponse<
   }
 
   override flushHeaders(): void {
-    if (!keepsBack(this.#settle())) super.flushHeaders();
+    if (!isHeldBack(this.#decide())) super.flushHeaders();
   }
 
   override write(...parameters: unknown[]): boolean {
-    const guarded = this.#settle();
-    if (guarded !== undefined && keepsBack(guarded)) {
-      if (guarded.isRefused !== true) guarded.parts.push(...readBodyPart(parameters));
+    const guarded = this.#decide();
+    if (guarded !== undefined && isHeldBack(guarded)) {
+      if (guarded.isDiscarded !== true) guarded.parts.push(...readBodyPart(parameters));
       callLast(parameters);
       return true;
     }
@@ -153,18 +153,18 @@ export class GuardedResponse<
   }
 
   override end(...parameters: unknown[]): this {
-    const guarded = this.#settle();
-    if (guarded?.isRefused === true) {
+    const guarded = this.#decide();
+    if (guarded?.isDiscarded === true) {
       callLast(parameters);
       queueMicrotask(() => this.#tellFinished(guarded));
-      guarded.refusedEnd.resolve();
+      guarded.discardedEnd.resolve();
       return this;
     }
     if (guarded?.finish !== undefined) {
       if (!guarded.isWhole) {
         guarded.isWhole = true;
         guarded.parts.push(...readBodyPart(parameters));
-        void this.#sendWhole(guarded, guarded.finish, parameters);
+        void this.#sendBuffered(guarded, guarded.finish, parameters);
       }
       return this;
     }
@@ -172,7 +172,7 @@ export class GuardedResponse<
     return Reflect.apply(super.end, this, parameters);
   }
 
-  async #sendWhole(
+  async #sendBuffered(
     guarded: Guarded<GuardedResponse<Request>>,
     finish: Finish,
     parameters: readonly unknown[],
@@ -194,8 +194,8 @@ export class GuardedResponse<
   }
 }
 
-const keepsBack = (guarded: Guarded<never> | undefined): boolean =>
-  guarded !== undefined && (guarded.isRefused === true || guarded.finish !== undefined);
+const isHeldBack = (guarded: Guarded<never> | undefined): boolean =>
+  guarded !== undefined && (guarded.isDiscarded === true || guarded.finish !== undefined);
 
 /** Returns headers as entries. Node passes a flat list of names and values when it rejects a request. */
 function listHeaders(headers: object): (readonly [name: string, value: unknown])[] {

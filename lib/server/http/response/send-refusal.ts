@@ -13,6 +13,13 @@ export type Refusal = {
   readonly allow?: string;
 };
 
+export const createRefusal = (
+  status: Refusal["status"],
+  code: string,
+  message: string,
+  allow?: string,
+): Refusal => ({ status, code, message, ...(allow !== undefined && { allow }) });
+
 export type RefusalOptions = {
   readonly secure?: SecureAnswer | undefined;
   /** Returns the HTML for browsers. A server without pages omits it. */
@@ -30,7 +37,8 @@ export function sendRefusal(
   if (!wantsHtml || errorDocument === undefined) return sendRefusalJson(response, refusal, secure);
   const { status, allow } = refusal;
   if (allow !== undefined) response.setHeader("Allow", allow);
-  sendErrorDocument(response, status, errorDocument(reasons[status] ?? "badRequest"), secure);
+  const html = errorDocument(reasons[status] ?? "badRequest");
+  sendText(response, status, "text/html; charset=utf-8", html, secure);
 }
 
 const reasons: Partial<Record<Refusal["status"], ErrorReason>> = {
@@ -38,20 +46,6 @@ const reasons: Partial<Record<Refusal["status"], ErrorReason>> = {
   431: "largeHeaders",
   500: "failed",
 };
-
-/** Sends an HTML error document with `Cache-Control: no-store`. */
-export function sendErrorDocument(
-  response: GuardedResponse,
-  status: number,
-  html: string,
-  secure: SecureAnswer | undefined,
-): void {
-  response.statusCode = status;
-  response.setHeader("Content-Type", "text/html; charset=utf-8");
-  response.setHeader("Cache-Control", "no-store");
-  secure?.(response, "");
-  response.end(html);
-}
 
 /** Sends an error response in the API's error format. */
 export function sendRefusalJson(
@@ -63,19 +57,20 @@ export function sendRefusalJson(
   if (requestId !== undefined) response.setHeader("X-Wix-Request-Id", requestId);
   if (allow !== undefined) response.setHeader("Allow", allow);
   const details = { applicationError: { code, description: message, data: {} } };
-  sendJson(response, status, { message, details }, secure);
+  sendText(response, status, "application/json", JSON.stringify({ message, details }), secure);
 }
 
-/** Sends a JSON response with `Cache-Control: no-store`. */
-export function sendJson(
+/** Sends a text with `Cache-Control: no-store`. */
+export function sendText(
   response: GuardedResponse,
   status: number,
-  body: unknown,
+  type: "application/json" | "text/html; charset=utf-8" | "text/plain; charset=utf-8",
+  text: string,
   secure: SecureAnswer | undefined,
 ): void {
   response.statusCode = status;
-  response.setHeader("Content-Type", "application/json");
+  response.setHeader("Content-Type", type);
   response.setHeader("Cache-Control", "no-store");
   secure?.(response, "");
-  response.end(JSON.stringify(body));
+  response.end(text);
 }

@@ -24,7 +24,7 @@ export function varyByEncoding(response: GuardedResponse): void {
 }
 
 /**
- * Collects a response of Next to the end, because the headers of a page contain the hashes of its scripts, then
+ * Buffers a response of Next to the end, because the headers of a page contain the hashes of its scripts, then
  * compresses it. `acceptEncoding` is the client's header, which Next has not seen, so the body is uncompressed.
  */
 export function sendWhole(
@@ -33,7 +33,7 @@ export function sendWhole(
   secure: SecureAnswer,
   acceptEncoding: string | undefined,
 ): void {
-  response.collect(async (document) => {
+  response.buffer(async (document) => {
     const isPage = String(response.getHeader("Content-Type")).startsWith("text/html");
     secure(response, path, isPage ? scriptHashes(document.toString()) : "");
     const encoding = isLong(document) ? preferredEncoding(acceptEncoding) : "identity";

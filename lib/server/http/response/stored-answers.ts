@@ -43,7 +43,7 @@ type Prepared = {
  * Maximum size of a body that is joined with its headers, in bytes. Up to this size, joining is faster than a
  * second write. Node writes strings of up to 16 kB without allocating memory; above that, buffers are faster.
  */
-const mostInOnePiece = 14 * 1024;
+const maxJoinedBytes = 14 * 1024;
 
 /** Returns a part of a page, or `undefined` if the page does not have it. */
 export function findPart(page: CachedPage, part: PagePart): Body | undefined {
@@ -51,26 +51,9 @@ export function findPart(page: CachedPage, part: PagePart): Body | undefined {
   return part === "navigation" ? page.parts.navigation : page.parts.segments.get(part);
 }
 
+/** Creates a function that sends stored pages. */
 export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheControl: string) {
   const prepared = new WeakMap<Body, Map<string, Prepared>>();
-
-  /** Answers a GET or HEAD in the client's preferred encoding, or with 304 if the client's copy is current. */
-  function send(
-    request: IncomingMessage,
-    response: GuardedResponse,
-    answer: StoredAnswer,
-  ): Promise<void> | void {
-    const { body } = answer;
-    const encoding = body.isCompressible
-      ? preferredEncoding(request.headers["accept-encoding"])
-      : "identity";
-    const [pathHeader] = answer.pathHeaders;
-    const name = pathHeader === undefined ? encoding : `${encoding} ${pathHeader[1]}`;
-    const status = answer.status ?? answer.page.status;
-    const ready = prepared.get(body)?.get(name);
-    if (ready !== undefined) return write(request, response, status, ready);
-    return sendFirst(request, response, answer, status, encoding, name);
-  }
 
   /** Sends a part in an encoding for the first time. */
   async function sendFirst(
@@ -82,48 +65,74 @@ export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheContr
     name: string,
   ): Promise<void> {
     const { body } = answer;
-    const made = prepare(request.url ?? "/", answer, encoding, await body.encoded(encoding));
+    const bytes = await body.encoded(encoding);
+    const ready = prepare(
+      securityHeaders,
+      cacheControl,
+      request.url ?? "/",
+      answer,
+      encoding,
+      bytes,
+    );
     const all = prepared.get(body) ?? new Map<string, Prepared>();
-    prepared.set(body, all.set(name, made));
-    write(request, response, status, made);
+    prepared.set(body, all.set(name, ready));
+    write(request, response, status, ready);
   }
 
-  function prepare(
-    url: string,
-    { page, part, body, pathHeaders }: StoredAnswer,
-    encoding: ContentEncoding,
-    bytes: Buffer,
-  ): Prepared {
-    const own = ownHeaders(page, part);
-    const validators = {
-      etag: chooseEtag(own, body, encoding),
-      lastModified: own.find(([name]) => name === "last-modified")?.[1],
-    };
-    const type = own.find(([name]) => name === "content-type")?.[1] ?? "";
-    const has = (header: string) => own.some(([name]) => name === header);
-    const common: Headers = [
-      ...own.filter(([name]) => !/^(?:etag|content-type|vary|cache-control)$/.test(name)),
-      ...pathHeaders,
-      ...Object.entries(
-        securityHeaders({ url, type, has }, part === "document" ? page.scriptHashes : ""),
-      ),
-      ["Vary", page.parts.kind === "APP_PAGE" ? varyOfPage : "Accept-Encoding"],
-      ["ETag", validators.etag],
-      ["Cache-Control", ownCacheControl(own) ?? cacheControl],
-    ];
-    const ofBody: Headers = [
-      ...(type === "" ? [] : [["Content-Type", type] as const]),
-      ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const]),
-    ];
-    return {
-      validators,
-      head: readyHead([...common, ...ofBody], bytes.byteLength),
-      headUnmodified: readyHead(common),
-      body: bytes.byteLength <= mostInOnePiece ? bytes.toString("latin1") : bytes,
-    };
-  }
+  /** Answers a GET or HEAD in the client's preferred encoding, or with 304 if the client's copy is current. */
+  return (
+    request: IncomingMessage,
+    response: GuardedResponse,
+    answer: StoredAnswer,
+  ): Promise<void> | void => {
+    const { body } = answer;
+    const encoding = body.isCompressible
+      ? preferredEncoding(request.headers["accept-encoding"])
+      : "identity";
+    const [pathHeader] = answer.pathHeaders;
+    const name = pathHeader === undefined ? encoding : `${encoding} ${pathHeader[1]}`;
+    const status = answer.status ?? answer.page.status;
+    const ready = prepared.get(body)?.get(name);
+    if (ready !== undefined) return write(request, response, status, ready);
+    return sendFirst(request, response, answer, status, encoding, name);
+  };
+}
 
-  return { send };
+function prepare(
+  securityHeaders: SecurityHeaders,
+  cacheControl: string,
+  url: string,
+  { page, part, body, pathHeaders }: StoredAnswer,
+  encoding: ContentEncoding,
+  bytes: Buffer,
+): Prepared {
+  const own = listOwnHeaders(page, part);
+  const validators = {
+    etag: chooseEtag(own, body, encoding),
+    lastModified: own.find(([name]) => name === "last-modified")?.[1],
+  };
+  const type = own.find(([name]) => name === "content-type")?.[1] ?? "";
+  const has = (header: string) => own.some(([name]) => name === header);
+  const common: Headers = [
+    ...own.filter(([name]) => !/^(?:etag|content-type|vary|cache-control)$/.test(name)),
+    ...pathHeaders,
+    ...Object.entries(
+      securityHeaders({ url, type, has }, part === "document" ? page.scriptHashes : ""),
+    ),
+    ["Vary", page.parts.kind === "APP_PAGE" ? varyOfPage : "Accept-Encoding"],
+    ["ETag", validators.etag],
+    ["Cache-Control", findOwnCacheControl(own) ?? cacheControl],
+  ];
+  const ofBody: Headers = [
+    ...(type === "" ? [] : [["Content-Type", type] as const]),
+    ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const]),
+  ];
+  return {
+    validators,
+    head: readyHead([...common, ...ofBody], bytes.byteLength),
+    headUnmodified: readyHead(common),
+    body: bytes.byteLength <= maxJoinedBytes ? bytes.toString("latin1") : bytes,
+  };
 }
 
 function write(
@@ -143,7 +152,7 @@ function write(
 }
 
 /** Returns Next's headers of a part, with names in lower case. */
-function ownHeaders(page: CachedPage, part: PagePart): Headers {
+function listOwnHeaders(page: CachedPage, part: PagePart): Headers {
   const all = Object.entries(page.parts.headers).flatMap(([name, values]) =>
     [values].flat().map((value) => [name.toLowerCase(), value] as const),
   );
@@ -158,7 +167,7 @@ function ownHeaders(page: CachedPage, part: PagePart): Headers {
 }
 
 /** Returns the `Cache-Control` that a route sets. Next's `s-maxage`, which is for shared caches, is ignored. */
-function ownCacheControl(own: Headers): string | undefined {
+function findOwnCacheControl(own: Headers): string | undefined {
   const given = own.find(([name]) => name === "cache-control")?.[1];
   return given?.startsWith("s-maxage") === true ? undefined : given;
 }

@@ -10,7 +10,7 @@ import { GuardedResponse } from "./guarded-response.ts";
 /** Next's request handler. */
 export type Handle = (request: IncomingMessage, response: GuardedResponse) => Promise<void>;
 
-/** A page that Next renders for the front, which sends it in place of another. */
+/** A page that Next renders for the HTTP cache, which sends it in place of another. */
 type SubstitutePage = {
   readonly path: string;
   /** The status of Next's response. */

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ChangeLog } from "#lib/server/cache/invalidation/change-log.ts";
-import { createClock, type Clock, type LogEntry } from "#lib/server/cache/invalidation/clock.ts";
-import { followChanges, type Follower } from "#lib/server/cache/invalidation/follow-changes.ts";
+import type { ChangeLog } from "#lib/server/cache/follow-changes.ts";
+import {
+  createInvalidationLog,
+  type InvalidationLog,
+  type LogEntry,
+} from "#lib/server/cache/invalidation-log.ts";
+import { followChanges, type Follower } from "#lib/server/cache/follow-changes.ts";
 
 /** An in-memory log that can fail. */
 let entries: LogEntry[];
 let works: boolean;
 let silence: PromiseWithResolvers<void> | undefined;
-/** Milliseconds by which the process's clock has advanced without running timers. */
+/** Milliseconds by which the process's time has advanced without running timers. */
 let busyMilliseconds = 0;
 const busyFor = (milliseconds: number) => void (busyMilliseconds += milliseconds);
 const log: ChangeLog = {
@@ -24,12 +28,12 @@ const log: ChangeLog = {
   },
 };
 
-let clock: Clock;
+let invalidations: InvalidationLog;
 let reports: string[];
 let follower: Follower | undefined;
 const follow = async () => {
   const report = (message: string) => void reports.push(message);
-  follower = await followChanges(log, clock, report, () => Date.now() + busyMilliseconds);
+  follower = await followChanges(log, invalidations, report, () => Date.now() + busyMilliseconds);
   return follower;
 };
 
@@ -39,7 +43,7 @@ beforeEach(() => {
   silence = undefined;
   entries = [{ name: "first", tags: ["posts"] }];
   works = true;
-  clock = createClock();
+  invalidations = createInvalidationLog();
   reports = [];
 });
 afterEach(() => {
@@ -52,11 +56,11 @@ const aWhile = () => vi.advanceTimersByTimeAsync(250);
 describe("following a log", () => {
   test("applies the existing entries at the start, and new entries within 250 ms", async () => {
     await follow();
-    expect(clock.position()).toBe("first");
+    expect(invalidations.position()).toBe("first");
     entries.push({ name: "second", tags: ["tags"] });
     await aWhile();
-    expect(clock.position()).toBe("second");
-    expect(clock.hasChangedSince("first", ["tags"])).toBe(true);
+    expect(invalidations.position()).toBe("second");
+    expect(invalidations.hasChangedSince("first", ["tags"])).toBe(true);
   });
 
   test("continues after a failure of the log where it stopped, and reports the failure once", async () => {
@@ -65,23 +69,23 @@ describe("following a log", () => {
     await aWhile();
     await aWhile();
     expect(reports).toEqual(["the change log can't be read"]);
-    expect(clock.hasChangedSince("first", ["posts"])).toBe(false);
+    expect(invalidations.hasChangedSince("first", ["posts"])).toBe(false);
     entries.push({ name: "second", tags: ["posts"] }, { name: "third", tags: ["tags"] });
     works = true;
     await aWhile();
-    expect(clock.position()).toBe("third");
-    expect(clock.hasChangedSince("first", ["posts"])).toBe(true);
+    expect(invalidations.position()).toBe("third");
+    expect(invalidations.hasChangedSince("first", ["posts"])).toBe(true);
   });
 
   test("starts even if the log is unavailable, and treats earlier pages as changed when it is back", async () => {
     works = false;
     await follow();
-    const position = clock.position();
-    expect(clock.hasChangedSince(position, ["posts"])).toBe(false);
+    const position = invalidations.position();
+    expect(invalidations.hasChangedSince(position, ["posts"])).toBe(false);
     works = true;
     await aWhile();
-    expect(clock.position()).toBe("first");
-    expect(clock.hasChangedSince(position, ["posts"])).toBe(true);
+    expect(invalidations.position()).toBe("first");
+    expect(invalidations.hasChangedSince(position, ["posts"])).toBe(true);
   });
 
   test("treats all pages as changed if the log was replaced by another one", async () => {
@@ -91,19 +95,19 @@ describe("following a log", () => {
       { name: "another second", tags: [] },
     ];
     await aWhile();
-    expect(clock.hasChangedSince("first", [])).toBe(true);
-    expect(clock.position()).toBe("another second");
+    expect(invalidations.hasChangedSince("first", [])).toBe(true);
+    expect(invalidations.position()).toBe("another second");
   });
 
   test("continues in the log after a local invalidation", async () => {
     await follow();
-    clock.invalidate(["categories"]);
-    const position = clock.position();
+    invalidations.invalidate(["categories"]);
+    const position = invalidations.position();
     entries.push({ name: "second", tags: ["tags"] });
     await aWhile();
-    expect(clock.hasChangedSince("first", ["posts"])).toBe(false);
-    expect(clock.hasChangedSince("first", ["categories"])).toBe(true);
-    expect(clock.hasChangedSince(position, ["tags"])).toBe(true);
+    expect(invalidations.hasChangedSince("first", ["posts"])).toBe(false);
+    expect(invalidations.hasChangedSince("first", ["categories"])).toBe(true);
+    expect(invalidations.hasChangedSince(position, ["tags"])).toBe(true);
   });
 
   test("stops on request", async () => {
@@ -113,7 +117,7 @@ describe("following a log", () => {
     await aWhile();
     await aWhile();
     await aWhile();
-    expect(clock.position()).toBe("first");
+    expect(invalidations.position()).toBe("first");
     expect(catchUp()).toBeUndefined();
   });
 
@@ -130,7 +134,7 @@ describe("following a log", () => {
     entries.push({ name: "second", tags: ["tags"] });
     busyFor(10_000);
     await catchUp();
-    expect(clock.position()).toBe("second");
+    expect(invalidations.position()).toBe("second");
     expect(catchUp()).toBeUndefined();
   });
 
@@ -152,7 +156,7 @@ describe("following a log", () => {
     entries.push({ name: "second", tags: ["tags"] });
     silence.resolve();
     await aWhile();
-    expect(clock.position()).toBe("second");
+    expect(invalidations.position()).toBe("second");
   });
 
   test("does not wait for a log that cannot be read", async () => {

@@ -1,26 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { CachedPage } from "#lib/server/cache/cached-page.ts";
-import { createClock, type Clock } from "#lib/server/cache/invalidation/clock.ts";
-import {
-  createPageStore,
-  type PageStore,
-  type PageTier,
-  type RenderingLeases,
-  type StoredPage,
-} from "#lib/server/cache/page-store.ts";
-import { readKey } from "#lib/server/cache/read-key.ts";
+import { createInvalidationLog, type InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
+import type { PageBackend, RenderingLeases, StoredPage } from "#lib/server/cache/page-backend.ts";
+import { createPageStore, type PageStore } from "#lib/server/cache/page-store.ts";
+import { buildReadKey } from "#lib/server/cache/page-memory.ts";
 import { missingPage, createPage, renderInto } from "#tests/support/content/pages.ts";
 
 const readHtml = (found: CachedPage | undefined) => found?.document.bytes.toString();
 
 describe("the page store", () => {
   let now = 0;
-  let clock: Clock;
+  let invalidations: InvalidationLog;
   let store: PageStore;
   beforeEach(() => {
     now = 1_000_000;
-    clock = createClock();
-    store = createPageStore({ maximumBytes: 1024 * 1024, clock, now: () => now });
+    invalidations = createInvalidationLog();
+    store = createPageStore({ maximumBytes: 1024 * 1024, invalidations, now: () => now });
   });
 
   test("a page is fresh until its age has passed, and can still be read after that", async () => {
@@ -60,7 +55,7 @@ describe("the page store", () => {
   test("invalidating a tag removes only the pages that depend on it", async () => {
     await renderInto(store, "/a", createPage("a"), ["posts", "post:1"]);
     await renderInto(store, "/b", createPage("b"), ["post:2"]);
-    clock.invalidate(["post:1"]);
+    invalidations.invalidate(["post:1"]);
     expect(store.readFresh("/a")).toBeUndefined();
     expect(await store.read("/a")).toBeUndefined();
     expect(readHtml(store.readFresh("/b"))).toBe("b");
@@ -68,7 +63,7 @@ describe("the page store", () => {
 
   test("a page whose rendering started before an invalidation is not fresh when it is stored after it", async () => {
     expect(await store.read("/a")).toBeUndefined();
-    clock.invalidate(["posts"]);
+    invalidations.invalidate(["posts"]);
     store.write("/a", createPage("read before the change"), ["posts"]);
     expect(store.readFresh("/a")).toBeUndefined();
     expect(await store.read("/a")).toBeUndefined();
@@ -80,21 +75,21 @@ describe("the page store", () => {
     await renderInto(store, "/a", createPage("old"), ["posts"]);
     now += 61_000;
     expect(await store.read("/a")).toBeDefined();
-    clock.invalidate(["posts"]);
+    invalidations.invalidate(["posts"]);
     store.write("/a", createPage("read before the change"), ["posts"]);
     expect(store.readFresh("/a")).toBeUndefined();
   });
 
   test("an invalidated page remains the last good copy for 24 hours", async () => {
     await renderInto(store, "/a", createPage("one"), ["posts"]);
-    clock.invalidate(["posts"]);
+    invalidations.invalidate(["posts"]);
     expect(readHtml(store.readLastGood("/a"))).toBe("one");
     now += 24 * 3600 * 1000 + 1;
     expect(store.readLastGood("/a")).toBeUndefined();
   });
 
   test("the stored pages stay within the size limit, and the least recently used are evicted first", async () => {
-    const small = createPageStore({ maximumBytes: 40_000, clock, now: () => now });
+    const small = createPageStore({ maximumBytes: 40_000, invalidations, now: () => now });
     await renderInto(small, "/a", createPage("a".repeat(2000)), []);
     await renderInto(small, "/b", createPage("b".repeat(2000)), []);
     small.readFresh("/a");
@@ -104,20 +99,20 @@ describe("the page store", () => {
   });
 
   test("any number of unknown paths uses only a small share of the memory, and evicts no page", async () => {
-    const bounded = createPageStore({ maximumBytes: 160_000, clock, now: () => now });
+    const bounded = createPageStore({ maximumBytes: 160_000, invalidations, now: () => now });
     await renderInto(bounded, "/a", createPage("one"), []);
     for (let made = 0; made < 100; made++) {
       await renderInto(bounded, `/made-up-${made}`, missingPage("nothing here"), []);
-      await renderInto(bounded, readKey(`/made-up-${made}`), createPage("no posts"), []);
+      await renderInto(bounded, buildReadKey(`/made-up-${made}`), createPage("no posts"), []);
     }
     expect(readHtml(bounded.readFresh("/a"))).toBe("one");
-    expect(readHtml(bounded.readFresh(readKey("/made-up-99")))).toBe("no posts");
+    expect(readHtml(bounded.readFresh(buildReadKey("/made-up-99")))).toBe("no posts");
     expect(bounded.size().bytes).toBeLessThan(20_000);
   });
 
   test("a page that becomes missing and exists again is stored only once", async () => {
     for (const page of [createPage("one"), missingPage("gone"), createPage("two")]) {
-      clock.invalidate(["posts"]);
+      invalidations.invalidate(["posts"]);
       await renderInto(store, "/a", page, ["posts"]);
       expect(store.readFresh("/a")).toBe(page);
       expect(store.size()).toEqual({ pages: 1, bytes: page.size });
@@ -146,41 +141,41 @@ describe("the page store", () => {
     now += 23 * 3600 * 1000;
     await store.read("/a");
     store.write("/a", createPage("one"), ["posts"], renderedAt);
-    clock.invalidate(["posts"]);
+    invalidations.invalidate(["posts"]);
     expect(readHtml(store.readLastGood("/a"))).toBe("one");
     now += 2 * 3600 * 1000;
     expect(store.readLastGood("/a")).toBeUndefined();
   });
 });
 
-/** Creates an in-memory tier. */
-function createTier() {
+/** Creates an in-memory backend. */
+function createBackend() {
   const kept = new Map<string, StoredPage>();
   let reads = 0;
-  const tier: PageTier = {
+  const backend: PageBackend = {
     read: async (key) => {
       reads += 1;
       return kept.get(key);
     },
     write: async (key, stored) => void kept.set(key, stored),
   };
-  return { tier, kept, reads: () => reads };
+  return { backend, kept, reads: () => reads };
 }
 
-describe("a tier behind the memory", () => {
+describe("a backend behind the memory", () => {
   let now = 0;
-  let shared: ReturnType<typeof createTier>;
+  let shared: ReturnType<typeof createBackend>;
   /** Creates an instance of the site that follows the same log as the others. */
   function instance() {
-    const clock = createClock();
-    clock.start("beginning", [{ name: "first", tags: ["posts"] }]);
-    const store = createPageStore({ maximumBytes: 1024 * 1024, clock, now: () => now });
-    store.keepBehind(shared.tier);
-    return { clock, store };
+    const invalidations = createInvalidationLog();
+    invalidations.start("beginning", [{ name: "first", tags: ["posts"] }]);
+    const store = createPageStore({ maximumBytes: 1024 * 1024, invalidations, now: () => now });
+    store.setBackend(shared.backend);
+    return { invalidations, store };
   }
   beforeEach(() => {
     now = 1_000_000;
-    shared = createTier();
+    shared = createBackend();
   });
   const isKept = (key: string) => expect.poll(() => shared.kept.has(key)).toBe(true);
 
@@ -195,7 +190,7 @@ describe("a tier behind the memory", () => {
     expect(shared.reads()).toBe(reads);
   });
 
-  test("an evicted page is not restored from the lower tier, but a newer one is", async () => {
+  test("an evicted page is not restored from the lower backend, but a newer one is", async () => {
     const [one, other] = [instance(), instance()];
     await renderInto(one.store, "/a", createPage("one"), ["posts"]);
     await isKept("/a");
@@ -213,7 +208,7 @@ describe("a tier behind the memory", () => {
     const [one, other] = [instance(), instance()];
     await renderInto(one.store, "/a", createPage("one"), ["posts"]);
     await isKept("/a");
-    other.clock.tell({ name: "second", tags: ["posts"] });
+    other.invalidations.apply({ name: "second", tags: ["posts"] });
     expect(await other.store.read("/a")).toBeUndefined();
     expect(other.store.readFresh("/a")).toBeUndefined();
     expect(readHtml(other.store.readLastGood("/a"))).toBe("one");
@@ -222,7 +217,8 @@ describe("a tier behind the memory", () => {
   test("is read again when the page in memory has changed, because another instance may have rendered it", async () => {
     const [one, other] = [instance(), instance()];
     await renderInto(other.store, "/a", createPage("one"), ["posts"]);
-    for (const { clock } of [one, other]) clock.tell({ name: "second", tags: ["posts"] });
+    for (const { invalidations } of [one, other])
+      invalidations.apply({ name: "second", tags: ["posts"] });
     now += 1;
     await renderInto(one.store, "/a", createPage("two"), ["posts"]);
     await expect.poll(() => readHtml(shared.kept.get("/a")?.page)).toBe("two");
@@ -231,18 +227,18 @@ describe("a tier behind the memory", () => {
 
   test("is not used for a page of an instance that has read more of the log", async () => {
     const [one, other] = [instance(), instance()];
-    one.clock.tell({ name: "second", tags: [] });
+    one.invalidations.apply({ name: "second", tags: [] });
     await renderInto(one.store, "/a", createPage("one"), ["posts"]);
     await isKept("/a");
     expect(await other.store.read("/a")).toBeUndefined();
-    other.clock.tell({ name: "second", tags: [] });
+    other.invalidations.apply({ name: "second", tags: [] });
     expect(readHtml((await other.store.read("/a"))?.page)).toBe("one");
   });
 
   test("does not store a page that changed while it was rendered", async () => {
-    const { store, clock } = instance();
+    const { store, invalidations } = instance();
     await store.read("/a");
-    clock.tell({ name: "second", tags: ["posts"] });
+    invalidations.apply({ name: "second", tags: ["posts"] });
     store.write("/a", createPage("one"), ["posts"]);
     await renderInto(store, "/b", createPage("two"), ["posts"]);
     await isKept("/b");
@@ -251,11 +247,11 @@ describe("a tier behind the memory", () => {
 
   test("does not store API responses, because clients can request any number of URLs", async () => {
     const { store } = instance();
-    await renderInto(store, readKey("/posts?limit=1"), createPage("one"), ["posts"]);
+    await renderInto(store, buildReadKey("/posts?limit=1"), createPage("one"), ["posts"]);
     await renderInto(store, "/a", createPage("two"), ["posts"]);
     await isKept("/a");
     expect([...shared.kept.keys()]).toEqual(["/a"]);
-    expect(readHtml(store.readFresh(readKey("/posts?limit=1")))).toBe("one");
+    expect(readHtml(store.readFresh(buildReadKey("/posts?limit=1")))).toBe("one");
   });
 
   test("does not return a page that was rendered more than 24 hours ago", async () => {
@@ -274,21 +270,21 @@ describe("a page that other instances wait for", () => {
     const held = new Set<string>();
     const leases: RenderingLeases = {
       take: async (key) => !held.has(key) && held.add(key).has(key),
-      over: async () => {},
-      giveBack: async (key) => void held.delete(key),
+      waitForRelease: async () => {},
+      release: async (key) => void held.delete(key),
     };
     return { held, leases };
   }
   function instance() {
-    const { tier, kept } = createTier();
+    const { backend, kept } = createBackend();
     const { held, leases } = createLeases();
-    const clock = createClock();
-    const store = createPageStore({ maximumBytes: 1024 * 1024, clock });
-    store.keepBehind({ ...tier, leases });
-    return { store, clock, held, kept };
+    const invalidations = createInvalidationLog();
+    const store = createPageStore({ maximumBytes: 1024 * 1024, invalidations });
+    store.setBackend({ ...backend, leases });
+    return { store, invalidations, held, kept };
   }
 
-  test("is stored in the tier before its lease is released", async () => {
+  test("is stored in the backend before its lease is released", async () => {
     const { store, held, kept } = instance();
     await store.read("/a");
     expect(held.has("/a")).toBe(true);
@@ -298,30 +294,36 @@ describe("a page that other instances wait for", () => {
     expect(readHtml(kept.get("/a")?.page)).toBe("one");
   });
 
-  test.for<[string, (store: PageStore, clock: Clock) => void]>([
+  test.for<[string, (store: PageStore, invalidations: InvalidationLog) => void]>([
     ["is missing", (store) => store.write("/a", missingPage("none"), [])],
     ["could not be rendered", (store) => store.abandon("/a")],
     [
       "has changed in the meantime",
-      (store, clock) => {
-        clock.invalidate(["posts"]);
+      (store, invalidations) => {
+        invalidations.invalidate(["posts"]);
         store.write("/a", createPage("one"), ["posts"]);
       },
     ],
   ])("is not stored, and its lease is released, when it %s", async ([, end]) => {
-    const { store, clock, held, kept } = instance();
+    const { store, invalidations, held, kept } = instance();
     await store.read("/a");
     expect(held.has("/a")).toBe(true);
-    end(store, clock);
+    end(store, invalidations);
     await expect.poll(() => held.has("/a")).toBe(false);
     expect(kept.has("/a")).toBe(false);
   });
 
-  test("is not leased if the tier contains it", async () => {
-    const { store, clock, held, kept } = instance();
+  test("is not leased if the backend contains it", async () => {
+    const { store, invalidations, held, kept } = instance();
     const page = createPage("one");
     const now = Date.now();
-    kept.set("/a", { page, tags: [], position: clock.position(), storedAt: now, renderedAt: now });
+    kept.set("/a", {
+      page,
+      tags: [],
+      position: invalidations.position(),
+      storedAt: now,
+      renderedAt: now,
+    });
     expect(readHtml((await store.read("/a"))?.page)).toBe("one");
     expect(held.has("/a")).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fromNext } from "#lib/server/cache/cached-page.ts";
-import type { StoredPage } from "#lib/server/cache/page-store.ts";
+import type { StoredPage } from "#lib/server/cache/page-backend.ts";
 import { fromBytes, toBytes } from "#lib/server/cache/stored-form.ts";
 import { createPage } from "#tests/support/content/pages.ts";
 

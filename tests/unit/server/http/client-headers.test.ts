@@ -1,12 +1,12 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, it } from "vitest";
-import { dropUnheard } from "#lib/server/http/request/client-headers.ts";
+import { dropUnsafeHeaders } from "#lib/server/http/request/client-headers.ts";
 
 function agentAfter(agent: string): string | undefined {
   const request = new IncomingMessage(new Socket());
   request.headers["user-agent"] = agent;
-  dropUnheard(request);
+  dropUnsafeHeaders(request);
   return request.headers["user-agent"];
 }
 
@@ -33,7 +33,7 @@ it.each([
   const request = new IncomingMessage(new Socket());
   request.url = url;
   Object.assign(request.headers, sent);
-  dropUnheard(request);
+  dropUnsafeHeaders(request);
   expect(request.headers).toEqual(kept);
 });
 
@@ -48,6 +48,6 @@ it.each([
   // Next would add a Set-Cookie header to a response that every cache may store.
   const request = new IncomingMessage(new Socket());
   request.headers.cookie = sent;
-  dropUnheard(request);
+  dropUnsafeHeaders(request);
   expect(request.headers.cookie).toBe(kept);
 });

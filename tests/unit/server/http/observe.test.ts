@@ -29,7 +29,7 @@ async function start(options: { level?: "info" | "trace"; isTrusted?: boolean } 
       seenId = String(request.headers["x-request-id"]);
       if (request.url === "/post/stored") response.isFromStore = true;
       if (request.url === "/broken") throw new Error("ada@example.com broke it");
-      if (request.url === "/renewed") response.setHeader("X-Shell", "yes").renew();
+      if (request.url === "/renewed") response.setHeader("X-Shell", "yes").reset();
       if (request.url === "/left") await leave.promise;
       response.statusCode = request.url === "/failed" ? 503 : 200;
       response.end("0123456789");

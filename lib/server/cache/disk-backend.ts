@@ -5,10 +5,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { lastGoodMilliseconds, type PageTier } from "./page-store.ts";
+import { lastGoodMilliseconds, type PageBackend } from "./page-backend.ts";
 import { fromBytes, toBytes } from "./stored-form.ts";
 
-export type DiskTierOptions = {
+export type DiskBackendOptions = {
   /** Folder for the pages of all builds. Pages of builds other than `name` are removed. */
   readonly folder: string;
   /** Identifies the build and its settings. */
@@ -18,11 +18,11 @@ export type DiskTierOptions = {
   readonly report: (message: string, error: unknown) => void;
 };
 
-export async function openDiskTier(options: DiskTierOptions): Promise<PageTier> {
+export async function openDiskBackend(options: DiskBackendOptions): Promise<PageBackend> {
   const { folder, name, maximumBytes, report } = options;
   const own = join(folder, name);
   /** Sizes of the files in bytes, by name, oldest first. */
-  const sizes = await tidy(folder, name);
+  const sizes = await removeOldFiles(folder, name);
   let total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   let hasFailed = false;
 
@@ -47,7 +47,7 @@ export async function openDiskTier(options: DiskTierOptions): Promise<PageTier> 
       const file = buildFileName(key);
       try {
         const bytes = await toBytes(key, stored);
-        await putInPlace(join(own, file), bytes);
+        await writeAtomically(join(own, file), bytes);
         total += bytes.byteLength - (sizes.get(file) ?? 0);
         sizes.delete(file);
         sizes.set(file, bytes.byteLength);
@@ -67,7 +67,7 @@ export async function openDiskTier(options: DiskTierOptions): Promise<PageTier> 
 const buildFileName = (key: string): string =>
   `${createHash("sha256").update(key).digest("hex").slice(0, 40)}.page`;
 
-async function putInPlace(file: string, bytes: Buffer): Promise<void> {
+async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   try {
     await writeFile(temporary, bytes);
@@ -85,7 +85,7 @@ const unfinishedMilliseconds = 60_000;
  * Removes pages of other builds, unfinished files and expired pages. Returns the sizes of the remaining files by
  * name.
  */
-async function tidy(folder: string, name: string): Promise<Map<string, number>> {
+async function removeOldFiles(folder: string, name: string): Promise<Map<string, number>> {
   const own = join(folder, name);
   await mkdir(own, { recursive: true });
   for (const other of await readdir(folder)) {

@@ -17,22 +17,22 @@ export type Counter = {
 };
 
 /** Runs an operation of a limiter on its store, for example with a timeout. */
-export type Ask = <T>(work: () => Promise<T>) => Promise<T>;
+export type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Creates a counter backed by a limiter of the library. */
-export function createCounter(limiter: RateLimiterAbstract, ask: Ask = (work) => work()): Counter {
+export function createCounter(limiter: RateLimiterAbstract, run: Run = (work) => work()): Counter {
   return {
-    add: (key, points) => ask(async () => toCount(await limiter.penalty(key, points))),
+    add: (key, points) => run(async () => toCount(await limiter.penalty(key, points))),
     async read(key) {
-      const result = await ask(() => limiter.get(key));
+      const result = await run(() => limiter.get(key));
       const count = result === null ? undefined : toCount(result);
       return count === undefined || count.endsIn <= 0 ? undefined : count;
     },
     async set(key, points, seconds) {
-      await ask(() => limiter.set(key, points, seconds));
+      await run(() => limiter.set(key, points, seconds));
     },
     async remove(key) {
-      await ask(() => limiter.delete(key));
+      await run(() => limiter.delete(key));
     },
   };
 }
@@ -42,23 +42,24 @@ export const createMemoryCounter = (options: CounterOptions): Counter =>
   createCounter(new RateLimiterMemory(options));
 
 /**
- * Creates a function that gives a counter a fallback for the time that its store fails. A broken store then
+ * Creates a function that combines a counter with a fallback for the time that its store fails. A broken store then
  * locks no member out, and guessing stays slow. The library's own fallback would not report why the store
- * failed. Counters of one insurance share a store, so a failure is reported once, until the store works again.
+ * failed. Counters that were combined by the same function share a store, so a failure is reported once, until the
+ * store works again.
  */
-export function createInsurance(report: (error: unknown) => void) {
-  let failing = false;
+export function createFallback(report: (error: unknown) => void) {
+  let isFailing = false;
 
-  return (stored: Counter, instead: Counter): Counter => {
+  return (stored: Counter, fallback: Counter): Counter => {
     async function run<T>(work: (counter: Counter) => Promise<T>): Promise<T> {
       try {
         const result = await work(stored);
-        failing = false;
+        isFailing = false;
         return result;
       } catch (error) {
-        if (!failing) report(error);
-        failing = true;
-        return work(instead);
+        if (!isFailing) report(error);
+        isFailing = true;
+        return work(fallback);
       }
     }
 

@@ -5,15 +5,15 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseSettings } from "#lib/config/settings.ts";
 import { renderErrorDocument } from "#lib/server/http/response/error-document.ts";
-import { createFront } from "#lib/server/http/front.ts";
+import { createHttpCache } from "#lib/server/http/http-cache.ts";
 import { createRenderingLimit } from "#lib/server/http/policy/rendering-limit.ts";
 import { computeRscValue } from "#lib/server/http/request/payload-request.ts";
 import { GuardedResponse } from "#lib/server/http/response/guarded-response.ts";
 import { createSecurityHeaders } from "#lib/server/http/policy/security-headers.ts";
 import { fromNext, type CachedPage } from "#lib/server/cache/cached-page.ts";
-import { createClock, type Clock } from "#lib/server/cache/invalidation/clock.ts";
+import { createInvalidationLog, type InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
 import { createPageStore, type PageStore } from "#lib/server/cache/page-store.ts";
-import type { CachedAppPageValue } from "#lib/server/cache/next-cache.ts";
+import type { CachedAppPageValue } from "#lib/server/cache/cached-page.ts";
 import { currentRequest } from "#lib/server/cache/process-store.ts";
 import { listen, rawGet } from "#tests/support/servers/listen.ts";
 import { renderInto } from "#tests/support/content/pages.ts";
@@ -28,11 +28,11 @@ let renderings = 0;
 let joined = 0;
 /** Called before each store lookup, to catch up with invalidations. */
 let catchUp: (() => Promise<void>) | undefined;
-/** The clock of the store, in milliseconds. */
+/** The time of the store, in milliseconds. */
 let now = 0;
 /** Called between the start of a rendering and its storage. */
 let whileRendering: (() => Promise<void> | void) | undefined;
-let clock: Clock;
+let invalidations: InvalidationLog;
 let store: PageStore;
 let address: string;
 let close: () => Promise<void>;
@@ -226,7 +226,7 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
 }
 
 async function serveFront(sharedCacheSeconds = 0, isBehindTls = false): Promise<void> {
-  const front = createFront({
+  const front = createHttpCache({
     formerPath: (path) =>
       path === "/broken"
         ? Promise.reject(new Error("the store is away"))
@@ -274,9 +274,9 @@ beforeEach(async () => {
   joined = 0;
   whileRendering = undefined;
   catchUp = undefined;
-  clock = createClock();
+  invalidations = createInvalidationLog();
   now = 0;
-  store = createPageStore({ maximumBytes: 1024 * 1024, clock, now: () => now });
+  store = createPageStore({ maximumBytes: 1024 * 1024, invalidations, now: () => now });
   await serveFront();
 });
 afterEach(() => close());
@@ -297,7 +297,7 @@ describe("the front", () => {
     await get("/post/a");
     await get("/post/a");
     version = "two";
-    clock.invalidate(["posts"]);
+    invalidations.invalidate(["posts"]);
     expect(await (await get("/post/a")).text()).toBe(createDocument("two"));
   });
 
@@ -340,7 +340,7 @@ describe("the front", () => {
     expect(policies[0]).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(new Set(policies).size).toBe(1);
     version = "two";
-    clock.invalidate(["posts"]);
+    invalidations.invalidate(["posts"]);
     for (let visit = 0; visit < 2; visit++) {
       const { headers } = await get("/post/a");
       expect(headers.get("content-security-policy")).not.toContain(hash);
@@ -407,7 +407,7 @@ describe("the front", () => {
 
   test("a page that cannot be rendered again is served from its last good copy", async () => {
     await get("/post/a");
-    clock.invalidate(["posts"]);
+    invalidations.invalidate(["posts"]);
     upstreamWorks = false;
     const response = await get("/post/a");
     expect(response.status).toBe(200);
@@ -459,7 +459,7 @@ describe("the front", () => {
     expect(head.status).toBe(404);
     expect(await head.text()).toBe("");
     expect(rendererSaw).toEqual(["GET /%5Fnothing-here"]);
-    clock.invalidate(["posts"]);
+    invalidations.invalidate(["posts"]);
     await get("/unknown/a");
     expect(rendererSaw.slice(1)).toEqual(["GET /%5Fnothing-here"]);
   });
@@ -491,7 +491,7 @@ describe("the front", () => {
 
   test("unknown paths get the last not-found page while it cannot be rendered again", async () => {
     await get("/unknown/a");
-    clock.invalidate(["posts"]);
+    invalidations.invalidate(["posts"]);
     whileRendering = () => Promise.reject(new Error("the renderer broke"));
     const response = await get("/unknown/a");
     expect(response.status).toBe(404);
@@ -565,7 +565,7 @@ describe("the front", () => {
       await get("/post/a");
       await get("/post/a");
       removed = new Map([["/post/a", status]]);
-      clock.invalidate(["posts"]);
+      invalidations.invalidate(["posts"]);
       for (let visit = 0; visit < 3; visit++) {
         const response = await get("/post/a");
         expect(response.status).toBe(sent);
@@ -645,7 +645,7 @@ describe("the front", () => {
       whileRendering = () => {
         whileRendering = undefined;
         version = "two";
-        clock.invalidate(["posts"]);
+        invalidations.invalidate(["posts"]);
       };
       const response = await get("/post/a?_rsc=", { ...html, ...headers });
       expect(await response.text()).toBe(text);
@@ -656,7 +656,7 @@ describe("the front", () => {
   test("the front applies overdue invalidations before it reads the store", async () => {
     await get("/post/a");
     version = "two";
-    catchUp = () => Promise.resolve(clock.invalidate(["posts"]));
+    catchUp = () => Promise.resolve(invalidations.invalidate(["posts"]));
     expect(await (await get("/post/a")).text()).toBe(createDocument("two"));
   });
 
@@ -672,7 +672,7 @@ describe("the front", () => {
     await expect.poll(() => joined).toBe(1);
     whileRendering = undefined;
     version = "two";
-    clock.invalidate(["posts"]);
+    invalidations.invalidate(["posts"]);
     end.resolve();
     for (const response of await Promise.all(readers)) {
       expect(await response.text()).toBe(createDocument("two"));
@@ -681,7 +681,7 @@ describe("the front", () => {
 
   test("all requests that wait for a failed rendering get the last good copy", async () => {
     await get("/post/a");
-    clock.invalidate(["posts"]);
+    invalidations.invalidate(["posts"]);
     upstreamWorks = false;
     const end = Promise.withResolvers<void>();
     whileRendering = () => end.promise;
@@ -702,7 +702,7 @@ describe("the front", () => {
     whileRendering = () => rendering.promise;
     expect(await (await get("/post/a")).text()).toBe(createDocument("one"));
     await expect.poll(() => renderings).toBe(2);
-    clock.invalidate(["posts"]);
+    invalidations.invalidate(["posts"]);
     version = "two";
     const readers = [get("/post/a"), get("/post/a")];
     await expect.poll(() => joined).toBeGreaterThanOrEqual(4);
@@ -783,7 +783,7 @@ describe("the front", () => {
   });
 
   test("a request waits for at most two renderings, even if changes overtake each of them", async () => {
-    whileRendering = () => clock.invalidate(["posts"]);
+    whileRendering = () => invalidations.invalidate(["posts"]);
     expect((await get("/post/a")).status).toBe(200);
     expect(renderings).toBe(2);
   });
@@ -983,7 +983,7 @@ describe("client navigation", () => {
     await navigate("/post/a");
     await navigate("/post/a");
     version = "two";
-    clock.invalidate(["posts"]);
+    invalidations.invalidate(["posts"]);
     for (let visit = 0; visit < 3; visit++) {
       expect(await (await navigate("/post/a")).text()).toBe(createPayload("two"));
     }

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openDiskTier } from "#lib/server/cache/disk-tier.ts";
-import type { StoredPage } from "#lib/server/cache/page-store.ts";
+import { openDiskBackend } from "#lib/server/cache/disk-backend.ts";
+import type { StoredPage } from "#lib/server/cache/page-backend.ts";
 import { createPage } from "#tests/support/content/pages.ts";
 
 const stored = (html: string): StoredPage => ({
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const open = (name = "build", maximumBytes = 1024 * 1024) =>
-  openDiskTier({ folder, name, maximumBytes, report: (message) => void reports.push(message) });
+  openDiskBackend({ folder, name, maximumBytes, report: (message) => void reports.push(message) });
 const readHtml = (found: StoredPage | undefined) => found?.page.document.bytes.toString();
 const files = () => readdir(join(folder, "build"));
 
@@ -42,16 +42,16 @@ describe("pages on the disk", () => {
   });
 
   test("are one file each, which a newer page replaces", async () => {
-    const tier = await open();
-    await tier.write("/a", stored("one"));
-    await tier.write("/a", stored("two"));
-    expect(readHtml(await tier.read("/a"))).toBe("two");
+    const backend = await open();
+    await backend.write("/a", stored("one"));
+    await backend.write("/a", stored("two"));
+    expect(readHtml(await backend.read("/a"))).toBe("two");
     expect(await files()).toHaveLength(1);
   });
 
   test("stay within the size limit, including files of earlier starts, and the oldest are deleted first", async () => {
-    const tier = await open();
-    for (const key of ["/a", "/b", "/c"]) await tier.write(key, stored(key));
+    const backend = await open();
+    for (const key of ["/a", "/b", "/c"]) await backend.write(key, stored(key));
     const [file = ""] = await files();
     const { size } = await stat(join(folder, "build", file));
     const before = new Date(Date.now() - 60_000);
@@ -66,13 +66,13 @@ describe("pages on the disk", () => {
   });
 
   test("are misses if they are damaged, and are deleted at a start if they are unfinished or a day old", async () => {
-    const tier = await open();
-    await tier.write("/a", stored("one"));
+    const backend = await open();
+    await backend.write("/a", stored("one"));
     const [name = ""] = await files();
     const file = join(folder, "build", name);
     const bytes = await readFile(file);
     await writeFile(file, bytes.subarray(0, 100));
-    expect(await tier.read("/a")).toBeUndefined();
+    expect(await backend.read("/a")).toBeUndefined();
     await writeFile(`${file}.unfinished`, bytes);
     const dayBefore = new Date(Date.now() - 24 * 3600 * 1000 - 1000);
     await utimes(file, dayBefore, dayBefore);
@@ -82,9 +82,9 @@ describe("pages on the disk", () => {
   });
 
   test("can be read from another process, whose unfinished files are kept", async () => {
-    const tier = await open();
+    const backend = await open();
     await (await open()).write("/a", stored("one"));
-    expect(readHtml(await tier.read("/a"))).toBe("one");
+    expect(readHtml(await backend.read("/a"))).toBe("one");
     const [name = ""] = await files();
     await writeFile(join(folder, "build", `${name}.on-its-way`), "half of it");
     await open();
@@ -92,14 +92,14 @@ describe("pages on the disk", () => {
   });
 
   test("that cannot be written are reported once and cause no error", async () => {
-    const tier = await open();
+    const backend = await open();
     await rm(folder, { recursive: true });
-    await tier.write("/a", stored("one"));
-    await tier.write("/b", stored("two"));
+    await backend.write("/a", stored("one"));
+    await backend.write("/b", stored("two"));
     expect(reports).toEqual(["pages cannot be kept on the disk"]);
-    expect(await tier.read("/a")).toBeUndefined();
+    expect(await backend.read("/a")).toBeUndefined();
     await mkdir(join(folder, "build"), { recursive: true });
-    await tier.write("/a", stored("one"));
-    expect(readHtml(await tier.read("/a"))).toBe("one");
+    await backend.write("/a", stored("one"));
+    expect(readHtml(await backend.read("/a"))).toBe("one");
   });
 });

@@ -1,20 +1,18 @@
 import { z } from "zod";
 import { getCatalogue } from "../../lib/messages/catalogue.ts";
 import { findOriginKey } from "../../lib/messages/origin-key.ts";
-import type { Change, ChangeDetail } from "../../lib/platform/blog/change.repository.ts";
-import type { PostOverview } from "../../lib/platform/blog/posts/overview.reader.ts";
-import { describeField } from "../../lib/command/describe-refusal.ts";
-import { alignedTable } from "../table.ts";
-import { statusPhrase, statusWords } from "../../lib/command/status-words.ts";
+import type { Change, ChangeDetail, PostOverview } from "../../lib/platform/index.ts";
+import { describeField, describeStatus, statusNames } from "../../lib/command/describe-refusal.ts";
+import { formatTable } from "../print.ts";
 
 /** Formats posts as an aligned table for a terminal. */
-export function postTable(posts: readonly PostOverview[]): string {
-  return alignedTable([
+export function formatPostTable(posts: readonly PostOverview[]): string {
+  return formatTable([
     ["SLUG", "TITLE", "STATUS", "DATE (UTC)", "VIEWS", ""],
     ...posts.map((post) => [
       post.slug,
       post.title.length > 50 ? `${post.title.slice(0, 49)}…` : post.title,
-      statusWords[post.status],
+      statusNames[post.status],
       formatMinute(post.scheduledAt ?? post.firstPublishedAt),
       String(post.views),
       [post.pinned ? "pinned" : "", post.featured ? "featured" : ""].filter(Boolean).join(", "),
@@ -23,13 +21,13 @@ export function postTable(posts: readonly PostOverview[]): string {
 }
 
 /** Formats the changes of a post as an aligned table. The caller passes them oldest first. */
-export function historyTable(changes: readonly Change[]): string {
-  const words = getCatalogue("en").owner.origins;
-  return alignedTable([
+export function formatHistoryTable(changes: readonly Change[]): string {
+  const originNames = getCatalogue("en").owner.origins;
+  return formatTable([
     ["WHEN (UTC)", "WHAT", "DETAILS"],
     ...changes.map(({ changedAt, origin, detail }) => [
       formatMinute(changedAt),
-      words[findOriginKey(origin)].toLowerCase(),
+      originNames[findOriginKey(origin)].toLowerCase(),
       describeDetail(detail),
     ]),
   ]);
@@ -53,7 +51,7 @@ const detailSchema = z.object({
   moderatorId: detail(z.string()),
 });
 
-/** The names of the fields that the interface calls otherwise, or that tell too little. */
+/** Names of fields whose own names differ from the interface, or are unclear. */
 const fieldNames: Readonly<Record<string, string>> = {
   translationId: "translation",
   authorId: "author",
@@ -74,9 +72,9 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 function describeDetail(details: ChangeDetail): string {
   const { from, to, slug, fields, scheduledAt, reason, moderatorId } = detailSchema.parse(details);
-  const statuses = [from, to].filter((status) => status !== undefined).map(statusPhrase);
-  const isSaid = (field: string) => field === "status" || (field === "slug" && slug !== undefined);
-  const others = (fields ?? []).filter((field) => !isSaid(field));
+  const statuses = [from, to].filter((status) => status !== undefined).map(describeStatus);
+  const isShown = (field: string) => field === "status" || (field === "slug" && slug !== undefined);
+  const others = (fields ?? []).filter((field) => !isShown(field));
   return [
     statuses.join(" → "),
     scheduledAt === undefined ? "" : `for ${formatMinute(scheduledAt)}`,

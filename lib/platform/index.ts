@@ -1,0 +1,30 @@
+/**
+ * The public module of the platform: everything that the command line, imports, exports and maintenance use. They
+ * import no other file of this folder.
+ */
+export { type Change, type ChangeDetail, latestSequence, write } from "./blog/change.repository.ts";
+export { chooseMediaType, guessMimeType } from "./blog/media/media-type.ts";
+export { mediaFolder, type StoredMedia } from "./blog/media/media.service.ts";
+export type { ArchivedPost } from "./blog/posts/archive.reader.ts";
+export type { CreatedPost } from "./blog/posts/create-posts.ts";
+export type { NewPost, PostMetrics } from "./blog/posts/new-post.ts";
+export { countByStatus, countPublished, type PostOverview } from "./blog/posts/overview.reader.ts";
+export { verbsFor } from "./blog/posts/post-status.ts";
+export type { FoundPost, PostService } from "./blog/posts/post.service.ts";
+export { wirePost } from "./blog/posts/post.wire.ts";
+export { madeSlug, slugifyText } from "./blog/slug.ts";
+export type { Session, Store } from "./blog/store.ts";
+export { createRecaptcha, type RecaptchaKeys } from "./captcha/recaptcha.ts";
+export type { DatabaseKind } from "./database/column-types.ts";
+export { migrateWithin, migrationNames } from "./database/migrate.ts";
+export { openDatabase } from "./database/open-database.ts";
+export { openPostgres } from "./database/postgres.ts";
+export type { Database } from "./database/schema.ts";
+export { findStoreError } from "./database/store-error.ts";
+export type { Member, MemberCounts } from "./identity/identity.service.ts";
+export type { Identity } from "./identity/identity.ts";
+export { parseSender } from "./mail/sender.ts";
+export { createTransport } from "./mail/transport.ts";
+export type { Platform } from "./platform.ts";
+export { buildSearchIndex, searchIndexNote } from "./search/build-index.ts";
+export { indexVersion } from "./search/index-posts.ts";

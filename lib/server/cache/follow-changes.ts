@@ -1,0 +1,179 @@
+/** Follows the change log: reads the new entries continuously and applies them to the invalidation log. */
+import { cacheTags } from "../../site/cache-tags.ts";
+import type { InvalidationLog, LogEntry } from "./invalidation-log.ts";
+
+/** A log that every instance reads. A different log may replace it at any time. */
+export type ChangeLog = {
+  /** Returns the newest entries, oldest first, and the name of the position before the first of them. */
+  readonly newest: () => Promise<{ beginning: string; entries: readonly LogEntry[] }>;
+  /** Returns the named entry and those after it, oldest first. If the log lacks the entry, the first name differs. */
+  readonly from: (name: string) => Promise<readonly LogEntry[]>;
+};
+
+type Change = {
+  readonly sequence: number;
+  readonly entity: "POST" | "CATEGORY" | "TAG" | "MEMBER";
+  readonly entityId: string;
+  readonly changedAt: number;
+};
+
+export type PlatformChanges = {
+  readonly latest: () => Promise<number>;
+  readonly since: (sequence: number) => Promise<{ readonly changes: readonly Change[] }>;
+};
+
+/** Interval between reads of the log. */
+const intervalMilliseconds = 200;
+/** How long a read of the log counts as current. Less than the second within which a change must be visible. */
+const goodMilliseconds = 500;
+/** Timeout for a read of the log, after which it counts as unreadable. */
+const patienceMilliseconds = 1_000;
+
+export type Follower = {
+  /**
+   * Returns `undefined` if the log was read recently or cannot be read, else a promise that resolves after the next
+   * read and never rejects. A process that is too busy to keep its intervals thus reads the log before it answers.
+   */
+  readonly catchUp: () => Promise<void> | undefined;
+  readonly stop: () => void;
+};
+
+/**
+ * Updates the invalidation log from a change log continuously, whichever process writes to the change log: this
+ * one, a command or another instance.
+ *
+ * Resolves after the first read. Reports an unreadable log once and retries; no entry is lost, because reading
+ * continues where it stopped. A log that was replaced (for example with the database) makes every page stale.
+ */
+export async function followChanges(
+  log: ChangeLog,
+  invalidations: InvalidationLog,
+  report: (message: string, error: unknown) => void,
+  /** Returns milliseconds since any instant. Must be monotonic. */
+  now: () => number = () => performance.now(),
+): Promise<Follower> {
+  /** The last entry of the change log. `invalidations` may contain later ones. `undefined` until the first read. */
+  let followed: string | undefined;
+  /** Start time of the last successful read. */
+  let readAt = -Infinity;
+  let failed = false;
+  let reading: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function start(): Promise<void> {
+    const { beginning, entries } = await log.newest();
+    invalidations.start(beginning, entries);
+    followed = entries.at(-1)?.name ?? beginning;
+  }
+
+  async function resume(name: string): Promise<void> {
+    const [first, ...entries] = await log.from(name);
+    if (first?.name !== name) return start();
+    for (const entry of entries) invalidations.apply(entry);
+    followed = entries.at(-1)?.name ?? name;
+  }
+
+  async function readOnce(): Promise<void> {
+    const began = now();
+    try {
+      await (followed === undefined ? start() : resume(followed));
+      readAt = began;
+      failed = false;
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function read(): Promise<void> {
+    reading ??= readOnce().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
+  function fail(error: unknown): void {
+    if (!failed) report("the change log can't be read", error);
+    failed = true;
+  }
+
+  async function readSince(wanted: number): Promise<void> {
+    if (failed || readAt >= wanted) return;
+    await read();
+    // A read that was already in progress may have started too early.
+    return readSince(wanted);
+  }
+
+  async function readSoon(wanted: number): Promise<void> {
+    const isRead = readSince(wanted).then(() => true);
+    const isOver = new Promise<false>((resolve) => {
+      setTimeout(resolve, patienceMilliseconds, false).unref();
+    });
+    if (!(await Promise.race([isRead, isOver]))) fail(new Error("it doesn't respond"));
+  }
+
+  async function step(): Promise<void> {
+    await read();
+    if (!stopped) timer = setTimeout(() => void step(), intervalMilliseconds).unref();
+  }
+
+  await step();
+  return {
+    catchUp() {
+      const wanted = now() - goodMilliseconds;
+      return failed || stopped || readAt >= wanted ? undefined : readSoon(wanted);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * Number of entries that a starting process reads, in one query. Pages from before these entries are rendered again.
+ */
+const entriesReadBack = 4_000;
+
+/** The position before the first entry. */
+const beginning = "0";
+
+/** Returns the platform's change log. The name of an entry contains time and entity, so it is unique across logs. */
+export function readPlatformLog(changes: PlatformChanges): ChangeLog {
+  const since = async (sequence: number) =>
+    (await changes.since(sequence)).changes.map(createEntry);
+  return {
+    async newest() {
+      const before = Math.max(0, (await changes.latest()) - entriesReadBack);
+      const entries = await since(before);
+      const [first, ...later] = entries;
+      return before === 0 || first === undefined
+        ? { beginning, entries }
+        : { beginning: first.name, entries: later };
+    },
+    async from(name) {
+      const sequence = Number(name.split(":", 1)[0]);
+      if (sequence > 0) return since(sequence - 1);
+      return [{ name: beginning, tags: [] }, ...(await since(0))];
+    },
+  };
+}
+
+const createEntry = (change: Change): LogEntry => ({
+  name: `${change.sequence}:${change.changedAt}:${change.entityId}`,
+  tags: listTags(change),
+});
+
+/** Returns the cache tags of the pages that a change may affect. */
+function listTags({ entity, entityId }: Change): string[] {
+  switch (entity) {
+    case "POST":
+      return [cacheTags.posts, cacheTags.post(entityId)];
+    case "CATEGORY":
+      return [cacheTags.categories];
+    case "TAG":
+      return [cacheTags.tags];
+    case "MEMBER":
+      return [cacheTags.members];
+  }
+}

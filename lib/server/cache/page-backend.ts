@@ -1,0 +1,141 @@
+/**
+ * The backend of the page store: a second store that survives the process (on disk) or is shared with other
+ * instances (in Redis). Pages are copied from it when the memory has none, and written to it in the background.
+ */
+import { LRUCache } from "lru-cache";
+import type { CachedPage } from "./cached-page.ts";
+import { isReadKey, isUnbounded, type createPageMemory } from "./page-memory.ts";
+
+export type StoredPage = {
+  readonly page: CachedPage;
+  readonly tags: readonly string[];
+  /** The position of the invalidation log when the rendering of the page began. */
+  readonly position: string;
+  /** When the page was stored, in epoch milliseconds. Next stores a page again if it could not render a new one. */
+  readonly storedAt: number;
+  /** When the page was rendered, in epoch milliseconds. */
+  readonly renderedAt: number;
+};
+
+/** A second store behind the memory. It may lose pages, and its functions never reject. */
+export type PageBackend = {
+  readonly read: (key: string) => Promise<StoredPage | undefined>;
+  readonly write: (key: string, stored: StoredPage) => Promise<void>;
+  /** Present if several instances share the backend. */
+  readonly leases?: RenderingLeases;
+};
+
+/**
+ * Leases that let one instance render a page while the others wait for it in the backend. The functions never
+ * reject.
+ */
+export type RenderingLeases = {
+  /** Resolves with whether this instance should render a page, because no other instance is known to render it. */
+  readonly take: (key: string) => Promise<boolean>;
+  /** Resolves when no instance holds the lease of a page, or after a timeout. */
+  readonly waitForRelease: (key: string) => Promise<void>;
+  readonly release: (key: string) => Promise<void>;
+};
+
+/** How long a page that could not be replaced may still be served: 24 hours. */
+export const lastGoodMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Number of concurrent writes to the backend, and of pages that may wait for one. Further pages are not written. */
+const writesAtOnce = 2;
+const maxWaiting = 1_000;
+
+/** The rules by which the page store compares pages. */
+export type PageRules = {
+  /** Returns whether the data of a page has changed since its rendering began, or may have. */
+  readonly isChanged: (stored: StoredPage) => boolean;
+  /** Returns whether a page is too old to be served at all. */
+  readonly isExpired: (stored: StoredPage) => boolean;
+  /** Returns whether a page may be served. */
+  readonly isUsable: (stored: StoredPage) => boolean;
+};
+
+/** Connects the pages in memory to a backend, which `setBackend` sets. Without a backend, all functions do nothing. */
+export function connectBackend(pages: ReturnType<typeof createPageMemory>, rules: PageRules) {
+  const { isChanged, isExpired, isUsable } = rules;
+  let backend: PageBackend | undefined;
+  /** Render times of evicted pages by key, in epoch milliseconds. The backend may still contain the page. */
+  const evicted = new LRUCache<string, number>({ max: 10_000 });
+  /** Leases that this instance holds, by key. Other instances may be waiting for these pages. */
+  const leased = new LRUCache<string, RenderingLeases>({ max: 10_000 });
+  const waiting = new Map<string, StoredPage>();
+  const writing = new Set<Promise<void>>();
+
+  const hasUsable = (key: string): boolean => {
+    const own = pages.peek(key);
+    return own !== undefined && isUsable(own);
+  };
+
+  /** Copies a page from the backend if it is better than the page in memory. */
+  async function copyPage(key: string, { read }: PageBackend): Promise<void> {
+    const kept = await read(key);
+    if (kept === undefined || isExpired(kept) || hasUsable(key)) return;
+    if (kept.renderedAt <= (evicted.get(key) ?? -1)) return;
+    const own = pages.peek(key);
+    if (own === undefined || own.renderedAt < kept.renderedAt || !isChanged(kept)) {
+      pages.set(key, kept);
+    }
+  }
+
+  /** Releases the lease of a page. Waiting instances find the page in the backend now, or have to render it. */
+  function release(key: string): void {
+    void leased.get(key)?.release(key);
+    leased.delete(key);
+  }
+
+  async function writeWaiting({ write }: PageBackend): Promise<void> {
+    for (const [key, stored] of waiting) {
+      waiting.delete(key);
+      // The page may have been replaced or may have changed since.
+      if (pages.peek(key) === stored && !isChanged(stored)) await write(key, stored);
+      release(key);
+    }
+  }
+
+  return {
+    setBackend: (next: PageBackend): void => {
+      backend = next;
+    },
+
+    /** Copies a page into the memory if there is no usable one, or waits for the instance that is rendering it. */
+    async fetch(key: string): Promise<void> {
+      if (backend === undefined || isReadKey(key) || hasUsable(key)) return;
+      await copyPage(key, backend);
+      const { leases } = backend;
+      if (leases === undefined || hasUsable(key)) return;
+      if (await leases.take(key)) leased.set(key, leases);
+      else await leases.waitForRelease(key);
+      // Another instance may have stored the page before the lease was taken.
+      await copyPage(key, backend);
+      if (hasUsable(key)) release(key);
+    },
+
+    /** Writes a page to the backend in the background, then releases its lease. */
+    save(key: string, stored: StoredPage): void {
+      if (backend === undefined || isUnbounded(key, stored) || waiting.size >= maxWaiting) {
+        return release(key);
+      }
+      waiting.set(key, stored);
+      if (writing.size >= writesAtOnce) return;
+      const write = writeWaiting(backend).finally(() => writing.delete(write));
+      writing.add(write);
+    },
+
+    /** Ignores the backend's copy of an evicted page, if there is one. */
+    ignore(key: string, evictedPage: StoredPage | undefined): void {
+      if (evictedPage !== undefined) evicted.set(key, evictedPage.renderedAt);
+      release(key);
+    },
+
+    release,
+
+    /** Resolves when all pending writes to the backend are complete. */
+    written: async (): Promise<void> => {
+      await Promise.all(writing);
+    },
+  };
+}
