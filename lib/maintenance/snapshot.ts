@@ -7,7 +7,7 @@ import { Kysely, sql, SqliteDialect, type Dialect, type Transaction } from "kyse
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseKind } from "../platform/database/column-types.ts";
-import { migrationNames } from "../platform/database/migrate.ts";
+import { migrationNames, toCurrentName } from "../platform/database/migrate.ts";
 import { openPostgres } from "../platform/database/postgres.ts";
 import type { Database } from "../platform/database/schema.ts";
 import { CommandError } from "../command/command-error.ts";
@@ -102,7 +102,7 @@ async function appliedMigrations(
   try {
     const { rows } = await sql<{ name: string }>`
       select name from kysely_migration order by name`.execute(transaction);
-    return rows.map(({ name }) => name);
+    return rows.map(({ name }) => toCurrentName(name));
   } catch (error) {
     const isMissing = hasCode(error, "42P01") || formatError(error).startsWith("no such table");
     throw isMissing ? noBlog(location) : notReached(error);
@@ -112,7 +112,7 @@ async function appliedMigrations(
 /** Throws {@link CommandError} if this release does not know one of the migrations. */
 export function requireKnown(migrations: readonly string[], subject: string): void {
   const known = new Set(migrationNames());
-  const unknown = migrations.filter((name) => !known.has(name));
+  const unknown = migrations.filter((name) => !known.has(toCurrentName(name)));
   if (unknown.length === 0) return;
   throw new CommandError(
     `${subject} comes from a newer release (unknown: ${unknown.join(", ")}). Update Quire first.`,

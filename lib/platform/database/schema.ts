@@ -13,7 +13,7 @@ export type PostTable = {
   /** Unique among posts that are not deleted. */
   slug: string;
   title: string;
-  /** Sort key of the TITLE sorts: the title without case and accents (see `order-key.ts`). */
+  /** Sort key of the TITLE sorts: the title without case and accents (see `text.ts`). */
   title_order: string;
   excerpt: string;
   language: string;
@@ -294,7 +294,7 @@ export type SecretTable = { name: string; value: string; created_at: number };
 /** A value that the platform stores about itself, for example that the sample blog was imported. */
 export type NoteTable = { name: string; value: string };
 
-export type Database = {
+export type Tables = {
   post: PostTable;
   post_content: PostContentTable;
   post_metrics: PostMetricsTable;
@@ -332,3 +332,6 @@ export type Database = {
   secret: SecretTable;
   note: NoteTable;
 };
+
+/** The former name of {@link Tables}. */
+export type Database = Tables;
