@@ -6,7 +6,7 @@ import { publishingDate } from "../posts/publishing-date.ts";
 import { requireSlug } from "../posts/require-slug.ts";
 import { statusPhrase, statusWords } from "../../lib/command/status-words.ts";
 import type { FoundPost, PostService } from "../../lib/platform/blog/posts/post.service.ts";
-import { verbsFor } from "../../lib/platform/blog/posts/post-status.ts";
+import { listTransitions } from "../../lib/platform/blog/posts/post-status.ts";
 import type { PostStatus } from "../../lib/wix/enums.ts";
 import { WireError } from "../../lib/wix/errors.ts";
 import { counted, printJson, printLine, printLines } from "../print.ts";
@@ -165,7 +165,9 @@ const isRefusedByStatus = (error: unknown): boolean =>
 
 function describeStatusRefusal({ title, slug, status }: FoundPost, command: string): string {
   const reason = `“${title}” (${slug}) is ${statusPhrase(status)}`;
-  const possible = verbsFor(status).map(({ verb }) => (verb === "restore" ? "untrash" : verb));
+  const possible = listTransitions(status).map(({ action }) =>
+    action === "restore" ? "untrash" : action,
+  );
   return `${reason}, so “${command}” is not possible. Possible: ${possible.join(", ")}.`;
 }
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { stringify } from "yaml";
 import type { CreatedPost } from "../../lib/platform/blog/posts/create-posts.ts";
-import { madeSlug } from "../../lib/platform/blog/slug.ts";
+import { makeSlugBase } from "../../lib/platform/blog/slug.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { hasCode, formatError } from "../../lib/command/format-error.ts";
 import { ensureSiteAuthor } from "../../lib/import/site-author.ts";
@@ -28,7 +28,7 @@ export async function createDraftFile(
   title: string,
 ): Promise<{ path: string; slug: string }> {
   if (title.trim() === "") throw new CommandError("The title must not be empty.");
-  const slug = madeSlug(title, "post");
+  const slug = makeSlugBase(title, "post");
   const path = resolve(join(folder, `${slug}.md`));
   const text = `---
 ${stringify({ title: title.trim(), slug }, { lineWidth: 0 })}status: draft # Change this to published when the post is ready.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { countByStatus, countPublished } from "../platform/blog/posts/overview.reader.ts";
+import { isVisible } from "../platform/blog/visibility.ts";
 import { withCurrentSnapshot, type Snapshot, type StoreLocation } from "./snapshot.ts";
 
 /** Numbers of a blog. Times are in epoch milliseconds, sizes in bytes. */
@@ -71,7 +72,7 @@ export function readStats(location: StoreLocation): Promise<BlogStats> {
         byLanguage: await counted(
           snapshot,
           sql`select language as name, count(*) as number from post
-            where status = 'PUBLISHED' group by language order by language`,
+            where ${isVisible("post")} group by language order by language`,
         ),
       },
       categories: await count(snapshot, "category"),

@@ -71,7 +71,7 @@ export async function exportStatic(
 
   const position = new Map(survey.entries.map(({ id }, index) => [id, index]));
   const feed = new Map<string, string>();
-  for await (const record of platform.archive.posts(["PUBLISHED"])) {
+  for await (const record of platform.archive.visiblePosts()) {
     const at = position.get(record.post.id);
     const entry = at === undefined ? undefined : survey.entries[at];
     if (at === undefined || entry === undefined) continue;

@@ -75,7 +75,7 @@ export async function surveyBlog(
 
   const entries: Entry[] = [];
   const onShelves: [Entry, ArchivedPost][] = [];
-  for await (const record of archive.posts(["PUBLISHED"])) {
+  for await (const record of archive.visiblePosts()) {
     const { id, slug, title, excerpt, language, first_published_at: published } = record.post;
     const place = `${nameFor("post", slug)}.html`;
     const entry = {

@@ -1,5 +1,5 @@
 import { createTransport as createNodemailer } from "nodemailer";
-import { parseSender } from "../../platform/mail/sender.ts";
+import { parseSender } from "../../platform/mail/addresses.ts";
 import { createTransport } from "../../platform/mail/transport.ts";
 import { formatError } from "../../command/format-error.ts";
 import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";

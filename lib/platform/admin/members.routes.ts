@@ -34,14 +34,14 @@ export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEn
   const routes = new Hono<OwnerEnvironment>();
 
   /** Finds a member by id only, because a path should not contain an email address. */
-  async function existing(id: string): Promise<Member> {
+  async function requireMember(id: string): Promise<Member> {
     const member = await identities.find(id);
     if (member?.id !== id) throw notFound("Member");
     return member;
   }
 
-  async function otherThanOwner(id: string): Promise<Member> {
-    const member = await existing(id);
+  async function requireNonOwner(id: string): Promise<Member> {
+    const member = await requireMember(id);
     if (!member.isOwner) return member;
     throw new WireError({
       status: 409,
@@ -71,33 +71,33 @@ export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEn
   });
 
   routes.get("/:id/data", async (c) => {
-    const { id } = await existing(c.req.param("id"));
+    const { id } = await requireMember(c.req.param("id"));
     return c.json(await identities.exportData(id));
   });
 
   routes.post("/:id/approve", async (c) => {
-    const { id } = await existing(c.req.param("id"));
+    const { id } = await requireMember(c.req.param("id"));
     await identities.approve(id);
-    return c.json({ member: wireMember(await existing(id)) });
+    return c.json({ member: wireMember(await requireMember(id)) });
   });
 
   routes.post("/:id/block", async (c) => {
-    const { id } = await otherThanOwner(c.req.param("id"));
+    const { id } = await requireNonOwner(c.req.param("id"));
     await identities.block(id);
-    return c.json({ member: wireMember(await existing(id)) });
+    return c.json({ member: wireMember(await requireMember(id)) });
   });
 
   routes.post("/:id/unblock", async (c) => {
-    const { id } = await existing(c.req.param("id"));
+    const { id } = await requireMember(c.req.param("id"));
     await identities.unblock(id);
-    return c.json({ member: wireMember(await existing(id)) });
+    return c.json({ member: wireMember(await requireMember(id)) });
   });
 
   /** Irreversible, so the caller must repeat the member's address. */
   routes.post("/:id/delete", async (c) => {
-    const { id, email } = await otherThanOwner(c.req.param("id"));
-    const meant = parse(deletion, await readJson(c.req.raw, actionBytes));
-    if (meant.email !== email.address) {
+    const { id, email } = await requireNonOwner(c.req.param("id"));
+    const confirmation = parse(deletion, await readJson(c.req.raw, actionBytes));
+    if (confirmation.email !== email.address) {
       throw invalidArgument([
         { field: "email", type: "EQUAL", description: "must be the member's address" },
       ]);

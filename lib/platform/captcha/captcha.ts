@@ -1,10 +1,9 @@
 /** The check that a visitor is not a robot: none, a proof of work (Altcha), or reCAPTCHA. */
-import type { Kysely } from "kysely";
 import { notFound, WireError } from "../../wix/errors.ts";
 import type { CaptchaKind } from "../../wix/identity.ts";
-import type { Database } from "../database/schema.ts";
 import { createAltcha, type AltchaChallenge } from "./altcha.ts";
 import { createRecaptcha, type RecaptchaKeys, type RecaptchaOptions } from "./recaptcha.ts";
+import type { Database } from "../database/database.ts";
 
 /** A token of a registration or login request. An Altcha payload is sent as `Recaptcha`. */
 export type CaptchaToken = {
@@ -18,7 +17,7 @@ export type CaptchaOptions = {
   readonly kind: "off" | "altcha" | "recaptcha";
   /** Signs challenges. All instances with the same database use the same key. */
   readonly key: Uint8Array;
-  readonly database: Kysely<Database>;
+  readonly database: Database;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly visible?: RecaptchaKeys | undefined;
@@ -38,7 +37,7 @@ export type Captcha = {
   readonly challenge: () => Promise<AltchaChallenge>;
   /**
    * Resolves if a token is valid, or if there is no token and `required` is `undefined`. Throws the codes of
-   * specification section 8: `-19971` for a missing token, `-19970` for a token that is invalid, has expired or
+   * docs/api.md, “Errors”: `-19971` for a missing token, `-19970` for a token that is invalid, has expired or
    * was used before; and `CAPTCHA_UNAVAILABLE` (503) if Google cannot be reached.
    *
    * @param required the captcha to ask for if there is no token
@@ -55,7 +54,7 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
    * Returns whether one of the given tokens is valid. A visitor may have solved both the visible and the
    * invisible captcha.
    */
-  async function isProof(given: GivenTokens): Promise<boolean> {
+  async function hasValidToken(given: GivenTokens): Promise<boolean> {
     if (kind === "altcha") return altcha.accept(given.visible ?? given.invisible ?? "");
     return (
       (await recaptcha.accept(given.visible, visible)) ||
@@ -79,9 +78,9 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
       if (given.visible === undefined && given.invisible === undefined) {
         if (required === undefined) return;
         const isSilent = required === "silent" && kind === "recaptcha" && invisible !== undefined;
-        throw missing(isSilent ? "silent" : "user");
+        throw createMissingError(isSilent ? "silent" : "user");
       }
-      if (!(await isProof(given))) throw invalid();
+      if (!(await hasValidToken(given))) throw createInvalidError();
     },
   };
 }
@@ -98,7 +97,7 @@ function readTokens(tokens: readonly CaptchaToken[]): GivenTokens {
   return { visible: first("Recaptcha"), invisible: first("InvisibleRecaptcha") };
 }
 
-function missing(captcha: CaptchaKind): WireError {
+function createMissingError(captcha: CaptchaKind): WireError {
   return new WireError({
     status: 403,
     code: "-19971",
@@ -107,7 +106,7 @@ function missing(captcha: CaptchaKind): WireError {
   });
 }
 
-function invalid(): WireError {
+function createInvalidError(): WireError {
   return new WireError({
     status: 403,
     code: "-19970",

@@ -1,15 +1,11 @@
-import type { Kysely } from "kysely";
 import { randomBytes } from "node:crypto";
-import type { Database } from "./schema.ts";
+import type { Database } from "./database.ts";
 
 /**
  * Returns the 32 random bytes stored under `name`, and creates them on the first call. They are keys for
  * signing cursors and tokens. All instances with the same database get the same bytes.
  */
-export async function readOrCreateSecret(
-  database: Kysely<Database>,
-  name: string,
-): Promise<Uint8Array> {
+export async function readOrCreateSecret(database: Database, name: string): Promise<Uint8Array> {
   const kept = await readSecret(database, name);
   if (kept !== undefined) return kept;
   const made = { name, value: randomBytes(32).toString("base64url"), created_at: Date.now() };
@@ -24,10 +20,7 @@ export async function readOrCreateSecret(
   return stored;
 }
 
-async function readSecret(
-  database: Kysely<Database>,
-  name: string,
-): Promise<Uint8Array | undefined> {
+async function readSecret(database: Database, name: string): Promise<Uint8Array | undefined> {
   const row = await database
     .selectFrom("secret")
     .select("value")

@@ -11,7 +11,7 @@ const failure = z.object({
 });
 
 /** Commands whose rejection concerns only this mail, not the site. */
-const ofThisMail = new Set(["RCPT TO", "DATA"]);
+const commandsOfMail = new Set(["RCPT TO", "DATA"]);
 /** The status that many servers send after the reply code (RFC 3463). */
 const enhancedStatus = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 
@@ -19,9 +19,9 @@ const enhancedStatus = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
  * Converts an error of nodemailer to a `MailError`. Replies to RCPT TO and DATA may quote the recipient or the
  * mail, so only their codes are kept.
  */
-export function smtpFailure(error: unknown): MailError {
+export function toMailError(error: unknown): MailError {
   const { data } = failure.safeParse(error);
-  if (data?.responseCode === undefined || !ofThisMail.has(data.command ?? "")) {
+  if (data?.responseCode === undefined || !commandsOfMail.has(data.command ?? "")) {
     const reason = data?.message ?? String(error);
     return new MailError("SERVER_UNAVAILABLE", `the mail server can't be used: ${reason}`);
   }

@@ -1,8 +1,6 @@
 import type { PlatformContext } from "../http/context.ts";
 import { countMatches, readPage, type Source } from "./page.ts";
-import { parseQuery, type Query, type Queryable } from "./query.ts";
-
-type QueryInput = Parameters<typeof parseQuery>[0];
+import { parseQuery, type Query, type Queryable, type QueryInput } from "./query.ts";
 
 /**
  * Runs a query of the API over a source. Returns the ids of the page and the paging metadata of the response.

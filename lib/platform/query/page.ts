@@ -1,10 +1,10 @@
 /** Runs a parsed query over one table: filter, order, one page, and the cursors around it. */
 import { sql, type RawBuilder } from "kysely";
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Tables } from "../database/schema.ts";
 import { compileCondition, type Columns } from "./compile.ts";
 import { encodeCursor } from "./cursor.ts";
 import type { Query, Sort } from "./query.ts";
+import type { Database } from "../database/database.ts";
 
 export type Source = {
   /** Tables to read from, for example `post join post_metrics on …`. */
@@ -28,7 +28,7 @@ type Row = Readonly<Record<string, string | number>>;
 
 /** Returns the ids of one page, in order, and the cursors of the next and the previous page. */
 export async function readPage(
-  reader: Kysely<Database>,
+  reader: Database,
   source: Source,
   query: Query,
   key: Uint8Array,
@@ -87,7 +87,7 @@ export async function readPage(
 
 /** Counts all matches, regardless of the page. */
 export async function countMatches(
-  reader: Kysely<Database>,
+  reader: Database,
   source: Source,
   query: Pick<Query, "condition">,
 ): Promise<number> {

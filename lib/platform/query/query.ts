@@ -1,6 +1,6 @@
 /**
  * A parser for queries of the API (`filter`, `sort`, `paging` or `cursorPaging`). The default page size is 50
- * (specification section 9), the maximum 100.
+ * (docs/api.md, “Paging”), the maximum 100.
  */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
@@ -14,7 +14,8 @@ import {
   type FieldCosts,
 } from "./cost.ts";
 import { decodeCursor, type Cursor } from "./cursor.ts";
-import { parseFilter, type Condition, type FieldKinds } from "./filter.ts";
+import type { Columns } from "./compile.ts";
+import { parseFilter, type Condition, type FieldKind, type FieldKinds } from "./filter.ts";
 
 export const defaultLimit = 50;
 export const maximumLimit = 100;
@@ -41,6 +42,19 @@ export type Queryable = {
   /** The cost of computed fields. All other fields cost one. */
   readonly costs?: FieldCosts;
 };
+
+/** Splits a table of fields into their kinds, for a {@link Queryable}, and their columns, for a `Source`. */
+export function describeFields(
+  fields: Readonly<Record<string, readonly [kind: FieldKind, column: string]>>,
+): { kinds: FieldKinds; columns: Columns } {
+  const entries = Object.entries(fields);
+  return {
+    kinds: Object.fromEntries(entries.map(([name, [kind]]) => [name, kind])),
+    columns: Object.fromEntries(
+      entries.map(([name, [, column]]) => [name, { kind: "column", name: column }]),
+    ),
+  };
+}
 
 const limit = z
   .number()
@@ -77,7 +91,7 @@ export const queryBody = z.object({
     .nullish(),
 });
 
-type QueryInput = NonNullable<z.infer<typeof queryBody>["query"]>;
+export type QueryInput = NonNullable<z.infer<typeof queryBody>["query"]>;
 
 /** Parses a query. Throws an invalid-argument error that names every invalid field. */
 export function parseQuery(input: QueryInput, queryable: Queryable, key: Uint8Array): Query {

@@ -1,29 +1,29 @@
 /** Updates of the search index for the changes of the blog. */
-import type { Transaction } from "kysely";
-import type { ChangeTable, Database } from "../database/schema.ts";
-import { splitIntoChunks } from "../blog/store.ts";
+import type { ChangeTable } from "../database/schema.ts";
+import { splitIntoChunks } from "../database/rows.ts";
 import { indexPosts } from "./index-posts.ts";
 import { readLabels } from "./post-labels.ts";
 import { toSearchDocument } from "#lib/search/document.ts";
+import type { Transaction } from "../database/database.ts";
 
 type Changed = Pick<ChangeTable, "entity" | "entity_id">;
 
 /** Updates the index for changes, in the same transaction, so that a search never finds outdated data. */
 export async function keepSearchIndex(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   changes: readonly Changed[],
 ): Promise<void> {
   const posts = changes.flatMap((change) => (change.entity === "POST" ? change.entity_id : []));
   if (posts.length > 0) await indexPosts(transaction, posts);
   for (const change of changes) {
     if (change.entity === "POST") continue;
-    await indexPosts(transaction, await mislabelled(transaction, change));
+    await indexPosts(transaction, await findMislabelled(transaction, change));
   }
 }
 
 /** Returns the posts whose indexed labels have the former name of a category, tag or author. */
-async function mislabelled(
-  transaction: Transaction<Database>,
+async function findMislabelled(
+  transaction: Transaction,
   { entity, entity_id }: Changed,
 ): Promise<string[]> {
   const documents = await transaction

@@ -1,31 +1,34 @@
 /** The labels of posts for the search: categories, tags, hashtags and the author, as readers see them. */
 import { z } from "zod";
-import type { Session } from "../blog/store.ts";
+import { isVisible } from "../blog/visibility.ts";
+import type { Database } from "../database/database.ts";
 
 const hashtagList = z.array(z.string()).catch([]);
 
 /** Returns for each post the labels of its categories and tags, its hashtags, and the author's name. */
 export async function readLabels(
-  session: Session,
+  db: Database,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
   const labels = new Map<string, string[]>(ids.map((id) => [id, []]));
   const [categories, tags, posts] = [
-    await session
+    await db
       .selectFrom("post_category")
       .innerJoin("category", "category.id", "post_category.category_id")
       .select(["post_id", "label"])
       .where("post_id", "in", ids)
+      .where(isVisible("category"))
       .orderBy("category.id")
       .execute(),
-    await session
+    await db
       .selectFrom("post_tag")
       .innerJoin("tag", "tag.id", "post_tag.tag_id")
       .select(["post_id", "label"])
       .where("post_id", "in", ids)
+      .where(isVisible("tag"))
       .orderBy("tag.id")
       .execute(),
-    await session
+    await db
       .selectFrom("post")
       .leftJoin("member", "member.id", "post.author_id")
       .select(["post.id", "hashtags", "nickname"])

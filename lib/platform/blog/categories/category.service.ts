@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import type { CoverMedia } from "../../../wix/media.ts";
+import type { Store } from "../../database/database.ts";
+import { cleanText } from "../../database/text.ts";
 import { write } from "../change.repository.ts";
-import { chooseSlug, findBySlug } from "../group-slug.repository.ts";
-import { upsertCategory } from "./category.repository.ts";
-import { clean } from "../posts/new-post.ts";
-import type { Store } from "../store.ts";
+import { chooseSlug, findBySlug, upsertRow } from "../slugged-row.repository.ts";
 
 export type CategoryInput = {
   /** The category to change. Without an id, it is found by its slug, or created. */
@@ -38,16 +37,16 @@ export function createCategoryService(store: Store) {
         const known = category.id ?? (await findBySlug(transaction, "category", category.slug))?.id;
         const id = known ?? randomUUID();
         const slug = await chooseSlug(transaction, "category", category.slug, id);
-        const changed = await upsertCategory(transaction, id, store.now(), {
+        const { coverMedia, seoData } = category;
+        const changed = await upsertRow(transaction, "category", id, store.now(), {
           slug,
-          label: clean(category.label),
-          title: clean(category.title),
-          description: clean(category.description),
+          label: cleanText(category.label),
+          title: cleanText(category.title),
+          description: cleanText(category.description),
           language: category.language,
           translation_id: category.translationId ?? null,
-          cover_media:
-            category.coverMedia === undefined ? null : JSON.stringify(category.coverMedia),
-          seo_data: category.seoData === undefined ? null : JSON.stringify(category.seoData),
+          cover_media: coverMedia === undefined ? null : JSON.stringify(coverMedia),
+          seo_data: seoData === undefined ? null : JSON.stringify(seoData),
           display_position: category.displayPosition,
         });
         if (changed) record("CATEGORY", id, origin, { slug });

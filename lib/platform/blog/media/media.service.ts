@@ -5,8 +5,8 @@ import { basename, join } from "node:path";
 import type { WireImage } from "../../../wix/media.ts";
 import { chooseMediaType } from "./media-type.ts";
 import { findMedia, insertMedia } from "./media.repository.ts";
-import { clean } from "../posts/new-post.ts";
-import type { Store } from "../store.ts";
+import { cleanText } from "../../database/text.ts";
+import type { Store } from "../../database/database.ts";
 
 export type NewMedia = {
   readonly bytes: Uint8Array;
@@ -54,7 +54,7 @@ export function createMediaService({ database, now }: Store, dataDir: string, si
       if (known === undefined || !(await exists(path))) await writeFile(folder, path, file.bytes);
       const row = known ?? {
         id,
-        filename: clean(basename(file.filename)),
+        filename: cleanText(basename(file.filename)),
         mime_type: type,
         ...(await readSize(file, type)),
         bytes: file.bytes.byteLength,

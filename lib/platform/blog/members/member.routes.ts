@@ -1,20 +1,24 @@
 import { Hono } from "hono";
 import { sql, type Selectable } from "kysely";
 import { notFound } from "../../../wix/errors.ts";
+import { orderByIds } from "../../database/rows.ts";
 import type { MemberTable } from "../../database/schema.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { maximumQueryBytes, parse, readJson } from "../../http/parse.ts";
 import { answerQuery } from "../../query/answer.ts";
 import type { Source } from "../../query/page.ts";
-import { queryBody, type Queryable } from "../../query/query.ts";
+import { describeFields, queryBody, type Queryable } from "../../query/query.ts";
+import { isVisible } from "../visibility.ts";
 
+const { kinds, columns } = describeFields({
+  id: ["string", "member.id"],
+  "profile.slug": ["string", "member.slug"],
+  "profile.nickname": ["string", "member.nickname"],
+  // Not part of the Wix API. Distinguishes authors from other members.
+  publishedPostCount: ["number", "member.post_count"],
+});
 const queryable: Queryable = {
-  kinds: {
-    id: "string",
-    "profile.slug": "string",
-    "profile.nickname": "string",
-    publishedPostCount: "number",
-  },
+  kinds,
   sortable: new Set(["id", "profile.nickname"]),
   defaultSort: { fieldName: "profile.nickname", order: "ASC" },
   // Each use in a filter counts the posts of every member.
@@ -22,16 +26,10 @@ const queryable: Queryable = {
 };
 const source: Source = {
   from: sql`(select member.*, (select count(*) from post
-    where post.author_id = member.id and post.status = 'PUBLISHED') as post_count from member) as member`,
-  where: sql<boolean>`1 = 1`,
+    where post.author_id = member.id and ${isVisible("post")}) as post_count from member) as member`,
+  where: isVisible("member"),
   id: "member.id",
-  columns: {
-    id: { kind: "column", name: "member.id" },
-    "profile.slug": { kind: "column", name: "member.slug" },
-    "profile.nickname": { kind: "column", name: "member.nickname" },
-    // Not part of the Wix API. Distinguishes authors from other members.
-    publishedPostCount: { kind: "column", name: "member.post_count" },
-  },
+  columns,
 };
 
 /** Creates the routes for the public profiles of members, below a prefix such as `/members/v1/members`. */
@@ -41,12 +39,13 @@ export function memberRoutes(context: PlatformContext): Hono {
 
   async function read(ids: readonly string[]) {
     if (ids.length === 0) return [];
-    const rows = await database.selectFrom("member").selectAll().where("id", "in", ids).execute();
-    const rowById = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((id) => {
-      const row = rowById.get(id);
-      return row === undefined ? [] : [wireMember(row)];
-    });
+    const rows = await database
+      .selectFrom("member")
+      .selectAll()
+      .where("id", "in", ids)
+      .where(isVisible("member"))
+      .execute();
+    return orderByIds(rows, ids).map(wireMember);
   }
 
   routes.post("/query", async (c) => {
@@ -64,16 +63,14 @@ export function memberRoutes(context: PlatformContext): Hono {
   return routes;
 }
 
-function wireMember(row: Selectable<MemberTable>) {
-  return {
-    id: row.id,
-    createdDate: new Date(row.created_at).toISOString(),
-    updatedDate: new Date(row.updated_at).toISOString(),
-    profile: {
-      nickname: row.nickname,
-      slug: row.slug,
-      title: row.about,
-      ...(row.photo === null ? {} : { photo: JSON.parse(row.photo) }),
-    },
-  };
-}
+const wireMember = (row: Selectable<MemberTable>) => ({
+  id: row.id,
+  createdDate: new Date(row.created_at).toISOString(),
+  updatedDate: new Date(row.updated_at).toISOString(),
+  profile: {
+    nickname: row.nickname,
+    slug: row.slug,
+    title: row.about,
+    ...(row.photo !== null && { photo: JSON.parse(row.photo) }),
+  },
+});

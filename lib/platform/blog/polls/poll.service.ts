@@ -8,13 +8,13 @@ import { invalidArgument, notFound, WireError } from "../../../wix/errors.ts";
 import { findOwner } from "../../identity/owners/owner.repository.ts";
 import {
   countVotes,
-  findPublishedBody,
-  namesOfVoters,
+  findVisibleBody,
+  listVoterNames,
   replaceVotes,
   listVotes,
   type PollKey,
 } from "./poll.repository.ts";
-import type { Store } from "../store.ts";
+import type { Store } from "../../database/database.ts";
 
 /** A voter: a member, or a browser identified by an id that it has generated. */
 export type Voter = { readonly kind: "visitor" | "member"; readonly id: string };
@@ -43,11 +43,11 @@ export type PollService = ReturnType<typeof createPollService>;
 
 export function createPollService({ database, now }: Store) {
   async function find({ postId, pollId }: PollKey): Promise<Found> {
-    const body = await findPublishedBody(database, postId);
+    const body = await findVisibleBody(database, postId);
     const content = normaliseRichContent(
       body === undefined ? undefined : JSON.parse(body.richContent),
     );
-    const poll = pollIn(content.nodes, pollId);
+    const poll = findPoll(content.nodes, pollId);
     if (body === undefined || poll === undefined) throw notFound("Poll");
     const optionIds = (poll.options ?? []).flatMap(({ id }) => id ?? []);
     return { poll, authorId: body.authorId, optionIds };
@@ -72,7 +72,7 @@ export function createPollService({ database, now }: Store) {
     const { byOption, voters } = await countVotes(database, key);
     const votes = optionIds.reduce((sum, id) => sum + (byOption.get(id) ?? 0), 0);
     const showsCounts = showVotesCount !== false;
-    const names = showVoters === true ? await namesOfVoters(database, key) : undefined;
+    const names = showVoters === true ? await listVoterNames(database, key) : undefined;
     return {
       ...(showsCounts ? { total: voters } : {}),
       options: optionIds.map((id) => {
@@ -147,9 +147,9 @@ export function createPollService({ database, now }: Store) {
   };
 }
 
-function pollIn(nodes: readonly RichContentNode[], pollId: string): Poll | undefined {
+function findPoll(nodes: readonly RichContentNode[], pollId: string): Poll | undefined {
   for (const { pollData, nodes: inner } of nodes) {
-    const poll = pollData?.poll?.id === pollId ? pollData.poll : pollIn(inner, pollId);
+    const poll = pollData?.poll?.id === pollId ? pollData.poll : findPoll(inner, pollId);
     if (poll !== undefined) return poll;
   }
   return undefined;

@@ -1,20 +1,14 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { invalidArgument, WireError } from "../../../wix/errors.ts";
-import type { Database } from "../../database/schema.ts";
 import { write } from "../change.repository.ts";
-import {
-  checkPost,
-  clean,
-  deriveContent,
-  newRow,
-  type DerivedContent,
-  type NewPost,
-} from "./new-post.ts";
+import { checkPost, deriveContent, newRow, type DerivedContent, type NewPost } from "./new-post.ts";
 import { allocateSlugs } from "./post-slug.repository.ts";
 import { findExisting, insertPosts, type PostToInsert } from "./post.repository.ts";
-import { splitIntoChunks, type Store } from "../store.ts";
+import { splitIntoChunks } from "../../database/rows.ts";
+import { cleanText } from "../../database/text.ts";
+import type { Store, Transaction } from "../../database/database.ts";
 
 export type CreatedPost = { readonly id: string; readonly slug: string };
 
@@ -68,7 +62,7 @@ function prepare(post: NewPost, now: number, siteLanguage: string): PreparedPost
         id,
         slug,
         language: post.language ?? siteLanguage,
-        excerpt: clean(post.excerpt) ?? content.excerpt,
+        excerpt: cleanText(post.excerpt) ?? content.excerpt,
         minutes_to_read: content.minutesToRead,
         created_at: now,
         first_published_at: firstPublishedAt,
@@ -101,10 +95,7 @@ function createGroup(
   });
 }
 
-async function requireFreeIds(
-  transaction: Transaction<Database>,
-  posts: readonly NewPost[],
-): Promise<void> {
+async function requireFreeIds(transaction: Transaction, posts: readonly NewPost[]): Promise<void> {
   const ids = posts.map(({ id }) => id).filter((id) => id !== undefined);
   const [taken] = [...(await findExisting(transaction, "post", ids)), ...repeated(ids)];
   if (taken === undefined) return;
@@ -122,7 +113,7 @@ function repeated(ids: readonly string[]): string[] {
 
 /** Throws `INVALID_ARGUMENT` if a post has an unknown category or tag. */
 export async function requireGroups(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   posts: readonly Pick<NewPost, "categoryIds" | "tagIds">[],
 ): Promise<void> {
   for (const [field, table] of [

@@ -1,14 +1,14 @@
 /** Changes of a post's status, and pinning. */
-import type { Transaction, Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import type { ChangeOrigin, PostStatus } from "../../../wix/enums.ts";
 import { invalidArgument, notFound, WireError } from "../../../wix/errors.ts";
-import type { Database, PostTable } from "../../database/schema.ts";
+import type { PostTable } from "../../database/schema.ts";
 import { listChanges, write, type RecordChange } from "../change.repository.ts";
 import { allocateSlug } from "./post-slug.repository.ts";
-import { statusVerbs, transition } from "./post-status.ts";
+import { statusActions, transition } from "./post-status.ts";
 import { isNewVersion } from "./visible-fields.ts";
 import { findDuePosts, findPost, updatePost } from "./post.repository.ts";
-import type { Store } from "../store.ts";
+import type { Store, Transaction } from "../../database/database.ts";
 
 type Move = {
   readonly to: PostStatus;
@@ -40,7 +40,7 @@ export function move(store: Store, id: string, change: Move): Promise<void> {
 }
 
 async function movePost(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   record: RecordChange,
   post: PostTable,
   change: Move,
@@ -69,10 +69,7 @@ async function movePost(
 }
 
 /** Returns whether a post was restored from the trash, and has the version that was last published. */
-async function isRestoredUnchanged(
-  transaction: Transaction<Database>,
-  id: string,
-): Promise<boolean> {
+async function isRestoredUnchanged(transaction: Transaction, id: string): Promise<boolean> {
   const history = await listChanges(transaction, "POST", id);
   const last = history.findLast(({ detail }) => "from" in detail);
   const unpublished = history.findLastIndex(({ detail }) => detail["from"] === "PUBLISHED");
@@ -108,7 +105,7 @@ export function statusColumns(
 
 export function reject(store: Store, id: string, details: ModerationDetails): Promise<void> {
   return move(store, id, {
-    ...statusVerbs.reject,
+    ...statusActions.reject,
     ...details,
     columns: { moderation_status: "REJECTED", moderated_at: store.now() },
   });
@@ -118,13 +115,13 @@ export function restorePost(store: Store, id: string): Promise<void> {
   return write(store, async (transaction, record) => {
     const post = await existingPost(transaction, id);
     // Throws before a slug is allocated.
-    transition(post.status, "UNPUBLISHED", statusVerbs.restore.onlyFrom);
+    transition(post.status, "UNPUBLISHED", statusActions.restore.onlyFrom);
     const slug = await allocateSlug(transaction, { title: post.slug });
     await movePost(
       transaction,
       record,
       post,
-      { ...statusVerbs.restore, columns: { slug } },
+      { ...statusActions.restore, columns: { slug } },
       store.now(),
     );
   });
@@ -158,17 +155,14 @@ export function pin(store: Store, id: string, pinned: boolean): Promise<void> {
 }
 
 /** Returns the post. Throws `NOT_FOUND`. */
-async function existingPost(transaction: Transaction<Database>, id: string): Promise<PostTable> {
+async function existingPost(transaction: Transaction, id: string): Promise<PostTable> {
   const post = await findPost(transaction, id);
   if (post === undefined) throw notFound("Post");
   return post;
 }
 
 /** Returns a post that is not in the trash. Throws `NOT_FOUND`, or `POST_DELETED` (409) for a post in the trash. */
-export async function livingPost(
-  transaction: Transaction<Database>,
-  id: string,
-): Promise<PostTable> {
+export async function livingPost(transaction: Transaction, id: string): Promise<PostTable> {
   const post = await existingPost(transaction, id);
   if (post.status !== "DELETED") return post;
   throw new WireError({

@@ -12,10 +12,14 @@ import { countMatches, readPage, type Source } from "../../query/page.ts";
 import { queryBody } from "../../query/query.ts";
 import { findMovedId } from "./post-address.reader.ts";
 import { needsContent, requestedFields, type RequestedFields } from "./post-fields.ts";
-import { findPublishedId, listSorts, postQueryable, readPosts } from "./post.reader.ts";
+import {
+  buildPostSource,
+  findVisibleId,
+  listSorts,
+  postQueryable,
+  readPosts,
+} from "./post.reader.ts";
 import { wireMetrics, wirePost, type WirePost } from "./post.wire.ts";
-import type { Totals } from "../stats/totals.ts";
-import { postsFor } from "./translation.ts";
 
 const fieldParameters = {
   fieldsets: texts.pipe(requestedFields).optional(),
@@ -54,9 +58,9 @@ type FieldRequest = {
   readonly fieldsToInclude?: readonly string[] | null | undefined;
 };
 
-/** Creates the routes for posts (specification section 7, blog calls), below a prefix such as `/v3/posts`. */
-export function postRoutes(context: PlatformContext, totals: Totals): Hono {
-  const { database, reader, siteUrl, keys } = context;
+/** Creates the routes for posts (docs/api.md, “Post calls”), below a prefix such as `/v3/posts`. */
+export function postRoutes(context: PlatformContext): Hono {
+  const { database, reader, siteUrl, keys, memo } = context;
   const routes = new Hono();
 
   async function read(ids: readonly string[], fields: RequestedFields): Promise<WirePost[]> {
@@ -73,7 +77,7 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
   ): Promise<WirePost> {
     const fields = parseFields(parse(oneParameters, readParameters(url)));
     const id =
-      (await findPublishedId(database, by)) ??
+      (await findVisibleId(database, by)) ??
       ("slug" in by ? await findMovedId(database, by.slug) : undefined);
     const [post] = id === undefined ? [] : await read([id], fields);
     if (post === undefined) throw notFound("Post");
@@ -91,7 +95,7 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
     if (name.includes("metrics.")) return countMatches(reader, source, { condition });
     // Every post has a row of metrics, so the count does not need the join.
     const plain = { ...source, from: sql`post` };
-    const { total } = await totals.total(name, async () => ({
+    const { total } = await memo.memoize(name, async () => ({
       total: await countMatches(reader, plain, { condition }),
     }));
     return total;
@@ -101,7 +105,7 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
     const parameters = parse(listParameters, readParameters(c.req.url));
     const { preferredLanguage } = parameters;
     const condition = listCondition(parameters);
-    const source = postsFor(preferredLanguage, condition);
+    const source = buildPostSource(preferredLanguage, condition);
     const offset = parameters["paging.offset"];
     const { ids } = await readPage(
       reader,
@@ -127,7 +131,7 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
   routes.post("/query", async (c) => {
     const { preferredLanguage } = parse(queryParameters, readParameters(c.req.url));
     const body = parse(postsQueryBody, await readJson(c.req.raw, maximumQueryBytes));
-    const source = postsFor(preferredLanguage);
+    const source = buildPostSource(preferredLanguage);
     const { ids, pagingMetadata } = await answerQuery(
       context,
       source,
@@ -149,7 +153,7 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
   );
 
   routes.get("/:id/metrics", async (c) => {
-    const id = await findPublishedId(database, { id: c.req.param("id") });
+    const id = await findVisibleId(database, { id: c.req.param("id") });
     const [record] =
       id === undefined
         ? []
@@ -173,15 +177,15 @@ function parseFields({ fieldsets, fieldsToInclude }: FieldRequest): RequestedFie
 function listCondition(parameters: z.infer<typeof listParameters>): Condition | undefined {
   const { featured, hashtags, categoryIds, tagIds, language, memberId } = parameters;
   const conditions: Condition[] = [];
-  const equal = (field: string, value: string | number) =>
-    conditions.push({ kind: "compare", field, comparison: "=", value });
-  const has = (field: string, values: readonly string[]) =>
-    conditions.push({ kind: "has", field, values, all: false });
-  if (featured !== undefined) equal("featured", Number(featured));
-  if (language !== undefined) equal("language", language);
-  if (memberId !== undefined) equal("memberId", memberId);
-  if (hashtags !== undefined && hashtags.length > 0) has("hashtags", hashtags);
-  if (categoryIds !== undefined && categoryIds.length > 0) has("categoryIds", categoryIds);
-  if (tagIds !== undefined && tagIds.length > 0) has("tagIds", tagIds);
+  for (const [field, value] of Object.entries({
+    featured: featured === undefined ? undefined : Number(featured),
+    language,
+    memberId,
+  })) {
+    if (value !== undefined) conditions.push({ kind: "compare", field, comparison: "=", value });
+  }
+  for (const [field, values = []] of Object.entries({ hashtags, categoryIds, tagIds })) {
+    if (values.length > 0) conditions.push({ kind: "has", field, values, all: false });
+  }
   return conditions.length === 0 ? undefined : { kind: "and", conditions };
 }

@@ -21,10 +21,10 @@ import {
   readOverview,
   type OverviewQuery,
 } from "./overview.reader.ts";
-import { statusVerbs } from "./post-status.ts";
+import { statusActions } from "./post-status.ts";
 import { findDeletedPosts, findPostByKey } from "./post.repository.ts";
-import type { Store } from "../store.ts";
 import { updatePostFields } from "./update-post.ts";
+import type { Store } from "../../database/database.ts";
 
 export type FoundPost = Pick<PostTable, "id" | "slug" | "title" | "status" | "language">;
 
@@ -67,23 +67,23 @@ export function createPostService(
 
     /** Publishes a post. Like every change of status, throws `NOT_FOUND` or `INVALID_TRANSITION` (409). */
     publish: (id: string, details: ModerationDetails = {}) =>
-      move(store, id, { ...statusVerbs.publish, ...details }),
-    unpublish: (id: string) => move(store, id, statusVerbs.unpublish),
+      move(store, id, { ...statusActions.publish, ...details }),
+    unpublish: (id: string) => move(store, id, statusActions.unpublish),
     async schedule(id: string, at: number): Promise<void> {
       requireFuture(at, store.now());
-      await move(store, id, { ...statusVerbs.schedule, scheduledAt: at });
+      await move(store, id, { ...statusActions.schedule, scheduledAt: at });
     },
     /** `submit` sends the post to moderation, `review` to review. */
-    submit: (id: string) => move(store, id, statusVerbs.submit),
-    review: (id: string) => move(store, id, statusVerbs.review),
-    unschedule: (id: string) => move(store, id, statusVerbs.unschedule),
+    submit: (id: string) => move(store, id, statusActions.submit),
+    review: (id: string) => move(store, id, statusActions.review),
+    unschedule: (id: string) => move(store, id, statusActions.unschedule),
     /** Moves the post to the trash. Its slug is available from then on. */
-    remove: (id: string) => move(store, id, statusVerbs.trash),
+    remove: (id: string) => move(store, id, statusActions.trash),
     /** Restores the post from the trash as a draft, with a similar slug if another post has taken its slug. */
     restore: (id: string) => restorePost(store, id),
     moderate: (id: string, decision: "APPROVED" | "REJECTED", details: ModerationDetails = {}) =>
       decision === "APPROVED"
-        ? move(store, id, { ...statusVerbs.approve, ...details })
+        ? move(store, id, { ...statusActions.approve, ...details })
         : reject(store, id, details),
 
     pin: (id: string) => pin(store, id, true),

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Transaction, Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import { isMadeExcerpt } from "../../../rich-content/text.ts";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
-import type { Database, PostTable } from "../../database/schema.ts";
+import type { PostTable } from "../../database/schema.ts";
 import { write, type ChangeDetail } from "../change.repository.ts";
 import { requireGroups } from "./create-posts.ts";
-import { checkPost, clean, buildColumns, deriveContent, type PostPatch } from "./new-post.ts";
+import { checkPost, buildColumns, deriveContent, type PostPatch } from "./new-post.ts";
 import { livingPost, requireFuture, statusColumns } from "./post-lifecycle.ts";
-import { allocateSlug, keepFormerSlug } from "./post-slug.repository.ts";
+import { allocateSlug, insertFormerSlug } from "./post-slug.repository.ts";
 import { transition } from "./post-status.ts";
 import {
   replaceContent,
@@ -18,9 +18,10 @@ import {
   updateMetrics,
   updatePost,
 } from "./post.repository.ts";
+import { cleanText } from "../../database/text.ts";
 import { slugifyText } from "../slug.ts";
-import type { Store } from "../store.ts";
 import { isNewVersion } from "./visible-fields.ts";
+import type { Store, Transaction } from "../../database/database.ts";
 
 /** Changes the given fields, all or none. See `PostService.update`. */
 export function updatePostFields(
@@ -55,14 +56,15 @@ export function updatePostFields(
 }
 
 async function changedSlug(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   before: PostTable,
   wanted: string | undefined,
 ): Promise<string> {
   if (wanted === undefined || slugifyText(wanted) === before.slug) return before.slug;
   const slug = await allocateSlug(transaction, { slug: wanted, title: before.title });
   // A post that was never published has no public URL that would need a redirect.
-  if (before.first_published_at !== null) await keepFormerSlug(transaction, before.slug, before.id);
+  if (before.first_published_at !== null)
+    await insertFormerSlug(transaction, before.slug, before.id);
   return slug;
 }
 
@@ -78,7 +80,7 @@ function statusChange(before: PostTable, patch: PostPatch, now: number): Updatea
 
 /** Returns the fields of a patch whose values differ from the stored ones. `slug` is the new one. */
 async function findChangedFields(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   before: PostTable,
   patch: PostPatch,
   slug: string,
@@ -92,7 +94,7 @@ async function findChangedFields(
   const isSame = {
     title: columns.title === before.title,
     slug: slug === before.slug,
-    excerpt: clean(patch.excerpt) === before.excerpt,
+    excerpt: cleanText(patch.excerpt) === before.excerpt,
     language: columns.language === before.language,
     translationId: columns.translation_id === before.translation_id,
     authorId: columns.author_id === before.author_id,
@@ -136,11 +138,11 @@ function dates(
 
 /** Replaces the content. An excerpt that was made from the text is made again; a written excerpt stays. */
 async function contentChange(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   before: PostTable,
   patch: PostPatch,
 ): Promise<Updateable<PostTable>> {
-  const written = clean(patch.excerpt);
+  const written = cleanText(patch.excerpt);
   if (patch.richContent === undefined) return { excerpt: written };
   const content = deriveContent(patch.richContent);
   const stored = JSON.parse(await readStoredDocument(transaction, before.id));

@@ -1,20 +1,20 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * Creates a cache of post counts and similar results. An entry is valid until the next entry in the change
- * log, which all processes read from the same database.
+ * Creates a cache of results that are valid for one version of the data, for example of post counts. `readVersion`
+ * returns the last entry of the change log, which all processes read from the same database.
  */
-export function createTotals(latestChange: () => Promise<number>) {
+export function memoizeByVersion(readVersion: () => Promise<number>) {
   const byName = new LRUCache<string, object>({ max: 500 });
   const byId = new LRUCache<string, object>({ max: 10_000 });
 
   return {
     /** Returns the cached result for `name`, or computes it. */
-    async total<Result extends object>(
+    async memoize<Result extends object>(
       name: string,
       compute: () => Promise<Result>,
     ): Promise<Result> {
-      const key = `${await latestChange()} ${name}`;
+      const key = `${await readVersion()} ${name}`;
       const known = byName.get(key);
       // Only `compute` of the same name ever wrote this entry.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -29,17 +29,17 @@ export function createTotals(latestChange: () => Promise<number>) {
      * entries. `compute` gets only the rows without an entry, at least one; the rows that it leaves out
      * get `fallback`.
      */
-    async totalsById<Row extends { readonly id: string }, Result extends object>(
+    async memoizeById<Row extends { readonly id: string }, Result extends object>(
       kind: string,
       rows: readonly Row[],
       fallback: Result,
       compute: (missing: readonly Row[]) => Promise<ReadonlyMap<string, Result>>,
     ): Promise<ReadonlyMap<string, Result>> {
-      const change = await latestChange();
+      const version = await readVersion();
       const results = new Map<string, Result>();
       const missing: Row[] = [];
       for (const row of rows) {
-        const known = byId.get(`${change} ${kind} ${row.id}`);
+        const known = byId.get(`${version} ${kind} ${row.id}`);
         if (known === undefined) missing.push(row);
         // Only `compute` of the same kind ever wrote this entry.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -50,11 +50,11 @@ export function createTotals(latestChange: () => Promise<number>) {
       for (const { id } of missing) {
         const result = computed.get(id) ?? fallback;
         results.set(id, result);
-        byId.set(`${change} ${kind} ${id}`, result);
+        byId.set(`${version} ${kind} ${id}`, result);
       }
       return results;
     },
   };
 }
 
-export type Totals = ReturnType<typeof createTotals>;
+export type VersionedMemo = ReturnType<typeof memoizeByVersion>;
