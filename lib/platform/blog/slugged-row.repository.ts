@@ -1,5 +1,8 @@
 /** Rows of categories, tags and members, which have a unique slug. */
-import type { Database, Transaction } from "../database/database.ts";
+import { randomUUID } from "node:crypto";
+import type { ChangeOrigin } from "../../wix/enums.ts";
+import { write } from "./change.repository.ts";
+import type { Database, Store, Transaction } from "../database/database.ts";
 import type { Tables } from "../database/schema.ts";
 import { WireError } from "../../wix/errors.ts";
 import { findFreeSlug, makeSlugBase, numberedRange, slugifyText } from "./slug.ts";
@@ -8,6 +11,13 @@ type SluggedTable = "category" | "tag" | "member";
 type Columns = {
   [Table in SluggedTable]: Omit<Tables[Table], "id" | "created_at" | "updated_at">;
 }[SluggedTable];
+
+type NewColumns = {
+  [Table in "category" | "member"]: Omit<
+    Tables[Table],
+    "id" | "slug" | "created_at" | "updated_at"
+  >;
+}["category" | "member"];
 
 /** Finds the row with this slug. */
 export async function findBySlug(
@@ -71,4 +81,25 @@ export async function upsertRow(
     .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
     .execute();
   return true;
+}
+
+/**
+ * Creates or updates the row with this id, or else with this slug. A change is recorded only if a value differs.
+ * Throws `SLUG_TAKEN` (409).
+ */
+export function saveRow(
+  store: Store,
+  table: "category" | "member",
+  { id: givenId, slug: wanted }: { readonly id?: string | undefined; readonly slug: string },
+  columns: NewColumns,
+  origin: ChangeOrigin,
+): Promise<{ id: string; slug: string }> {
+  return write(store, async (transaction, record) => {
+    const id = givenId ?? (await findBySlug(transaction, table, wanted))?.id ?? randomUUID();
+    const slug = await chooseSlug(transaction, table, wanted, id);
+    const row = { ...columns, slug };
+    const changed = await upsertRow(transaction, table, id, store.now(), row);
+    if (changed) record(table === "category" ? "CATEGORY" : "MEMBER", id, origin, { slug });
+    return { id, slug };
+  });
 }

@@ -24,28 +24,9 @@ export type CaptchaOptions = {
   readonly invisible?: RecaptchaKeys | undefined;
 } & RecaptchaOptions;
 
-export type CaptchaDescription = {
-  readonly kind: CaptchaOptions["kind"];
-  readonly visibleSiteKey?: string;
-  readonly invisibleSiteKey?: string;
-};
+export type Captcha = ReturnType<typeof createCaptcha>;
 
-export type Captcha = {
-  /** Returns the data that a page needs to show the captcha. */
-  readonly describe: () => CaptchaDescription;
-  /** Creates a challenge. Throws 404 unless the kind is Altcha. */
-  readonly challenge: () => Promise<AltchaChallenge>;
-  /**
-   * Resolves if a token is valid, or if there is no token and `required` is `undefined`. Throws the codes of
-   * docs/api.md, “Errors”: `-19971` for a missing token, `-19970` for a token that is invalid, has expired or
-   * was used before; and `CAPTCHA_UNAVAILABLE` (503) if Google cannot be reached.
-   *
-   * @param required the captcha to ask for if there is no token
-   */
-  readonly verify: (tokens: CaptchaTokens, required: CaptchaKind | undefined) => Promise<void>;
-};
-
-export function createCaptcha(options: CaptchaOptions): Captcha {
+export function createCaptcha(options: CaptchaOptions) {
   const { kind, visible, invisible } = options;
   const altcha = createAltcha(options);
   const recaptcha = createRecaptcha(options);
@@ -63,16 +44,25 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
   }
 
   return {
+    /** Returns the data that a page needs to show the captcha. */
     describe: () => ({
       kind,
       ...(kind === "recaptcha" && visible && { visibleSiteKey: visible.siteKey }),
       ...(kind === "recaptcha" && invisible && { invisibleSiteKey: invisible.siteKey }),
     }),
-    async challenge() {
+    /** Creates a challenge. Throws 404 unless the kind is Altcha. */
+    async challenge(): Promise<AltchaChallenge> {
       if (kind !== "altcha") throw notFound("Path");
       return altcha.challenge();
     },
-    async verify(tokens, required) {
+    /**
+     * Resolves if a token is valid, or if there is no token and `required` is `undefined`. Throws the codes of
+     * docs/api.md, “Errors”: `-19971` for a missing token, `-19970` for a token that is invalid, has expired or
+     * was used before; and `CAPTCHA_UNAVAILABLE` (503) if Google cannot be reached.
+     *
+     * @param required the captcha to ask for if there is no token
+     */
+    async verify(tokens: CaptchaTokens, required: CaptchaKind | undefined): Promise<void> {
       if (kind === "off") return;
       const given = readTokens(tokens ?? []);
       if (given.visible === undefined && given.invisible === undefined) {

@@ -59,8 +59,32 @@ type OutboxOptions = {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(options: OutboxOptions) {
-  const { database, now, compose, transport, report } = options;
-  const { onEnqueued = () => undefined, random = Math.random } = options;
+  const { now, onEnqueued = () => undefined } = options;
+  return {
+    ...createDelivery(options),
+
+    /** Inserts a mail, in the transaction that causes it. */
+    async enqueue(transaction: Database, mail: NewMail): Promise<void> {
+      const createdAt = now();
+      await insertMail(transaction, {
+        id: randomUUID(),
+        kind: mail.kind,
+        recipient: mail.recipient,
+        identity_id: mail.identityId ?? null,
+        data: JSON.stringify(mail.data ?? {}),
+        created_at: createdAt,
+        attempts: 0,
+        next_attempt_at: createdAt,
+        claimed_until: null,
+      });
+      onEnqueued();
+    },
+  };
+}
+
+/** Sends due mails in rounds. It remembers whether the server is unavailable, so that this is reported once. */
+function createDelivery(options: OutboxOptions) {
+  const { database, now, compose, transport, report, random = Math.random } = options;
   let stopped = false;
   let serverIsAway = false;
 
@@ -143,23 +167,6 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   return {
-    /** Inserts a mail, in the transaction that causes it. */
-    async enqueue(transaction: Database, mail: NewMail): Promise<void> {
-      const createdAt = now();
-      await insertMail(transaction, {
-        id: randomUUID(),
-        kind: mail.kind,
-        recipient: mail.recipient,
-        identity_id: mail.identityId ?? null,
-        data: JSON.stringify(mail.data ?? {}),
-        created_at: createdAt,
-        attempts: 0,
-        next_attempt_at: createdAt,
-        claimed_until: null,
-      });
-      onEnqueued();
-    },
-
     /**
      * Sends all due mails. Returns how many were accepted. Failures are not thrown, but retried for a day. Any
      * number of instances may do so at once. If the process crashes after the server has accepted a mail and

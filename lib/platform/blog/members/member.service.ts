@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import type { WireImage } from "../../../wix/media.ts";
 import type { Store } from "../../database/database.ts";
 import { cleanText } from "../../database/text.ts";
 import { write } from "../change.repository.ts";
-import { chooseSlug, findBySlug, upsertRow } from "../slugged-row.repository.ts";
+import { findBySlug, saveRow } from "../slugged-row.repository.ts";
 
 /** The public profile of a member. */
 export type MemberInput = {
@@ -42,19 +41,12 @@ export function createMemberService(store: Store) {
       member: MemberInput,
       origin: ChangeOrigin = "ADMIN",
     ): Promise<{ id: string; slug: string }> {
-      return write(store, async (transaction, record) => {
-        const known = member.id ?? (await findBySlug(transaction, "member", member.slug))?.id;
-        const id = known ?? randomUUID();
-        const slug = await chooseSlug(transaction, "member", member.slug, id);
-        const changed = await upsertRow(transaction, "member", id, store.now(), {
-          slug,
-          nickname: cleanText(member.nickname),
-          about: cleanText(member.about),
-          photo: member.photo === undefined ? null : JSON.stringify(member.photo),
-        });
-        if (changed) record("MEMBER", id, origin, { slug });
-        return { id, slug };
-      });
+      const columns = {
+        nickname: cleanText(member.nickname),
+        about: cleanText(member.about),
+        photo: member.photo === undefined ? null : JSON.stringify(member.photo),
+      };
+      return saveRow(store, "member", member, columns, origin);
     },
   };
 }

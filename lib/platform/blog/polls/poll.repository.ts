@@ -29,15 +29,13 @@ export async function countVotes(
   const rows = await db
     .selectFrom("poll_vote")
     .select(["option_id", (eb) => eb.fn.countAll<number>().as("votes")])
-    .where("post_id", "=", postId)
-    .where("poll_id", "=", pollId)
+    .where((eb) => eb.and({ post_id: postId, poll_id: pollId }))
     .groupBy("option_id")
     .execute();
   const { voters } = await db
     .selectFrom("poll_voter")
     .select((eb) => eb.fn.countAll<number>().as("voters"))
-    .where("post_id", "=", postId)
-    .where("poll_id", "=", pollId)
+    .where((eb) => eb.and({ post_id: postId, poll_id: pollId }))
     .executeTakeFirstOrThrow();
   return { byOption: new Map(rows.map(({ option_id, votes }) => [option_id, votes])), voters };
 }
@@ -53,8 +51,7 @@ export async function listVoterNames(
       join.on((eb) => eb("poll_vote.voter", "=", sql<string>`'member ' || member.id`)),
     )
     .select(["option_id", "member.nickname"])
-    .where("post_id", "=", postId)
-    .where("poll_id", "=", pollId)
+    .where((eb) => eb.and({ post_id: postId, poll_id: pollId }))
     .orderBy("member.nickname")
     .limit(mostNames)
     .execute();
@@ -73,9 +70,7 @@ export async function listVotes(
   const rows = await db
     .selectFrom("poll_vote")
     .select("option_id")
-    .where("post_id", "=", postId)
-    .where("poll_id", "=", pollId)
-    .where("voter", "=", voter)
+    .where((eb) => eb.and({ post_id: postId, poll_id: pollId, voter }))
     .orderBy("option_id")
     .execute();
   return rows.map(({ option_id }) => option_id);
@@ -100,19 +95,19 @@ export async function replaceVotes(
       conflict.columns(["post_id", "poll_id", "voter"]).doUpdateSet({ voted_at: votedAt }),
     )
     .execute();
-  for (const table of ["poll_vote", "poll_voter"] as const) {
-    if (table === "poll_voter" && optionIds.length > 0) break;
-    await transaction
-      .deleteFrom(table)
-      .where("post_id", "=", postId)
-      .where("poll_id", "=", pollId)
-      .where("voter", "=", voter)
-      .execute();
-  }
+  await transaction
+    .deleteFrom("poll_vote")
+    .where((eb) => eb.and(key))
+    .execute();
   if (optionIds.length > 0) {
     await transaction
       .insertInto("poll_vote")
       .values(optionIds.map((optionId) => ({ ...key, option_id: optionId })))
+      .execute();
+  } else {
+    await transaction
+      .deleteFrom("poll_voter")
+      .where((eb) => eb.and(key))
       .execute();
   }
 }

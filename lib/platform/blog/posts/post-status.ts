@@ -85,7 +85,7 @@ const isStatusAction = (name: string): name is StatusAction => Object.hasOwn(sta
  * Throws `INVALID_TRANSITION` (409) if the change is not allowed, or if the caller's action is for posts of
  * another status (`onlyFrom`): a published post cannot be "unscheduled".
  */
-export function transition(
+export function findOrigin(
   from: PostStatus,
   to: PostStatus,
   onlyFrom?: readonly PostStatus[],

@@ -60,46 +60,9 @@ type FieldRequest = {
 
 /** Creates the routes for posts (docs/api.md, “Post calls”), below a prefix such as `/v3/posts`. */
 export function postRoutes(context: PlatformContext): Hono {
-  const { database, reader, siteUrl, keys, memo } = context;
+  const { database, reader, keys } = context;
+  const { read, readOne, countPosts } = createPostReads(context);
   const routes = new Hono();
-
-  async function read(ids: readonly string[], fields: RequestedFields): Promise<WirePost[]> {
-    const records = await readPosts(database, ids, {
-      content: needsContent(fields),
-      translations: fields.has("TRANSLATIONS"),
-    });
-    return records.map((record) => wirePost(record, fields, siteUrl));
-  }
-
-  async function readOne(
-    by: { readonly id: string } | { readonly slug: string },
-    url: string,
-  ): Promise<WirePost> {
-    const fields = parseFields(parse(oneParameters, readParameters(url)));
-    const id =
-      (await findVisibleId(database, by)) ??
-      ("slug" in by ? await findMovedId(database, by.slug) : undefined);
-    const [post] = id === undefined ? [] : await read([id], fields);
-    if (post === undefined) throw notFound("Post");
-    return post;
-  }
-
-  /** Counts the posts that match. `sourceName` identifies the source in the cache. */
-  async function countPosts(
-    source: Source,
-    sourceName: string,
-    condition: Condition | undefined,
-  ): Promise<number> {
-    const name = `${sourceName} ${JSON.stringify(condition)}`;
-    // Views and likes change without an entry in the change log, so their counts cannot be cached.
-    if (name.includes("metrics.")) return countMatches(reader, source, { condition });
-    // Every post has a row of metrics, so the count does not need the join.
-    const plain = { ...source, from: sql`post` };
-    const { total } = await memo.memoize(name, async () => ({
-      total: await countMatches(reader, plain, { condition }),
-    }));
-    return total;
-  }
 
   routes.get("/", async (c) => {
     const parameters = parse(listParameters, readParameters(c.req.url));
@@ -167,6 +130,48 @@ export function postRoutes(context: PlatformContext): Hono {
   );
 
   return routes;
+}
+
+function createPostReads({ database, reader, siteUrl, memo }: PlatformContext) {
+  async function read(ids: readonly string[], fields: RequestedFields): Promise<WirePost[]> {
+    const records = await readPosts(database, ids, {
+      content: needsContent(fields),
+      translations: fields.has("TRANSLATIONS"),
+    });
+    return records.map((record) => wirePost(record, fields, siteUrl));
+  }
+
+  async function readOne(
+    by: { readonly id: string } | { readonly slug: string },
+    url: string,
+  ): Promise<WirePost> {
+    const fields = parseFields(parse(oneParameters, readParameters(url)));
+    const id =
+      (await findVisibleId(database, by)) ??
+      ("slug" in by ? await findMovedId(database, by.slug) : undefined);
+    const [post] = id === undefined ? [] : await read([id], fields);
+    if (post === undefined) throw notFound("Post");
+    return post;
+  }
+
+  /** Counts the posts that match. `sourceName` identifies the source in the cache. */
+  async function countPosts(
+    source: Source,
+    sourceName: string,
+    condition: Condition | undefined,
+  ): Promise<number> {
+    const name = `${sourceName} ${JSON.stringify(condition)}`;
+    // Views and likes change without an entry in the change log, so their counts cannot be cached.
+    if (name.includes("metrics.")) return countMatches(reader, source, { condition });
+    // Every post has a row of metrics, so the count does not need the join.
+    const plain = { ...source, from: sql`post` };
+    const { total } = await memo.memoize(name, async () => ({
+      total: await countMatches(reader, plain, { condition }),
+    }));
+    return total;
+  }
+
+  return { read, readOne, countPosts };
 }
 
 /** Returns the optional fields of a request, from both the older and the newer parameter. */

@@ -7,9 +7,9 @@ import type { PostTable } from "../../database/schema.ts";
 import { write, type ChangeDetail } from "../change.repository.ts";
 import { requireGroups } from "./create-posts.ts";
 import { checkPost, buildColumns, deriveContent, type PostPatch } from "./new-post.ts";
-import { livingPost, requireFuture, statusColumns } from "./post-lifecycle.ts";
+import { requireUndeleted, assertFuture, buildStatusColumns } from "./post-lifecycle.ts";
 import { allocateSlug, insertFormerSlug } from "./post-slug.repository.ts";
-import { transition } from "./post-status.ts";
+import { findOrigin } from "./post-status.ts";
 import {
   replaceContent,
   replaceRelations,
@@ -33,15 +33,15 @@ export function updatePostFields(
   checkPost(patch);
   return write(store, async (transaction, record) => {
     const now = store.now();
-    const before = await livingPost(transaction, id);
+    const before = await requireUndeleted(transaction, id);
     await requireGroups(transaction, [patch]);
-    const slug = await changedSlug(transaction, before, patch.slug);
+    const slug = await chooseSlug(transaction, before, patch.slug);
     const changed = await findChangedFields(transaction, before, patch, slug);
     await updatePost(transaction, id, {
       ...buildColumns(patch),
-      ...statusChange(before, patch, now),
-      ...dates(before, patch, changed, now),
-      ...(await contentChange(transaction, before, patch)),
+      ...buildStatusChange(before, patch, now),
+      ...buildDates(before, patch, changed, now),
+      ...(await replaceDocument(transaction, before, patch)),
       slug,
       updated_at: now,
     });
@@ -55,7 +55,7 @@ export function updatePostFields(
   });
 }
 
-async function changedSlug(
+async function chooseSlug(
   transaction: Transaction,
   before: PostTable,
   wanted: string | undefined,
@@ -68,14 +68,18 @@ async function changedSlug(
   return slug;
 }
 
-function statusChange(before: PostTable, patch: PostPatch, now: number): Updateable<PostTable> {
+function buildStatusChange(
+  before: PostTable,
+  patch: PostPatch,
+  now: number,
+): Updateable<PostTable> {
   const { status: to, scheduledAt } = patch;
   if (to === undefined) return {};
   if (to === before.status && (scheduledAt ?? before.scheduled_at) === before.scheduled_at)
     return {};
-  if (to === "SCHEDULED") requireFuture(scheduledAt ?? Number.NaN, now);
-  transition(before.status, to);
-  return statusColumns(before, to, now, scheduledAt);
+  if (to === "SCHEDULED") assertFuture(scheduledAt ?? Number.NaN, now);
+  findOrigin(before.status, to);
+  return buildStatusColumns(before, to, now, scheduledAt);
 }
 
 /** Returns the fields of a patch whose values differ from the stored ones. `slug` is the new one. */
@@ -122,7 +126,7 @@ async function findChangedFields(
     .map(([field]) => field);
 }
 
-function dates(
+function buildDates(
   before: PostTable,
   patch: PostPatch,
   fields: readonly string[],
@@ -137,7 +141,7 @@ function dates(
 }
 
 /** Replaces the content. An excerpt that was made from the text is made again; a written excerpt stays. */
-async function contentChange(
+async function replaceDocument(
   transaction: Transaction,
   before: PostTable,
   patch: PostPatch,
