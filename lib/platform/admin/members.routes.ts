@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { invalidArgument, notFound, WireError } from "../../wix/errors.ts";
+import { conflict, invalidField, notFound } from "../../wix/errors.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
 import { memberStandings, type MemberStanding } from "../../wix/admin.ts";
 import type { PlatformContext } from "../http/context.ts";
@@ -43,11 +43,10 @@ export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEn
   async function requireNonOwner(id: string): Promise<Member> {
     const member = await requireMember(id);
     if (!member.isOwner) return member;
-    throw new WireError({
-      status: 409,
-      code: "MEMBER_IS_OWNER",
-      message: "Owners can only be blocked or deleted from the command line.",
-    });
+    throw conflict(
+      "MEMBER_IS_OWNER",
+      "Owners can only be blocked or deleted from the command line.",
+    );
   }
 
   routes.get("/", async (c) => {
@@ -75,32 +74,24 @@ export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEn
     return c.json(await identities.exportData(id));
   });
 
-  routes.post("/:id/approve", async (c) => {
-    const { id } = await requireMember(c.req.param("id"));
-    await identities.approve(id);
-    return c.json({ member: wireMember(await requireMember(id)) });
-  });
-
-  routes.post("/:id/block", async (c) => {
-    const { id } = await requireNonOwner(c.req.param("id"));
-    await identities.block(id);
-    return c.json({ member: wireMember(await requireMember(id)) });
-  });
-
-  routes.post("/:id/unblock", async (c) => {
-    const { id } = await requireMember(c.req.param("id"));
-    await identities.unblock(id);
-    return c.json({ member: wireMember(await requireMember(id)) });
-  });
+  for (const [action, find] of [
+    ["approve", requireMember],
+    ["block", requireNonOwner],
+    ["unblock", requireMember],
+  ] as const) {
+    routes.post(`/:id/${action}`, async (c) => {
+      const { id } = await find(c.req.param("id"));
+      await identities[action](id);
+      return c.json({ member: wireMember(await requireMember(id)) });
+    });
+  }
 
   /** Irreversible, so the caller must repeat the member's address. */
   routes.post("/:id/delete", async (c) => {
     const { id, email } = await requireNonOwner(c.req.param("id"));
     const confirmation = parse(deletion, await readJson(c.req.raw, actionBytes));
     if (confirmation.email !== email.address) {
-      throw invalidArgument([
-        { field: "email", type: "EQUAL", description: "must be the member's address" },
-      ]);
+      throw invalidField("email", "EQUAL", "must be the member's address");
     }
     await identities.remove(id);
     return c.json({});

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import type { ChangeOrigin } from "../../wix/enums.ts";
 import type { ChangeTable } from "../database/schema.ts";
-import { keepSearchIndex } from "../search/keep-index.ts";
+import { updateSearchIndex } from "../search/index-posts.ts";
 import { splitIntoChunks } from "../database/rows.ts";
 import type { Database, Store, Transaction } from "../database/database.ts";
 
@@ -63,20 +63,16 @@ export function write<T>(
     for (const some of splitIntoChunks(changes, 1_000)) {
       await transaction.insertInto("change").values(some).execute();
     }
-    if (changes.length > 0) await advance(transaction, last, last + changes.length);
-    await keepSearchIndex(transaction, changes);
+    if (changes.length > 0) {
+      await transaction
+        .updateTable("change_sequence")
+        .set({ value: last + changes.length })
+        .where("id", "=", 1)
+        .execute();
+    }
+    await updateSearchIndex(transaction, changes);
     return result;
   });
-}
-
-async function advance(transaction: Transaction, from: number, to: number) {
-  await transaction
-    .updateTable("change_sequence")
-    .set({ value: to })
-    .where("id", "=", 1)
-    .where("value", "=", from)
-    .returning("value")
-    .executeTakeFirstOrThrow();
 }
 
 /** Returns the last assigned sequence number. */

@@ -1,5 +1,5 @@
 /** Redirects from the paths that posts had on another site before they were imported. */
-import { invalidArgument } from "../../wix/errors.ts";
+import { invalidField } from "../../wix/errors.ts";
 import type { Store } from "../database/database.ts";
 import { splitIntoChunks } from "../database/rows.ts";
 import { isVisible } from "./visibility.ts";
@@ -42,13 +42,7 @@ export function createRedirectService({ database }: Store) {
 function parsePath(path: string): string {
   const stored = normalizePath(path);
   if (stored !== undefined) return stored;
-  throw invalidArgument([
-    {
-      field: "path",
-      type: "FORMAT",
-      description: "must begin with a single slash and contain a path",
-    },
-  ]);
+  throw invalidField("path", "FORMAT", "must begin with a single slash and contain a path");
 }
 
 /** Returns the stored form of a path, decoded and without a trailing slash, or `undefined` if it is invalid. */

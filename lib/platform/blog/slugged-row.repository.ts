@@ -4,7 +4,7 @@ import type { ChangeOrigin } from "../../wix/enums.ts";
 import { write } from "./change.repository.ts";
 import type { Database, Store, Transaction } from "../database/database.ts";
 import type { Tables } from "../database/schema.ts";
-import { WireError } from "../../wix/errors.ts";
+import { conflict } from "../../wix/errors.ts";
 import { findFreeSlug, makeSlugBase, numberedRange, slugifyText } from "./slug.ts";
 
 type SluggedTable = "category" | "tag" | "member";
@@ -38,12 +38,7 @@ export async function chooseSlug(
   const slug = slugifyText(chosen) || table;
   const other = await findBySlug(db, table, slug);
   if (other === undefined || other.id === id) return slug;
-  throw new WireError({
-    status: 409,
-    code: "SLUG_TAKEN",
-    message: `Another ${table} has the slug ${slug}`,
-    data: { slug },
-  });
+  throw conflict("SLUG_TAKEN", `Another ${table} has the slug ${slug}`, { slug });
 }
 
 /** Makes a slug from a label, with a number if the slug is taken. */

@@ -5,8 +5,7 @@ import type { Database } from "../database/database.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { paging, text, texts } from "../http/parameters.ts";
 import { maximumQueryBytes, parse, readJson, readParameters } from "../http/parse.ts";
-import { answerQuery } from "../query/answer.ts";
-import type { Source } from "../query/page.ts";
+import { answerQuery, type Source } from "../query/page.ts";
 import { queryBody, type Queryable, type QueryInput } from "../query/query.ts";
 import { isVisible } from "./visibility.ts";
 

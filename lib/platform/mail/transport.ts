@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { escapeForTerminal } from "../../logging/terminal-text.ts";
 import { getMailDomain, parseRecipient, parseSender } from "./addresses.ts";
 import type { Letter } from "./messages/letter.ts";
-import { toMailError } from "./smtp-failure.ts";
+import { toMailError } from "./mail-error.ts";
 
 /** Timeouts in milliseconds. */
 const lookupTimeout = 5_000;

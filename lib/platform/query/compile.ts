@@ -14,7 +14,7 @@ export type Column =
       readonly table: string;
       readonly value: string;
       /** The column that the relation's `post_id` refers to. */
-      readonly owner: string;
+      readonly postId: string;
       /** Whether the values are stored in lower case. */
       readonly isFolded?: boolean;
     };
@@ -79,14 +79,14 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
           sql` and `,
         )})`;
       }
-      const owners = sql`select post_id from ${sql.table(place.table)}
+      const postIds = sql`select post_id from ${sql.table(place.table)}
         where ${sql.ref(place.value)} in (${sql.join(values)})`;
       const found = condition.all
-        ? sql`${owners} group by post_id having count(*) = ${values.length}`
-        : owners;
+        ? sql`${postIds} group by post_id having count(*) = ${values.length}`
+        : postIds;
       // The subquery is uncorrelated, so it runs once per statement. `is true` keeps the planner from starting
       // with the subquery's result, because it would then have to sort all matches.
-      return sql`((${sql.ref(place.owner)} in (${found})) is true)`;
+      return sql`((${sql.ref(place.postId)} in (${found})) is true)`;
     }
   }
 }
@@ -103,7 +103,7 @@ function join(
 }
 
 function selectRows(place: Extract<Column, { kind: "relation" }>): RawBuilder<unknown> {
-  return sql`select 1 from ${sql.table(place.table)} where ${sql.ref(`${place.table}.post_id`)} = ${sql.ref(place.owner)}`;
+  return sql`select 1 from ${sql.table(place.table)} where ${sql.ref(`${place.table}.post_id`)} = ${sql.ref(place.postId)}`;
 }
 
 function resolveField(field: string, columns: Columns): Column {

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
+import { type FieldViolation, invalidArgument, invalidField } from "../../wix/errors.ts";
 import { maximumOffset } from "../../wix/paging.ts";
 import {
   calculateCost,
@@ -20,6 +20,7 @@ import { parseFilter, type Condition, type FieldKind, type FieldKinds } from "./
 export const defaultLimit = 50;
 export const maximumLimit = 100;
 const maximumSorts = 5;
+const cursorField = "query.cursorPaging.cursor";
 
 export type Sort = { readonly fieldName: string; readonly order: "ASC" | "DESC" };
 
@@ -98,13 +99,11 @@ export function parseQuery(input: QueryInput, queryable: Queryable, key: Uint8Ar
   const cursorText = input.cursorPaging?.cursor ?? undefined;
   const cursor = cursorText === undefined ? undefined : decodeCursor(cursorText, key);
   if (cursorText !== undefined && cursor === undefined) {
-    throw violation("query.cursorPaging.cursor", "is not a cursor of this site");
+    throw invalidField(cursorField, "FORMAT", "is not a cursor of this site");
   }
   const filter = cursor === undefined ? input.filter : cursor.filter;
   const { condition, violations } = parseFilter(filter, queryable.kinds);
-  const sort: Sort[] =
-    cursor?.sort ??
-    (input.sort ?? []).map(({ fieldName, order }) => ({ fieldName, order: order ?? "ASC" }));
+  const sort: Sort[] = cursor?.sort ?? readSort(input);
   const sortFields = sort.map(({ fieldName }) => fieldName);
   const cost =
     (condition === undefined ? 0 : calculateCost(condition, queryable.costs)) +
@@ -129,16 +128,16 @@ export function parseQuery(input: QueryInput, queryable: Queryable, key: Uint8Ar
   };
 }
 
+const readSort = ({ sort }: QueryInput): Sort[] =>
+  (sort ?? []).map(({ fieldName, order }) => ({ fieldName, order: order ?? "ASC" }));
+
 /** Throws if the request has a filter or sort that differs from the query of its cursor. */
 function assertSameQuery(input: QueryInput, cursor: Cursor): void {
   const sameFilter = isEmpty(input.filter) || isDeepStrictEqual(input.filter, cursor.filter);
-  const sort = (input.sort ?? []).map(({ fieldName, order }) => ({
-    fieldName,
-    order: order ?? "ASC",
-  }));
+  const sort = readSort(input);
   const sameSort = sort.length === 0 || isDeepStrictEqual(sort, cursor.sort);
   if (!sameFilter || !sameSort) {
-    throw violation("query.cursorPaging.cursor", "belongs to a query with another filter or sort");
+    throw invalidField(cursorField, "FORMAT", "belongs to a query with another filter or sort");
   }
 }
 
@@ -160,10 +159,6 @@ function sortViolations(sort: readonly Sort[], { sortable }: Queryable): FieldVi
           },
         ],
   );
-}
-
-function violation(field: string, description: string) {
-  return invalidArgument([{ field, description, type: "FORMAT" }]);
 }
 
 function isEmpty(filter: unknown): boolean {

@@ -1,10 +1,11 @@
-/** Updates of the search index, in the transaction that changes the posts. */
+/** Updates of the search index, in the transaction that changes the posts, so that a search never finds outdated data. */
 import { toSearchDocument, collectVocabulary } from "#lib/search/document.ts";
 import { isVisible } from "../blog/visibility.ts";
 import { splitIntoChunks } from "../database/rows.ts";
 import { readLabels } from "./post-labels.ts";
 import { toLanguageWord, chooseSearchIndex } from "./search-index.ts";
 import type { Transaction } from "../database/database.ts";
+import type { ChangeTable } from "../database/schema.ts";
 
 /**
  * Version of the index. Raise it when the rules of `lib/search` change the indexed data, so that posts are
@@ -16,6 +17,57 @@ export const indexVersion = 1;
 const perSecond = 2 ** 20;
 /** Dates beyond this, some 270 years before and after 1970, get the same second. */
 const lastSecond = 2 ** 33 - 2;
+
+type Changed = Pick<ChangeTable, "entity" | "entity_id">;
+
+/** Updates the index for changes of the blog. */
+export async function updateSearchIndex(
+  transaction: Transaction,
+  changes: readonly Changed[],
+): Promise<void> {
+  const posts = changes.flatMap((change) => (change.entity === "POST" ? change.entity_id : []));
+  if (posts.length > 0) await indexPosts(transaction, posts);
+  for (const change of changes) {
+    if (change.entity === "POST") continue;
+    await indexPosts(transaction, await findMislabelled(transaction, change));
+  }
+}
+
+/** Returns the posts whose indexed labels have the former name of a category, tag or author. */
+async function findMislabelled(
+  transaction: Transaction,
+  { entity, entity_id }: Changed,
+): Promise<string[]> {
+  const documents = await transaction
+    .selectFrom("search_document")
+    .select(["post_id", "labels"])
+    .where("post_id", "in", (select) =>
+      entity === "MEMBER"
+        ? select.selectFrom("post").select("id").where("author_id", "=", entity_id)
+        : entity === "CATEGORY"
+          ? select
+              .selectFrom("post_category")
+              .select("post_category.post_id as id")
+              .where("category_id", "=", entity_id)
+          : select
+              .selectFrom("post_tag")
+              .select("post_tag.post_id as id")
+              .where("tag_id", "=", entity_id),
+    )
+    .execute();
+  const wrong: string[] = [];
+  for (const some of splitIntoChunks(documents, 500)) {
+    const labels = await readLabels(
+      transaction,
+      some.map(({ post_id }) => post_id),
+    );
+    for (const { post_id, labels: kept } of some) {
+      const own = { title: "", text: "", labels: labels.get(post_id) ?? [] };
+      if (toSearchDocument(own).labels !== kept) wrong.push(post_id);
+    }
+  }
+  return wrong;
+}
 
 /** Indexes visible posts again and removes the others from the index. */
 export async function indexPosts(transaction: Transaction, ids: readonly string[]): Promise<void> {

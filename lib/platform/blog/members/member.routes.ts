@@ -5,8 +5,7 @@ import { orderByIds } from "../../database/rows.ts";
 import type { MemberTable } from "../../database/schema.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { maximumQueryBytes, parse, readJson } from "../../http/parse.ts";
-import { answerQuery } from "../../query/answer.ts";
-import type { Source } from "../../query/page.ts";
+import { answerQuery, type Source } from "../../query/page.ts";
 import { describeFields, queryBody, type Queryable } from "../../query/query.ts";
 import { isVisible } from "../visibility.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { RichContentNode } from "../../../rich-content/document.ts";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
-import { invalidArgument, notFound, WireError } from "../../../wix/errors.ts";
+import { invalidField, notFound, WireError } from "../../../wix/errors.ts";
 import { findOwner } from "../../identity/owners/owner.repository.ts";
 import {
   countVotes,
@@ -101,14 +101,11 @@ function assertMayVote(
   if (vote === "SITE_MEMBERS" && voter.kind !== "member") {
     throw new WireError({ status: 403, code: "PERMISSION_DENIED", message: "Log in to vote." });
   }
-  const field = "optionIds";
   if (chosen.some((id) => !optionIds.includes(id))) {
-    const description = "contains an option that is not in the poll";
-    throw invalidArgument([{ field, description, type: "FORMAT" }]);
+    throw invalidField("optionIds", "FORMAT", "contains an option that is not in the poll");
   }
   if (chosen.length > 1 && allowMultipleVotes !== true) {
-    const description = "must contain at most one option";
-    throw invalidArgument([{ field, description, type: "MAX" }]);
+    throw invalidField("optionIds", "MAX", "must contain at most one option");
   }
 }
 

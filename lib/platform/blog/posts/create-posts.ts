@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
-import { invalidArgument, WireError } from "../../../wix/errors.ts";
+import { conflict, invalidField } from "../../../wix/errors.ts";
 import { write } from "../change.repository.ts";
 import { checkPost, deriveContent, newRow, type DerivedContent, type NewPost } from "./new-post.ts";
 import { allocateSlugs } from "./post-slug.repository.ts";
@@ -42,13 +42,7 @@ type PreparedPost = {
 function prepare(post: NewPost, now: number, siteLanguage: string): PreparedPost {
   checkPost(post);
   if (post.status === "SCHEDULED" && post.scheduledAt === undefined) {
-    throw invalidArgument([
-      {
-        field: "post.scheduledAt",
-        type: "REQUIRED_FIELD",
-        description: "is required for a scheduled post",
-      },
-    ]);
+    throw invalidField("post.scheduledAt", "REQUIRED_FIELD", "is required for a scheduled post");
   }
   const id = post.id ?? randomUUID();
   const content = deriveContent(post.richContent);
@@ -99,12 +93,7 @@ async function requireFreeIds(transaction: Transaction, posts: readonly NewPost[
   const ids = posts.map(({ id }) => id).filter((id) => id !== undefined);
   const [taken] = [...(await findExisting(transaction, "post", ids)), ...repeated(ids)];
   if (taken === undefined) return;
-  throw new WireError({
-    status: 409,
-    code: "ID_TAKEN",
-    message: `There is already a post ${taken}`,
-    data: { id: taken },
-  });
+  throw conflict("ID_TAKEN", `There is already a post ${taken}`, { id: taken });
 }
 
 function repeated(ids: readonly string[]): string[] {
@@ -124,12 +113,6 @@ export async function requireGroups(
     const existing = await findExisting(transaction, table, named);
     const missing = named.find((id) => !existing.has(id));
     if (missing === undefined) continue;
-    throw invalidArgument([
-      {
-        field: `post.${field}`,
-        type: "NOT_FOUND",
-        description: `contains an unknown ${table}: ${missing}`,
-      },
-    ]);
+    throw invalidField(`post.${field}`, "NOT_FOUND", `contains an unknown ${table}: ${missing}`);
   }
 }

@@ -1,12 +1,11 @@
 /** Changes of a post's status, and pinning. */
 import type { Updateable } from "kysely";
 import type { ChangeOrigin, PostStatus } from "../../../wix/enums.ts";
-import { invalidArgument, notFound, WireError } from "../../../wix/errors.ts";
+import { conflict, invalidField, notFound } from "../../../wix/errors.ts";
 import type { PostTable } from "../../database/schema.ts";
-import { listChanges, write, type RecordChange } from "../change.repository.ts";
+import { listChanges, write, type ChangeDetail, type RecordChange } from "../change.repository.ts";
 import { allocateSlug } from "./post-slug.repository.ts";
 import { findOrigin, statusActions } from "./post-status.ts";
-import { isNewVersion } from "./visible-fields.ts";
 import { findDuePosts, findPost, updatePost } from "./post.repository.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 
@@ -182,18 +181,19 @@ async function requirePost(transaction: Transaction, id: string): Promise<PostTa
 export async function requireUndeleted(transaction: Transaction, id: string): Promise<PostTable> {
   const post = await requirePost(transaction, id);
   if (post.status !== "DELETED") return post;
-  throw new WireError({
-    status: 409,
-    code: "POST_DELETED",
-    message: "The post is in the trash. Restore it first.",
-    data: { id },
-  });
+  throw conflict("POST_DELETED", "The post is in the trash. Restore it first.", { id });
 }
 
 /** Throws `INVALID_ARGUMENT` if the date (epoch milliseconds) is not in the future. */
 export function assertFuture(at: number, now: number): void {
   if (Number.isSafeInteger(at) && at > now) return;
-  throw invalidArgument([
-    { field: "scheduledDate", type: "MIN", description: "must be in the future" },
-  ]);
+  throw invalidField("scheduledDate", "MIN", "must be in the future");
+}
+
+/** Fields that make a new version of a published post when they change. */
+const visibleFields = ["title", "excerpt", "richContent", "coverMedia", "heroImage"];
+
+/** Returns whether a recorded change has changed a visible field. */
+export function isNewVersion({ fields }: ChangeDetail): boolean {
+  return Array.isArray(fields) && visibleFields.some((field) => fields.includes(field));
 }

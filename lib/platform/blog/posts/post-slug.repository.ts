@@ -1,6 +1,6 @@
 /** The current and former slugs of posts, and the allocation of new slugs. */
 import { sql, type RawBuilder } from "kysely";
-import { invalidArgument, WireError } from "../../../wix/errors.ts";
+import { conflict, invalidField, WireError } from "../../../wix/errors.ts";
 import { findFreeSlug, makeSlugBase, numberedRange, slugifyText } from "../slug.ts";
 import type { Transaction } from "../../database/database.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
@@ -122,16 +122,9 @@ async function deleteFormerSlugs(
 function normalizeChosen(slug: string): string {
   const own = slugifyText(slug);
   if (own !== "") return own;
-  throw invalidArgument([
-    { field: "post.slug", type: "FORMAT", description: "must contain a letter or a digit" },
-  ]);
+  throw invalidField("post.slug", "FORMAT", "must contain a letter or a digit");
 }
 
 function slugTaken(slug: string): WireError {
-  return new WireError({
-    status: 409,
-    code: "SLUG_TAKEN",
-    message: `Another post has the slug ${slug}`,
-    data: { slug },
-  });
+  return conflict("SLUG_TAKEN", `Another post has the slug ${slug}`, { slug });
 }

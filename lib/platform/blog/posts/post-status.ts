@@ -1,6 +1,6 @@
 /** The transitions between the statuses of a post, with the origins of the changes. */
 import type { ChangeOrigin, PostStatus } from "../../../wix/enums.ts";
-import { WireError } from "../../../wix/errors.ts";
+import { conflict } from "../../../wix/errors.ts";
 
 /** For each status, the statuses that may follow, with the origin of that change. */
 const transitions: Readonly<Record<PostStatus, Partial<Record<PostStatus, ChangeOrigin>>>> = {
@@ -92,12 +92,11 @@ export function findOrigin(
 ): ChangeOrigin {
   const origin = transitions[from][to];
   if (origin !== undefined && (onlyFrom?.includes(from) ?? true)) return origin;
-  throw new WireError({
-    status: 409,
-    code: "INVALID_TRANSITION",
-    message: `A post that is ${from} cannot become ${to}${explainRejection(from, origin, onlyFrom)}`,
-    data: { from, to },
-  });
+  throw conflict(
+    "INVALID_TRANSITION",
+    `A post that is ${from} cannot become ${to}${explainRejection(from, origin, onlyFrom)}`,
+    { from, to },
+  );
 }
 
 function explainRejection(

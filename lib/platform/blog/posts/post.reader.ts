@@ -45,7 +45,7 @@ const relation = (table: string, column: string, isFolded = false): Column => ({
   kind: "relation",
   table,
   value: `${table}.${column}`,
-  owner: "post.id",
+  postId: "post.id",
   isFolded,
 });
 
@@ -106,7 +106,7 @@ const otherColumns: Columns = Object.fromEntries(
     field,
     column.kind === "column"
       ? { kind: "column", name: column.name.replace(/^post\./, "other.") }
-      : { ...column, owner: "other.id" },
+      : { ...column, postId: "other.id" },
   ]),
 );
 

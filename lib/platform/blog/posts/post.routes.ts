@@ -6,12 +6,10 @@ import { notFound } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { flag, oneOf, paging, text, texts } from "../../http/parameters.ts";
 import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/parse.ts";
-import { answerQuery } from "../../query/answer.ts";
 import type { Condition } from "../../query/filter.ts";
-import { countMatches, readPage, type Source } from "../../query/page.ts";
+import { answerQuery, countMatches, readPage, type Source } from "../../query/page.ts";
 import { queryBody } from "../../query/query.ts";
 import { findMovedId } from "./post-address.reader.ts";
-import { needsContent, requestedFields, type RequestedFields } from "./post-fields.ts";
 import {
   buildPostSource,
   findVisibleId,
@@ -19,7 +17,8 @@ import {
   postQueryable,
   readPosts,
 } from "./post.reader.ts";
-import { wireMetrics, wirePost, type WirePost } from "./post.wire.ts";
+import { needsContent, requestedFields, wireMetrics, wirePost } from "./post.wire.ts";
+import type { RequestedFields, WirePost } from "./post.wire.ts";
 
 const fieldParameters = {
   fieldsets: texts.pipe(requestedFields).optional(),

@@ -1,13 +1,45 @@
 /** Posts in the format of the API. A table maps each field set to its fields. */
 import { gzipSync } from "node:zlib";
-import type { PostField } from "../../../wix/enums.ts";
+import { z } from "zod";
+import { postFields, type PostField } from "../../../wix/enums.ts";
 import type { PostRecord } from "./post.reader.ts";
-import type { RequestedFields } from "./post-fields.ts";
 
 export type WirePost = Readonly<Record<string, unknown>>;
 
 /** Expiry date of the URLs of images and videos. Here, they do not expire. */
 const mediaExpiry = "2100-01-01T00:00:00.000Z";
+
+/** Fields that newer clients may request, but that this platform does not return. */
+const silentFields = ["REFERENCE_ID"];
+
+const known = new Set<string>([...postFields, ...silentFields]);
+
+/** The schema of the optional fields that a request asks for. */
+export const requestedFields = z
+  .array(z.string())
+  .refine((names) => names.every((name) => known.has(name)), {
+    error: `must be one of ${postFields.join(", ")}`,
+  })
+  .transform((names) => names.filter(isPostField));
+
+function isPostField(name: string): name is PostField {
+  return postFields.some((field) => field === name);
+}
+
+export type RequestedFields = ReadonlySet<PostField>;
+
+const contentFields: readonly PostField[] = [
+  "CONTENT_TEXT",
+  "CONTENT",
+  "RICH_CONTENT",
+  "RICH_CONTENT_STRING",
+  "RICH_CONTENT_COMPRESSED",
+];
+
+/** Returns whether these fields require the body of a post, which lists otherwise do not read. */
+export function needsContent(fields: RequestedFields): boolean {
+  return contentFields.some((field) => fields.has(field));
+}
 
 type Writer = (record: PostRecord, siteUrl: string) => WirePost;
 

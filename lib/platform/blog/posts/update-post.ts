@@ -7,7 +7,12 @@ import type { PostTable } from "../../database/schema.ts";
 import { write, type ChangeDetail } from "../change.repository.ts";
 import { requireGroups } from "./create-posts.ts";
 import { checkPost, buildColumns, deriveContent, type PostPatch } from "./new-post.ts";
-import { requireUndeleted, assertFuture, buildStatusColumns } from "./post-lifecycle.ts";
+import {
+  isNewVersion,
+  requireUndeleted,
+  assertFuture,
+  buildStatusColumns,
+} from "./post-lifecycle.ts";
 import { allocateSlug, insertFormerSlug } from "./post-slug.repository.ts";
 import { findOrigin } from "./post-status.ts";
 import {
@@ -20,7 +25,6 @@ import {
 } from "./post.repository.ts";
 import { cleanText } from "../../database/text.ts";
 import { slugifyText } from "../slug.ts";
-import { isNewVersion } from "./visible-fields.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 
 /** Changes the given fields, all or none. See `PostService.update`. */

@@ -1,13 +1,12 @@
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { z } from "zod";
-import { invalidArgument, notFound } from "../../../wix/errors.ts";
+import { invalidField, notFound } from "../../../wix/errors.ts";
 import { orderByIds } from "../../database/rows.ts";
 import type { MemberLikeTable } from "../../database/schema.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { maximumQueryBytes, parse, readJson } from "../../http/parse.ts";
-import { answerQuery } from "../../query/answer.ts";
-import type { Source } from "../../query/page.ts";
+import { answerQuery, type Source } from "../../query/page.ts";
 import { describeFields, queryBody, type Queryable } from "../../query/query.ts";
 
 /** The type of liked entities in the API. Only posts can be liked. */
@@ -80,9 +79,7 @@ export function likeRoutes(context: PlatformContext): Hono {
   routes.delete("/fqdn/:fqdn/entity-id/:entityId", async (c) => {
     const memberId = await readMemberId(c.req.raw);
     if (!fqdn.safeParse(c.req.param("fqdn")).success) {
-      throw invalidArgument([
-        { field: "fqdn", description: `must be ${likedEntity}`, type: "FORMAT" },
-      ]);
+      throw invalidField("fqdn", "FORMAT", `must be ${likedEntity}`);
     }
     const wasLiked = await reactions.unlike({ memberId, postId: c.req.param("entityId") });
     if (!wasLiked) throw notFound("Like");

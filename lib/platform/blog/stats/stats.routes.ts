@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { statsOrders } from "../../../wix/enums.ts";
-import { invalidArgument } from "../../../wix/errors.ts";
+import { invalidField } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { date, oneOf, text, wholeNumber } from "../../http/parameters.ts";
 import { parse, readParameters } from "../../http/parse.ts";
@@ -45,9 +45,7 @@ export function statsRoutes({ reader, memo }: PlatformContext): Hono {
     const parameters = parse(countParameters, readParameters(c.req.url));
     const { rangeStart = -Infinity, rangeEnd = Infinity, order, months, timeZone } = parameters;
     if (rangeEnd <= rangeStart) {
-      throw invalidArgument([
-        { field: "rangeEnd", description: "must be after rangeStart", type: "MIN" },
-      ]);
+      throw invalidField("rangeEnd", "MIN", "must be after rangeStart");
     }
     const stats = await memo.memoize(`count ${JSON.stringify(parameters)}`, async () => {
       const rows = await selectPosts(parameters)
