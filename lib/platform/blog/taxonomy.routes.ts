@@ -5,8 +5,8 @@ import type { Database } from "../database/database.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { paging, text, texts } from "../http/parameters.ts";
 import { maximumQueryBytes, parse, readJson, readParameters } from "../http/parse.ts";
-import { answerQuery, type Source } from "../query/page.ts";
-import { queryBody, type Queryable, type QueryInput } from "../query/query.ts";
+import { answerQuery, type Resource } from "../query/page.ts";
+import { queryBody, type QueryInput } from "../query/query.ts";
 import { isVisible } from "./visibility.ts";
 
 type Taxonomy = {
@@ -14,9 +14,8 @@ type Taxonomy = {
   readonly plural: string;
   /** Columns other than the id by which one entity can be requested. */
   readonly lookups: readonly ("slug" | "label")[];
-  readonly source: Source;
-  readonly queryable: Queryable;
-  /** Runs the queries over the source. */
+  readonly resource: Resource;
+  /** Runs the queries. */
   readonly reader: Database;
   /** The schema of the optional fields that a request asks for. */
   readonly fieldsets: z.ZodType<string[], string[]>;
@@ -27,7 +26,7 @@ type Taxonomy = {
 /** Creates the calls that categories and tags have in common: list, query, and get by id, slug or label. */
 export function taxonomyRoutes(
   { database, keys }: Pick<PlatformContext, "database" | "keys">,
-  { table, plural, lookups, source, queryable, reader, fieldsets, read }: Taxonomy,
+  { table, plural, lookups, resource, reader, fieldsets, read }: Taxonomy,
 ): Hono {
   const oneParameters = z.object({
     fieldsets: texts.pipe(fieldsets).default([]),
@@ -38,7 +37,7 @@ export function taxonomyRoutes(
   const routes = new Hono();
 
   const answer = (query: QueryInput | null | undefined) =>
-    answerQuery({ reader, keys }, source, queryable, query);
+    answerQuery({ reader, keys }, resource, query);
 
   async function readOne(column: "id" | "slug" | "label", value: string, url: string) {
     const { fieldsets: optional, language } = parse(oneParameters, readParameters(url));

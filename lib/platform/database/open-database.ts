@@ -27,9 +27,9 @@ const sqliteFile = (dataDir: string): string => join(dataDir, "quire.db");
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, report = () => undefined } = options;
   if (databaseUrl !== undefined) {
-    const dialect = openPostgres(databaseUrl, report, { unhurried: true });
-    const unhurried = await migrated(new Kysely<Tables>({ dialect }), "postgres");
-    await unhurried.destroy();
+    const dialect = openPostgres(databaseUrl, report, { hasTimeouts: false });
+    const untimed = await migrateOrClose(new Kysely<Tables>({ dialect }), "postgres");
+    await untimed.destroy();
     return new Kysely<Tables>({ dialect: openPostgres(databaseUrl, report) });
   }
   await mkdir(dataDir, { recursive: true });
@@ -37,7 +37,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const database = new Kysely<Tables>({ dialect: await openSqlite(path) });
   // The file contains keys and members' data, so other users of the machine must not be able to read it.
   await chmod(path, 0o600);
-  return migrated(database, "sqlite");
+  return migrateOrClose(database, "sqlite");
 }
 
 /**
@@ -59,7 +59,7 @@ export function openReader(
   return new Kysely<Tables>({ dialect: openQueuedReader(dialect, limits) });
 }
 
-async function migrated(database: Database, kind: "sqlite" | "postgres"): Promise<Database> {
+async function migrateOrClose(database: Database, kind: "sqlite" | "postgres"): Promise<Database> {
   try {
     await migrate(database, kind);
     return database;

@@ -6,17 +6,17 @@ import type { Database } from "./database.ts";
  * signing cursors and tokens. All instances with the same database get the same bytes.
  */
 export async function readOrCreateSecret(database: Database, name: string): Promise<Uint8Array> {
-  const kept = await readSecret(database, name);
-  if (kept !== undefined) return kept;
-  const made = { name, value: randomBytes(32).toString("base64url"), created_at: Date.now() };
+  const known = await readSecret(database, name);
+  if (known !== undefined) return known;
+  const created = { name, value: randomBytes(32).toString("base64url"), created_at: Date.now() };
   await database
     .insertInto("secret")
-    .values(made)
+    .values(created)
     // If another instance was first, its bytes are used.
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
   const stored = await readSecret(database, name);
-  if (stored === undefined) throw new Error(`the secret ${name} was removed while it was made`);
+  if (stored === undefined) throw new Error(`the secret ${name} was removed while it was created`);
   return stored;
 }
 

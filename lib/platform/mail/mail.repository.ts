@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { MailTable } from "../database/schema.ts";
 import type { Database } from "../database/database.ts";
 
@@ -14,13 +15,16 @@ export async function countMails(db: Database): Promise<number> {
   return row.count;
 }
 
+const isUnclaimed = (now: number) =>
+  sql<boolean>`(claimed_until is null or claimed_until <= ${now})`;
+
 /** Returns the ids of the mails that are due and not claimed, the longest waiting first. */
 export async function findDueMails(db: Database, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("mail")
     .select("id")
     .where("next_attempt_at", "<=", now)
-    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]))
+    .where(isUnclaimed(now))
     .orderBy("next_attempt_at")
     .orderBy("id")
     .limit(limit)
@@ -40,7 +44,7 @@ export async function claimMail(
     .set((eb) => ({ claimed_until: until, attempts: eb("attempts", "+", 1) }))
     .where("id", "=", id)
     .where("next_attempt_at", "<=", now)
-    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]))
+    .where(isUnclaimed(now))
     .returningAll()
     .executeTakeFirst();
 }

@@ -19,6 +19,9 @@ export type Source = {
   readonly columns: Columns;
 };
 
+/** Rows that the API can query: where they are stored, and their fields. */
+export type Resource = Source & Queryable;
+
 export type QueryPage = {
   readonly ids: readonly string[];
   readonly cursors: { readonly next?: string; readonly prev?: string };
@@ -26,26 +29,25 @@ export type QueryPage = {
 };
 
 /**
- * Runs a query of the API over a source. Returns the ids of the page and the paging metadata of the response.
+ * Runs a query of the API over a resource. Returns the ids of the page and the paging metadata of the response.
  * `count` counts the matches; if it returns `undefined`, the response has no total.
  */
 export async function answerQuery(
   { reader, keys }: Pick<PlatformContext, "reader" | "keys">,
-  source: Source,
-  queryable: Queryable,
+  resource: Resource,
   input: QueryInput | null | undefined,
   count: (query: Query) => Promise<number | undefined> = (query) =>
-    countMatches(reader, source, query),
+    countMatches(reader, resource, query),
 ) {
-  const query = parseQuery(input ?? { filter: undefined }, queryable, keys.cursor);
-  const { ids, cursors, hasNext } = await readPage(reader, source, query, keys.cursor);
+  const query = parseQuery(input ?? { filter: undefined }, resource, keys.cursor);
+  const { ids, cursors, hasNext } = await readPage(reader, resource, query, keys.cursor);
   const total = await count(query);
   return {
     ids,
     pagingMetadata: {
       count: ids.length,
       ...(query.page.kind === "offset" ? { offset: query.page.offset } : { cursors }),
-      ...(total === undefined ? {} : { total }),
+      ...(total !== undefined && { total }),
       tooManyToCount: false,
       hasNext,
     },

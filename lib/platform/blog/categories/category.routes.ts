@@ -4,14 +4,14 @@ import { z } from "zod";
 import { orderByIds } from "../../database/rows.ts";
 import type { CategoryTable } from "../../database/schema.ts";
 import type { PlatformContext } from "../../http/context.ts";
-import type { Source } from "../../query/page.ts";
-import { describeFields, type Queryable } from "../../query/query.ts";
+import type { Resource } from "../../query/page.ts";
+import { describeFields } from "../../query/query.ts";
 import { withExpiry } from "../posts/post.wire.ts";
 import { taxonomyRoutes } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
 import { countPosts, noPosts, type PostCounts } from "./category-posts.reader.ts";
 
-const { kinds, columns } = describeFields({
+const fields = describeFields({
   id: ["string", "category.id"],
   label: ["string", "category.label"],
   title: ["string", "category.title"],
@@ -22,16 +22,13 @@ const { kinds, columns } = describeFields({
   updatedDate: ["date", "category.updated_at"],
 });
 
-const queryable: Queryable = {
-  kinds,
-  sortable: new Set(Object.keys(kinds).filter((name) => name !== "translationId")),
-  defaultSort: { fieldName: "displayPosition", order: "ASC" },
-};
-const source: Source = {
+const resource: Resource = {
   from: sql`category`,
   where: isVisible("category"),
   id: "category.id",
-  columns,
+  ...fields,
+  sortable: new Set(Object.keys(fields.kinds).filter((name) => name !== "translationId")),
+  defaultSort: { fieldName: "displayPosition", order: "ASC" },
 };
 
 const fieldNames = ["UNKNOWN", "URL", "SEO", "INTERNAL_ID", "TRANSLATIONS"] as const;
@@ -72,8 +69,7 @@ export function categoryRoutes(context: PlatformContext): Hono {
     table: "category",
     plural: "categories",
     lookups: ["slug"],
-    source,
-    queryable,
+    resource,
     // There are few categories, so passing the query to a worker thread would take longer than running it here.
     reader: database,
     fieldsets,

@@ -5,30 +5,26 @@ import { orderByIds } from "../../database/rows.ts";
 import type { MemberTable } from "../../database/schema.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { maximumQueryBytes, parse, readJson } from "../../http/parse.ts";
-import { answerQuery, type Source } from "../../query/page.ts";
-import { describeFields, queryBody, type Queryable } from "../../query/query.ts";
+import { answerQuery, type Resource } from "../../query/page.ts";
+import { describeFields, queryBody } from "../../query/query.ts";
 import { isVisible } from "../visibility.ts";
 
-const { kinds, columns } = describeFields({
-  id: ["string", "member.id"],
-  "profile.slug": ["string", "member.slug"],
-  "profile.nickname": ["string", "member.nickname"],
-  // Not part of the Wix API. Distinguishes authors from other members.
-  publishedPostCount: ["number", "member.post_count"],
-});
-const queryable: Queryable = {
-  kinds,
-  sortable: new Set(["id", "profile.nickname"]),
-  defaultSort: { fieldName: "profile.nickname", order: "ASC" },
-  // Each use in a filter counts the posts of every member.
-  costs: { publishedPostCount: 50 },
-};
-const source: Source = {
+const resource: Resource = {
   from: sql`(select member.*, (select count(*) from post
     where post.author_id = member.id and ${isVisible("post")}) as post_count from member) as member`,
   where: isVisible("member"),
   id: "member.id",
-  columns,
+  ...describeFields({
+    id: ["string", "member.id"],
+    "profile.slug": ["string", "member.slug"],
+    "profile.nickname": ["string", "member.nickname"],
+    // Not part of the Wix API. Distinguishes authors from other members.
+    publishedPostCount: ["number", "member.post_count"],
+  }),
+  sortable: new Set(["id", "profile.nickname"]),
+  defaultSort: { fieldName: "profile.nickname", order: "ASC" },
+  // Each use in a filter counts the posts of every member.
+  costs: { publishedPostCount: 50 },
 };
 
 /** Creates the routes for the public profiles of members, below a prefix such as `/members/v1/members`. */
@@ -49,7 +45,7 @@ export function memberRoutes(context: PlatformContext): Hono {
 
   routes.post("/query", async (c) => {
     const body = parse(queryBody, await readJson(c.req.raw, maximumQueryBytes));
-    const { ids, pagingMetadata } = await answerQuery(context, source, queryable, body.query);
+    const { ids, pagingMetadata } = await answerQuery(context, resource, body.query);
     const { count, total } = pagingMetadata;
     return c.json({ members: await read(ids), metadata: { count, offset: 0, total } });
   });

@@ -144,19 +144,13 @@ export function newRow(post: NewPost, decided: Decided): Insertable<PostTable> {
   };
 }
 
-export type DerivedContent = {
-  readonly richContent: string;
-  readonly text: string;
-  readonly excerpt: string;
-  readonly minutesToRead: number;
-};
+export type DerivedContent = ReturnType<typeof deriveContent>;
 
 /** Derives the data that is stored with a document, so that lists and searches do not have to read the document. */
-export function deriveContent(content: RichContent): DerivedContent {
+export function deriveContent(content: RichContent) {
   const text = cleanText(plainText(content));
   return {
-    richContent: JSON.stringify(content),
-    text,
+    columns: { rich_content: JSON.stringify(content), content_text: text },
     excerpt: makeExcerpt(content),
     minutesToRead: minutesToRead(text),
   };

@@ -6,8 +6,8 @@ import { orderByIds } from "../../database/rows.ts";
 import type { PostContentTable, PostMetricsTable, PostTable } from "../../database/schema.ts";
 import { compileCondition, type Column, type Columns } from "../../query/compile.ts";
 import type { Condition } from "../../query/filter.ts";
-import type { Source } from "../../query/page.ts";
-import { describeFields, type Queryable, type Sort } from "../../query/query.ts";
+import type { Resource } from "../../query/page.ts";
+import { describeFields, type Sort } from "../../query/query.ts";
 import { isVersionFor, isVisible } from "../visibility.ts";
 
 export type PostRecord = {
@@ -57,7 +57,12 @@ const columns: Columns = {
   hashtags: relation("post_hashtag", "hashtag", true),
 };
 
-export const postQueryable: Queryable = {
+const visiblePosts: Resource = {
+  from: sql`post inner join post_metrics on post_metrics.post_id = post.id`,
+  where: isVisible("post"),
+  id: "post.id",
+  idBeside: { post_metrics: "post_metrics.post_id" },
+  columns,
   kinds: { ...fields.kinds, categoryIds: "array", tagIds: "array", hashtags: "array" },
   // Fields that are never null, so that cursors can compare them.
   sortable: new Set([
@@ -79,19 +84,11 @@ export const postQueryable: Queryable = {
   defaultSort: { fieldName: "firstPublishedDate", order: "DESC" },
 };
 
-const visiblePosts: Source = {
-  from: sql`post inner join post_metrics on post_metrics.post_id = post.id`,
-  where: isVisible("post"),
-  id: "post.id",
-  idBeside: { post_metrics: "post_metrics.post_id" },
-  columns,
-};
-
 /**
- * Returns the visible posts as a source. With a language, it contains one version of each post: in that
+ * Returns the visible posts as a resource. With a language, it contains one version of each post: in that
  * language, or else in the nearest one. With the condition of a list, it is the nearest version in that list.
  */
-export function buildPostSource(language: string | undefined, condition?: Condition): Source {
+export function selectPosts(language: string | undefined, condition?: Condition): Resource {
   if (language === undefined) return visiblePosts;
   const isListed = condition === undefined ? undefined : compileCondition(condition, otherColumns);
   return {
@@ -152,20 +149,8 @@ export async function readPosts(
     parts.content
       ? database.selectFrom("post_content").selectAll().where("post_id", "in", ids).execute()
       : [],
-    database
-      .selectFrom("post_category")
-      .selectAll()
-      .where("post_id", "in", ids)
-      .orderBy("position")
-      .orderBy("category_id")
-      .execute(),
-    database
-      .selectFrom("post_tag")
-      .selectAll()
-      .where("post_id", "in", ids)
-      .orderBy("position")
-      .orderBy("tag_id")
-      .execute(),
+    readRelated(database, "category", ids),
+    readRelated(database, "tag", ids),
   ]);
   const translations = parts.translations ? await readTranslations(database, posts) : [];
   const metricsById = new Map(metrics.map((row) => [row.post_id, row]));
@@ -178,13 +163,25 @@ export async function readPosts(
       post,
       metrics: row,
       content: contentById.get(post.id),
-      categoryIds: categories.filter(isOwn).map(({ category_id }) => category_id),
-      tagIds: tags.filter(isOwn).map(({ tag_id }) => tag_id),
+      categoryIds: categories.filter(isOwn).map(({ id }) => id),
+      tagIds: tags.filter(isOwn).map(({ id }) => id),
       translations: translations.filter(
         (other) => other.id !== post.id && other.translation_id === post.translation_id,
       ),
     };
   });
+}
+
+/** Returns the ids of the categories or tags of posts, in the order of each post. */
+export async function readRelated(
+  database: Database,
+  table: "category" | "tag",
+  postIds: readonly string[],
+): Promise<{ post_id: string; id: string }[]> {
+  const { rows } = await sql<{ post_id: string; id: string }>`
+    select post_id, ${sql.ref(`${table}_id`)} as id from ${sql.table(`post_${table}`)}
+    where post_id in (${sql.join(postIds)}) order by position, id`.execute(database);
+  return rows;
 }
 
 async function readTranslations(

@@ -22,11 +22,11 @@ export async function insertPosts(
     .execute();
   await transaction
     .insertInto("post_content")
-    .values(posts.map(({ row, content }) => contentRow(row.id, content)))
+    .values(posts.map(({ row, content }) => ({ post_id: row.id, ...content.columns })))
     .execute();
   await transaction
     .insertInto("post_metrics")
-    .values(posts.map(({ row, post }) => metricsRow(row.id, post.metrics)))
+    .values(posts.map(({ row, post }) => buildMetricsRow(row.id, post.metrics)))
     .execute();
   for (const relation of ["categoryIds", "tagIds", "hashtags"] as const) {
     await insertRelations(
@@ -108,9 +108,8 @@ export async function updatePost(
 export async function replaceContent(
   transaction: Transaction,
   postId: string,
-  content: DerivedContent,
+  { columns }: DerivedContent,
 ): Promise<void> {
-  const { post_id: _, ...columns } = contentRow(postId, content);
   await transaction
     .updateTable("post_content")
     .set(columns)
@@ -176,19 +175,6 @@ export async function replaceRelations(
   );
 }
 
-/** Returns the ids of a post's categories or tags, in their order. */
-export async function readRelation(
-  db: Database,
-  relation: "categoryIds" | "tagIds",
-  postId: string,
-): Promise<string[]> {
-  const { table, column } = relations[relation];
-  const { rows } = await sql<{ id: string }>`
-    select ${sql.ref(column)} as id from ${sql.table(table)}
-    where post_id = ${postId} order by position`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 async function insertRelations(
   transaction: Transaction,
   relation: Relation,
@@ -210,11 +196,7 @@ async function insertRelations(
   }
 }
 
-function contentRow(postId: string, content: DerivedContent) {
-  return { post_id: postId, rich_content: content.richContent, content_text: content.text };
-}
-
-function metricsRow(postId: string, metrics: Partial<PostMetrics> = {}) {
+function buildMetricsRow(postId: string, metrics: Partial<PostMetrics> = {}) {
   const { views = 0, likes = 0, comments = 0, ratingCount = 0, ratingSum = 0 } = metrics;
   return {
     post_id: postId,

@@ -7,16 +7,10 @@ import type { PlatformContext } from "../../http/context.ts";
 import { flag, oneOf, paging, text, texts } from "../../http/parameters.ts";
 import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/parse.ts";
 import type { Condition } from "../../query/filter.ts";
-import { answerQuery, countMatches, readPage, type Source } from "../../query/page.ts";
+import { answerQuery, countMatches, readPage, type Resource } from "../../query/page.ts";
 import { queryBody } from "../../query/query.ts";
 import { findMovedId } from "./post-address.reader.ts";
-import {
-  buildPostSource,
-  findVisibleId,
-  listSorts,
-  postQueryable,
-  readPosts,
-} from "./post.reader.ts";
+import { selectPosts, findVisibleId, listSorts, readPosts } from "./post.reader.ts";
 import { needsContent, requestedFields, wireMetrics, wirePost } from "./post.wire.ts";
 import type { RequestedFields, WirePost } from "./post.wire.ts";
 
@@ -67,11 +61,11 @@ export function postRoutes(context: PlatformContext): Hono {
     const parameters = parse(listParameters, readParameters(c.req.url));
     const { preferredLanguage } = parameters;
     const condition = listCondition(parameters);
-    const source = buildPostSource(preferredLanguage, condition);
+    const resource = selectPosts(preferredLanguage, condition);
     const offset = parameters["paging.offset"];
     const { ids } = await readPage(
       reader,
-      source,
+      resource,
       {
         condition,
         filter: undefined,
@@ -85,7 +79,7 @@ export function postRoutes(context: PlatformContext): Hono {
     const total =
       parameters.skipCount === true
         ? undefined
-        : await countPosts(source, `listed posts ${preferredLanguage ?? ""}`, condition);
+        : await countPosts(resource, `listed posts ${preferredLanguage ?? ""}`, condition);
     const metaData = { count: posts.length, offset, total, preferredLanguage };
     return c.json({ posts, metaData, pagingMetadata: { ...metaData, tooManyToCount: false } });
   });
@@ -93,16 +87,11 @@ export function postRoutes(context: PlatformContext): Hono {
   routes.post("/query", async (c) => {
     const { preferredLanguage } = parse(queryParameters, readParameters(c.req.url));
     const body = parse(postsQueryBody, await readJson(c.req.raw, maximumQueryBytes));
-    const source = buildPostSource(preferredLanguage);
-    const { ids, pagingMetadata } = await answerQuery(
-      context,
-      source,
-      postQueryable,
-      body.query,
-      (query) =>
-        body.skipCount === true
-          ? Promise.resolve(undefined)
-          : countPosts(source, `queried posts ${preferredLanguage ?? ""}`, query.condition),
+    const resource = selectPosts(preferredLanguage);
+    const { ids, pagingMetadata } = await answerQuery(context, resource, body.query, (query) =>
+      body.skipCount === true
+        ? Promise.resolve(undefined)
+        : countPosts(resource, `queried posts ${preferredLanguage ?? ""}`, query.condition),
     );
     return c.json({
       posts: await read(ids, parseFields(body)),
@@ -153,17 +142,17 @@ function createPostReads({ database, reader, siteUrl, memo }: PlatformContext) {
     return post;
   }
 
-  /** Counts the posts that match. `sourceName` identifies the source in the cache. */
+  /** Counts the posts that match. `resourceName` identifies the resource in the cache. */
   async function countPosts(
-    source: Source,
-    sourceName: string,
+    resource: Resource,
+    resourceName: string,
     condition: Condition | undefined,
   ): Promise<number> {
-    const name = `${sourceName} ${JSON.stringify(condition)}`;
+    const name = `${resourceName} ${JSON.stringify(condition)}`;
     // Views and likes change without an entry in the change log, so their counts cannot be cached.
-    if (name.includes("metrics.")) return countMatches(reader, source, { condition });
+    if (name.includes("metrics.")) return countMatches(reader, resource, { condition });
     // Every post has a row of metrics, so the count does not need the join.
-    const plain = { ...source, from: sql`post` };
+    const plain = { ...resource, from: sql`post` };
     const { total } = await memo.memoize(name, async () => ({
       total: await countMatches(reader, plain, { condition }),
     }));

@@ -18,12 +18,12 @@ import { findOrigin } from "./post-status.ts";
 import {
   replaceContent,
   replaceRelations,
-  readRelation,
   readStoredDocument,
   updateMetrics,
   updatePost,
 } from "./post.repository.ts";
 import { cleanText } from "../../database/text.ts";
+import { readRelated } from "./post.reader.ts";
 import { slugifyText } from "../slug.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 
@@ -95,9 +95,11 @@ async function findChangedFields(
 ): Promise<string[]> {
   const columns = buildColumns(patch);
   const document = patch.richContent && (await readStoredDocument(transaction, before.id));
-  const isStored = async (relation: "categoryIds" | "tagIds") => {
-    const ids = patch[relation] && [...new Set(patch[relation])];
-    return ids && isDeepStrictEqual(ids, await readRelation(transaction, relation, before.id));
+  const isStored = async (table: "category" | "tag", given: readonly string[] | undefined) => {
+    if (given === undefined) return undefined;
+    const stored = await readRelated(transaction, table, [before.id]);
+    const ids = stored.map(({ id }) => id);
+    return isDeepStrictEqual([...new Set(given)], ids);
   };
   const isSame = {
     title: columns.title === before.title,
@@ -118,8 +120,8 @@ async function findChangedFields(
     heroImage: columns.hero_image === before.hero_image,
     seoData: columns.seo_data === before.seo_data,
     hashtags: columns.hashtags === before.hashtags,
-    categoryIds: await isStored("categoryIds"),
-    tagIds: await isStored("tagIds"),
+    categoryIds: await isStored("category", patch.categoryIds),
+    tagIds: await isStored("tag", patch.tagIds),
     relatedPostIds: columns.related_post_ids === before.related_post_ids,
     richContent: document !== undefined && JSON.stringify(patch.richContent) === document,
     metrics: false,

@@ -6,31 +6,27 @@ import { orderByIds } from "../../database/rows.ts";
 import type { MemberLikeTable } from "../../database/schema.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { maximumQueryBytes, parse, readJson } from "../../http/parse.ts";
-import { answerQuery, type Source } from "../../query/page.ts";
-import { describeFields, queryBody, type Queryable } from "../../query/query.ts";
+import { answerQuery, type Resource } from "../../query/page.ts";
+import { describeFields, queryBody } from "../../query/query.ts";
 
 /** The type of liked entities in the API. Only posts can be liked. */
 const likedEntity = "wix.blog.v3.post";
 const fqdn = z.literal(likedEntity, { error: `must be ${likedEntity}` });
 const newLike = z.object({ like: z.object({ entityId: z.string().min(1).max(100), fqdn }) });
 
-const { kinds, columns } = describeFields({
-  id: ["string", "liked.id"],
-  entityId: ["string", "liked.post_id"],
-  fqdn: ["string", "liked.fqdn"],
-  createdDate: ["date", "liked.created_at"],
-});
-const queryable: Queryable = {
-  kinds,
-  sortable: new Set(["createdDate"]),
-  defaultSort: { fieldName: "createdDate", order: "DESC" },
-};
-const buildSource = (memberId: string): Source => ({
+const buildResource = (memberId: string): Resource => ({
   from: sql`(select id, post_id, created_at, ${sql.lit(likedEntity)} as fqdn
     from member_like where member_id = ${memberId}) as liked`,
   where: sql<boolean>`1 = 1`,
   id: "liked.id",
-  columns,
+  ...describeFields({
+    id: ["string", "liked.id"],
+    entityId: ["string", "liked.post_id"],
+    fqdn: ["string", "liked.fqdn"],
+    createdDate: ["date", "liked.created_at"],
+  }),
+  sortable: new Set(["createdDate"]),
+  defaultSort: { fieldName: "createdDate", order: "DESC" },
 });
 
 /**
@@ -57,9 +53,9 @@ export function likeRoutes(context: PlatformContext): Hono {
   });
 
   routes.post("/query", async (c) => {
-    const source = buildSource(await readMemberId(c.req.raw));
+    const resource = buildResource(await readMemberId(c.req.raw));
     const { query } = parse(queryBody, await readJson(c.req.raw, maximumQueryBytes));
-    const { ids, pagingMetadata } = await answerQuery(context, source, queryable, query);
+    const { ids, pagingMetadata } = await answerQuery(context, resource, query);
     return c.json({ likes: (await readLikes(ids)).map(wireLike), pagingMetadata });
   });
 

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { orderByIds } from "../../database/rows.ts";
 import type { PlatformContext } from "../../http/context.ts";
-import type { Source } from "../../query/page.ts";
-import { describeFields, type Queryable } from "../../query/query.ts";
+import type { Resource } from "../../query/page.ts";
+import { describeFields } from "../../query/query.ts";
 import { taxonomyRoutes } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
 
@@ -12,7 +12,7 @@ import { isVisible } from "../visibility.ts";
 const postCount = sql`(select count(*) from post_tag inner join post on post.id = post_tag.post_id
   where post_tag.tag_id = tag.id and ${isVisible("post")})`;
 
-const { kinds, columns } = describeFields({
+const fields = describeFields({
   id: ["string", "tag.id"],
   label: ["string", "tag.label"],
   slug: ["string", "tag.slug"],
@@ -24,18 +24,15 @@ const { kinds, columns } = describeFields({
   publishedPostCount: ["number", "tag.post_count"],
 });
 
-const queryable: Queryable = {
-  kinds,
-  sortable: new Set(Object.keys(kinds).filter((name) => name !== "translationId")),
-  defaultSort: { fieldName: "label", order: "ASC" },
-  // Each use in a filter counts the posts of every tag.
-  costs: { postCount: 25, publishedPostCount: 25 },
-};
-const source: Source = {
+const resource: Resource = {
   from: sql`(select tag.*, ${postCount} as post_count from tag) as tag`,
   where: isVisible("tag"),
   id: "tag.id",
-  columns,
+  ...fields,
+  sortable: new Set(Object.keys(fields.kinds).filter((name) => name !== "translationId")),
+  defaultSort: { fieldName: "label", order: "ASC" },
+  // Each use in a filter counts the posts of every tag.
+  costs: { postCount: 25, publishedPostCount: 25 },
 };
 
 const fieldsets = z.array(z.enum(["UNKNOWN", "URL"], { error: "must be URL" }));
@@ -82,8 +79,7 @@ export function tagRoutes(
     table: "tag",
     plural: "tags",
     lookups: ["slug", "label"],
-    source,
-    queryable,
+    resource,
     reader,
     fieldsets,
     read,

@@ -14,19 +14,11 @@ type PasswordChange = LetterSite &
 
 /** Composes the email with the code that verifies a new member's address. */
 export const verification = (letter: LetterSite & CodeInfo): Letter =>
-  writeLetter("verification", "signedUp", letter, (say) => [
-    paragraph(say("mails.verification.enter")),
-    ...codeBlocks(letter, letter.language),
-    aside(say("mails.verification.notYou")),
-  ]);
+  writeCodeLetter("verification", "signedUp", letter);
 
 /** Composes the email with the code that verifies a member's new address. */
 export const emailChange = (letter: LetterSite & CodeInfo): Letter =>
-  writeLetter("emailChange", "newAddress", letter, (say) => [
-    paragraph(say("mails.emailChange.enter")),
-    ...codeBlocks(letter, letter.language),
-    aside(say("mails.emailChange.notYou")),
-  ]);
+  writeCodeLetter("emailChange", "newAddress", letter);
 
 /**
  * Composes the email to a member's old address after a change of address. The new address is masked, so that the email
@@ -51,23 +43,11 @@ export const recovery = (
 
 /** Composes the email after a new password was set with a recovery link. */
 export const recoveryNotice = (letter: PasswordChange): Letter =>
-  writeLetter("recoveryNotice", "member", letter, (say) => [
-    paragraph(
-      say("mails.recoveryNotice.text", { when: formatInstant(letter.when, letter.language) }),
-    ),
-    aside(say("mails.recoveryNotice.notYou")),
-    link(say("mails.links.newPassword"), letter.recoverLink),
-  ]);
+  writePasswordLetter("recoveryNotice", letter);
 
 /** Composes the email after a logged-in member has changed the password. */
 export const passwordChanged = (letter: PasswordChange): Letter =>
-  writeLetter("passwordChanged", "member", letter, (say) => [
-    paragraph(
-      say("mails.passwordChanged.text", { when: formatInstant(letter.when, letter.language) }),
-    ),
-    aside(say("mails.passwordChanged.notYou")),
-    link(say("mails.links.newPassword"), letter.recoverLink),
-  ]);
+  writePasswordLetter("passwordChanged", letter);
 
 /** Composes the email to a new member who waits for the owner's approval. */
 export const approvalWaiting = (letter: LetterSite): Letter =>
@@ -98,6 +78,27 @@ export const accountExists = (letter: LetterSite & LoginLink & RecoverLink): Let
     paragraph(say("mails.accountExists.forgotPassword")),
     link(say("mails.links.newPassword"), letter.recoverLink),
     aside(say("mails.accountExists.notYou")),
+  ]);
+
+const writeCodeLetter = (
+  name: "emailChange" | "verification",
+  reason: Reason,
+  letter: LetterSite & CodeInfo,
+): Letter =>
+  writeLetter(name, reason, letter, (say) => [
+    paragraph(say(`mails.${name}.enter`)),
+    ...codeBlocks(letter, letter.language),
+    aside(say(`mails.${name}.notYou`)),
+  ]);
+
+const writePasswordLetter = (
+  name: "passwordChanged" | "recoveryNotice",
+  letter: PasswordChange,
+): Letter =>
+  writeLetter(name, "member", letter, (say) => [
+    paragraph(say(`mails.${name}.text`, { when: formatInstant(letter.when, letter.language) })),
+    aside(say(`mails.${name}.notYou`)),
+    link(say("mails.links.newPassword"), letter.recoverLink),
   ]);
 
 type Name =
