@@ -4,7 +4,7 @@ import { conflict, invalidField, notFound } from "../../wix/errors.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
 import { memberStandings, type MemberStanding } from "../../wix/admin.ts";
 import type { PlatformContext } from "../http/context.ts";
-import { oneOf, paging, text } from "../http/parameters.ts";
+import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import type { Member } from "../identity/identity.service.ts";
 import { wireMember } from "./admin.wire.ts";
@@ -12,7 +12,7 @@ import type { OwnerEnvironment } from "./owner-caller.ts";
 
 const listParameters = z.object({
   ...paging,
-  standing: oneOf(memberStandings).optional(),
+  standing: enumValue(memberStandings).optional(),
   search: text.optional(),
 });
 const deletion = z.object({ email: z.string().max(320) });

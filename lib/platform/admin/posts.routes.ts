@@ -6,7 +6,7 @@ import { z } from "zod";
 import { readPosts } from "../blog/posts/post.reader.ts";
 import { wirePost } from "../blog/posts/post.wire.ts";
 import type { PlatformContext } from "../http/context.ts";
-import { oneOf, paging, text } from "../http/parameters.ts";
+import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { wireChange, wireOverview } from "./admin.wire.ts";
 import type { OwnerEnvironment } from "./owner-caller.ts";
@@ -14,7 +14,7 @@ import { requireOverview, performAction } from "./post-actions.ts";
 
 const listParameters = z.object({
   ...paging,
-  status: oneOf(postStatuses).optional(),
+  status: enumValue(postStatuses).optional(),
   search: text.optional(),
 });
 

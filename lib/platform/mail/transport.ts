@@ -1,9 +1,10 @@
 /** The transport of mails: an SMTP server, or without one files and the terminal. */
 import { createTransport as createNodemailer, type SendMailOptions } from "nodemailer";
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { escapeForTerminal } from "../../logging/terminal-text.ts";
+import { writeAtomically } from "../atomic-file.ts";
 import { getMailDomain, parseRecipient, parseSender } from "./addresses.ts";
 import type { Letter } from "./messages/letter.ts";
 import { toMailError } from "./mail-error.ts";
@@ -120,17 +121,14 @@ function createFileTransport(
 
 /**
  * Writes a mail (RFC 5322) to `outbox/<instant>-<id>.eml` in the data folder, readable only by the file's
- * owner. Returns the path. The file is written atomically.
+ * owner. Returns the path.
  */
 async function writeEml(dataDir: string, now: number, mail: Uint8Array): Promise<string> {
   const folder = join(dataDir, "outbox");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const instant = new Date(now).toISOString().replaceAll(/[:.]/g, "-");
-  const name = `${instant}-${randomUUID().slice(0, 8)}`;
-  const unfinished = join(folder, `.${name}.part`);
-  await writeFile(unfinished, mail, { mode: 0o600, flag: "wx", flush: true });
-  const path = join(folder, `${name}.eml`);
-  await rename(unfinished, path);
+  const path = join(folder, `${instant}-${randomUUID().slice(0, 8)}.eml`);
+  await writeAtomically(path, mail, 0o600);
   return path;
 }
 

@@ -27,9 +27,9 @@ const fewValues = 10;
 export function compileCondition(condition: Condition, columns: Columns): RawBuilder<boolean> {
   switch (condition.kind) {
     case "and":
-      return join(condition.conditions, columns, sql` and `);
+      return compileAll(condition.conditions, columns, sql` and `);
     case "or":
-      return join(condition.conditions, columns, sql` or `);
+      return compileAll(condition.conditions, columns, sql` or `);
     case "not":
       // A condition on null is unknown and does not match, so its negation matches.
       return sql`(not coalesce(${compileCondition(condition.condition, columns)}, false))`;
@@ -49,7 +49,7 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
     }
     case "startsWith": {
       const column = buildReference(condition.field, columns);
-      return sql`(substr(${column}, 1, ${length(condition.prefix)}) = ${condition.prefix})`;
+      return sql`(substr(${column}, 1, ${countCodePoints(condition.prefix)}) = ${condition.prefix})`;
     }
     case "exists": {
       const place = resolveField(condition.field, columns);
@@ -91,7 +91,7 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
   }
 }
 
-function join(
+function compileAll(
   conditions: readonly Condition[],
   columns: Columns,
   separator: RawBuilder<unknown>,
@@ -119,4 +119,4 @@ function buildReference(field: string, columns: Columns): RawBuilder<unknown> {
 }
 
 /** Databases count characters by code point. */
-const length = (text: string): number => Array.from(text).length;
+const countCodePoints = (text: string): number => Array.from(text).length;

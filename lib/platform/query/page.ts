@@ -65,16 +65,16 @@ export async function readPage(
 ): Promise<QueryPage> {
   const cursor = query.page.kind === "cursor" ? query.page.cursor : undefined;
   const backwards = cursor?.direction === "prev";
-  const order = [...query.sort, tieBreaker(query.sort)];
+  const order = [...query.sort, getTieBreaker(query.sort)];
   const expressions = order.map(({ fieldName }) =>
-    fieldName === idField ? idExpression(query.sort, source) : sortExpression(fieldName, source),
+    fieldName === idField ? compileId(query.sort, source) : compileSort(fieldName, source),
   );
-  const directions = order.map(({ order: one }) => (backwards ? opposite(one) : one));
+  const directions = order.map(({ order: one }) => (backwards ? reverseDirection(one) : one));
 
   const conditions = [
     source.where,
     ...(query.condition === undefined ? [] : [compileCondition(query.condition, source.columns)]),
-    ...(cursor === undefined ? [] : [beyond(expressions, directions, cursor.edge)]),
+    ...(cursor === undefined ? [] : [compileBeyond(expressions, directions, cursor.edge)]),
   ];
   const selected = expressions.map(
     (expression, index) => sql`${expression} as ${sql.ref(`sort${index}`)}`,
@@ -134,30 +134,30 @@ export async function countMatches(
 const idField = "";
 
 /** Breaks ties in the direction of the last sort, so that one index can serve both. */
-function tieBreaker(sort: readonly Sort[]): Sort {
+function getTieBreaker(sort: readonly Sort[]): Sort {
   return { fieldName: idField, order: sort.at(-1)?.order ?? "ASC" };
 }
 
-function sortExpression(fieldName: string, source: Source): RawBuilder<unknown> {
+function compileSort(fieldName: string, source: Source): RawBuilder<unknown> {
   const place = source.columns[fieldName];
   if (place?.kind !== "column") throw new Error(`no column to sort by for ${fieldName}`);
   return sql.ref(place.order ?? place.name);
 }
 
 /** Returns the id column of the first sort column's table, so that one index contains both. */
-function idExpression([first]: readonly Sort[], source: Source): RawBuilder<unknown> {
+function compileId([first]: readonly Sort[], source: Source): RawBuilder<unknown> {
   const place = first === undefined ? undefined : source.columns[first.fieldName];
   const table = place?.kind === "column" ? (place.name.split(".")[0] ?? "") : "";
   return sql.ref(source.idBeside?.[table] ?? source.id);
 }
 
-const opposite = (order: "ASC" | "DESC") => (order === "ASC" ? "DESC" : "ASC");
+const reverseDirection = (order: "ASC" | "DESC") => (order === "ASC" ? "DESC" : "ASC");
 
 /**
  * Compiles the condition that a row comes after `edge`. If all directions are equal, the condition is a row
  * comparison, which can use an index.
  */
-function beyond(
+function compileBeyond(
   expressions: readonly RawBuilder<unknown>[],
   directions: readonly ("ASC" | "DESC")[],
   edge: readonly (string | number)[],

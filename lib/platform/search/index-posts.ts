@@ -131,7 +131,7 @@ async function insertDocuments(transaction: Transaction, ids: readonly string[])
     await index.insert(transaction, { number, language: toLanguageWord(post.language), document });
     for (const word of collectVocabulary(document)) words.add(word);
   }
-  await index.learn(transaction, [...words]);
+  await index.addWords(transaction, [...words]);
 }
 
 /**

@@ -19,7 +19,7 @@ export type IndexedPost = {
 
 export type SearchIndex = {
   /** Builds a query for the numbers of the posts that match every term, the newest first. */
-  readonly numbers: (
+  readonly findNumbers: (
     terms: readonly Term[],
     where: { readonly depth: Depth; readonly language: string | undefined },
     limit: number,
@@ -27,7 +27,7 @@ export type SearchIndex = {
   readonly insert: (db: Database, post: IndexedPost) => Promise<void>;
   readonly remove: (db: Database, number: number) => Promise<void>;
   /** Adds words to the vocabulary, unless it already contains them. */
-  readonly learn: (db: Database, words: readonly string[]) => Promise<void>;
+  readonly addWords: (db: Database, words: readonly string[]) => Promise<void>;
 };
 
 export function chooseSearchIndex(db: Database): SearchIndex {

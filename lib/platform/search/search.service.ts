@@ -33,7 +33,7 @@ export function createSearchService(reader: Database) {
   ): Promise<(Candidate & { number: number })[]> {
     const { rows } = await sql<Candidate & { number: number }>`
       select search_document.number, post_id as id, title, labels, themes
-      from ${selectNumbers(index.numbers(terms, { depth, language }, limit))}
+      from ${selectNumbers(index.findNumbers(terms, { depth, language }, limit))}
       inner join search_document on search_document.number = found.number
       order by search_document.number desc`.execute(reader);
     return rows;
@@ -54,7 +54,7 @@ export function createSearchService(reader: Database) {
         return { found: all, hasMore: true };
       },
       async count(term) {
-        const numbers = index.numbers([term], { depth: "whole", language }, countedTo);
+        const numbers = index.findNumbers([term], { depth: "whole", language }, countedTo);
         const { rows } = await sql<{ count: number }>`
           select count(*) as count from ${selectNumbers(numbers)}`.execute(reader);
         return rows[0]?.count ?? 0;

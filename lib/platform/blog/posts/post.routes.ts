@@ -4,7 +4,7 @@ import { z } from "zod";
 import { postSorts } from "../../../wix/enums.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
-import { flag, oneOf, paging, text, texts } from "../../http/parameters.ts";
+import { flag, enumValue, paging, text, texts } from "../../http/parameters.ts";
 import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/parse.ts";
 import type { Condition } from "../../query/filter.ts";
 import { answerQuery, countMatches, readPage, type Resource } from "../../query/page.ts";
@@ -34,7 +34,7 @@ const listParameters = z.object({
   hashtags: texts.optional(),
   categoryIds: texts.optional(),
   tagIds: texts.optional(),
-  sort: oneOf(postSorts).default("FEED"),
+  sort: enumValue(postSorts).default("FEED"),
   language: text.optional(),
   memberId: text.optional(),
   /** Not part of the Wix API, which offers it only for the query call. */

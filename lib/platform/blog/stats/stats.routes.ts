@@ -3,7 +3,7 @@ import { z } from "zod";
 import { statsOrders } from "../../../wix/enums.ts";
 import { invalidField } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
-import { date, oneOf, text, wholeNumber } from "../../http/parameters.ts";
+import { date, enumValue, text, wholeNumber } from "../../http/parameters.ts";
 import { parse, readParameters } from "../../http/parse.ts";
 import { isTimeZone, getMonthAt, startOfMonth } from "../../../stats/month.ts";
 import { isVersionFor, isVisible } from "../visibility.ts";
@@ -14,7 +14,7 @@ const languages = { language: text.optional(), preferredLanguage: text.optional(
 const countParameters = z.object({
   rangeStart: date.optional(),
   rangeEnd: date.optional(),
-  order: oneOf(statsOrders).default("OLDEST"),
+  order: enumValue(statsOrders).default("OLDEST"),
   months: wholeNumber(1, maximumMonths).optional(),
   ...languages,
   timeZone: text
