@@ -100,33 +100,39 @@ export function buildColumns(post: PostPatch) {
   } satisfies Updateable<PostTable>;
 }
 
-/** The columns of a new post that the service sets. */
-type Decided = Pick<
-  Insertable<PostTable>,
-  | "id"
-  | "slug"
-  | "language"
-  | "excerpt"
-  | "minutes_to_read"
-  | "created_at"
-  | "first_published_at"
-  | "last_published_at"
-  | "scheduled_at"
->;
+type NewRow = {
+  readonly id: string;
+  readonly slug: string;
+  readonly content: DerivedContent;
+  readonly siteLanguage: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+};
 
-/** Returns a complete row: the service's columns, the given fields, and defaults for the rest. */
-export function newRow(post: NewPost, decided: Decided): Insertable<PostTable> {
+/** Returns a complete row: the given fields, and defaults for the rest. */
+export function buildRow(
+  post: NewPost,
+  { id, slug, content, siteLanguage, now }: NewRow,
+): Insertable<PostTable> {
   const columns = buildColumns(post);
   const title = cleanText(post.title);
   const submitted = post.status === "IN_MODERATION";
+  const firstPublishedAt = post.firstPublishedAt ?? (post.status === "PUBLISHED" ? now : null);
   return {
-    ...decided,
+    id,
+    slug,
     status: post.status,
     title,
     title_order: makeSortKey(title),
+    excerpt: cleanText(post.excerpt) ?? content.excerpt,
+    language: post.language ?? siteLanguage,
+    minutes_to_read: content.minutesToRead,
     author_id: post.authorId,
     translation_id: columns.translation_id ?? null,
     contact_id: columns.contact_id ?? null,
+    first_published_at: firstPublishedAt,
+    last_published_at: post.lastPublishedAt ?? firstPublishedAt,
+    scheduled_at: post.status === "SCHEDULED" ? (post.scheduledAt ?? null) : null,
     featured: columns.featured ?? 0,
     pinned: columns.pinned ?? 0,
     commenting_enabled: columns.commenting_enabled ?? 1,
@@ -137,10 +143,11 @@ export function newRow(post: NewPost, decided: Decided): Insertable<PostTable> {
     related_post_ids: columns.related_post_ids ?? "[]",
     pricing_plan_ids: "[]",
     moderation_status: submitted ? "UNKNOWN" : null,
-    moderation_submitted_at: submitted ? decided.created_at : null,
+    moderation_submitted_at: submitted ? now : null,
     moderated_at: null,
     moderated_by: null,
-    updated_at: decided.created_at,
+    created_at: now,
+    updated_at: now,
   };
 }
 
