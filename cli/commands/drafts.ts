@@ -8,7 +8,7 @@ import { formatError, hasCode } from "../../lib/command/format-error.ts";
 import { sampleDescription } from "../../lib/config/settings.ts";
 import { findSamples, removeSamples } from "../../lib/import/import-sample-blog.ts";
 import { ensureSiteAuthor } from "../../lib/import/site-author.ts";
-import { type CreatedPost, madeSlug, type Platform } from "../../lib/platform/index.ts";
+import { type CreatedPost, makeSlugBase, type Platform } from "../../lib/platform/index.ts";
 import { paths } from "../../lib/site/paths.ts";
 import { loadSettings } from "../../scripts/site/load-settings.ts";
 import { confirm, formatCount, printLine } from "../print.ts";
@@ -104,7 +104,7 @@ async function createDraftFile(
   title: string,
 ): Promise<{ path: string; slug: string }> {
   if (title.trim() === "") throw new CommandError("The title must not be empty.");
-  const slug = madeSlug(title, "post");
+  const slug = makeSlugBase(title, "post");
   const path = resolve(join(folder, `${slug}.md`));
   const text = `---
 ${stringify({ title: title.trim(), slug }, { lineWidth: 0 })}status: draft # Change this to published when the post is ready.

@@ -7,7 +7,7 @@ import {
   type Platform,
   type PostService,
   slugifyText,
-  verbsFor,
+  listTransitions,
 } from "../../lib/platform/index.ts";
 import { WireError } from "../../lib/wix/errors.ts";
 import {
@@ -176,7 +176,9 @@ const isRefusedByStatus = (error: unknown): boolean =>
 
 function describeStatusRefusal({ title, slug, status }: FoundPost, command: string): string {
   const reason = `“${title}” (${slug}) is ${describeStatus(status)}`;
-  const possible = verbsFor(status).map(({ verb }) => (verb === "restore" ? "untrash" : verb));
+  const possible = listTransitions(status).map(({ action }) =>
+    action === "restore" ? "untrash" : action,
+  );
   return `${reason}, so “${command}” is not possible. Possible: ${possible.join(", ")}.`;
 }
 

@@ -181,6 +181,17 @@ export const countPosts =
     return data.total ?? 0;
   };
 
+/** Counts posts by language. The call is an extension, so other upstreams reject it. */
+export const countByLanguage =
+  (httpClient: HttpClient) => async (): Promise<readonly unknown[]> => {
+    const { data } = await httpClient.request<{ languages?: readonly unknown[] }>(() => ({
+      ...metadata,
+      method: "GET",
+      url: "/api/languages",
+    }));
+    return data.languages ?? [];
+  };
+
 /** Converts list options to a query that returns the same list. */
 function toQuery(options: ListOptions) {
   const { featured, hashtags, categoryIds, tagIds, language, memberId, sort = "FEED" } = options;

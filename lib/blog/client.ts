@@ -3,6 +3,7 @@ import { createClient } from "@wix/sdk";
 import { createTransport } from "../wix/transport-error.ts";
 import { toBlogError, type BlogError } from "./blog-error.ts";
 import {
+  countByLanguage,
   countByMonth,
   countPosts,
   getPost,
@@ -36,7 +37,15 @@ export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions)
     host: { apiBaseUrl: siteHost },
     fetch: createTransport(fetch, timeout),
     modules: {
-      posts: { getPost, getPostBySlug, listPosts, queryPosts, countByMonth, countPosts },
+      posts: {
+        getPost,
+        getPostBySlug,
+        listPosts,
+        queryPosts,
+        countByMonth,
+        countByLanguage,
+        countPosts,
+      },
       members: { queryMembers, listAuthors },
       wix: {
         getPostMetrics: posts.getPostMetrics,
@@ -79,6 +88,7 @@ export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions)
       ),
       queryPostsBy: guarded(client.posts.queryPosts),
       countByMonth: guarded(client.posts.countByMonth),
+      countByLanguage: guarded(client.posts.countByLanguage),
       countPosts: guarded(client.posts.countPosts),
     },
     categories: {

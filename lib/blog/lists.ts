@@ -1,5 +1,6 @@
 import "server-only";
 import { cache } from "react";
+import { z } from "zod";
 import { settings } from "../config/current.ts";
 import { cacheTags } from "../site/cache-tags.ts";
 import { computeMonthRange, type ArchiveMonth } from "./archive-month.ts";
@@ -49,15 +50,33 @@ export const readAuthor = cache(async (slug: string): Promise<Author | undefined
   return members?.flatMap((member) => toAuthor(member) ?? []).find((one) => one.slug === slug);
 });
 
-/** Maximum number of languages to look for. Each language costs one request. */
-const maximumLanguages = 20;
+type LanguageCount = { readonly language: string; readonly postCount?: number };
 
-/** Returns the languages that have posts, the site's language first. */
-export const readLanguages = cache(async (): Promise<string[]> => {
+const languageCount = z.object({ language: z.string(), postCount: z.number() });
+
+/** Counts the posts of each language that has posts, the site's language first. Hosted Wix reports no counts. */
+export const readLanguageCounts = cache(async (): Promise<readonly LanguageCount[]> => {
   await dependOn(cacheTags.posts);
   const { language: siteLanguage } = settings().site;
+  const answer = await unlessRefused(client.posts.countByLanguage());
+  const counts: readonly LanguageCount[] =
+    answer?.flatMap((one) => languageCount.safeParse(one).data ?? []) ??
+    (await findLanguages(siteLanguage)).map((language) => ({ language }));
+  return counts.toSorted(({ language: one }, { language: other }) =>
+    one === siteLanguage ? -1 : other === siteLanguage ? 1 : one.localeCompare(other),
+  );
+});
+
+/** Returns the languages that have posts, the site's language first. */
+export const readLanguages = async (): Promise<string[]> =>
+  (await readLanguageCounts()).map(({ language }) => language);
+
+/** Maximum number of languages to look for in hosted Wix. Each language costs one request. */
+const maximumLanguages = 20;
+
+/** Finds the languages of an upstream without a call for them: each request looks for a post in another language. */
+async function findLanguages(siteLanguage: string): Promise<string[]> {
   const found: string[] = [];
-  // No call returns the languages of a blog, so each request looks for a post in a language not yet found.
   while (found.length < maximumLanguages) {
     const answer = await unlessRefused(
       client.posts.queryPostsBy(
@@ -74,10 +93,8 @@ export const readLanguages = cache(async (): Promise<string[]> => {
     if (language === undefined || found.includes(language)) break;
     found.push(language);
   }
-  return found.toSorted((one, other) =>
-    one === siteLanguage ? -1 : other === siteLanguage ? 1 : one.localeCompare(other),
-  );
-});
+  return found;
+}
 
 /** Returns `undefined` if the upstream does not support the call or does not allow it for visitors. */
 export async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {

@@ -6,7 +6,7 @@ import { computeChoiceRange, type StatsChoice } from "../stats/choice.ts";
 import { toMonthValues, type MonthValue } from "../stats/months.ts";
 import type { Part } from "../stats/totals.ts";
 import { dependOn } from "./depend-on.ts";
-import { readLanguages, unlessRefused } from "./lists.ts";
+import { readLanguageCounts, unlessRefused } from "./lists.ts";
 import { toPostSummary } from "./mapping.ts";
 import type { Metrics, PostSummary } from "./model.ts";
 import { client } from "./server-client.ts";
@@ -41,12 +41,15 @@ export async function readTotals(): Promise<{ total: number; languages: Part[] }
     (await unlessRefused(client.posts.countPosts(which))) ?? 0;
   const [total, languages] = await Promise.all([
     count({ preferredLanguage: settings().site.language }),
-    readLanguages(),
+    readLanguageCounts(),
   ]);
   return {
     total,
     languages: await Promise.all(
-      languages.map(async (language) => ({ key: language, count: await count({ language }) })),
+      languages.map(async ({ language, postCount }) => ({
+        key: language,
+        count: postCount ?? (await count({ language })),
+      })),
     ),
   };
 }

@@ -14,11 +14,11 @@ export async function importSampleBlog(
   folder: string,
   onProgress?: ImportProgress,
 ): Promise<ImportReport | undefined> {
-  const state = await platform.notes.read(note);
+  const state = await platform.metadata.read(note);
   if (state === "imported") return undefined;
   if (state === undefined && Object.keys(await platform.posts.count()).length > 0) return undefined;
   // If a start is interrupted, the next one continues the import.
-  await platform.notes.write(note, "begun");
+  await platform.metadata.write(note, "begun");
   // Only the first start needs the importer.
   const { openMarkdown } = await import("./markdown/open-markdown.ts");
   const { runImport } = await import("./run-import.ts");
@@ -28,16 +28,16 @@ export async function importSampleBlog(
     siteName: "Quire",
     onProgress,
   });
-  await platform.notes.write(note, "imported");
+  await platform.metadata.write(note, "imported");
   return report;
 }
 
 const remembered = z.object({ id: z.string() });
 
 /** Returns the ids of the sample posts that are not in the trash. */
-export async function findSamples({ notes, posts }: Platform): Promise<string[]> {
+export async function findSamples({ metadata, posts }: Platform): Promise<string[]> {
   const ids: string[] = [];
-  for (const [, value] of await notes.list(`import ${note} `)) {
+  for (const [, value] of await metadata.list(`import ${note} `)) {
     const { id } = remembered.parse(JSON.parse(value));
     const post = await posts.find(id);
     if (post !== undefined && post.status !== "DELETED") ids.push(id);
@@ -47,6 +47,6 @@ export async function findSamples({ notes, posts }: Platform): Promise<string[]>
 
 /** Moves the sample posts to the trash. If they have not been imported yet, they never will be. */
 export async function removeSamples(platform: Platform): Promise<void> {
-  await platform.notes.write(note, "imported");
+  await platform.metadata.write(note, "imported");
   for (const id of await findSamples(platform)) await platform.posts.remove(id);
 }

@@ -23,7 +23,7 @@ export type MediaCopier = {
 
 /** Creates a copier. `source` distinguishes files for which two sources have the same reference. */
 export function createMediaCopier(
-  platform: Pick<Platform, "media" | "notes">,
+  platform: Pick<Platform, "media" | "metadata">,
   source: string,
   files: SourceFiles,
 ): MediaCopier {
@@ -35,7 +35,7 @@ export function createMediaCopier(
     const failure = failures.get(reference);
     if (failure !== undefined) throw failure;
     const note = `file ${hashText(`${source} ${reference}`)}`;
-    const known = await platform.notes.read(note);
+    const known = await platform.metadata.read(note);
     if (known !== undefined) {
       const file = imported.parse(JSON.parse(known));
       if ((await platform.media.find(file.id)) !== undefined) {
@@ -46,7 +46,7 @@ export function createMediaCopier(
     try {
       const file = await read(files, reference);
       const added = await platform.media.add({ ...file, ...(await detectType(file)) });
-      await platform.notes.write(note, JSON.stringify(added));
+      await platform.metadata.write(note, JSON.stringify(added));
       counts.copied += 1;
       return added;
     } catch (error) {

@@ -220,12 +220,12 @@ async function bringOver(
   const namesake = known ?? (await find(thing.slug));
   const isOurs = known !== undefined || namesake === undefined || namesake.id === thing.id;
   const { id } = isOurs ? await write(known?.id ?? thing.id ?? stableId(note)) : namesake;
-  await run.platform.notes.write(note, JSON.stringify({ id, fingerprint } satisfies Remembered));
+  await run.platform.metadata.write(note, JSON.stringify({ id, fingerprint } satisfies Remembered));
   return id;
 }
 
 async function recall(run: Import, note: string): Promise<Remembered | undefined> {
-  const value = await run.platform.notes.read(note);
+  const value = await run.platform.metadata.read(note);
   return value === undefined ? undefined : remembered.parse(JSON.parse(value));
 }
 
@@ -256,8 +256,8 @@ async function importPost(run: Import, described: SourcePost): Promise<Outcome |
     if (setsStatus && post.status !== described.status) {
       report("its date is in the future, so it is scheduled");
     }
-    await platform.redirects.lead(post.formerPaths ?? [], id);
-    await platform.notes.write(
+    await platform.redirects.add(post.formerPaths ?? [], id);
+    await platform.metadata.write(
       note,
       JSON.stringify({
         id,

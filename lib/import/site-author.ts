@@ -13,7 +13,7 @@ const remembered = z.object({ id: z.string() });
  * creates an author.
  */
 export async function ensureSiteAuthor(platform: Platform, siteName: string): Promise<string> {
-  const { members, notes } = platform;
+  const { members, metadata } = platform;
   const [known] = await findSiteAuthors(platform);
   const id = known ?? (await members.find(siteName))?.id;
   if (id !== undefined) return id;
@@ -23,7 +23,7 @@ export async function ensureSiteAuthor(platform: Platform, siteName: string): Pr
     nickname: siteName,
     about: "",
   });
-  await notes.write(noteKey, JSON.stringify({ id: created.id }));
+  await metadata.write(noteKey, JSON.stringify({ id: created.id }));
   return created.id;
 }
 
@@ -40,8 +40,8 @@ export async function renameSiteAuthor(platform: Platform, siteName: string): Pr
 }
 
 /** Returns the ids of authors that were created for the blog itself. */
-async function findSiteAuthors({ notes }: Platform): Promise<string[]> {
-  const found = await notes.list("author ");
+async function findSiteAuthors({ metadata }: Platform): Promise<string[]> {
+  const found = await metadata.list("author ");
   return found
     .filter(([key]) => isNoteKey(key))
     .map(([key, value]) => ({ key, id: remembered.parse(JSON.parse(value)).id }))

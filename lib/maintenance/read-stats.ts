@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countByStatus, countPublished } from "../platform/index.ts";
+import { countByStatus, countPublished, isVisible } from "../platform/index.ts";
 import { withCurrentSnapshot, type Snapshot, type StoreLocation } from "./snapshot.ts";
 
 /** Numbers of a blog. Times are in epoch milliseconds, sizes in bytes. */
@@ -21,7 +21,7 @@ export function readStats(location: StoreLocation) {
     const { posts: published, translations } = await countPublished(database);
     const byLanguage = await readCounts(sql`
       select language as name, count(*) as number from post
-      where status = 'PUBLISHED' group by language order by language`);
+      where ${isVisible("post")} group by language order by language`);
     const members = await readCounts(sql`
       select status as name, count(*) as number from identity group by status order by status`);
     const next = await database

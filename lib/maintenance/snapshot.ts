@@ -11,6 +11,7 @@ import {
   type DatabaseKind,
   migrationNames,
   openPostgres,
+  toCurrentName,
 } from "../platform/index.ts";
 import { CommandError } from "../command/command-error.ts";
 import { hasCode, formatError } from "../command/format-error.ts";
@@ -106,7 +107,7 @@ async function appliedMigrations(
   try {
     const { rows } = await sql<{ name: string }>`
       select name from kysely_migration order by name`.execute(transaction);
-    return rows.map(({ name }) => name);
+    return rows.map(({ name }) => toCurrentName(name));
   } catch (error) {
     const isMissing = hasCode(error, "42P01") || formatError(error).startsWith("no such table");
     throw isMissing ? createMissingBlogError(location) : createConnectionError(error);
@@ -116,7 +117,7 @@ async function appliedMigrations(
 /** Throws {@link CommandError} if this release does not know one of the migrations. */
 export function requireKnown(migrations: readonly string[], subject: string): void {
   const known = new Set(migrationNames());
-  const unknown = migrations.filter((name) => !known.has(name));
+  const unknown = migrations.filter((name) => !known.has(toCurrentName(name)));
   if (unknown.length === 0) return;
   throw new CommandError(
     `${subject} comes from a newer release (unknown: ${unknown.join(", ")}). Update Quire first.`,

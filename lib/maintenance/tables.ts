@@ -54,7 +54,7 @@ const tables: Keys = {
 
 /** Keys of tables in older releases, if a later migration changed the key. */
 const formerKeys: Readonly<Record<string, readonly string[]>> = {
-  // The key before the migration 0010-registrations.
+  // The key before the migration 0011-registrations.
   verification_code: ["identity_id", "purpose"],
 };
 

@@ -9,10 +9,9 @@ import { mediaRoutes } from "./blog/media/media.routes.ts";
 import { memberRoutes } from "./blog/members/member.routes.ts";
 import { pollRoutes } from "./blog/polls/poll.routes.ts";
 import { postRoutes } from "./blog/posts/post.routes.ts";
-import { ratingRoutes } from "./blog/reactions/rating.routes.ts";
-import { statsRoutes } from "./blog/stats/stats.routes.ts";
+import { reactionRoutes } from "./blog/reactions/reaction.routes.ts";
+import { languageRoutes, statsRoutes } from "./blog/stats/stats.routes.ts";
 import { tagRoutes } from "./blog/tags/tag.routes.ts";
-import { createTotals } from "./blog/stats/totals.ts";
 import { viewRoutes } from "./blog/views/view.routes.ts";
 import { findStoreError, storeUnavailable } from "./database/store-error.ts";
 import type { PlatformContext } from "./http/context.ts";
@@ -30,7 +29,6 @@ const requestIdHeader = "X-Wix-Request-Id";
 
 export function createApp(context: PlatformContext): Hono {
   const app = new Hono({ strict: false });
-  const totals = createTotals(context.latestChange);
 
   // The client's own pages may call the API from a browser, as with hosted Wix. This is safe because calls are
   // authenticated by tokens only, not by cookies.
@@ -52,10 +50,10 @@ export function createApp(context: PlatformContext): Hono {
   });
 
   for (const prefix of prefixes.blog) {
-    app.route(`${prefix}/v3/posts`, postRoutes(context, totals));
-    app.route(`${prefix}/v3/categories`, categoryRoutes(context, totals));
-    app.route(`${prefix}/v3/tags`, tagRoutes(context, totals));
-    app.route(`${prefix}/v2/stats`, statsRoutes(context, totals));
+    app.route(`${prefix}/v3/posts`, postRoutes(context));
+    app.route(`${prefix}/v3/categories`, categoryRoutes(context));
+    app.route(`${prefix}/v3/tags`, tagRoutes(context));
+    app.route(`${prefix}/v2/stats`, statsRoutes(context));
   }
   // Mounted before the routes of the blog's members, so that "my" is not taken for an id.
   context.membership.mount(app);
@@ -64,9 +62,10 @@ export function createApp(context: PlatformContext): Hono {
   app.route("/media", mediaRoutes(context));
   app.route("/quire/v1/owner", ownerRoutes(context));
   app.route("/quire/v1/posts", viewRoutes(context));
+  app.route("/quire/v1/languages", languageRoutes(context));
   app.route("/quire/v1/search", searchRoutes(context));
   app.route("/quire/v1/posts", pollRoutes(context));
-  app.route("/quire/v1/posts", ratingRoutes(context));
+  app.route("/quire/v1/posts", reactionRoutes(context));
 
   const fail = (error: unknown): Response => {
     const requestId = currentRequestId();

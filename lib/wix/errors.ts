@@ -85,6 +85,20 @@ function cutValue(value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, mostListed).map(cutValue) : value;
 }
 
+/** Creates a 400 error for one invalid field. */
+export function invalidField(field: string, type: string, description: string): WireError {
+  return invalidArgument([{ field, type, description }]);
+}
+
+/** Creates a 409 error for a request that contradicts the stored data. */
+export function conflict(
+  code: string,
+  message: string,
+  data: Readonly<Record<string, unknown>> = {},
+): WireError {
+  return new WireError({ status: 409, code, message, data });
+}
+
 /** Creates a 404 error for an unknown ID, slug or path. */
 export function notFound(what: string): WireError {
   return new WireError({ status: 404, code: "NOT_FOUND", message: `${what} not found` });

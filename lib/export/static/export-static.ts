@@ -64,7 +64,7 @@ export async function exportStatic(
 
   const positions = new Map(index.posts.map(({ id }, position) => [id, position]));
   const feedHtml = new Map<string, string>();
-  for await (const record of platform.archive.posts(["PUBLISHED"])) {
+  for await (const record of platform.archive.visiblePosts()) {
     const position = positions.get(record.post.id) ?? -1;
     const entry = index.posts[position];
     if (entry === undefined) continue;

@@ -1,5 +1,6 @@
 /** Addresses of this site that have a page or a file. */
 import { sql } from "kysely";
+import { isVisible } from "../../platform/blog/visibility.ts";
 import type { Snapshot } from "../snapshot.ts";
 
 export type KnownAddresses = {
@@ -21,22 +22,24 @@ export async function readKnownAddresses({ database }: Snapshot): Promise<KnownA
   };
   const ids = await values(sql`select id as value from post`);
   const posts = await values(sql`
-    select slug as value from post where status = 'PUBLISHED'
+    select slug as value from post where ${isVisible("post")}
     union select former.slug from post_former_slug as former
-    join post on post.id = former.post_id where post.status = 'PUBLISHED'`);
+    join post on post.id = former.post_id where ${isVisible("post")}`);
   const redirects = await values(sql`
     select path as value from redirect
-    join post on post.id = redirect.post_id where post.status = 'PUBLISHED'`);
+    join post on post.id = redirect.post_id where ${isVisible("post")}`);
   const media = await values(sql`select id as value from media`);
   const lists: Readonly<Record<string, ReadonlySet<string>>> = {
-    categories: await values(sql`select slug as value from category`),
-    tags: await values(sql`select slug as value from tag`),
+    categories: await values(
+      sql`select slug as value from category where ${isVisible("category")}`,
+    ),
+    tags: await values(sql`select slug as value from tag where ${isVisible("tag")}`),
     hashtags: await values(sql`
       select distinct hashtag as value from post_hashtag
-      join post on post.id = post_hashtag.post_id where post.status = 'PUBLISHED'`),
-    authors: await values(sql`select slug as value from member`),
+      join post on post.id = post_hashtag.post_id where ${isVisible("post")}`),
+    authors: await values(sql`select slug as value from member where ${isVisible("member")}`),
     languages: await values(sql`
-      select distinct language as value from post where status = 'PUBLISHED'`),
+      select distinct language as value from post where ${isVisible("post")}`),
   };
 
   function leadsSomewhere(path: string): boolean {

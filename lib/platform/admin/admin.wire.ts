@@ -9,21 +9,21 @@ export function wireOverview(post: PostOverview) {
   const { updatedAt, firstPublishedAt, scheduledAt, submittedAt, ...rest } = post;
   return {
     ...rest,
-    updatedDate: isoDate(updatedAt),
-    firstPublishedDate: isoDate(firstPublishedAt),
-    scheduledDate: isoDate(scheduledAt),
-    submittedDate: isoDate(submittedAt),
+    updatedDate: formatDate(updatedAt),
+    firstPublishedDate: formatDate(firstPublishedAt),
+    scheduledDate: formatDate(scheduledAt),
+    submittedDate: formatDate(submittedAt),
     actions: listActions(post),
   };
 }
 
 export function wireChange({ sequence, origin, detail, changedAt }: Change) {
-  return { sequence, origin, detail, changedDate: isoDate(changedAt) };
+  return { sequence, origin, detail, changedDate: formatDate(changedAt) };
 }
 
 export function wireMember({ id, email, identityProfile, status, createdDate, isOwner }: Member) {
   const { nickname = "", firstName = "", lastName = "" } = identityProfile;
-  const standing = computeStanding(status);
+  const standing = toStanding(status);
   return {
     id,
     email: email.address,
@@ -34,21 +34,21 @@ export function wireMember({ id, email, identityProfile, status, createdDate, is
     createdDate,
     // Owners can only be blocked or deleted from the command line, so that a page left open in a browser cannot
     // lock them out.
-    actions: isOwner ? [] : memberActionsOf[standing],
+    actions: isOwner ? [] : memberActions[standing],
   };
 }
 
-const memberActionsOf: Readonly<Record<MemberStanding, readonly MemberAction[]>> = {
+const memberActions: Readonly<Record<MemberStanding, readonly MemberAction[]>> = {
   WAITING: ["approve", "block", "delete"],
   UNVERIFIED: ["block", "delete"],
   ACTIVE: ["block", "delete"],
   BLOCKED: ["unblock", "delete"],
 };
 
-function computeStanding({ name, reasons }: Member["status"]): MemberStanding {
+function toStanding({ name, reasons }: Member["status"]): MemberStanding {
   if (name === "BLOCKED" || name === "ACTIVE") return name;
   return reasons.includes("PENDING_ADMIN_APPROVAL_REQUIRED") ? "WAITING" : "UNVERIFIED";
 }
 
-const isoDate = (instant: number | undefined): string | undefined =>
+const formatDate = (instant: number | undefined): string | undefined =>
   instant === undefined ? undefined : new Date(instant).toISOString();

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { invalidArgument, notFound, WireError } from "../../wix/errors.ts";
+import { conflict, invalidField, notFound } from "../../wix/errors.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
 import { memberStandings, type MemberStanding } from "../../wix/admin.ts";
 import type { PlatformContext } from "../http/context.ts";
-import { oneOf, paging, text } from "../http/parameters.ts";
+import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import type { Member } from "../identity/identity.service.ts";
 import { wireMember } from "./admin.wire.ts";
@@ -12,7 +12,7 @@ import type { OwnerEnvironment } from "./owner-caller.ts";
 
 const listParameters = z.object({
   ...paging,
-  standing: oneOf(memberStandings).optional(),
+  standing: enumValue(memberStandings).optional(),
   search: text.optional(),
 });
 const deletion = z.object({ email: z.string().max(320) });
@@ -34,20 +34,19 @@ export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEn
   const routes = new Hono<OwnerEnvironment>();
 
   /** Finds a member by id only, because a path should not contain an email address. */
-  async function existing(id: string): Promise<Member> {
+  async function requireMember(id: string): Promise<Member> {
     const member = await identities.find(id);
     if (member?.id !== id) throw notFound("Member");
     return member;
   }
 
-  async function otherThanOwner(id: string): Promise<Member> {
-    const member = await existing(id);
+  async function requireNonOwner(id: string): Promise<Member> {
+    const member = await requireMember(id);
     if (!member.isOwner) return member;
-    throw new WireError({
-      status: 409,
-      code: "MEMBER_IS_OWNER",
-      message: "Owners can only be blocked or deleted from the command line.",
-    });
+    throw conflict(
+      "MEMBER_IS_OWNER",
+      "Owners can only be blocked or deleted from the command line.",
+    );
   }
 
   routes.get("/", async (c) => {
@@ -71,36 +70,28 @@ export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEn
   });
 
   routes.get("/:id/data", async (c) => {
-    const { id } = await existing(c.req.param("id"));
+    const { id } = await requireMember(c.req.param("id"));
     return c.json(await identities.exportData(id));
   });
 
-  routes.post("/:id/approve", async (c) => {
-    const { id } = await existing(c.req.param("id"));
-    await identities.approve(id);
-    return c.json({ member: wireMember(await existing(id)) });
-  });
-
-  routes.post("/:id/block", async (c) => {
-    const { id } = await otherThanOwner(c.req.param("id"));
-    await identities.block(id);
-    return c.json({ member: wireMember(await existing(id)) });
-  });
-
-  routes.post("/:id/unblock", async (c) => {
-    const { id } = await existing(c.req.param("id"));
-    await identities.unblock(id);
-    return c.json({ member: wireMember(await existing(id)) });
-  });
+  for (const [action, find] of [
+    ["approve", requireMember],
+    ["block", requireNonOwner],
+    ["unblock", requireMember],
+  ] as const) {
+    routes.post(`/:id/${action}`, async (c) => {
+      const { id } = await find(c.req.param("id"));
+      await identities[action](id);
+      return c.json({ member: wireMember(await requireMember(id)) });
+    });
+  }
 
   /** Irreversible, so the caller must repeat the member's address. */
   routes.post("/:id/delete", async (c) => {
-    const { id, email } = await otherThanOwner(c.req.param("id"));
-    const meant = parse(deletion, await readJson(c.req.raw, actionBytes));
-    if (meant.email !== email.address) {
-      throw invalidArgument([
-        { field: "email", type: "EQUAL", description: "must be the member's address" },
-      ]);
+    const { id, email } = await requireNonOwner(c.req.param("id"));
+    const confirmation = parse(deletion, await readJson(c.req.raw, actionBytes));
+    if (confirmation.email !== email.address) {
+      throw invalidField("email", "EQUAL", "must be the member's address");
     }
     await identities.remove(id);
     return c.json({});

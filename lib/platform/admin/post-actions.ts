@@ -4,7 +4,7 @@ import type { PostAction } from "../../wix/admin.ts";
 import { notFound } from "../../wix/errors.ts";
 import type { PostOverview } from "../blog/posts/overview.reader.ts";
 import type { PostService } from "../blog/posts/post.service.ts";
-import { verbsFor } from "../blog/posts/post-status.ts";
+import { listTransitions } from "../blog/posts/post-status.ts";
 import { parse } from "../http/parse.ts";
 
 const reason = z.object({ reason: z.string().trim().max(1000, "is too long").optional() });
@@ -23,10 +23,34 @@ export function listActions({
   pinned,
   featured,
 }: Pick<PostOverview, "status" | "pinned" | "featured">): PostAction[] {
-  const verbs = verbsFor(status).map(({ verb }) => verb);
-  if (status === "DELETED" || status === "UNKNOWN") return verbs;
-  return [...verbs, pinned ? "unpin" : "pin", featured ? "unfeature" : "feature", "slug"];
+  const transitions = listTransitions(status).map(({ action }) => action);
+  if (status === "DELETED" || status === "UNKNOWN") return transitions;
+  return [...transitions, pinned ? "unpin" : "pin", featured ? "unfeature" : "feature", "slug"];
 }
+
+type ActionRequest = { readonly id: string; readonly ownerId: string; readonly body: unknown };
+
+const actions: Readonly<
+  Record<PostAction, (posts: PostService, request: ActionRequest) => Promise<unknown>>
+> = {
+  publish: (posts, { id, ownerId }) => posts.publish(id, { moderatorId: ownerId }),
+  unpublish: (posts, { id }) => posts.unpublish(id),
+  schedule: async (posts, { id, body }) => posts.schedule(id, parse(schedule, body).at),
+  unschedule: (posts, { id }) => posts.unschedule(id),
+  submit: (posts, { id }) => posts.submit(id),
+  review: (posts, { id }) => posts.review(id),
+  approve: async (posts, { id, ownerId, body }) =>
+    posts.moderate(id, "APPROVED", { moderatorId: ownerId, ...parse(reason, body) }),
+  reject: async (posts, { id, ownerId, body }) =>
+    posts.moderate(id, "REJECTED", { moderatorId: ownerId, ...parse(reason, body) }),
+  pin: (posts, { id }) => posts.pin(id),
+  unpin: (posts, { id }) => posts.unpin(id),
+  feature: (posts, { id }) => posts.update(id, { featured: true }, "MANUAL_SAVE"),
+  unfeature: (posts, { id }) => posts.update(id, { featured: false }, "MANUAL_SAVE"),
+  slug: async (posts, { id, body }) => posts.update(id, parse(slug, body), "MANUAL_SAVE"),
+  trash: (posts, { id }) => posts.remove(id),
+  restore: (posts, { id }) => posts.restore(id),
+};
 
 /**
  * Performs an action. `body` is the body of the request, `ownerId` the id of the owner who makes it.
@@ -34,48 +58,16 @@ export function listActions({
  * Throws `INVALID_ARGUMENT` and the errors of the service: `NOT_FOUND`, and 409 for an action that the post
  * does not allow (`INVALID_TRANSITION`, `POST_DELETED`, `SLUG_TAKEN`).
  */
-export async function perform(
+export async function performAction(
   posts: PostService,
   action: PostAction,
-  { id, ownerId, body }: { readonly id: string; readonly ownerId: string; readonly body: unknown },
+  request: ActionRequest,
 ): Promise<void> {
-  switch (action) {
-    case "publish":
-      return posts.publish(id, { moderatorId: ownerId });
-    case "unpublish":
-      return posts.unpublish(id);
-    case "schedule":
-      return posts.schedule(id, parse(schedule, body).at);
-    case "unschedule":
-      return posts.unschedule(id);
-    case "submit":
-      return posts.submit(id);
-    case "review":
-      return posts.review(id);
-    case "approve":
-      return posts.moderate(id, "APPROVED", { moderatorId: ownerId, ...parse(reason, body) });
-    case "reject":
-      return posts.moderate(id, "REJECTED", { moderatorId: ownerId, ...parse(reason, body) });
-    case "pin":
-      return posts.pin(id);
-    case "unpin":
-      return posts.unpin(id);
-    case "feature":
-    case "unfeature":
-      await posts.update(id, { featured: action === "feature" }, "MANUAL_SAVE");
-      return;
-    case "slug":
-      await posts.update(id, parse(slug, body), "MANUAL_SAVE");
-      return;
-    case "trash":
-      return posts.remove(id);
-    case "restore":
-      return posts.restore(id);
-  }
+  await actions[action](posts, request);
 }
 
 /** Returns the overview of a post. Throws `NOT_FOUND` if the post does not exist. */
-export async function existingOverview(posts: PostService, id: string): Promise<PostOverview> {
+export async function requireOverview(posts: PostService, id: string): Promise<PostOverview> {
   const post = await posts.overview(id);
   if (post === undefined) throw notFound("Post");
   return post;

@@ -6,15 +6,15 @@ import { z } from "zod";
 import { readPosts } from "../blog/posts/post.reader.ts";
 import { wirePost } from "../blog/posts/post.wire.ts";
 import type { PlatformContext } from "../http/context.ts";
-import { oneOf, paging, text } from "../http/parameters.ts";
+import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { wireChange, wireOverview } from "./admin.wire.ts";
 import type { OwnerEnvironment } from "./owner-caller.ts";
-import { existingOverview, perform } from "./post-actions.ts";
+import { requireOverview, performAction } from "./post-actions.ts";
 
 const listParameters = z.object({
   ...paging,
-  status: oneOf(postStatuses).optional(),
+  status: enumValue(postStatuses).optional(),
   search: text.optional(),
 });
 
@@ -44,7 +44,7 @@ export function ownerPostRoutes(context: PlatformContext): Hono<OwnerEnvironment
 
   routes.get("/:id", async (c) => {
     const id = c.req.param("id");
-    const post = await existingOverview(posts, id);
+    const post = await requireOverview(posts, id);
     return c.json({
       post: wireOverview(post),
       history: (await posts.history(id)).map(wireChange),
@@ -72,8 +72,8 @@ export function ownerPostRoutes(context: PlatformContext): Hono<OwnerEnvironment
     routes.post(`/:id/${action}`, async (c) => {
       const id = c.req.param("id");
       const body = await readJson(c.req.raw, actionBytes);
-      await perform(posts, action, { id, ownerId: c.get("ownerId"), body });
-      return c.json({ post: wireOverview(await existingOverview(posts, id)) });
+      await performAction(posts, action, { id, ownerId: c.get("ownerId"), body });
+      return c.json({ post: wireOverview(await requireOverview(posts, id)) });
     });
   }
   return routes;

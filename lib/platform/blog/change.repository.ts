@@ -2,11 +2,12 @@
  * The change log. A consumer (page cache, feeds) asks for the changes after the last sequence number that it
  * has seen. So sequence numbers must become visible in order, and only one write runs at a time.
  */
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { ChangeOrigin } from "../../wix/enums.ts";
-import type { ChangeTable, Database } from "../database/schema.ts";
-import { keepSearchIndex } from "../search/keep-index.ts";
-import { splitIntoChunks, type Session, type Store } from "./store.ts";
+import type { ChangeTable } from "../database/schema.ts";
+import { updateSearchIndex } from "../search/index-posts.ts";
+import { splitIntoChunks } from "../database/rows.ts";
+import type { Database, Store, Transaction } from "../database/database.ts";
 
 export type ChangeDetail = Readonly<Record<string, unknown>>;
 
@@ -39,7 +40,7 @@ const largestAnswer = 5_000;
  */
 export function write<T>(
   { database, now }: Store,
-  work: (transaction: Transaction<Database>, record: RecordChange) => Promise<T>,
+  work: (transaction: Transaction, record: RecordChange) => Promise<T>,
 ): Promise<T> {
   return database.transaction().execute(async (transaction) => {
     const { value: last } = await transaction
@@ -62,25 +63,21 @@ export function write<T>(
     for (const some of splitIntoChunks(changes, 1_000)) {
       await transaction.insertInto("change").values(some).execute();
     }
-    if (changes.length > 0) await advance(transaction, last, last + changes.length);
-    await keepSearchIndex(transaction, changes);
+    if (changes.length > 0) {
+      await transaction
+        .updateTable("change_sequence")
+        .set({ value: last + changes.length })
+        .where("id", "=", 1)
+        .execute();
+    }
+    await updateSearchIndex(transaction, changes);
     return result;
   });
 }
 
-async function advance(transaction: Transaction<Database>, from: number, to: number) {
-  await transaction
-    .updateTable("change_sequence")
-    .set({ value: to })
-    .where("id", "=", 1)
-    .where("value", "=", from)
-    .returning("value")
-    .executeTakeFirstOrThrow();
-}
-
 /** Returns the last assigned sequence number. */
-export async function latestSequence(session: Session): Promise<number> {
-  const { value } = await session
+export async function latestSequence(db: Database): Promise<number> {
+  const { value } = await db
     .selectFrom("change_sequence")
     .select("value")
     .where("id", "=", 1)
@@ -90,10 +87,10 @@ export async function latestSequence(session: Session): Promise<number> {
 
 /** Returns the changes after `sequence`, oldest first, and the sequence to continue from. */
 export async function changesSince(
-  session: Session,
+  db: Database,
   sequence: number,
 ): Promise<{ sequence: number; changes: Change[] }> {
-  const rows = await session
+  const rows = await db
     .selectFrom("change")
     .selectAll()
     .where("sequence", ">", sequence)
@@ -105,11 +102,11 @@ export async function changesSince(
 
 /** Returns all changes of an entity, oldest first. */
 export async function listChanges(
-  session: Session,
+  db: Database,
   entity: Change["entity"],
   entityId: string,
 ): Promise<Change[]> {
-  const rows = await session
+  const rows = await db
     .selectFrom("change")
     .selectAll()
     .where("entity", "=", entity)

@@ -1,6 +1,8 @@
 /** Redirects from the paths that posts had on another site before they were imported. */
-import { invalidArgument } from "../../wix/errors.ts";
-import { splitIntoChunks, type Store } from "./store.ts";
+import { invalidField } from "../../wix/errors.ts";
+import type { Store } from "../database/database.ts";
+import { splitIntoChunks } from "../database/rows.ts";
+import { isVisible } from "./visibility.ts";
 
 export type RedirectService = ReturnType<typeof createRedirectService>;
 
@@ -10,8 +12,8 @@ export function createRedirectService({ database }: Store) {
      * Redirects paths to a post. A path that already redirects elsewhere is changed. Throws `INVALID_ARGUMENT`
      * for an invalid path.
      */
-    async lead(paths: readonly string[], postId: string): Promise<void> {
-      const rows = [...new Set(paths.map(requirePath))].map((path) => ({ path, post_id: postId }));
+    async add(paths: readonly string[], postId: string): Promise<void> {
+      const rows = [...new Set(paths.map(parsePath))].map((path) => ({ path, post_id: postId }));
       for (const some of splitIntoChunks(rows, 500)) {
         await database
           .insertInto("redirect")
@@ -21,43 +23,37 @@ export function createRedirectService({ database }: Store) {
       }
     },
 
-    /** Returns the slug of the published post that a path redirects to. */
+    /** Returns the slug of the visible post that a path redirects to. */
     async find(path: string): Promise<string | undefined> {
-      const kept = keptPath(path);
-      if (kept === undefined) return undefined;
+      const stored = normalizePath(path);
+      if (stored === undefined) return undefined;
       const found = await database
         .selectFrom("redirect")
         .innerJoin("post", "post.id", "redirect.post_id")
         .select("post.slug")
-        .where("redirect.path", "=", kept)
-        .where("post.status", "=", "PUBLISHED")
+        .where("redirect.path", "=", stored)
+        .where(isVisible("post"))
         .executeTakeFirst();
       return found?.slug;
     },
   };
 }
 
-function requirePath(path: string): string {
-  const kept = keptPath(path);
-  if (kept !== undefined) return kept;
-  throw invalidArgument([
-    {
-      field: "path",
-      type: "FORMAT",
-      description: "must begin with a single slash and contain a path",
-    },
-  ]);
+function parsePath(path: string): string {
+  const stored = normalizePath(path);
+  if (stored !== undefined) return stored;
+  throw invalidField("path", "FORMAT", "must begin with a single slash and contain a path");
 }
 
 /** Returns the stored form of a path, decoded and without a trailing slash, or `undefined` if it is invalid. */
-function keptPath(path: string): string | undefined {
+function normalizePath(path: string): string | undefined {
   let decoded = path;
   try {
     decoded = decodeURI(path);
   } catch {
     // The path is not percent-encoded correctly, so it is used as it is.
   }
-  const kept = decoded.normalize("NFC").replace(/\/+$/u, "");
-  const isPath = kept.startsWith("/") && !kept.startsWith("//") && !kept.includes("\0");
-  return isPath ? kept : undefined;
+  const stored = decoded.normalize("NFC").replace(/\/+$/u, "");
+  const isPath = stored.startsWith("/") && !stored.startsWith("//") && !stored.includes("\0");
+  return isPath ? stored : undefined;
 }

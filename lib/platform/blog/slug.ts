@@ -34,12 +34,12 @@ export function slugifyText(text: string, maximum = longest): string {
 }
 
 /** Makes a slug from a name, with room for a number at the end. Returns `otherwise` if the slug would be empty. */
-export function madeSlug(name: string, otherwise: string): string {
+export function makeSlugBase(name: string, otherwise: string): string {
   return slugifyText(name, longestMade) || otherwise;
 }
 
 /** Returns the first of `base`, `base-1`, `base-2`… that is not taken, starting with the number `start`. */
-export function freeSlug(
+export function findFreeSlug(
   base: string,
   isTaken: (slug: string) => boolean,
   start = 0,

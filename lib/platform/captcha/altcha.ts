@@ -1,11 +1,9 @@
 /** A captcha with a proof of work in the browser. A challenge is signed, expires soon and can be used once. */
 import { createChallenge, verifySolution, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import type { Kysely } from "kysely";
-import { createHmac, randomInt } from "node:crypto";
+import { createHash, createHmac, randomInt } from "node:crypto";
 import { z } from "zod";
-import type { Database } from "../database/schema.ts";
-import { useOnce } from "./captcha-use.repository.ts";
+import type { Database } from "../database/database.ts";
 
 /** A challenge in the format of the widget. */
 export type AltchaChallenge = Challenge;
@@ -18,6 +16,9 @@ const lifetime = 10 * 60 * 1000;
 const cost = 1_000;
 const fewestKeys = 500;
 const mostKeys = 1_500;
+
+/** Time that a used challenge is kept after it expires, in milliseconds. The clocks of two instances may differ. */
+const slack = 60 * 60 * 1000;
 
 const longestPayload = 4_096;
 const hex = z.string().regex(/^[0-9a-f]{1,256}$/);
@@ -42,7 +43,7 @@ const payload = z.object({
 
 export function createAltcha(options: {
   readonly key: Uint8Array;
-  readonly database: Kysely<Database>;
+  readonly database: Database;
   readonly now: () => number;
 }) {
   const { key, database, now } = options;
@@ -70,7 +71,7 @@ export function createAltcha(options: {
       const { verified } = await verifySolution({ ...answer, deriveKey, ...secrets });
       const { expires } = answer.challenge.parameters.data;
       if (!verified || expires <= now()) return false;
-      return useOnce(database, answer.challenge.signature, expires, now());
+      return claimOnce(database, answer.challenge.signature, expires, now());
     },
   };
 }
@@ -82,4 +83,26 @@ function readPayload(text: string): z.infer<typeof payload> | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Marks `text` as used. Returns `false` if it already was. A single insert decides, so that only one of several
+ * concurrent calls succeeds, even on several instances.
+ */
+async function claimOnce(
+  database: Database,
+  text: string,
+  expires: number,
+  now: number,
+): Promise<boolean> {
+  await database
+    .deleteFrom("captcha_use")
+    .where("expires_at", "<", now - slack)
+    .execute();
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto("captcha_use")
+    .values({ hash: createHash("sha256").update(text).digest("base64url"), expires_at: expires })
+    .onConflict((conflict) => conflict.column("hash").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }

@@ -1,10 +1,9 @@
 /** The check that a visitor is not a robot: none, a proof of work (Altcha), or reCAPTCHA. */
-import type { Kysely } from "kysely";
 import { notFound, WireError } from "../../wix/errors.ts";
 import type { CaptchaKind } from "../../wix/identity.ts";
-import type { Database } from "../database/schema.ts";
 import { createAltcha, type AltchaChallenge } from "./altcha.ts";
 import { createRecaptcha, type RecaptchaKeys, type RecaptchaOptions } from "./recaptcha.ts";
+import type { Database } from "../database/database.ts";
 
 /** A token of a registration or login request. An Altcha payload is sent as `Recaptcha`. */
 export type CaptchaToken = {
@@ -18,35 +17,16 @@ export type CaptchaOptions = {
   readonly kind: "off" | "altcha" | "recaptcha";
   /** Signs challenges. All instances with the same database use the same key. */
   readonly key: Uint8Array;
-  readonly database: Kysely<Database>;
+  readonly database: Database;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly visible?: RecaptchaKeys | undefined;
   readonly invisible?: RecaptchaKeys | undefined;
 } & RecaptchaOptions;
 
-export type CaptchaDescription = {
-  readonly kind: CaptchaOptions["kind"];
-  readonly visibleSiteKey?: string;
-  readonly invisibleSiteKey?: string;
-};
+export type Captcha = ReturnType<typeof createCaptcha>;
 
-export type Captcha = {
-  /** Returns the data that a page needs to show the captcha. */
-  readonly describe: () => CaptchaDescription;
-  /** Creates a challenge. Throws 404 unless the kind is Altcha. */
-  readonly challenge: () => Promise<AltchaChallenge>;
-  /**
-   * Resolves if a token is valid, or if there is no token and `required` is `undefined`. Throws the codes of
-   * specification section 8: `-19971` for a missing token, `-19970` for a token that is invalid, has expired or
-   * was used before; and `CAPTCHA_UNAVAILABLE` (503) if Google cannot be reached.
-   *
-   * @param required the captcha to ask for if there is no token
-   */
-  readonly verify: (tokens: CaptchaTokens, required: CaptchaKind | undefined) => Promise<void>;
-};
-
-export function createCaptcha(options: CaptchaOptions): Captcha {
+export function createCaptcha(options: CaptchaOptions) {
   const { kind, visible, invisible } = options;
   const altcha = createAltcha(options);
   const recaptcha = createRecaptcha(options);
@@ -55,7 +35,7 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
    * Returns whether one of the given tokens is valid. A visitor may have solved both the visible and the
    * invisible captcha.
    */
-  async function isProof(given: GivenTokens): Promise<boolean> {
+  async function hasValidToken(given: GivenTokens): Promise<boolean> {
     if (kind === "altcha") return altcha.accept(given.visible ?? given.invisible ?? "");
     return (
       (await recaptcha.accept(given.visible, visible)) ||
@@ -64,24 +44,33 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
   }
 
   return {
+    /** Returns the data that a page needs to show the captcha. */
     describe: () => ({
       kind,
       ...(kind === "recaptcha" && visible && { visibleSiteKey: visible.siteKey }),
       ...(kind === "recaptcha" && invisible && { invisibleSiteKey: invisible.siteKey }),
     }),
-    async challenge() {
+    /** Creates a challenge. Throws 404 unless the kind is Altcha. */
+    async challenge(): Promise<AltchaChallenge> {
       if (kind !== "altcha") throw notFound("Path");
       return altcha.challenge();
     },
-    async verify(tokens, required) {
+    /**
+     * Resolves if a token is valid, or if there is no token and `required` is `undefined`. Throws the codes of
+     * docs/api.md, “Errors”: `-19971` for a missing token, `-19970` for a token that is invalid, has expired or
+     * was used before; and `CAPTCHA_UNAVAILABLE` (503) if Google cannot be reached.
+     *
+     * @param required the captcha to ask for if there is no token
+     */
+    async verify(tokens: CaptchaTokens, required: CaptchaKind | undefined): Promise<void> {
       if (kind === "off") return;
       const given = readTokens(tokens ?? []);
       if (given.visible === undefined && given.invisible === undefined) {
         if (required === undefined) return;
         const isSilent = required === "silent" && kind === "recaptcha" && invisible !== undefined;
-        throw missing(isSilent ? "silent" : "user");
+        throw createMissingError(isSilent ? "silent" : "user");
       }
-      if (!(await isProof(given))) throw invalid();
+      if (!(await hasValidToken(given))) throw createInvalidError();
     },
   };
 }
@@ -98,7 +87,7 @@ function readTokens(tokens: readonly CaptchaToken[]): GivenTokens {
   return { visible: first("Recaptcha"), invisible: first("InvisibleRecaptcha") };
 }
 
-function missing(captcha: CaptchaKind): WireError {
+function createMissingError(captcha: CaptchaKind): WireError {
   return new WireError({
     status: 403,
     code: "-19971",
@@ -107,7 +96,7 @@ function missing(captcha: CaptchaKind): WireError {
   });
 }
 
-function invalid(): WireError {
+function createInvalidError(): WireError {
   return new WireError({
     status: 403,
     code: "-19970",

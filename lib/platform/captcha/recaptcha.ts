@@ -6,7 +6,7 @@ export type RecaptchaKeys = { readonly siteKey: string; readonly secretKey: stri
 
 const address = "https://www.google.com/recaptcha/api/siteverify";
 /** Default timeout in milliseconds. Short, because a person is waiting for the response to a form. */
-const defaultPatience = 5_000;
+const defaultTimeout = 5_000;
 const longestToken = 8_192;
 const retryAfterSeconds = 30;
 
@@ -19,7 +19,7 @@ export type RecaptchaOptions = {
   /** Sends a request to Google. */
   readonly send: (request: Request) => Promise<Response>;
   /** Timeout for Google's response, in milliseconds. */
-  readonly patience?: number | undefined;
+  readonly timeout?: number | undefined;
 };
 
 export function createRecaptcha(options: RecaptchaOptions) {
@@ -39,14 +39,14 @@ export function createRecaptcha(options: RecaptchaOptions) {
 }
 
 async function ask(
-  { send, patience = defaultPatience }: RecaptchaOptions,
+  { send, timeout = defaultTimeout }: RecaptchaOptions,
   token: string,
   secretKey: string,
 ): Promise<z.infer<typeof verdict>> {
   const request = new Request(address, {
     method: "POST",
     body: new URLSearchParams({ secret: secretKey, response: token }),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   try {
     const response = await send(request);

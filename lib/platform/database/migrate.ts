@@ -1,73 +1,112 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
-import { columnTypes, type DatabaseKind } from "./column-types.ts";
-import { createBlog } from "./migrations/blog.ts";
-import { createCaptchaUses } from "./migrations/captcha.ts";
-import { createIdentities } from "./migrations/identity.ts";
-import { createLikes } from "./migrations/likes.ts";
-import { createMail } from "./migrations/mail.ts";
-import { createOwners } from "./migrations/owners.ts";
-import { createPolls } from "./migrations/polls.ts";
-import { createPositions } from "./migrations/positions.ts";
-import { createRedirects } from "./migrations/redirects.ts";
-import { createRegistrations } from "./migrations/registrations.ts";
-import { addScopes } from "./migrations/scopes.ts";
-import { createSearch } from "./migrations/search.ts";
-import type { Database } from "./schema.ts";
+import { columnTypes, type DatabaseKind, type MigrationStatements } from "./column-types.ts";
+import type { Database, Transaction } from "./database.ts";
+import { createBlog } from "./migrations/0001-blog.ts";
+import { createPolls } from "./migrations/0002-polls.ts";
+import { createIdentities } from "./migrations/0003-identity.ts";
+import { createMail } from "./migrations/0004-mail.ts";
+import { createCaptchaUses } from "./migrations/0005-captcha.ts";
+import { createSearch } from "./migrations/0006-search.ts";
+import { createLikes } from "./migrations/0007-likes.ts";
+import { addPositions } from "./migrations/0008-positions.ts";
+import { createRedirects } from "./migrations/0009-redirects.ts";
+import { createOwners } from "./migrations/0010-owners.ts";
+import { createRegistrations } from "./migrations/0011-registrations.ts";
+import { addScopes } from "./migrations/0012-scopes.ts";
+
+/** Migrations by name, in alphabetical order. A released migration must never be changed. */
+const migrations: Readonly<Record<string, MigrationStatements>> = {
+  "0001-blog": createBlog,
+  "0002-polls": createPolls,
+  "0003-identity": createIdentities,
+  "0004-mail": createMail,
+  "0005-captcha": createCaptchaUses,
+  "0006-search": createSearch,
+  "0007-likes": createLikes,
+  "0008-positions": addPositions,
+  "0009-redirects": createRedirects,
+  "0010-owners": createOwners,
+  "0011-registrations": createRegistrations,
+  "0012-scopes": addScopes,
+};
+
+/** Names that migrations had in release 0.1.0, where two had the number 0008. */
+const formerNames: Readonly<Record<string, string>> = {
+  "0008-redirects": "0009-redirects",
+  "0009-owners": "0010-owners",
+  "0010-registrations": "0011-registrations",
+  "0011-scopes": "0012-scopes",
+};
 
 /** Key of the advisory lock: an arbitrary number that no other application should use on the server. */
 const lock = sql.lit(7_113_202_611);
+
+/** The names of this release's migrations, in the order in which they run. */
+export const migrationNames = (): string[] => Object.keys(migrations);
+
+/** Returns the name that a migration of any release has in this release. */
+export const toCurrentName = (name: string): string => formerNames[name] ?? name;
 
 /**
  * Runs the pending migrations, all or none. Instances that start at the same time wait for each other: on
  * SQLite by the write lock, on Postgres by an advisory lock.
  */
-export async function migrate(database: Kysely<Database>, kind: DatabaseKind): Promise<void> {
-  if (await isUpToDate(database)) return;
-  if (kind === "sqlite") {
-    await database.transaction().execute((transaction) => run(transaction, kind));
-    return;
-  }
+export async function migrate(database: Database, kind: DatabaseKind): Promise<void> {
+  const applied = await readApplied(database);
+  if (applied?.join() === migrationNames().join()) return;
+  const upgrade = async (connection: Database) => {
+    if (applied !== undefined) await renameMigrations(connection);
+    await runMigrations(connection, kind);
+  };
+  if (kind === "sqlite") return database.transaction().execute(upgrade);
   await database.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${lock})`.execute(connection);
     try {
-      await run(database, kind);
+      await upgrade(database);
     } finally {
       await sql`select pg_advisory_unlock(${lock})`.execute(connection);
     }
   });
 }
 
-/** Returns `true` if exactly this release's migrations have run. This is much faster than the migrator's own check. */
-async function isUpToDate(database: Kysely<Database>): Promise<boolean> {
-  try {
-    const { rows } = await sql<{ name: string }>`
-      select name from kysely_migration order by name`.execute(database);
-    return rows.map(({ name }) => name).join() === migrationNames().join();
-  } catch {
-    // A new database has no such table. Any other failure shows when the migrations run.
-    return false;
-  }
-}
-
-/** The names of this release's migrations, in the order in which they run. */
-export function migrationNames(): string[] {
-  return Object.keys(migrations("sqlite")).toSorted();
-}
-
 /** Runs the migrations up to and including `name`, or all without a name, within a transaction. */
 export function migrateWithin(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   kind: DatabaseKind,
   name?: string,
 ): Promise<void> {
-  return run(transaction, kind, name);
+  return runMigrations(transaction, kind, name && toCurrentName(name));
 }
 
-async function run(database: Kysely<Database>, kind: DatabaseKind, name?: string): Promise<void> {
+/** Returns the names of the migrations that have run, much faster than the migrator; `undefined` in a new database. */
+async function readApplied(database: Database): Promise<string[] | undefined> {
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select name from kysely_migration order by name`.execute(database);
+    return rows.map(({ name }) => name);
+  } catch {
+    // A new database has no such table. Any other failure shows when the migrations run.
+    return undefined;
+  }
+}
+
+async function renameMigrations(database: Database): Promise<void> {
+  for (const [former, current] of Object.entries(formerNames)) {
+    await sql`update kysely_migration set name = ${current} where name = ${former}`.execute(
+      database,
+    );
+  }
+}
+
+async function runMigrations(database: Database, kind: DatabaseKind, name?: string): Promise<void> {
+  const types = columnTypes(kind);
+  const provided = Object.entries(migrations).map(
+    ([key, list]) => [key, toMigration(list(types))] as const,
+  );
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => Promise.resolve(migrations(kind)) },
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(provided)) },
   });
   const { error } = await (name === undefined
     ? migrator.migrateToLatest()
@@ -75,21 +114,8 @@ async function run(database: Kysely<Database>, kind: DatabaseKind, name?: string
   if (error !== undefined) throw new Error("the database couldn't be upgraded", { cause: error });
 }
 
-/** Migrations by name, in alphabetical order. A released migration must never be changed. */
-function migrations(kind: DatabaseKind): Record<string, Migration> {
-  const types = columnTypes(kind);
-  return {
-    "0001-blog": { up: (database) => createBlog(database, types) },
-    "0002-polls": { up: (database) => createPolls(database, types) },
-    "0003-identity": { up: (database) => createIdentities(database, types) },
-    "0004-mail": { up: (database) => createMail(database, types) },
-    "0005-captcha": { up: (database) => createCaptchaUses(database, types) },
-    "0006-search": { up: (database) => createSearch(database, types, kind) },
-    "0007-likes": { up: (database) => createLikes(database, types) },
-    "0008-positions": { up: (database) => createPositions(database, types) },
-    "0008-redirects": { up: (database) => createRedirects(database, types) },
-    "0009-owners": { up: (database) => createOwners(database, types) },
-    "0010-registrations": { up: (database) => createRegistrations(database, types) },
-    "0011-scopes": { up: (database) => addScopes(database, types) },
-  };
-}
+const toMigration = (statements: ReturnType<MigrationStatements>): Migration => ({
+  async up(database: Kysely<unknown>) {
+    for (const statement of statements) await statement.execute(database);
+  },
+});

@@ -3,10 +3,11 @@ import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { migrate } from "./migrate.ts";
 import { openPostgres, type ConnectionReport } from "./postgres.ts";
-import type { Database } from "./schema.ts";
+import type { Tables } from "./schema.ts";
 import { postgresReadLimits, sqliteReadLimits, type ReadLimits } from "./read-queue.ts";
 import { openQueuedReader, openSqliteReader } from "./reader.ts";
 import { openSqlite } from "./sqlite.ts";
+import type { Database } from "./database.ts";
 
 export type DatabaseOptions = {
   /** `postgres://…`. Default: SQLite in `dataDir`. */
@@ -23,20 +24,20 @@ const sqliteFile = (dataDir: string): string => join(dataDir, "quire.db");
  *
  * Throws if the database cannot be reached or was last used by a newer version.
  */
-export async function openDatabase(options: DatabaseOptions): Promise<Kysely<Database>> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, report = () => undefined } = options;
   if (databaseUrl !== undefined) {
-    const dialect = openPostgres(databaseUrl, report, { unhurried: true });
-    const unhurried = await migrated(new Kysely<Database>({ dialect }), "postgres");
-    await unhurried.destroy();
-    return new Kysely<Database>({ dialect: openPostgres(databaseUrl, report) });
+    const dialect = openPostgres(databaseUrl, report, { hasTimeouts: false });
+    const untimed = await migrateOrClose(new Kysely<Tables>({ dialect }), "postgres");
+    await untimed.destroy();
+    return new Kysely<Tables>({ dialect: openPostgres(databaseUrl, report) });
   }
   await mkdir(dataDir, { recursive: true });
   const path = sqliteFile(dataDir);
-  const database = new Kysely<Database>({ dialect: await openSqlite(path) });
+  const database = new Kysely<Tables>({ dialect: await openSqlite(path) });
   // The file contains keys and members' data, so other users of the machine must not be able to read it.
   await chmod(path, 0o600);
-  return migrated(database, "sqlite");
+  return migrateOrClose(database, "sqlite");
 }
 
 /**
@@ -47,21 +48,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Kysely<Dat
 export function openReader(
   { databaseUrl, dataDir, report = () => undefined }: DatabaseOptions,
   changes: Partial<ReadLimits> = {},
-): Kysely<Database> {
+): Database {
   if (databaseUrl === undefined) {
     const limits = { ...sqliteReadLimits, ...changes };
-    return new Kysely<Database>({ dialect: openSqliteReader(sqliteFile(dataDir), limits) });
+    return new Kysely<Tables>({ dialect: openSqliteReader(sqliteFile(dataDir), limits) });
   }
   const limits = { ...postgresReadLimits, ...changes };
   const options = { connections: limits.slots, timeout: limits.time };
   const dialect = openPostgres(databaseUrl, report, options);
-  return new Kysely<Database>({ dialect: openQueuedReader(dialect, limits) });
+  return new Kysely<Tables>({ dialect: openQueuedReader(dialect, limits) });
 }
 
-async function migrated(
-  database: Kysely<Database>,
-  kind: "sqlite" | "postgres",
-): Promise<Kysely<Database>> {
+async function migrateOrClose(database: Database, kind: "sqlite" | "postgres"): Promise<Database> {
   try {
     await migrate(database, kind);
     return database;

@@ -5,11 +5,11 @@ import { Pool, TypeOverrides, types } from "pg";
 export type ConnectionReport = (error: unknown) => void;
 
 /** Timeouts for opening a connection and for a statement, in milliseconds. */
-const connectionPatience = 3_000;
-const statementPatience = 15_000;
+const connectionTimeout = 3_000;
+const statementTimeout = 15_000;
 
 type PoolOptions = {
-  readonly unhurried?: boolean;
+  readonly hasTimeouts?: boolean;
   readonly connections?: number;
   /** Statement timeout, in milliseconds. */
   readonly timeout?: number;
@@ -17,23 +17,23 @@ type PoolOptions = {
 
 /**
  * Creates a pool for `postgres://…`, which connects on the first query. Statements time out, even if the server
- * no longer responds, unless the pool is `unhurried`.
+ * no longer responds, unless `hasTimeouts` is `false`.
  */
 export function openPostgres(
   databaseUrl: string,
   report: ConnectionReport,
-  { unhurried = false, connections = 10, timeout = statementPatience }: PoolOptions = {},
+  { hasTimeouts = true, connections = 10, timeout = statementTimeout }: PoolOptions = {},
 ): PostgresDialect {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: "quire",
     max: connections,
-    connectionTimeoutMillis: connectionPatience,
+    connectionTimeoutMillis: connectionTimeout,
     keepAlive: true,
     // Normally the server cancels the statement. The timeout of the client is for a server that hangs.
-    ...(unhurried ? {} : { statement_timeout: timeout, query_timeout: timeout + 1_000 }),
+    ...(hasTimeouts && { statement_timeout: timeout, query_timeout: timeout + 1_000 }),
     idle_in_transaction_session_timeout: 60_000,
-    types: numbersAsNumbers(),
+    types: parseIntegersAsNumbers(),
   });
   // Without a listener, an idle connection that breaks would end the process. The pool opens another one.
   pool.on("error", report);
@@ -46,7 +46,7 @@ export function openPostgres(
  * Parses BIGINT and NUMERIC as numbers instead of strings. The values are counts, sums and dates, all below
  * 2^53.
  */
-function numbersAsNumbers(): TypeOverrides {
+function parseIntegersAsNumbers(): TypeOverrides {
   const overrides = new TypeOverrides();
   overrides.setTypeParser(types.builtins.INT8, Number);
   overrides.setTypeParser(types.builtins.NUMERIC, Number);

@@ -13,7 +13,7 @@ export type PostTable = {
   /** Unique among posts that are not deleted. */
   slug: string;
   title: string;
-  /** Sort key of the TITLE sorts: the title without case and accents (see `order-key.ts`). */
+  /** Sort key of the TITLE sorts: the title without case and accents (see `text.ts`). */
   title_order: string;
   excerpt: string;
   language: string;
@@ -68,15 +68,6 @@ export type PostMetricsTable = {
   average_rating: number;
 };
 
-/** A former slug of a post. Its URL redirects to the post. */
-export type PostFormerSlugTable = { slug: string; post_id: string };
-
-/** A path of this origin that redirects to a post. */
-export type RedirectTable = { path: string; post_id: string };
-
-/** A hashtag of a post in lower case, so that filters ignore case. */
-export type PostHashtagTable = { post_id: string; hashtag: string };
-
 export type CategoryTable = {
   id: string;
   label: string;
@@ -91,9 +82,6 @@ export type CategoryTable = {
   created_at: number;
   updated_at: number;
 };
-/** `position` is the position of the category in the post. Equal positions are ordered by id. */
-export type PostCategoryTable = { post_id: string; category_id: string; position: number };
-
 export type TagTable = {
   id: string;
   label: string;
@@ -105,8 +93,6 @@ export type TagTable = {
   created_at: number;
   updated_at: number;
 };
-export type PostTagTable = { post_id: string; tag_id: string; position: number };
-
 /** The public profile of a member, for example of an author. `identity` has the account with the same id. */
 export type MemberTable = {
   id: string;
@@ -140,17 +126,8 @@ export type ChangeTable = {
   detail: string;
   changed_at: number;
 };
-/** A single row with the last sequence number that was assigned. */
-export type ChangeSequenceTable = { id: 1; value: number };
-
 /** A view of a post. A visitor counts once per post and day. `visitor` is a hash with that day's salt. */
 export type PostViewTable = { post_id: string; day: string; visitor: string };
-export type ViewSaltTable = { day: string; salt: string };
-
-/** A voter in a poll of a post. Two concurrent votes of one voter conflict on this row. */
-export type PollVoterTable = { post_id: string; poll_id: string; voter: string; voted_at: number };
-export type PollVoteTable = { post_id: string; poll_id: string; voter: string; option_id: string };
-
 /** A like, at most one per member and post. `post_metrics` has the count, changed in the same transaction. */
 export type MemberLikeTable = {
   id: string;
@@ -184,9 +161,6 @@ export type IdentityTable = {
   created_at: number;
   updated_at: number;
 };
-
-/** A member who was made an owner on the command line. The role has an effect only while the member is active. */
-export type OwnerTable = { identity_id: string; since: number };
 
 /** The columns of all tokens. A token is found by the hash of the secret that the client has. */
 type OneTimeTable = { token_hash: string; identity_id: string; expires_at: number };
@@ -230,29 +204,6 @@ export type RegistrationTable = {
   expires_at: number;
 };
 
-export type VerificationCodeTable = {
-  /** The id of the registration, or for a change of address the id of the identity. */
-  id: string;
-  identity_id: string;
-  registration_id: string | null;
-  code_hash: string | null;
-  expires_at: number;
-  /** Attempts since `tries_since`, including attempts for earlier codes. */
-  tries: number;
-  tries_since: number;
-};
-
-export type RedirectSessionTable = {
-  token_hash: string;
-  /** The request, as JSON. */
-  request: string;
-  identity_id: string | null;
-  authenticated_at: number | null;
-  /** The member's session that a logout ends. */
-  session_id: string | null;
-  expires_at: number;
-};
-
 /** A mail to be sent: a job without secrets. */
 export type MailTable = {
   id: string;
@@ -268,67 +219,87 @@ export type MailTable = {
   claimed_until: number | null;
 };
 
-/** A used captcha challenge, by hash, so that it can be used only once. */
-export type CaptchaUseTable = { hash: string; expires_at: number };
-
-/**
- * The data by which a published post is ranked (see `lib/search/document.ts`). `search_index` has the words of
- * the post under the same number, in a different format on each database.
- */
-export type SearchDocumentTable = {
-  /** Higher for a newer post. */
-  number: number;
-  post_id: string;
-  /** Version of the rules that the document was prepared by. */
-  version: number;
-  title: string;
-  labels: string;
-  themes: string;
-};
-/** A word that a post has or had, to correct typing errors in searches. Numbers are in order of arrival. */
-export type SearchWordTable = { number: Generated<number>; word: string };
-
-/** A key that the platform has generated, for example to sign cursors or tokens. */
-export type SecretTable = { name: string; value: string; created_at: number };
-
-/** A value that the platform stores about itself, for example that the sample blog was imported. */
-export type NoteTable = { name: string; value: string };
-
-export type Database = {
+export type Tables = {
   post: PostTable;
   post_content: PostContentTable;
   post_metrics: PostMetricsTable;
-  post_former_slug: PostFormerSlugTable;
-  redirect: RedirectTable;
-  post_hashtag: PostHashtagTable;
+  /** A former slug of a post. Its URL redirects to the post. */
+  post_former_slug: { slug: string; post_id: string };
+  /** A path of this origin that redirects to a post. */
+  redirect: { path: string; post_id: string };
+  /** A hashtag of a post in lower case, so that filters ignore case. */
+  post_hashtag: { post_id: string; hashtag: string };
   category: CategoryTable;
-  post_category: PostCategoryTable;
+  /** `position` is the position of the category in the post. Equal positions are ordered by id. */
+  post_category: { post_id: string; category_id: string; position: number };
   tag: TagTable;
-  post_tag: PostTagTable;
+  post_tag: { post_id: string; tag_id: string; position: number };
   member: MemberTable;
   media: MediaTable;
   change: ChangeTable;
-  change_sequence: ChangeSequenceTable;
+  /** A single row with the last sequence number that was assigned. */
+  change_sequence: { id: 1; value: number };
   post_view: PostViewTable;
-  view_salt: ViewSaltTable;
-  poll_voter: PollVoterTable;
-  poll_vote: PollVoteTable;
+  view_salt: { day: string; salt: string };
+  /** A voter in a poll of a post. Two concurrent votes of one voter conflict on this row. */
+  poll_voter: { post_id: string; poll_id: string; voter: string; voted_at: number };
+  poll_vote: { post_id: string; poll_id: string; voter: string; option_id: string };
   member_like: MemberLikeTable;
   member_rating: MemberRatingTable;
   identity: IdentityTable;
-  owner: OwnerTable;
+  /** A member who was made an owner on the command line. The role has an effect only while the member is active. */
+  owner: { identity_id: string; since: number };
   registration: RegistrationTable;
   state_token: StateTokenTable;
   session_token: SessionTokenTable;
   recovery_token: OneTimeTable;
   authorization_code: AuthorizationCodeTable;
   member_session: MemberSessionTable;
-  verification_code: VerificationCodeTable;
-  redirect_session: RedirectSessionTable;
+  verification_code: {
+    /** The id of the registration, or for a change of address the id of the identity. */
+    id: string;
+    identity_id: string;
+    registration_id: string | null;
+    code_hash: string | null;
+    expires_at: number;
+    /** Attempts since `tries_since`, including attempts for earlier codes. */
+    tries: number;
+    tries_since: number;
+  };
+  redirect_session: {
+    token_hash: string;
+    /** The request, as JSON. */
+    request: string;
+    identity_id: string | null;
+    authenticated_at: number | null;
+    /** The member's session that a logout ends. */
+    session_id: string | null;
+    expires_at: number;
+  };
   mail: MailTable;
-  captcha_use: CaptchaUseTable;
-  search_document: SearchDocumentTable;
-  search_word: SearchWordTable;
-  secret: SecretTable;
-  note: NoteTable;
+  /** A used captcha challenge, by hash, so that it can be used only once. */
+  captcha_use: { hash: string; expires_at: number };
+  /**
+   * The data by which a published post is ranked (see `lib/search/document.ts`). `search_index` has the words of
+   * the post under the same number, in a different format on each database.
+   */
+  search_document: {
+    /** Higher for a newer post. */
+    number: number;
+    post_id: string;
+    /** Version of the rules that the document was prepared by. */
+    version: number;
+    title: string;
+    labels: string;
+    themes: string;
+  };
+  /** A word that a post has or had, to correct typing errors in searches. Numbers are in order of arrival. */
+  search_word: { number: Generated<number>; word: string };
+  /** A key that the platform has generated, for example to sign cursors or tokens. */
+  secret: { name: string; value: string; created_at: number };
+  /** A value that the platform stores about itself, for example that the sample blog was imported. */
+  note: { name: string; value: string };
 };
+
+/** The former name of {@link Tables}. */
+export type Database = Tables;

@@ -1,33 +1,26 @@
-import type { Kysely } from "kysely";
 import { randomBytes } from "node:crypto";
-import type { Database } from "./schema.ts";
+import type { Database } from "./database.ts";
 
 /**
  * Returns the 32 random bytes stored under `name`, and creates them on the first call. They are keys for
  * signing cursors and tokens. All instances with the same database get the same bytes.
  */
-export async function readOrCreateSecret(
-  database: Kysely<Database>,
-  name: string,
-): Promise<Uint8Array> {
-  const kept = await readSecret(database, name);
-  if (kept !== undefined) return kept;
-  const made = { name, value: randomBytes(32).toString("base64url"), created_at: Date.now() };
+export async function readOrCreateSecret(database: Database, name: string): Promise<Uint8Array> {
+  const known = await readSecret(database, name);
+  if (known !== undefined) return known;
+  const created = { name, value: randomBytes(32).toString("base64url"), created_at: Date.now() };
   await database
     .insertInto("secret")
-    .values(made)
+    .values(created)
     // If another instance was first, its bytes are used.
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
   const stored = await readSecret(database, name);
-  if (stored === undefined) throw new Error(`the secret ${name} was removed while it was made`);
+  if (stored === undefined) throw new Error(`the secret ${name} was removed while it was created`);
   return stored;
 }
 
-async function readSecret(
-  database: Kysely<Database>,
-  name: string,
-): Promise<Uint8Array | undefined> {
+async function readSecret(database: Database, name: string): Promise<Uint8Array | undefined> {
   const row = await database
     .selectFrom("secret")
     .select("value")

@@ -16,16 +16,16 @@ import { LRUCache } from "lru-cache";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Maximum time that a statement waits for the lock of another process, in milliseconds. */
-const patience = 15_000;
-const keptStatements = 256;
+const lockTimeout = 15_000;
+const cachedStatements = 256;
 /** Long statements are bulk inserts, which are rarely repeated. */
-const longestKeptStatement = 8_000;
+const longestCachedStatement = 8_000;
 
 /** Opens the file, and creates it if it does not exist. Each commit is on disk when it returns. */
 export async function openSqlite(path: string): Promise<SqliteDialect> {
   const file = new SQLite(path, { timeout: 0 });
   try {
-    await whenFree(() => file.pragma("journal_mode = WAL"));
+    await retryWhileLocked(() => file.pragma("journal_mode = WAL"));
     file.pragma("synchronous = FULL");
     file.pragma("foreign_keys = ON");
     file.pragma("cache_size = -32000");
@@ -34,17 +34,17 @@ export async function openSqlite(path: string): Promise<SqliteDialect> {
     file.close();
     throw error;
   }
-  return new PatientDialect({ database: keepingStatements(file) }, file);
+  return new RetryingDialect({ database: cacheStatements(file) }, file);
 }
 
-function keepingStatements(file: SQLite.Database) {
-  const statements = new LRUCache<string, SQLite.Statement>({ max: keptStatements });
+function cacheStatements(file: SQLite.Database) {
+  const statements = new LRUCache<string, SQLite.Statement>({ max: cachedStatements });
   return {
     prepare(text: string) {
-      const kept = statements.get(text);
-      if (kept !== undefined && !kept.busy) return kept;
+      const cached = statements.get(text);
+      if (cached !== undefined && !cached.busy) return cached;
       const statement = file.prepare(text);
-      if (text.length <= longestKeptStatement) statements.set(text, statement);
+      if (text.length <= longestCachedStatement) statements.set(text, statement);
       return statement;
     },
     close() {
@@ -54,7 +54,7 @@ function keepingStatements(file: SQLite.Database) {
   };
 }
 
-class PatientDialect extends SqliteDialect {
+class RetryingDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   readonly #file: SQLite.Database;
 
@@ -65,17 +65,17 @@ class PatientDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new PatientDriver(this.#config, this.#file);
+    return new RetryingDriver(this.#config, this.#file);
   }
 
   override createAdapter(): SqliteAdapter {
-    return new OwnAdapter();
+    return new TransactionalAdapter();
   }
 }
 
-class PatientDriver extends SqliteDriver {
+class RetryingDriver extends SqliteDriver {
   readonly #file: SQLite.Database;
-  readonly #turns = createTurns();
+  readonly #lock = createLock();
   #connection: DatabaseConnection | undefined;
 
   constructor(config: SqliteDialectConfig, file: SQLite.Database) {
@@ -84,13 +84,13 @@ class PatientDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.take();
-    this.#connection ??= this.#patient(await super.acquireConnection());
+    await this.#lock.acquire();
+    this.#connection ??= this.#retryQueries(await super.acquireConnection());
     return this.#connection;
   }
 
   override releaseConnection(): Promise<void> {
-    this.#turns.give();
+    this.#lock.release();
     return Promise.resolve();
   }
 
@@ -107,23 +107,23 @@ class PatientDriver extends SqliteDriver {
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
 
-  #patient(connection: DatabaseConnection): DatabaseConnection {
+  #retryQueries(connection: DatabaseConnection): DatabaseConnection {
     const pause = async (wait: () => Promise<void>) => {
       // The connection must not be released during a transaction, because others would see its changes.
       if (this.#file.inTransaction) return wait();
-      this.#turns.give();
+      this.#lock.release();
       await wait();
-      await this.#turns.take();
+      await this.#lock.acquire();
     };
     return {
       executeQuery: (query, options) =>
-        whenFree(() => connection.executeQuery(query, options), pause),
+        retryWhileLocked(() => connection.executeQuery(query, options), pause),
       streamQuery: (query, chunkSize, options) => connection.streamQuery(query, chunkSize, options),
     };
   }
 }
 
-class OwnAdapter extends SqliteAdapter {
+class TransactionalAdapter extends SqliteAdapter {
   /** There is only one connection, but the driver makes its users take turns. */
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -136,15 +136,15 @@ class OwnAdapter extends SqliteAdapter {
 }
 
 /** Creates a lock that is granted in the order of the calls. */
-function createTurns() {
+function createLock() {
   const waiting: (() => void)[] = [];
   let isTaken = false;
   return {
-    async take(): Promise<void> {
+    async acquire(): Promise<void> {
       if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
       isTaken = true;
     },
-    give(): void {
+    release(): void {
       const next = waiting.shift();
       if (next === undefined) isTaken = false;
       else next();
@@ -152,11 +152,11 @@ function createTurns() {
   };
 }
 
-async function whenFree<T>(
+async function retryWhileLocked<T>(
   attempt: () => T | Promise<T>,
   pause: (wait: () => Promise<void>) => Promise<void> = (wait) => wait(),
 ): Promise<T> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + lockTimeout;
   for (;;) {
     try {
       return await attempt();

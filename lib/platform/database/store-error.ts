@@ -27,36 +27,25 @@ export class StoreError extends Error {
 
 const retryAfterSeconds = 5;
 
-/** Creates the 503 error for callers. It asks to try again and contains no details about the database. */
-export function storeUnavailable(cause: StoreError): WireError {
-  return new WireError({
-    status: 503,
-    code: "TEMPORARILY_UNAVAILABLE",
-    message: "This can't be done at the moment. Try again in a few seconds.",
-    retryAfterSeconds,
-    cause,
-  });
+function unavailable(code: string, message: string, cause?: StoreError): WireError {
+  return new WireError({ status: 503, code, message, retryAfterSeconds, cause });
 }
+
+/** Creates the 503 error for callers. It asks to try again and contains no details about the database. */
+export const storeUnavailable = (cause: StoreError): WireError =>
+  unavailable(
+    "TEMPORARILY_UNAVAILABLE",
+    "This can't be done at the moment. Try again in a few seconds.",
+    cause,
+  );
 
 /** Creates the 503 error for a read that timed out. */
-export function readTooSlow(): WireError {
-  return new WireError({
-    status: 503,
-    code: "READ_TOO_SLOW",
-    message: "The query takes too long. Narrow it down, or try again later.",
-    retryAfterSeconds,
-  });
-}
+export const readTooSlow = (): WireError =>
+  unavailable("READ_TOO_SLOW", "The query takes too long. Narrow it down, or try again later.");
 
 /** Creates the 503 error for a read that finds the queue full. */
-export function tooManyReads(): WireError {
-  return new WireError({
-    status: 503,
-    code: "BUSY",
-    message: "Too many queries are running. Try again in a few seconds.",
-    retryAfterSeconds,
-  });
-}
+export const tooManyReads = (): WireError =>
+  unavailable("BUSY", "Too many queries are running. Try again in a few seconds.");
 
 /**
  * Patterns of error codes: the result codes of SQLite, the SQLSTATEs of Postgres (appendix A of its manual) and

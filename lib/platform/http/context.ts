@@ -1,34 +1,22 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
-import type { PostService } from "../blog/posts/post.service.ts";
-import type { LikeService } from "../blog/reactions/like.service.ts";
-import type { PollService } from "../blog/polls/poll.service.ts";
-import type { RatingService } from "../blog/reactions/rating.service.ts";
+import type { BlogServices } from "../blog/blog-services.ts";
+import type { VersionedMemo } from "../blog/stats/memoize-by-version.ts";
+import type { Database } from "../database/database.ts";
 import type { Membership } from "../identity/membership.ts";
-import type { ViewService } from "../blog/views/view.service.ts";
 
 /** The dependencies of the platform's routes. */
-export type PlatformContext = {
-  readonly database: Kysely<Database>;
+export type PlatformContext = BlogServices & {
+  readonly database: Database;
   /** A read-only handle to `database` for queries whose cost depends on the caller (see `openReader`). */
-  readonly reader: Kysely<Database>;
+  readonly reader: Database;
   /** Public origin of the site, for the URLs in responses. */
   readonly siteUrl: string;
-  readonly siteLanguage: string;
-  readonly clientId: string;
   /** Origins of the client's own pages. */
   readonly redirectOrigins: readonly string[];
-  readonly dataDir: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly log: (error: unknown, requestId: string) => void;
   readonly keys: { readonly cursor: Uint8Array };
   readonly membership: Membership;
-  readonly posts: PostService;
-  readonly views: ViewService;
-  readonly polls: PollService;
-  readonly likes: LikeService;
-  readonly ratings: RatingService;
-  /** Returns the last sequence number of the change log. Cached values stay valid until the number changes. */
-  readonly latestChange: () => Promise<number>;
+  /** Caches results until the next entry in the change log. */
+  readonly memo: VersionedMemo;
 };

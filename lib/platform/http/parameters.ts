@@ -48,7 +48,7 @@ export const texts = z
       .max(maximumLimit, `must not have more than ${maximumLimit} values`),
   );
 
-export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const enumValue = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   one.pipe(z.enum(values, { error: `must be one of ${values.join(", ")}` }));
 
 export const date = one.pipe(

@@ -3,17 +3,19 @@ import { isTranslated } from "../../messages/catalogue.ts";
 import { isLanguageTag } from "../../site/language.ts";
 import { codeMinutes, recoveryMinutes } from "../../wix/identity.ts";
 import type { Store } from "../blog/store.ts";
-import { accountDeleted } from "../mail/messages/account-deleted.ts";
-import { accountExists } from "../mail/messages/account-exists.ts";
-import { approvalWaiting } from "../mail/messages/approval-waiting.ts";
-import { approved } from "../mail/messages/approved.ts";
-import { emailChange } from "../mail/messages/email-change.ts";
-import { emailChanged } from "../mail/messages/email-changed.ts";
+import {
+  accountDeleted,
+  accountExists,
+  approvalWaiting,
+  approved,
+  emailChange,
+  emailChanged,
+  passwordChanged,
+  recovery,
+  recoveryNotice,
+  verification,
+} from "../mail/messages/letters.ts";
 import type { Letter, LetterSite } from "../mail/messages/letter.ts";
-import { passwordChanged } from "../mail/messages/password-changed.ts";
-import { recoveryNotice } from "../mail/messages/recovery-notice.ts";
-import { recovery } from "../mail/messages/recovery.ts";
-import { verification } from "../mail/messages/verification.ts";
 import type { MailJob } from "../mail/outbox.ts";
 import { findIdentity, findIdentityByEmail } from "./identity.repository.ts";
 import { isUnverified, parseProfile, readProfile } from "./identity.ts";

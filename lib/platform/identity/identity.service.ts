@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { notFound, WireError } from "../../wix/errors.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
 import { write } from "../blog/change.repository.ts";
-import { listMemberReactions } from "../blog/reactions/reaction.repository.ts";
+import { listMemberReactions } from "../blog/reactions/reaction.reader.ts";
 import type { Store } from "../blog/store.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import { normaliseEmail } from "./members/email-address.ts";

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** The errors of a mail. Messages and codes never contain the recipient's address, because they are logged. */
 export type MailErrorCode =
   /** The address is not one plain address. No mail was sent. */
@@ -21,4 +23,35 @@ export class MailError extends Error {
     super(message, { cause });
     this.code = code;
   }
+}
+
+/** The properties of nodemailer's errors. */
+const failure = z.object({
+  message: z.string(),
+  command: z.string().optional(),
+  response: z.string().optional(),
+  responseCode: z.number().optional(),
+  permanent: z.boolean().optional(),
+});
+
+/** Commands whose rejection concerns only this mail, not the site. */
+const commandsOfMail = new Set(["RCPT TO", "DATA"]);
+/** The status that many servers send after the reply code (RFC 3463). */
+const enhancedStatus = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
+
+/**
+ * Converts an error of nodemailer to a `MailError`. Replies to RCPT TO and DATA may quote the recipient or the
+ * mail, so only their codes are kept.
+ */
+export function toMailError(error: unknown): MailError {
+  const { data } = failure.safeParse(error);
+  if (data?.responseCode === undefined || !commandsOfMail.has(data.command ?? "")) {
+    const reason = data?.message ?? String(error);
+    return new MailError("SERVER_UNAVAILABLE", `the mail server can't be used: ${reason}`);
+  }
+  const status = enhancedStatus.exec(data.response ?? "")?.[0] ?? "";
+  const reply = `${data.responseCode} ${status}`.trim();
+  return data.permanent === true
+    ? new MailError("REFUSED", `the mail server rejected the email: ${reply} to ${data.command}`)
+    : new MailError("DEFERRED", `the mail server deferred the email: ${reply} to ${data.command}`);
 }

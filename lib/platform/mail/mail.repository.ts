@@ -1,30 +1,30 @@
-import type { Session } from "../blog/store.ts";
+import { sql } from "kysely";
 import type { MailTable } from "../database/schema.ts";
+import type { Database } from "../database/database.ts";
 
-export async function insertMail(session: Session, mail: MailTable): Promise<void> {
-  await session.insertInto("mail").values(mail).execute();
+export async function insertMail(db: Database, mail: MailTable): Promise<void> {
+  await db.insertInto("mail").values(mail).execute();
 }
 
 /** Counts the mails in the outbox, including mails to be retried. */
-export async function countMails(session: Session): Promise<number> {
-  const row = await session
+export async function countMails(db: Database): Promise<number> {
+  const row = await db
     .selectFrom("mail")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
+const isUnclaimed = (now: number) =>
+  sql<boolean>`(claimed_until is null or claimed_until <= ${now})`;
+
 /** Returns the ids of the mails that are due and not claimed, the longest waiting first. */
-export async function findDueMails(
-  session: Session,
-  now: number,
-  limit: number,
-): Promise<string[]> {
-  const rows = await session
+export async function findDueMails(db: Database, now: number, limit: number): Promise<string[]> {
+  const rows = await db
     .selectFrom("mail")
     .select("id")
     .where("next_attempt_at", "<=", now)
-    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]))
+    .where(isUnclaimed(now))
     .orderBy("next_attempt_at")
     .orderBy("id")
     .limit(limit)
@@ -34,28 +34,28 @@ export async function findDueMails(
 
 /** Claims a due mail until `until`. Returns `undefined` if it was deleted, or claimed by another instance. */
 export async function claimMail(
-  session: Session,
+  db: Database,
   id: string,
   now: number,
   until: number,
 ): Promise<MailTable | undefined> {
-  return session
+  return db
     .updateTable("mail")
     .set((eb) => ({ claimed_until: until, attempts: eb("attempts", "+", 1) }))
     .where("id", "=", id)
     .where("next_attempt_at", "<=", now)
-    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]))
+    .where(isUnclaimed(now))
     .returningAll()
     .executeTakeFirst();
 }
 
 /** Releases a claimed mail for a retry at `nextAttemptAt`, unless the claim was lost. */
 export async function releaseMail(
-  session: Session,
+  db: Database,
   { id, claimed_until }: MailTable,
   nextAttemptAt: number,
 ): Promise<void> {
-  await session
+  await db
     .updateTable("mail")
     .set({ claimed_until: null, next_attempt_at: nextAttemptAt })
     .where("id", "=", id)
@@ -63,6 +63,6 @@ export async function releaseMail(
     .execute();
 }
 
-export async function removeMail(session: Session, id: string): Promise<void> {
-  await session.deleteFrom("mail").where("id", "=", id).execute();
+export async function removeMail(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("mail").where("id", "=", id).execute();
 }

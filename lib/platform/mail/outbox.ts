@@ -3,22 +3,24 @@
  * recipient and the state of the mail server. Jobs contain no secrets, because codes and links are created on
  * delivery.
  */
-import type { Kysely } from "kysely";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Session } from "../blog/store.ts";
-import type { Database, MailTable } from "../database/schema.ts";
+import type { MailTable } from "../database/schema.ts";
 import { MailError } from "./mail-error.ts";
 import type { MailKind } from "./mail-kind.ts";
 import { claimMail, findDueMails, insertMail, releaseMail, removeMail } from "./mail.repository.ts";
 import type { Letter } from "./messages/letter.ts";
-import { isGivenUp, waitAfter } from "./retry.ts";
 import type { MailTransport } from "./transport.ts";
+import type { Database } from "../database/database.ts";
 
 /** Duration of a claim, in milliseconds. Longer than the timeout of a transport for a mail. */
 const lease = 2 * 60_000;
 const roundSize = 100;
 const concurrency = 5;
+/** Waits between attempts, in milliseconds, and the time after which a mail is given up. */
+const firstWait = 15_000;
+const longestWait = 10 * 60_000;
+const retryPeriod = 24 * 60 * 60_000;
 
 export type NewMail = {
   readonly kind: MailKind;
@@ -40,7 +42,7 @@ export type MailJob = {
 };
 
 type OutboxOptions = {
-  readonly database: Kysely<Database>;
+  readonly database: Database;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Composes the mail. Returns `undefined` if it is no longer needed. */
@@ -57,14 +59,38 @@ type OutboxOptions = {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(options: OutboxOptions) {
-  const { database, now, compose, transport, report } = options;
-  const { onEnqueued = () => undefined, random = Math.random } = options;
+  const { now, onEnqueued = () => undefined } = options;
+  return {
+    ...createDelivery(options),
+
+    /** Inserts a mail, in the transaction that causes it. */
+    async enqueue(transaction: Database, mail: NewMail): Promise<void> {
+      const createdAt = now();
+      await insertMail(transaction, {
+        id: randomUUID(),
+        kind: mail.kind,
+        recipient: mail.recipient,
+        identity_id: mail.identityId ?? null,
+        data: JSON.stringify(mail.data ?? {}),
+        created_at: createdAt,
+        attempts: 0,
+        next_attempt_at: createdAt,
+        claimed_until: null,
+      });
+      onEnqueued();
+    },
+  };
+}
+
+/** Sends due mails in rounds. It remembers whether the server is unavailable, so that this is reported once. */
+function createDelivery(options: OutboxOptions) {
+  const { database, now, compose, transport, report, random = Math.random } = options;
   let stopped = false;
   let serverIsAway = false;
 
   async function attempt(mail: MailTable): Promise<"delivered" | "dropped" | MailError> {
     try {
-      const letter = await composed(mail);
+      const letter = await composeLetter(mail);
       if (letter === undefined) return "dropped";
       await transport.send({ ...letter, recipient: mail.recipient });
       return "delivered";
@@ -75,7 +101,7 @@ export function createOutbox(options: OutboxOptions) {
     }
   }
 
-  async function composed(mail: MailTable): Promise<Letter | undefined> {
+  async function composeLetter(mail: MailTable): Promise<Letter | undefined> {
     try {
       return await compose(parseJob(mail));
     } catch (error) {
@@ -104,7 +130,7 @@ export function createOutbox(options: OutboxOptions) {
     } else if (error.code === "NOT_COMPOSED" && mail.attempts === 1) {
       report(error);
     }
-    await releaseMail(database, mail, now() + waitAfter(mail.attempts, random()));
+    await releaseMail(database, mail, now() + calculateWait(mail.attempts, random()));
   }
 
   /** Delivers due mails, a few at a time. `more` is `true` if further mails may be due. */
@@ -141,23 +167,6 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   return {
-    /** Inserts a mail, in the transaction that causes it. */
-    async enqueue(session: Session, mail: NewMail): Promise<void> {
-      const createdAt = now();
-      await insertMail(session, {
-        id: randomUUID(),
-        kind: mail.kind,
-        recipient: mail.recipient,
-        identity_id: mail.identityId ?? null,
-        data: JSON.stringify(mail.data ?? {}),
-        created_at: createdAt,
-        attempts: 0,
-        next_attempt_at: createdAt,
-        claimed_until: null,
-      });
-      onEnqueued();
-    },
-
     /**
      * Sends all due mails. Returns how many were accepted. Failures are not thrown, but retried for a day. Any
      * number of instances may do so at once. If the process crashes after the server has accepted a mail and
@@ -194,3 +203,15 @@ function parseJob(mail: MailTable): MailJob {
 }
 
 const describeMail = ({ id, kind }: MailTable): string => `email ${id} (${kind})`;
+
+/**
+ * Returns the time to wait after the n-th failed attempt (from 1), in milliseconds: 15 s, doubling up to 10
+ * min. `random` (0 to 1) reduces it by up to a fifth, to spread the retries of mails that failed together.
+ */
+function calculateWait(attempt: number, random: number): number {
+  const wait = Math.min(firstWait * 2 ** (attempt - 1), longestWait);
+  return Math.round(wait * (1 - random / 5));
+}
+
+/** Returns whether the retry period of a mail has ended. Both arguments are epoch milliseconds. */
+const isGivenUp = (createdAt: number, now: number): boolean => now - createdAt >= retryPeriod;

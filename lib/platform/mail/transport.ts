@@ -1,12 +1,13 @@
 /** The transport of mails: an SMTP server, or without one files and the terminal. */
 import { createTransport as createNodemailer, type SendMailOptions } from "nodemailer";
 import { randomUUID } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { escapeForTerminal } from "../../logging/terminal-text.ts";
-import { writeEml } from "./eml-file.ts";
+import { writeAtomically } from "../atomic-file.ts";
+import { getMailDomain, parseRecipient, parseSender } from "./addresses.ts";
 import type { Letter } from "./messages/letter.ts";
-import { oneRecipient } from "./recipient.ts";
-import { mailDomain, parseSender } from "./sender.ts";
-import { smtpFailure } from "./smtp-failure.ts";
+import { toMailError } from "./mail-error.ts";
 
 /** Timeouts in milliseconds. */
 const lookupTimeout = 5_000;
@@ -47,10 +48,10 @@ export type TransportOptions = {
 export function createTransport(options: TransportOptions): MailTransport {
   const { smtpUrl, siteUrl, now = Date.now } = options;
   const from = parseSender(options.from, options);
-  const domain = mailDomain(siteUrl);
+  const domain = getMailDomain(siteUrl);
 
   function buildMail({ recipient, subject, text, html }: Message): SendMailOptions {
-    const address = oneRecipient(recipient);
+    const address = parseRecipient(recipient);
     return {
       from,
       to: { name: "", address },
@@ -66,13 +67,13 @@ export function createTransport(options: TransportOptions): MailTransport {
   }
 
   return smtpUrl === undefined
-    ? toFiles(options, buildMail, now)
-    : toServer(smtpUrl, buildMail, domain.replaceAll(/^\[|\]$/g, ""));
+    ? createFileTransport(options, buildMail, now)
+    : createServerTransport(smtpUrl, buildMail, domain.replaceAll(/^\[|\]$/g, ""));
 }
 
 type BuildMail = (message: Message) => SendMailOptions;
 
-function toServer(url: string, buildMail: BuildMail, name: string): MailTransport {
+function createServerTransport(url: string, buildMail: BuildMail, name: string): MailTransport {
   const server = createNodemailer({
     pool: true,
     url,
@@ -93,14 +94,14 @@ function toServer(url: string, buildMail: BuildMail, name: string): MailTranspor
       try {
         await server.sendMail({ ...mail, signal: AbortSignal.timeout(sendTimeout) });
       } catch (error) {
-        throw smtpFailure(error);
+        throw toMailError(error);
       }
     },
     close: () => server.close(),
   };
 }
 
-function toFiles(
+function createFileTransport(
   { dataDir, print }: TransportOptions,
   buildMail: BuildMail,
   now: () => number,
@@ -116,6 +117,19 @@ function toFiles(
     },
     close: () => undefined,
   };
+}
+
+/**
+ * Writes a mail (RFC 5322) to `outbox/<instant>-<id>.eml` in the data folder, readable only by the file's
+ * owner. Returns the path.
+ */
+async function writeEml(dataDir: string, now: number, mail: Uint8Array): Promise<string> {
+  const folder = join(dataDir, "outbox");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const instant = new Date(now).toISOString().replaceAll(/[:.]/g, "-");
+  const path = join(folder, `${instant}-${randomUUID().slice(0, 8)}.eml`);
+  await writeAtomically(path, mail, 0o600);
+  return path;
 }
 
 function formatNotice({ recipient, subject, text }: Message, path: string): string {

@@ -14,7 +14,7 @@ export type Column =
       readonly table: string;
       readonly value: string;
       /** The column that the relation's `post_id` refers to. */
-      readonly owner: string;
+      readonly postId: string;
       /** Whether the values are stored in lower case. */
       readonly isFolded?: boolean;
     };
@@ -27,9 +27,9 @@ const fewValues = 10;
 export function compileCondition(condition: Condition, columns: Columns): RawBuilder<boolean> {
   switch (condition.kind) {
     case "and":
-      return join(condition.conditions, columns, sql` and `);
+      return compileAll(condition.conditions, columns, sql` and `);
     case "or":
-      return join(condition.conditions, columns, sql` or `);
+      return compileAll(condition.conditions, columns, sql` or `);
     case "not":
       // A condition on null is unknown and does not match, so its negation matches.
       return sql`(not coalesce(${compileCondition(condition.condition, columns)}, false))`;
@@ -49,7 +49,7 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
     }
     case "startsWith": {
       const column = buildReference(condition.field, columns);
-      return sql`(substr(${column}, 1, ${length(condition.prefix)}) = ${condition.prefix})`;
+      return sql`(substr(${column}, 1, ${countCodePoints(condition.prefix)}) = ${condition.prefix})`;
     }
     case "exists": {
       const place = resolveField(condition.field, columns);
@@ -79,19 +79,19 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
           sql` and `,
         )})`;
       }
-      const owners = sql`select post_id from ${sql.table(place.table)}
+      const postIds = sql`select post_id from ${sql.table(place.table)}
         where ${sql.ref(place.value)} in (${sql.join(values)})`;
       const found = condition.all
-        ? sql`${owners} group by post_id having count(*) = ${values.length}`
-        : owners;
+        ? sql`${postIds} group by post_id having count(*) = ${values.length}`
+        : postIds;
       // The subquery is uncorrelated, so it runs once per statement. `is true` keeps the planner from starting
       // with the subquery's result, because it would then have to sort all matches.
-      return sql`((${sql.ref(place.owner)} in (${found})) is true)`;
+      return sql`((${sql.ref(place.postId)} in (${found})) is true)`;
     }
   }
 }
 
-function join(
+function compileAll(
   conditions: readonly Condition[],
   columns: Columns,
   separator: RawBuilder<unknown>,
@@ -103,7 +103,7 @@ function join(
 }
 
 function selectRows(place: Extract<Column, { kind: "relation" }>): RawBuilder<unknown> {
-  return sql`select 1 from ${sql.table(place.table)} where ${sql.ref(`${place.table}.post_id`)} = ${sql.ref(place.owner)}`;
+  return sql`select 1 from ${sql.table(place.table)} where ${sql.ref(`${place.table}.post_id`)} = ${sql.ref(place.postId)}`;
 }
 
 function resolveField(field: string, columns: Columns): Column {
@@ -119,4 +119,4 @@ function buildReference(field: string, columns: Columns): RawBuilder<unknown> {
 }
 
 /** Databases count characters by code point. */
-const length = (text: string): number => Array.from(text).length;
+const countCodePoints = (text: string): number => Array.from(text).length;

@@ -47,7 +47,22 @@ const comparisons: Readonly<Record<string, Comparison>> = {
   $lt: "<",
   $lte: "<=",
 };
-const isOrdering = (comparison: Comparison) => comparison !== "=" && comparison !== "<>";
+
+type ListOperator = {
+  /** Whether the operand is one value, not a list. */
+  readonly isSingle?: true;
+  /** Whether the field must have all values, not one of them. */
+  readonly all?: true;
+  readonly negated?: true;
+};
+const listOperators: Readonly<Record<string, ListOperator>> = {
+  $eq: { isSingle: true },
+  $ne: { isSingle: true, negated: true },
+  $in: {},
+  $hasSome: {},
+  $hasAll: { all: true },
+  $nin: { negated: true },
+};
 
 /**
  * Parses a filter. Returns the condition (`undefined` for an empty filter) and the violations. Callers must use
@@ -58,194 +73,189 @@ export function parseFilter(
   kinds: FieldKinds,
   path = "query.filter",
 ): { condition: Condition | undefined; violations: readonly FieldViolation[] } {
-  const violations: FieldViolation[] = [];
-  let conditions = 0;
+  const parser = new FilterParser(kinds, path);
+  const condition =
+    filter === undefined || filter === null ? undefined : parser.parseObject(filter, path, 1);
+  return { condition, violations: parser.violations };
+}
 
-  const fail = (field: string, description: string, type = "FORMAT"): undefined => {
-    violations.push({ field, description, type });
-  };
+/** Parses the parts of one filter. `at` is the path of a part. A part with a violation is `undefined`. */
+class FilterParser {
+  readonly violations: FieldViolation[] = [];
+  readonly #kinds: FieldKinds;
+  readonly #path: string;
+  #conditions = 0;
 
-  function parseObject(value: unknown, at: string, depth: number): Condition | undefined {
-    if (!isObject(value)) return fail(at, "must be an object");
-    if (depth > maximumDepth) return fail(at, `must not be nested deeper than ${maximumDepth}`);
-    const parts = Object.entries(value).map(([key, inner]) =>
-      key.startsWith("$")
-        ? parseLogical(key, inner, `${at}.${key}`, depth)
-        : parseField(key, inner, `${at}.${key}`),
-    );
-    return all(parts);
+  constructor(kinds: FieldKinds, path: string) {
+    this.#kinds = kinds;
+    this.#path = path;
   }
 
-  function parseLogical(
+  parseObject(value: unknown, at: string, depth: number): Condition | undefined {
+    if (!isObject(value)) return this.#fail(at, "must be an object");
+    if (depth > maximumDepth) {
+      return this.#fail(at, `must not be nested deeper than ${maximumDepth}`);
+    }
+    return joinAll(
+      Object.entries(value).map(([key, inner]) =>
+        key.startsWith("$")
+          ? this.#parseLogical(key, inner, `${at}.${key}`, depth)
+          : this.#parseField(key, inner, `${at}.${key}`),
+      ),
+    );
+  }
+
+  #fail(field: string, description: string, type = "FORMAT"): undefined {
+    this.violations.push({ field, description, type });
+  }
+
+  #parseLogical(
     operator: string,
     value: unknown,
     at: string,
     depth: number,
   ): Condition | undefined {
     if (operator === "$not") {
-      const condition = parseObject(value, at, depth + 1);
-      return condition === undefined ? undefined : { kind: "not", condition };
+      const condition = this.parseObject(value, at, depth + 1);
+      return condition && { kind: "not", condition };
     }
-    if (operator !== "$and" && operator !== "$or") return fail(at, "is not a known operator");
+    if (operator !== "$and" && operator !== "$or") return this.#fail(at, "is not a known operator");
     if (!Array.isArray(value) || value.length === 0) {
-      return fail(at, "must be a list of at least one filter");
+      return this.#fail(at, "must be a list of at least one filter");
     }
-    const inner = value.map((part: unknown, index) =>
-      parseObject(part, `${at}[${index}]`, depth + 1),
+    const parts = value.map((part: unknown, index) =>
+      this.parseObject(part, `${at}[${index}]`, depth + 1),
     );
-    const present = inner.filter((condition) => condition !== undefined);
+    if (operator === "$and") return joinAll(parts);
+    const conditions = parts.filter((part) => part !== undefined);
     // An empty filter matches everything, so an `$or` that contains one does, too.
-    if (operator === "$or" && present.length < inner.length) return undefined;
-    return operator === "$or" ? { kind: "or", conditions: present } : all(present);
+    return conditions.length < parts.length ? undefined : { kind: "or", conditions };
   }
 
-  function parseField(field: string, value: unknown, at: string): Condition | undefined {
-    const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
-    if (kind === undefined) return fail(at, "is not a field that can be filtered by");
-    if (!isObject(value)) return parseOperator(field, kind, "$eq", value, at);
+  #parseField(field: string, value: unknown, at: string): Condition | undefined {
+    const kind = lookUp(this.#kinds, field);
+    if (kind === undefined) return this.#fail(at, "is not a field that can be filtered by");
+    if (!isObject(value)) return this.#parseOperator(field, kind, "$eq", value, at);
     const operators = Object.entries(value);
-    if (operators.length === 0) return fail(at, "must name an operator");
-    return all(
+    if (operators.length === 0) return this.#fail(at, "must name an operator");
+    return joinAll(
       operators.map(([operator, operand]) =>
-        parseOperator(field, kind, operator, operand, `${at}.${operator}`),
+        this.#parseOperator(field, kind, operator, operand, `${at}.${operator}`),
       ),
     );
   }
 
-  function parseOperator(
+  #parseOperator(
     field: string,
     kind: FieldKind,
     operator: string,
     operand: unknown,
     at: string,
   ): Condition | undefined {
-    conditions += 1;
-    if (conditions > maximumConditions) {
-      return conditions === maximumConditions + 1
-        ? fail(path, `must not have more than ${maximumConditions} conditions`, "MAX_SIZE")
-        : undefined;
+    this.#conditions += 1;
+    if (this.#conditions > maximumConditions) {
+      if (this.#conditions > maximumConditions + 1) return undefined;
+      const description = `must not have more than ${maximumConditions} conditions`;
+      return this.#fail(this.#path, description, "MAX_SIZE");
     }
     if (operator === "$exists") {
-      if (typeof operand !== "boolean") return fail(at, "must be true or false");
+      if (typeof operand !== "boolean") return this.#fail(at, "must be true or false");
       return { kind: "exists", field, exists: operand };
     }
     return kind === "array"
-      ? parseArrayOperator(field, operator, operand, at)
-      : parseScalarOperator(field, kind, operator, operand, at);
+      ? this.#parseListOperator(field, operator, operand, at)
+      : this.#parseScalarOperator(field, kind, operator, operand, at);
   }
 
-  function parseArrayOperator(
+  #parseListOperator(
     field: string,
     operator: string,
     operand: unknown,
     at: string,
   ): Condition | undefined {
-    const has = (values: readonly string[], every: boolean): Condition => ({
-      kind: "has",
-      field,
-      values,
-      all: every,
-    });
-    switch (operator) {
-      case "$eq":
-      case "$ne": {
-        const value = parseValue("string", operand, at);
-        if (typeof value !== "string") return undefined;
-        const condition = has([value], false);
-        return operator === "$eq" ? condition : { kind: "not", condition };
-      }
-      case "$in":
-      case "$hasSome":
-      case "$hasAll":
-      case "$nin": {
-        const values = parseValues("string", operand, at)?.map(String);
-        if (values === undefined) return undefined;
-        const condition = has(values, operator === "$hasAll");
-        return operator === "$nin" ? { kind: "not", condition } : condition;
-      }
-      default:
-        return fail(at, "is not an operator of a field with several values");
+    const rule = lookUp(listOperators, operator);
+    if (rule === undefined) {
+      return this.#fail(at, "is not an operator of a field with several values");
     }
+    const { isSingle = false, all = false, negated = false } = rule;
+    const values = isSingle
+      ? this.#parseValue("string", operand, at)
+      : this.#parseValues("string", operand, at);
+    if (values === undefined) return undefined;
+    const condition: Condition = { kind: "has", field, values: [values].flat().map(String), all };
+    return negated ? { kind: "not", condition } : condition;
   }
 
-  function parseScalarOperator(
+  #parseScalarOperator(
     field: string,
     kind: Exclude<FieldKind, "array">,
     operator: string,
     operand: unknown,
     at: string,
   ): Condition | undefined {
-    const comparison = Object.hasOwn(comparisons, operator) ? comparisons[operator] : undefined;
+    const comparison = lookUp(comparisons, operator);
     if (comparison !== undefined) {
-      if (operand === null && !isOrdering(comparison)) {
-        return { kind: "compare", field, comparison, value: null };
-      }
-      const value = parseValue(kind, operand, at);
+      const mayBeNull = comparison === "=" || comparison === "<>";
+      const value = operand === null && mayBeNull ? null : this.#parseValue(kind, operand, at);
       return value === undefined ? undefined : { kind: "compare", field, comparison, value };
     }
     switch (operator) {
       case "$in":
       case "$hasSome":
       case "$nin": {
-        const values = parseValues(kind, operand, at);
-        if (values === undefined) return undefined;
-        return { kind: "in", field, values, negated: operator === "$nin" };
+        const values = this.#parseValues(kind, operand, at);
+        return values && { kind: "in", field, values, negated: operator === "$nin" };
       }
       case "$startsWith": {
-        if (kind !== "string") return fail(at, "is an operator of text fields only");
-        const prefix = parseValue("string", operand, at);
+        if (kind !== "string") return this.#fail(at, "is an operator of text fields only");
+        const prefix = this.#parseValue("string", operand, at);
         return typeof prefix === "string" ? { kind: "startsWith", field, prefix } : undefined;
       }
       case "$hasAll":
-        return fail(at, "is an operator of fields with several values only");
+        return this.#fail(at, "is an operator of fields with several values only");
       default:
-        return fail(at, "is not a known operator");
+        return this.#fail(at, "is not a known operator");
     }
   }
 
-  function parseValues(
+  #parseValues(
     kind: Exclude<FieldKind, "array">,
     operand: unknown,
     at: string,
   ): Value[] | undefined {
-    if (!Array.isArray(operand)) return fail(at, "must be a list");
+    if (!Array.isArray(operand)) return this.#fail(at, "must be a list");
     if (operand.length > maximumValues) {
-      return fail(at, `must not have more than ${maximumValues} values`, "MAX_SIZE");
+      return this.#fail(at, `must not have more than ${maximumValues} values`, "MAX_SIZE");
     }
     const values = operand.map((value: unknown, index) =>
-      parseValue(kind, value, `${at}[${index}]`),
+      this.#parseValue(kind, value, `${at}[${index}]`),
     );
     return values.every((value) => value !== undefined) ? values : undefined;
   }
 
-  function parseValue(
-    kind: Exclude<FieldKind, "array">,
-    value: unknown,
-    at: string,
-  ): Value | undefined {
+  #parseValue(kind: Exclude<FieldKind, "array">, value: unknown, at: string): Value | undefined {
     switch (kind) {
       case "string":
-        if (typeof value !== "string") return fail(at, "must be text");
-        return value.includes("\0") ? fail(at, "must not contain a NUL character") : value;
+        if (typeof value !== "string") return this.#fail(at, "must be text");
+        return value.includes("\0") ? this.#fail(at, "must not contain a NUL character") : value;
       case "number":
         return typeof value === "number" && Number.isFinite(value)
           ? value
-          : fail(at, "must be a number");
+          : this.#fail(at, "must be a number");
       case "boolean":
-        return typeof value === "boolean" ? Number(value) : fail(at, "must be true or false");
+        return typeof value === "boolean" ? Number(value) : this.#fail(at, "must be true or false");
       case "date": {
         const instant = typeof value === "string" ? Date.parse(value) : Number.NaN;
-        return Number.isNaN(instant) ? fail(at, "must be an ISO 8601 date") : instant;
+        return Number.isNaN(instant) ? this.#fail(at, "must be an ISO 8601 date") : instant;
       }
     }
   }
-
-  const condition =
-    filter === undefined || filter === null ? undefined : parseObject(filter, path, 1);
-  return { condition, violations };
 }
 
-function all(parts: readonly (Condition | undefined)[]): Condition | undefined {
+function joinAll(parts: readonly (Condition | undefined)[]): Condition | undefined {
   const present = parts.filter((part) => part !== undefined);
   return present.length <= 1 ? present[0] : { kind: "and", conditions: present };
 }
+
+const lookUp = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;

@@ -1,10 +1,11 @@
 /** Runs a parsed query over one table: filter, order, one page, and the cursors around it. */
 import { sql, type RawBuilder } from "kysely";
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Tables } from "../database/schema.ts";
 import { compileCondition, type Columns } from "./compile.ts";
 import { encodeCursor } from "./cursor.ts";
-import type { Query, Sort } from "./query.ts";
+import type { PlatformContext } from "../http/context.ts";
+import { parseQuery, type Query, type Queryable, type QueryInput, type Sort } from "./query.ts";
+import type { Database } from "../database/database.ts";
 
 export type Source = {
   /** Tables to read from, for example `post join post_metrics on …`. */
@@ -18,33 +19,62 @@ export type Source = {
   readonly columns: Columns;
 };
 
+/** Rows that the API can query: where they are stored, and their fields. */
+export type Resource = Source & Queryable;
+
 export type QueryPage = {
   readonly ids: readonly string[];
   readonly cursors: { readonly next?: string; readonly prev?: string };
   readonly hasNext: boolean;
 };
 
+/**
+ * Runs a query of the API over a resource. Returns the ids of the page and the paging metadata of the response.
+ * `count` counts the matches; if it returns `undefined`, the response has no total.
+ */
+export async function answerQuery(
+  { reader, keys }: Pick<PlatformContext, "reader" | "keys">,
+  resource: Resource,
+  input: QueryInput | null | undefined,
+  count: (query: Query) => Promise<number | undefined> = (query) =>
+    countMatches(reader, resource, query),
+) {
+  const query = parseQuery(input ?? { filter: undefined }, resource, keys.cursor);
+  const { ids, cursors, hasNext } = await readPage(reader, resource, query, keys.cursor);
+  const total = await count(query);
+  return {
+    ids,
+    pagingMetadata: {
+      count: ids.length,
+      ...(query.page.kind === "offset" ? { offset: query.page.offset } : { cursors }),
+      ...(total !== undefined && { total }),
+      tooManyToCount: false,
+      hasNext,
+    },
+  };
+}
+
 type Row = Readonly<Record<string, string | number>>;
 
 /** Returns the ids of one page, in order, and the cursors of the next and the previous page. */
 export async function readPage(
-  reader: Kysely<Database>,
+  reader: Database,
   source: Source,
   query: Query,
   key: Uint8Array,
 ): Promise<QueryPage> {
   const cursor = query.page.kind === "cursor" ? query.page.cursor : undefined;
   const backwards = cursor?.direction === "prev";
-  const order = [...query.sort, tieBreaker(query.sort)];
+  const order = [...query.sort, getTieBreaker(query.sort)];
   const expressions = order.map(({ fieldName }) =>
-    fieldName === idField ? idExpression(query.sort, source) : sortExpression(fieldName, source),
+    fieldName === idField ? compileId(query.sort, source) : compileSort(fieldName, source),
   );
-  const directions = order.map(({ order: one }) => (backwards ? opposite(one) : one));
+  const directions = order.map(({ order: one }) => (backwards ? reverseDirection(one) : one));
 
   const conditions = [
     source.where,
     ...(query.condition === undefined ? [] : [compileCondition(query.condition, source.columns)]),
-    ...(cursor === undefined ? [] : [beyond(expressions, directions, cursor.edge)]),
+    ...(cursor === undefined ? [] : [compileBeyond(expressions, directions, cursor.edge)]),
   ];
   const selected = expressions.map(
     (expression, index) => sql`${expression} as ${sql.ref(`sort${index}`)}`,
@@ -87,7 +117,7 @@ export async function readPage(
 
 /** Counts all matches, regardless of the page. */
 export async function countMatches(
-  reader: Kysely<Database>,
+  reader: Database,
   source: Source,
   query: Pick<Query, "condition">,
 ): Promise<number> {
@@ -104,30 +134,30 @@ export async function countMatches(
 const idField = "";
 
 /** Breaks ties in the direction of the last sort, so that one index can serve both. */
-function tieBreaker(sort: readonly Sort[]): Sort {
+function getTieBreaker(sort: readonly Sort[]): Sort {
   return { fieldName: idField, order: sort.at(-1)?.order ?? "ASC" };
 }
 
-function sortExpression(fieldName: string, source: Source): RawBuilder<unknown> {
+function compileSort(fieldName: string, source: Source): RawBuilder<unknown> {
   const place = source.columns[fieldName];
   if (place?.kind !== "column") throw new Error(`no column to sort by for ${fieldName}`);
   return sql.ref(place.order ?? place.name);
 }
 
 /** Returns the id column of the first sort column's table, so that one index contains both. */
-function idExpression([first]: readonly Sort[], source: Source): RawBuilder<unknown> {
+function compileId([first]: readonly Sort[], source: Source): RawBuilder<unknown> {
   const place = first === undefined ? undefined : source.columns[first.fieldName];
   const table = place?.kind === "column" ? (place.name.split(".")[0] ?? "") : "";
   return sql.ref(source.idBeside?.[table] ?? source.id);
 }
 
-const opposite = (order: "ASC" | "DESC") => (order === "ASC" ? "DESC" : "ASC");
+const reverseDirection = (order: "ASC" | "DESC") => (order === "ASC" ? "DESC" : "ASC");
 
 /**
  * Compiles the condition that a row comes after `edge`. If all directions are equal, the condition is a row
  * comparison, which can use an index.
  */
-function beyond(
+function compileBeyond(
   expressions: readonly RawBuilder<unknown>[],
   directions: readonly ("ASC" | "DESC")[],
   edge: readonly (string | number)[],

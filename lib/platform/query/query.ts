@@ -1,10 +1,10 @@
 /**
  * A parser for queries of the API (`filter`, `sort`, `paging` or `cursorPaging`). The default page size is 50
- * (specification section 9), the maximum 100.
+ * (docs/api.md, “Paging”), the maximum 100.
  */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
+import { type FieldViolation, invalidArgument, invalidField } from "../../wix/errors.ts";
 import { maximumOffset } from "../../wix/paging.ts";
 import {
   calculateCost,
@@ -14,11 +14,13 @@ import {
   type FieldCosts,
 } from "./cost.ts";
 import { decodeCursor, type Cursor } from "./cursor.ts";
-import { parseFilter, type Condition, type FieldKinds } from "./filter.ts";
+import type { Columns } from "./compile.ts";
+import { parseFilter, type Condition, type FieldKind, type FieldKinds } from "./filter.ts";
 
 export const defaultLimit = 50;
 export const maximumLimit = 100;
 const maximumSorts = 5;
+const cursorField = "query.cursorPaging.cursor";
 
 export type Sort = { readonly fieldName: string; readonly order: "ASC" | "DESC" };
 
@@ -41,6 +43,19 @@ export type Queryable = {
   /** The cost of computed fields. All other fields cost one. */
   readonly costs?: FieldCosts;
 };
+
+/** Splits a table of fields into their kinds, for a {@link Queryable}, and their columns, for a `Source`. */
+export function describeFields(
+  fields: Readonly<Record<string, readonly [kind: FieldKind, column: string]>>,
+): { kinds: FieldKinds; columns: Columns } {
+  const entries = Object.entries(fields);
+  return {
+    kinds: Object.fromEntries(entries.map(([name, [kind]]) => [name, kind])),
+    columns: Object.fromEntries(
+      entries.map(([name, [, column]]) => [name, { kind: "column", name: column }]),
+    ),
+  };
+}
 
 const limit = z
   .number()
@@ -77,20 +92,18 @@ export const queryBody = z.object({
     .nullish(),
 });
 
-type QueryInput = NonNullable<z.infer<typeof queryBody>["query"]>;
+export type QueryInput = NonNullable<z.infer<typeof queryBody>["query"]>;
 
 /** Parses a query. Throws an invalid-argument error that names every invalid field. */
 export function parseQuery(input: QueryInput, queryable: Queryable, key: Uint8Array): Query {
   const cursorText = input.cursorPaging?.cursor ?? undefined;
   const cursor = cursorText === undefined ? undefined : decodeCursor(cursorText, key);
   if (cursorText !== undefined && cursor === undefined) {
-    throw violation("query.cursorPaging.cursor", "is not a cursor of this site");
+    throw invalidField(cursorField, "FORMAT", "is not a cursor of this site");
   }
   const filter = cursor === undefined ? input.filter : cursor.filter;
   const { condition, violations } = parseFilter(filter, queryable.kinds);
-  const sort: Sort[] =
-    cursor?.sort ??
-    (input.sort ?? []).map(({ fieldName, order }) => ({ fieldName, order: order ?? "ASC" }));
+  const sort: Sort[] = cursor?.sort ?? readSort(input);
   const sortFields = sort.map(({ fieldName }) => fieldName);
   const cost =
     (condition === undefined ? 0 : calculateCost(condition, queryable.costs)) +
@@ -115,16 +128,16 @@ export function parseQuery(input: QueryInput, queryable: Queryable, key: Uint8Ar
   };
 }
 
+const readSort = ({ sort }: QueryInput): Sort[] =>
+  (sort ?? []).map(({ fieldName, order }) => ({ fieldName, order: order ?? "ASC" }));
+
 /** Throws if the request has a filter or sort that differs from the query of its cursor. */
 function assertSameQuery(input: QueryInput, cursor: Cursor): void {
   const sameFilter = isEmpty(input.filter) || isDeepStrictEqual(input.filter, cursor.filter);
-  const sort = (input.sort ?? []).map(({ fieldName, order }) => ({
-    fieldName,
-    order: order ?? "ASC",
-  }));
+  const sort = readSort(input);
   const sameSort = sort.length === 0 || isDeepStrictEqual(sort, cursor.sort);
   if (!sameFilter || !sameSort) {
-    throw violation("query.cursorPaging.cursor", "belongs to a query with another filter or sort");
+    throw invalidField(cursorField, "FORMAT", "belongs to a query with another filter or sort");
   }
 }
 
@@ -146,10 +159,6 @@ function sortViolations(sort: readonly Sort[], { sortable }: Queryable): FieldVi
           },
         ],
   );
-}
-
-function violation(field: string, description: string) {
-  return invalidArgument([{ field, description, type: "FORMAT" }]);
 }
 
 function isEmpty(filter: unknown): boolean {

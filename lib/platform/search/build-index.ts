@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { readNote, writeNote } from "../blog/note.repository.ts";
+import { createMetadata } from "../blog/metadata.repository.ts";
 import { write } from "../blog/change.repository.ts";
-import type { Session, Store } from "../blog/store.ts";
+import { isVisible } from "../blog/visibility.ts";
 import { indexPosts, indexVersion } from "./index-posts.ts";
+import type { Database, Store } from "../database/database.ts";
 
-/** Name of the note with the version of a complete index. */
+/** Name of the metadata with the version of a complete index. */
 export const searchIndexNote = "search index";
 /** Number of posts per transaction. Small enough that other writers do not wait long. */
 const postsPerTransaction = 200;
@@ -14,11 +15,12 @@ const postsPerTransaction = 200;
  * so at the same time, and do not index a post twice.
  */
 export async function buildSearchIndex(store: Store): Promise<void> {
-  if ((await readNote(store.database, searchIndexNote)) === String(indexVersion)) return;
+  const metadata = createMetadata(store.database);
+  if ((await metadata.read(searchIndexNote)) === String(indexVersion)) return;
   let total = 0;
   for (;;) {
     const entered = await write(store, async (transaction) => {
-      const ids = await missing(transaction);
+      const ids = await findUnindexed(transaction);
       await indexPosts(transaction, ids);
       return ids.length;
     });
@@ -27,14 +29,14 @@ export async function buildSearchIndex(store: Store): Promise<void> {
   }
   // The planner needs statistics on how common each word is.
   if (total > 0) await sql`analyze`.execute(store.database);
-  await writeNote(store.database, searchIndexNote, String(indexVersion));
+  await metadata.write(searchIndexNote, String(indexVersion));
 }
 
-async function missing(session: Session): Promise<string[]> {
-  const rows = await session
+async function findUnindexed(db: Database): Promise<string[]> {
+  const rows = await db
     .selectFrom("post")
     .select("id")
-    .where("status", "=", "PUBLISHED")
+    .where(isVisible("post"))
     .where((where) =>
       where.not(
         where.exists(

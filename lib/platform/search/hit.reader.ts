@@ -1,16 +1,18 @@
 /** The data of posts in a list of search results. */
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { SearchHit } from "#lib/search/answer.ts";
 import { markText, findSnippet } from "#lib/search/snippet.ts";
 import type { Term } from "#lib/search/terms.ts";
-import type { Database } from "../database/schema.ts";
+import { isVisible } from "../blog/visibility.ts";
+import type { Database } from "../database/database.ts";
+import { orderByIds } from "../database/rows.ts";
 
 /** Maximum number of characters of a text that are searched for a snippet. */
 const searchedText = 20_000;
 
-/** Returns the published posts with these ids, in the order of the ids. */
+/** Returns the visible posts with these ids, in the order of the ids. */
 export async function readHits(
-  database: Kysely<Database>,
+  database: Database,
   ids: readonly string[],
   terms: readonly Term[],
 ): Promise<SearchHit[]> {
@@ -22,34 +24,28 @@ export async function readHits(
       .innerJoin("category", "category.id", "post_category.category_id")
       .select(["post_id", "label"])
       .where("post_id", "in", ids)
+      .where(isVisible("category"))
       .orderBy("position", "desc")
       .orderBy("category_id", "desc")
       .execute(),
   ]);
-  const postById = new Map(posts.map((post) => [post.id, post]));
   // The first category of a post comes last, so that it replaces the others.
   const categoryById = new Map(categories.map(({ post_id, label }) => [post_id, label]));
-  return ids.flatMap((id) => {
-    const post = postById.get(id);
-    if (post === undefined) return [];
-    return [
-      {
-        id,
-        slug: post.slug,
-        language: post.language,
-        title: markText(post.title, terms),
-        snippet: findSnippet(post.text, terms) ?? markText(post.excerpt, terms),
-        firstPublishedDate:
-          post.first_published_at === null ? null : new Date(post.first_published_at).toISOString(),
-        minutesToRead: post.minutes_to_read,
-        author: post.nickname ?? "",
-        category: categoryById.get(id) ?? "",
-      },
-    ];
-  });
+  return orderByIds(posts, ids).map((post) => ({
+    id: post.id,
+    slug: post.slug,
+    language: post.language,
+    title: markText(post.title, terms),
+    snippet: findSnippet(post.text, terms) ?? markText(post.excerpt, terms),
+    firstPublishedDate:
+      post.first_published_at === null ? null : new Date(post.first_published_at).toISOString(),
+    minutesToRead: post.minutes_to_read,
+    author: post.nickname ?? "",
+    category: categoryById.get(post.id) ?? "",
+  }));
 }
 
-function readPosts(database: Kysely<Database>, ids: readonly string[]) {
+function readPosts(database: Database, ids: readonly string[]) {
   return database
     .selectFrom("post")
     .innerJoin("post_content", "post_content.post_id", "post.id")
@@ -58,6 +54,6 @@ function readPosts(database: Kysely<Database>, ids: readonly string[]) {
     .select(["post.first_published_at", "post.minutes_to_read", "member.nickname"])
     .select(sql<string>`substr(post_content.content_text, 1, ${sql.lit(searchedText)})`.as("text"))
     .where("post.id", "in", ids)
-    .where("post.status", "=", "PUBLISHED")
+    .where(isVisible("post"))
     .execute();
 }

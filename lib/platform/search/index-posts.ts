@@ -1,11 +1,11 @@
-/** Updates of the search index, in the transaction that changes the posts. */
-import type { Transaction } from "kysely";
+/** Updates of the search index, in the transaction that changes the posts, so that a search never finds outdated data. */
 import { toSearchDocument, collectVocabulary } from "#lib/search/document.ts";
-import { splitIntoChunks } from "../blog/store.ts";
-import type { Database } from "../database/schema.ts";
-import { allocateNumbers } from "./document-number.ts";
+import { isVisible } from "../blog/visibility.ts";
+import { splitIntoChunks } from "../database/rows.ts";
 import { readLabels } from "./post-labels.ts";
-import { languageWord, chooseSearchIndex } from "./search-index.ts";
+import { toLanguageWord, chooseSearchIndex } from "./search-index.ts";
+import type { Transaction } from "../database/database.ts";
+import type { ChangeTable } from "../database/schema.ts";
 
 /**
  * Version of the index. Raise it when the rules of `lib/search` change the indexed data, so that posts are
@@ -13,21 +13,71 @@ import { languageWord, chooseSearchIndex } from "./search-index.ts";
  */
 export const indexVersion = 1;
 
-/** Indexes published posts again and removes the others from the index. */
-export async function indexPosts(
-  transaction: Transaction<Database>,
-  ids: readonly string[],
+/** Maximum number of posts in the same second. */
+const perSecond = 2 ** 20;
+/** Dates beyond this, some 270 years before and after 1970, get the same second. */
+const lastSecond = 2 ** 33 - 2;
+
+type Changed = Pick<ChangeTable, "entity" | "entity_id">;
+
+/** Updates the index for changes of the blog. */
+export async function updateSearchIndex(
+  transaction: Transaction,
+  changes: readonly Changed[],
 ): Promise<void> {
+  const posts = changes.flatMap((change) => (change.entity === "POST" ? change.entity_id : []));
+  if (posts.length > 0) await indexPosts(transaction, posts);
+  for (const change of changes) {
+    if (change.entity === "POST") continue;
+    await indexPosts(transaction, await findMislabelled(transaction, change));
+  }
+}
+
+/** Returns the posts whose indexed labels have the former name of a category, tag or author. */
+async function findMislabelled(
+  transaction: Transaction,
+  { entity, entity_id }: Changed,
+): Promise<string[]> {
+  const documents = await transaction
+    .selectFrom("search_document")
+    .select(["post_id", "labels"])
+    .where("post_id", "in", (select) =>
+      entity === "MEMBER"
+        ? select.selectFrom("post").select("id").where("author_id", "=", entity_id)
+        : entity === "CATEGORY"
+          ? select
+              .selectFrom("post_category")
+              .select("post_category.post_id as id")
+              .where("category_id", "=", entity_id)
+          : select
+              .selectFrom("post_tag")
+              .select("post_tag.post_id as id")
+              .where("tag_id", "=", entity_id),
+    )
+    .execute();
+  const wrong: string[] = [];
+  for (const some of splitIntoChunks(documents, 500)) {
+    const labels = await readLabels(
+      transaction,
+      some.map(({ post_id }) => post_id),
+    );
+    for (const { post_id, labels: kept } of some) {
+      const own = { title: "", text: "", labels: labels.get(post_id) ?? [] };
+      if (toSearchDocument(own).labels !== kept) wrong.push(post_id);
+    }
+  }
+  return wrong;
+}
+
+/** Indexes visible posts again and removes the others from the index. */
+export async function indexPosts(transaction: Transaction, ids: readonly string[]): Promise<void> {
   for (const some of splitIntoChunks([...new Set(ids)], 500)) {
     await removeDocuments(transaction, some);
     await insertDocuments(transaction, some);
   }
 }
 
-async function removeDocuments(
-  transaction: Transaction<Database>,
-  ids: readonly string[],
-): Promise<void> {
+async function removeDocuments(transaction: Transaction, ids: readonly string[]): Promise<void> {
   const known = await transaction
     .selectFrom("search_document")
     .select("number")
@@ -39,16 +89,13 @@ async function removeDocuments(
   await transaction.deleteFrom("search_document").where("post_id", "in", ids).execute();
 }
 
-async function insertDocuments(
-  transaction: Transaction<Database>,
-  ids: readonly string[],
-): Promise<void> {
+async function insertDocuments(transaction: Transaction, ids: readonly string[]): Promise<void> {
   const posts = await transaction
     .selectFrom("post")
     .innerJoin("post_content", "post_content.post_id", "post.id")
     .select(["id", "title", "language", "first_published_at", "created_at", "content_text"])
     .where("id", "in", ids)
-    .where("status", "=", "PUBLISHED")
+    .where(isVisible("post"))
     .execute();
   if (posts.length === 0) return;
   const labels = await readLabels(transaction, ids);
@@ -81,8 +128,45 @@ async function insertDocuments(
   const index = chooseSearchIndex(transaction);
   const words = new Set<string>();
   for (const { post, number, document } of prepared) {
-    await index.insert(transaction, { number, language: languageWord(post.language), document });
+    await index.insert(transaction, { number, language: toLanguageWord(post.language), document });
     for (const word of collectVocabulary(document)) words.add(word);
   }
-  await index.learn(transaction, [...words]);
+  await index.addWords(transaction, [...words]);
+}
+
+/**
+ * Allocates an unused document number for each date (epoch milliseconds). A post that was published later has a
+ * higher number.
+ */
+async function allocateNumbers(
+  transaction: Transaction,
+  instants: readonly number[],
+): Promise<number[]> {
+  const bases = instants.map((instant) => {
+    const second = Math.floor(instant / 1000);
+    return Math.max(-lastSecond, Math.min(lastSecond, second)) * perSecond;
+  });
+  const next = new Map<number, number>();
+  const taken = await transaction
+    .selectFrom("search_document")
+    .select("number")
+    .where("number", "in", [...new Set(bases)])
+    .execute();
+  for (const { number } of taken) next.set(number, (await findLastNumber(transaction, number)) + 1);
+  return bases.map((base) => {
+    const number = next.get(base) ?? base;
+    next.set(base, number + 1);
+    return number;
+  });
+}
+
+async function findLastNumber(transaction: Transaction, base: number): Promise<number> {
+  const last = await transaction
+    .selectFrom("search_document")
+    .select("number")
+    .where("number", ">=", base)
+    .where("number", "<", base + perSecond)
+    .orderBy("number", "desc")
+    .executeTakeFirst();
+  return last?.number ?? base;
 }

@@ -1,37 +1,32 @@
 /** The labels of posts for the search: categories, tags, hashtags and the author, as readers see them. */
+import { sql } from "kysely";
 import { z } from "zod";
-import type { Session } from "../blog/store.ts";
+import { isVisible } from "../blog/visibility.ts";
+import type { Database } from "../database/database.ts";
 
 const hashtagList = z.array(z.string()).catch([]);
 
 /** Returns for each post the labels of its categories and tags, its hashtags, and the author's name. */
 export async function readLabels(
-  session: Session,
+  db: Database,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
   const labels = new Map<string, string[]>(ids.map((id) => [id, []]));
-  const [categories, tags, posts] = [
-    await session
-      .selectFrom("post_category")
-      .innerJoin("category", "category.id", "post_category.category_id")
-      .select(["post_id", "label"])
-      .where("post_id", "in", ids)
-      .orderBy("category.id")
-      .execute(),
-    await session
-      .selectFrom("post_tag")
-      .innerJoin("tag", "tag.id", "post_tag.tag_id")
-      .select(["post_id", "label"])
-      .where("post_id", "in", ids)
-      .orderBy("tag.id")
-      .execute(),
-    await session
-      .selectFrom("post")
-      .leftJoin("member", "member.id", "post.author_id")
-      .select(["post.id", "hashtags", "nickname"])
-      .where("post.id", "in", ids)
-      .execute(),
-  ];
+  const readTerms = async (table: "category" | "tag") => {
+    const { rows } = await sql<{ post_id: string; label: string }>`
+      select post_id, label from ${sql.table(`post_${table}`)}
+      inner join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = ${sql.ref(`${table}_id`)}
+      where post_id in (${sql.join(ids)}) and ${isVisible(table)}
+      order by ${sql.ref(`${table}.id`)}`.execute(db);
+    return rows;
+  };
+  const [categories, tags] = [await readTerms("category"), await readTerms("tag")];
+  const posts = await db
+    .selectFrom("post")
+    .leftJoin("member", "member.id", "post.author_id")
+    .select(["post.id", "hashtags", "nickname"])
+    .where("post.id", "in", ids)
+    .execute();
   for (const { post_id, label } of [...categories, ...tags]) labels.get(post_id)?.push(label);
   for (const { id, hashtags, nickname } of posts) {
     labels.get(id)?.push(...hashtagList.parse(JSON.parse(hashtags)), nickname ?? "");

@@ -4,7 +4,7 @@ import type { SearchIndex } from "./search-index.ts";
 
 /** An index of vectors with our folded words as lexemes, instead of Postgres's own lexemes. */
 export const postgresIndex: SearchIndex = {
-  numbers(terms, { depth, language }, limit) {
+  findNumbers(terms, { depth, language }, limit) {
     const query = terms.map(compileTerm).join(" & ");
     const inLanguage = language === undefined ? sql`` : sql`and language = ${language}`;
     // The planner chooses: the index for rare words, a scan from the newest post on for common words.
@@ -28,7 +28,7 @@ export const postgresIndex: SearchIndex = {
     await sql`delete from search_index where number = ${number}`.execute(session);
   },
 
-  async learn(session, words) {
+  async addWords(session, words) {
     await sql`
       insert into search_word (word) select unnest(${words}::text[])
       on conflict (word) do nothing`.execute(session);

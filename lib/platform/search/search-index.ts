@@ -3,43 +3,43 @@ import { PostgresAdapter, sql, type RawBuilder } from "kysely";
 import type { SearchDocument } from "#lib/search/document.ts";
 import type { Term } from "#lib/search/terms.ts";
 import { foldText } from "#lib/search/words.ts";
-import type { Session } from "../blog/store.ts";
 import { postgresIndex } from "./postgres-index.ts";
 import { sqliteIndex } from "./sqlite-index.ts";
+import type { Database } from "../database/database.ts";
 
 /** The part of a post that must match the terms: the title, the title and the labels, or everything. */
 export type Depth = "title" | "head" | "whole";
 
 export type IndexedPost = {
   readonly number: number;
-  /** In the format of `languageWord`. */
+  /** In the format of `toLanguageWord`. */
   readonly language: string;
   readonly document: SearchDocument;
 };
 
 export type SearchIndex = {
   /** Builds a query for the numbers of the posts that match every term, the newest first. */
-  readonly numbers: (
+  readonly findNumbers: (
     terms: readonly Term[],
     where: { readonly depth: Depth; readonly language: string | undefined },
     limit: number,
   ) => RawBuilder<{ number: number }>;
-  readonly insert: (session: Session, post: IndexedPost) => Promise<void>;
-  readonly remove: (session: Session, number: number) => Promise<void>;
+  readonly insert: (db: Database, post: IndexedPost) => Promise<void>;
+  readonly remove: (db: Database, number: number) => Promise<void>;
   /** Adds words to the vocabulary, unless it already contains them. */
-  readonly learn: (session: Session, words: readonly string[]) => Promise<void>;
+  readonly addWords: (db: Database, words: readonly string[]) => Promise<void>;
 };
 
-export function chooseSearchIndex(session: Session): SearchIndex {
-  return session.getExecutor().adapter instanceof PostgresAdapter ? postgresIndex : sqliteIndex;
+export function chooseSearchIndex(db: Database): SearchIndex {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? postgresIndex : sqliteIndex;
 }
 
 /** Returns a language as one word: "pt-BR" is "ptbr". */
-export function languageWord(language: string): string {
+export function toLanguageWord(language: string): string {
   return foldText(language).replace(/[^a-z0-9]/g, "") || "none";
 }
 
 /** Wraps a query for numbers as a table to select from. */
-export function listed(numbers: RawBuilder<{ number: number }>) {
+export function selectNumbers(numbers: RawBuilder<{ number: number }>) {
   return sql`(${numbers}) as found`;
 }

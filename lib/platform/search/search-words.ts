@@ -1,20 +1,19 @@
 /** The vocabulary of the blog in memory, to find words with a typo. Later reads load only new words. */
 import { createVocabulary } from "#lib/search/near.ts";
-import type { Kysely } from "kysely";
 import { setImmediate } from "node:timers/promises";
 import { runForClient } from "../database/read-queue.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database } from "../database/database.ts";
 
 const wordsPerRead = 5_000;
 
-export function createSearchWords(reader: Kysely<Database>) {
+export function createSearchWords(reader: Database) {
   const vocabulary = createVocabulary();
   let last = 0;
   let reading: Promise<void> | undefined;
   let turn = Promise.resolve();
 
   /** Reads the new words. They are added one transaction at a time, so no smaller number can appear later. */
-  async function readOn(): Promise<void> {
+  async function readNewWords(): Promise<void> {
     for (;;) {
       const rows = await reader
         .selectFrom("search_word")
@@ -33,7 +32,7 @@ export function createSearchWords(reader: Kysely<Database>) {
     /** Returns the words that differ by one typo. If the word may be incomplete (`isTyped`), also longer words. */
     async near(word: string, isTyped: boolean): Promise<string[]> {
       // On behalf of the site, not of the client that searches first, because other searches wait for it, too.
-      reading ??= runForClient(undefined, readOn).finally(() => {
+      reading ??= runForClient(undefined, readNewWords).finally(() => {
         reading = undefined;
       });
       await reading;

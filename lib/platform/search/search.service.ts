@@ -1,11 +1,11 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { selectPage, type SearchAnswer } from "#lib/search/answer.ts";
 import { findPosts, type Candidate, type WordIndex } from "#lib/search/find.ts";
 import type { Term } from "#lib/search/terms.ts";
-import type { Database } from "../database/schema.ts";
 import { readHits } from "./hit.reader.ts";
-import { languageWord, listed, chooseSearchIndex, type Depth } from "./search-index.ts";
+import { toLanguageWord, selectNumbers, chooseSearchIndex, type Depth } from "./search-index.ts";
 import { createSearchWords } from "./search-words.ts";
+import type { Database } from "../database/database.ts";
 
 type SearchRequest = {
   readonly query: string;
@@ -21,7 +21,7 @@ const mostByHead = 100;
 /** Words in more posts than this count as equally common. */
 const countedTo = 1_000;
 
-export function createSearchService(reader: Kysely<Database>) {
+export function createSearchService(reader: Database) {
   const index = chooseSearchIndex(reader);
   const words = createSearchWords(reader);
 
@@ -33,7 +33,7 @@ export function createSearchService(reader: Kysely<Database>) {
   ): Promise<(Candidate & { number: number })[]> {
     const { rows } = await sql<Candidate & { number: number }>`
       select search_document.number, post_id as id, title, labels, themes
-      from ${listed(index.numbers(terms, { depth, language }, limit))}
+      from ${selectNumbers(index.findNumbers(terms, { depth, language }, limit))}
       inner join search_document on search_document.number = found.number
       order by search_document.number desc`.execute(reader);
     return rows;
@@ -54,9 +54,9 @@ export function createSearchService(reader: Kysely<Database>) {
         return { found: all, hasMore: true };
       },
       async count(term) {
-        const numbers = index.numbers([term], { depth: "whole", language }, countedTo);
+        const numbers = index.findNumbers([term], { depth: "whole", language }, countedTo);
         const { rows } = await sql<{ count: number }>`
-          select count(*) as count from ${listed(numbers)}`.execute(reader);
+          select count(*) as count from ${selectNumbers(numbers)}`.execute(reader);
         return rows[0]?.count ?? 0;
       },
       near: ({ word }, isLast) => words.near(word, isLast),
@@ -66,7 +66,7 @@ export function createSearchService(reader: Kysely<Database>) {
   return {
     /** Finds published posts, the best match first. Any text is a valid query. */
     async search({ query, language, ...page }: SearchRequest): Promise<SearchAnswer> {
-      const inLanguage = language === undefined ? undefined : languageWord(language);
+      const inLanguage = language === undefined ? undefined : toLanguageWord(language);
       const { ids, hasMore, terms } = await findPosts(wordIndex(inLanguage), query);
       const { ids: shown, cursors } = selectPage(ids, page);
       const hits = await readHits(reader, shown, terms);

@@ -10,7 +10,7 @@ const columns: Readonly<Record<Depth, string>> = {
 
 /** FTS5 without contents (https://sqlite.org/fts5.html, sections 4.4.3 and 4.6). */
 export const sqliteIndex: SearchIndex = {
-  numbers(terms, { depth, language }, limit) {
+  findNumbers(terms, { depth, language }, limit) {
     const words = `(${columns[depth]} : (${terms.map(compileTerm).join(" AND ")}))`;
     const match = language === undefined ? words : `${words} AND ({language} : "${language}")`;
     return sql`
@@ -29,7 +29,7 @@ export const sqliteIndex: SearchIndex = {
     await sql`delete from search_index where rowid = cast(${number} as integer)`.execute(session);
   },
 
-  async learn(session, words) {
+  async addWords(session, words) {
     await sql`
       insert into search_word (word) select value from json_each(${JSON.stringify(words)}) where true
       on conflict (word) do nothing`.execute(session);

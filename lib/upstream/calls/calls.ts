@@ -173,11 +173,12 @@ export const browserCalls: readonly Call[] = [
   ...identityCalls,
 ];
 
-/** The calls of the site's server, which also reads authors and waiting logins. */
+/** The calls of the site's server, which also reads authors, languages and waiting logins. */
 export const serverCalls: readonly Call[] = [
   ...browserCalls,
   identity("GET", "/oauth2/authorize/request", "read"),
   query("/_api/members/v1/members/query", "/members/v1/members/query"),
+  get("/api/languages", "/quire/v1/languages"),
 ];
 
 /** Returns a listed call and its upstream path, or `undefined` for any other method or path. */

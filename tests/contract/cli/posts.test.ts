@@ -217,7 +217,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
   it("removes the sample posts only after confirmation", async () => {
     const { platform, blog, location } = await open();
     const { id } = await platform.posts.create(createPost({ slug: "sample" }), "IMPORT");
-    await platform.notes.write("import sample blog posts/sample", JSON.stringify({ id }));
+    await platform.metadata.write("import sample blog posts/sample", JSON.stringify({ id }));
     expect((await blog("samples", "remove")).stderr).toContain("--yes");
     expect(await blog("samples", "remove", "--yes")).toMatchObject({
       stdout: `Moved 1 sample post to the trash.

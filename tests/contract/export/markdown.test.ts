@@ -108,7 +108,7 @@ forEachDatabase("Markdown export", (bench) => {
       "ADMIN",
     );
     await platform.posts.update(whole.id, { slug: "brot" }, "MANUAL_SAVE");
-    await platform.redirects.lead(["/alt/brot"], whole.id);
+    await platform.redirects.add(["/alt/brot"], whole.id);
     for (const status of ["UNPUBLISHED", "IN_REVIEW", "IN_MODERATION"] as const) {
       await platform.posts.create(
         createPost({ ...own, status, slug: status.toLowerCase(), relatedPostIds: [whole.id] }),

@@ -75,7 +75,7 @@ forEachDatabase("backup and restore", (bench) => {
     );
     const { body } = await members.join("ada@example.com");
     await members.exchange(body.sessionToken);
-    await platform.redirects.lead(["/2019/05/apples"], first?.id ?? "");
+    await platform.redirects.add(["/2019/05/apples"], first?.id ?? "");
     return { cover };
   }
 

@@ -15,7 +15,7 @@ import { forEachDatabase, type StoreLocation } from "#tests/support/databases/da
 import { verify } from "#tests/support/members/member-calls.ts";
 import { openMembers } from "#tests/support/members/members.ts";
 
-const lastOlder = "0009-owners";
+const lastOlder = "0010-owners";
 const waiting = "waiting@example.com";
 const everySuccess = ["SUCCESS", "SUCCESS", "SUCCESS", "SUCCESS"];
 
@@ -41,7 +41,7 @@ forEachDatabase("a database of an older release", (bench) => {
     return file;
   }
 
-  /** Creates a database at `0009-owners` with a member and a pending member who waits for a code. */
+  /** Creates a database at `0010-owners` with a member and a pending member who waits for a code. */
   async function fillOlder(): Promise<StoreLocation> {
     const current = await bench.locate();
     const members = await openMembers(bench, { location: current });
@@ -110,5 +110,26 @@ forEachDatabase("a database of an older release", (bench) => {
 
   it("with a member, a pending member and a code is migrated, and all of them can log in", async () => {
     expect(await logInEveryMember(await fillOlder())).toEqual(everySuccess);
+  });
+
+  it("of release 0.1.0, where two migrations had the number 0008, can be backed up and opened", async () => {
+    const location = await bench.locate();
+    const older = await openAsIs(location);
+    for (const [former, current] of [
+      ["0008-redirects", "0009-redirects"],
+      ["0009-owners", "0010-owners"],
+      ["0010-registrations", "0011-registrations"],
+      ["0011-scopes", "0012-scopes"],
+    ]) {
+      await sql`update kysely_migration set name = ${former} where name = ${current}`.execute(
+        older,
+      );
+    }
+    await older.destroy();
+    const { manifest } = await verifyBackup(await backUp(location));
+    expect(manifest.migrations).toEqual(migrationNames());
+    const opened = await bench.open(location);
+    const { rows } = await sql`select name from kysely_migration order by name`.execute(opened);
+    expect(rows).toEqual(migrationNames().map((name) => ({ name })));
   });
 });

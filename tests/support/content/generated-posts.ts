@@ -106,5 +106,5 @@ export async function fillWithGeneratedPosts(platform: Platform, count: number):
     "IMPORT_BULK",
   );
   // Prevents the site from importing the sample blog.
-  await platform.notes.write("sample blog", "imported");
+  await platform.metadata.write("sample blog", "imported");
 }

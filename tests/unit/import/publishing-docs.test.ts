@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { statusVerbs, verbsFor } from "#lib/platform/blog/posts/post-status.ts";
+import { statusActions, listTransitions } from "#lib/platform/blog/posts/post-status.ts";
 import { postStatuses } from "#lib/wix/enums.ts";
 
 const page = fileURLToPath(new URL("../../../docs/publishing.md", import.meta.url));
@@ -17,7 +17,9 @@ test("the table of transitions in docs/publishing.md equals the transitions that
     .filter(([, from = ""]) => postStatuses.some((status) => status === from))
     .map((cells) => cells.join(" "));
   const allowed = postStatuses.flatMap((from) =>
-    verbsFor(from).map(({ verb, origin }) => [verb, from, statusVerbs[verb].to, origin].join(" ")),
+    listTransitions(from).map(({ action, origin }) =>
+      [action, from, statusActions[action].to, origin].join(" "),
+    ),
   );
   expect(told.toSorted()).toEqual(allowed.toSorted());
 });

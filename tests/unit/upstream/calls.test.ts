@@ -41,6 +41,8 @@ describe("the calls that browsers may make", () => {
     expect(match("GET", "/v3/posts")).toBeUndefined();
     expect(match("POST", "/_api/members/v1/members/query")).toBeUndefined();
     expect(matchCall(serverCalls, "POST", "/_api/members/v1/members/query")).toBeDefined();
+    expect(match("GET", "/api/languages")).toBeUndefined();
+    expect(matchCall(serverCalls, "GET", "/api/languages")).toBeDefined();
   });
 
   test("are rejected if an upstream server could resolve the path differently", () => {

@@ -1,9 +1,10 @@
-import { sql, type Kysely } from "kysely";
-import type { CategoryTable, Database } from "../../database/schema.ts";
-import { isVersionFor } from "../posts/translation.ts";
+import { sql } from "kysely";
+import type { Database } from "../../database/database.ts";
+import type { CategoryTable } from "../../database/schema.ts";
+import { isVersionFor, isVisible } from "../visibility.ts";
 
 export type PostCounts = {
-  /** Published posts. Each language version of a post is counted. */
+  /** Visible posts. Each language version of a post is counted. */
   readonly posts: number;
   /** Posts in the category's list: of each post, only the version for readers of the category's language. */
   readonly listed: number;
@@ -13,11 +14,12 @@ export const noPosts: PostCounts = { posts: 0, listed: 0 };
 
 /** Counts the posts of categories, by category id. Categories without posts are omitted. */
 export async function countPosts(
-  reader: Kysely<Database>,
+  reader: Database,
   categories: readonly Pick<CategoryTable, "id" | "language">[],
 ): Promise<ReadonlyMap<string, PostCounts>> {
   const counts = new Map<string, PostCounts>();
   for (const [language, some = []] of Map.groupBy(categories, (one) => one.language)) {
+    const ids = some.map(({ id }) => id);
     const isListed = isVersionFor(
       language,
       sql<boolean>`exists (select 1 from post_category as beside
@@ -28,12 +30,8 @@ export async function countPosts(
       .innerJoin("post", "post.id", "post_category.post_id")
       .select(["category_id", (eb) => eb.fn.countAll<number>().as("posts")])
       .select(sql<number>`sum(case when ${isListed} then 1 else 0 end)`.as("listed"))
-      .where(
-        "category_id",
-        "in",
-        some.map(({ id }) => id),
-      )
-      .where("post.status", "=", "PUBLISHED")
+      .where("category_id", "in", ids)
+      .where(isVisible("post"))
       .groupBy("category_id")
       .execute();
     for (const { category_id, posts, listed } of rows) counts.set(category_id, { posts, listed });

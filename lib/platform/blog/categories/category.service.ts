@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import type { CoverMedia } from "../../../wix/media.ts";
-import { write } from "../change.repository.ts";
-import { chooseSlug, findBySlug } from "../group-slug.repository.ts";
-import { upsertCategory } from "./category.repository.ts";
-import { clean } from "../posts/new-post.ts";
-import type { Store } from "../store.ts";
+import type { Store } from "../../database/database.ts";
+import { cleanText } from "../../database/text.ts";
+import { findBySlug, saveRow } from "../slugged-row.repository.ts";
 
 export type CategoryInput = {
   /** The category to change. Without an id, it is found by its slug, or created. */
@@ -34,25 +31,18 @@ export function createCategoryService(store: Store) {
       category: CategoryInput,
       origin: ChangeOrigin = "ADMIN",
     ): Promise<{ id: string; slug: string }> {
-      return write(store, async (transaction, record) => {
-        const known = category.id ?? (await findBySlug(transaction, "category", category.slug))?.id;
-        const id = known ?? randomUUID();
-        const slug = await chooseSlug(transaction, "category", category.slug, id);
-        const changed = await upsertCategory(transaction, id, store.now(), {
-          slug,
-          label: clean(category.label),
-          title: clean(category.title),
-          description: clean(category.description),
-          language: category.language,
-          translation_id: category.translationId ?? null,
-          cover_media:
-            category.coverMedia === undefined ? null : JSON.stringify(category.coverMedia),
-          seo_data: category.seoData === undefined ? null : JSON.stringify(category.seoData),
-          display_position: category.displayPosition,
-        });
-        if (changed) record("CATEGORY", id, origin, { slug });
-        return { id, slug };
-      });
+      const { coverMedia, seoData } = category;
+      const columns = {
+        label: cleanText(category.label),
+        title: cleanText(category.title),
+        description: cleanText(category.description),
+        language: category.language,
+        translation_id: category.translationId ?? null,
+        cover_media: coverMedia === undefined ? null : JSON.stringify(coverMedia),
+        seo_data: seoData === undefined ? null : JSON.stringify(seoData),
+        display_position: category.displayPosition,
+      };
+      return saveRow(store, "category", category, columns, origin);
     },
   };
 }

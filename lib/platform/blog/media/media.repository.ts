@@ -1,13 +1,13 @@
 import type { MediaTable } from "../../database/schema.ts";
-import type { Session } from "../store.ts";
+import type { Database } from "../../database/database.ts";
 
-export function findMedia(session: Session, id: string): Promise<MediaTable | undefined> {
-  return session.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirst();
+export function findMedia(db: Database, id: string): Promise<MediaTable | undefined> {
+  return db.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Inserts a file, unless another instance has stored the same file. */
-export async function insertMedia(session: Session, media: MediaTable): Promise<void> {
-  await session
+export async function insertMedia(db: Database, media: MediaTable): Promise<void> {
+  await db
     .insertInto("media")
     .values(media)
     .onConflict((conflict) => conflict.column("id").doNothing())

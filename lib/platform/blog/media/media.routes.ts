@@ -1,49 +1,42 @@
 import { createReadStream } from "node:fs";
 import { access, constants } from "node:fs/promises";
-import { join } from "node:path";
 import { Hono } from "hono";
 import { notFound } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
-import { mediaFolder } from "./media.service.ts";
 
 /** Types that may be displayed inline. All others are served as downloads, so that they cannot run scripts. */
 const shownInPlace = /^(image\/(?!svg)|video\/|audio\/)/;
 
 /** Creates the route for files at `/media/{id}`. A file never changes, because its id is a hash of its content. */
-export function mediaRoutes({ database, dataDir }: PlatformContext): Hono {
+export function mediaRoutes({ media }: PlatformContext): Hono {
   const routes = new Hono();
   routes.get("/:id", async (c) => {
-    const row = await database
-      .selectFrom("media")
-      .selectAll()
-      .where("id", "=", c.req.param("id"))
-      .executeTakeFirst();
-    if (row === undefined) throw notFound("Media");
-    const etag = `"${row.id}"`;
+    const file = await media.find(c.req.param("id"));
+    if (file === undefined) throw notFound("Media");
+    const { id, path, mimeType, bytes } = file;
+    const etag = `"${id}"`;
     const headers = new Headers({
       ETag: etag,
       "Cache-Control": "public, max-age=31536000, immutable",
-      "Content-Type": row.mime_type,
+      "Content-Type": mimeType,
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'; sandbox",
     });
-    if (!shownInPlace.test(row.mime_type)) headers.set("Content-Disposition", "attachment");
+    if (!shownInPlace.test(mimeType)) headers.set("Content-Disposition", "attachment");
     if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
     headers.set("Accept-Ranges", "bytes");
-    const range = parseRange(c.req.header("range"), row.bytes);
+    const range = parseRange(c.req.header("range"), bytes);
     if (range === "unsatisfiable") {
-      headers.set("Content-Range", `bytes */${row.bytes}`);
+      headers.set("Content-Range", `bytes */${bytes}`);
       return new Response(null, { status: 416, headers });
     }
-    const { start, end } = range ?? { start: 0, end: row.bytes - 1 };
+    const { start, end } = range ?? { start: 0, end: bytes - 1 };
     headers.set("Content-Length", String(end - start + 1));
-    if (range !== undefined) headers.set("Content-Range", `bytes ${start}-${end}/${row.bytes}`);
+    if (range !== undefined) headers.set("Content-Range", `bytes ${start}-${end}/${bytes}`);
     const status = range === undefined ? 200 : 206;
     if (c.req.method === "HEAD") return new Response(null, { status, headers });
-    const path = join(mediaFolder(dataDir), row.id);
     await assertFileExists(path);
-    const body = streamFile(path, row.bytes === 0 ? {} : { start, end });
-    return new Response(body, { status, headers });
+    return new Response(streamFile(path, bytes === 0 ? {} : { start, end }), { status, headers });
   });
   return routes;
 }
@@ -75,10 +68,7 @@ async function assertFileExists(path: string): Promise<void> {
 }
 
 /** Streams a part of a file. Opens it at the first read, so that an unread response keeps no file open. */
-function streamFile(
-  path: string,
-  part: { readonly start?: number; readonly end?: number },
-): ReadableStream<Uint8Array> {
+function streamFile(path: string, part: Partial<Range>): ReadableStream<Uint8Array> {
   const chunks = readChunks(path, part);
   return new ReadableStream(
     {
@@ -95,7 +85,7 @@ function streamFile(
 
 async function* readChunks(
   path: string,
-  part: { readonly start?: number; readonly end?: number },
+  part: Partial<Range>,
 ): AsyncGenerator<Uint8Array, undefined> {
   yield* createReadStream(path, part);
 }

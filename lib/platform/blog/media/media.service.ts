@@ -1,12 +1,13 @@
 /** Images and other files: their content in a folder, their metadata in the database. */
-import { createHash, randomBytes } from "node:crypto";
-import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { access, mkdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { WireImage } from "../../../wix/media.ts";
+import { writeAtomically } from "../../atomic-file.ts";
 import { chooseMediaType } from "./media-type.ts";
 import { findMedia, insertMedia } from "./media.repository.ts";
-import { clean } from "../posts/new-post.ts";
-import type { Store } from "../store.ts";
+import { cleanText } from "../../database/text.ts";
+import type { Store } from "../../database/database.ts";
 
 export type NewMedia = {
   readonly bytes: Uint8Array;
@@ -51,10 +52,17 @@ export function createMediaService({ database, now }: Store, dataDir: string, si
       const id = `${hash.slice(0, 32)}~mv2.${extension}`;
       const path = join(folder, id);
       const known = await findMedia(database, id);
-      if (known === undefined || !(await exists(path))) await writeFile(folder, path, file.bytes);
+      const isStored = await access(path).then(
+        () => true,
+        () => false,
+      );
+      if (known === undefined || !isStored) {
+        await mkdir(folder, { recursive: true });
+        await writeAtomically(path, file.bytes, 0o644);
+      }
       const row = known ?? {
         id,
-        filename: clean(basename(file.filename)),
+        filename: cleanText(basename(file.filename)),
         mime_type: type,
         ...(await readSize(file, type)),
         bytes: file.bytes.byteLength,
@@ -84,34 +92,6 @@ export function createMediaService({ database, now }: Store, dataDir: string, si
       };
     },
   };
-}
-
-/** Writes a file atomically, even if the machine crashes. */
-async function writeFile(folder: string, path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const temporary = join(folder, `.${randomBytes(8).toString("hex")}.part`);
-  try {
-    const file = await open(temporary, "wx", 0o644);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function readSize(

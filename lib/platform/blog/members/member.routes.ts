@@ -1,37 +1,30 @@
 import { Hono } from "hono";
 import { sql, type Selectable } from "kysely";
 import { notFound } from "../../../wix/errors.ts";
+import { orderByIds } from "../../database/rows.ts";
 import type { MemberTable } from "../../database/schema.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { maximumQueryBytes, parse, readJson } from "../../http/parse.ts";
-import { answerQuery } from "../../query/answer.ts";
-import type { Source } from "../../query/page.ts";
-import { queryBody, type Queryable } from "../../query/query.ts";
+import { answerQuery, type Resource } from "../../query/page.ts";
+import { describeFields, queryBody } from "../../query/query.ts";
+import { isVisible } from "../visibility.ts";
 
-const queryable: Queryable = {
-  kinds: {
-    id: "string",
-    "profile.slug": "string",
-    "profile.nickname": "string",
-    publishedPostCount: "number",
-  },
+const resource: Resource = {
+  from: sql`(select member.*, (select count(*) from post
+    where post.author_id = member.id and ${isVisible("post")}) as post_count from member) as member`,
+  where: isVisible("member"),
+  id: "member.id",
+  ...describeFields({
+    id: ["string", "member.id"],
+    "profile.slug": ["string", "member.slug"],
+    "profile.nickname": ["string", "member.nickname"],
+    // Not part of the Wix API. Distinguishes authors from other members.
+    publishedPostCount: ["number", "member.post_count"],
+  }),
   sortable: new Set(["id", "profile.nickname"]),
   defaultSort: { fieldName: "profile.nickname", order: "ASC" },
   // Each use in a filter counts the posts of every member.
   costs: { publishedPostCount: 50 },
-};
-const source: Source = {
-  from: sql`(select member.*, (select count(*) from post
-    where post.author_id = member.id and post.status = 'PUBLISHED') as post_count from member) as member`,
-  where: sql<boolean>`1 = 1`,
-  id: "member.id",
-  columns: {
-    id: { kind: "column", name: "member.id" },
-    "profile.slug": { kind: "column", name: "member.slug" },
-    "profile.nickname": { kind: "column", name: "member.nickname" },
-    // Not part of the Wix API. Distinguishes authors from other members.
-    publishedPostCount: { kind: "column", name: "member.post_count" },
-  },
 };
 
 /** Creates the routes for the public profiles of members, below a prefix such as `/members/v1/members`. */
@@ -41,17 +34,18 @@ export function memberRoutes(context: PlatformContext): Hono {
 
   async function read(ids: readonly string[]) {
     if (ids.length === 0) return [];
-    const rows = await database.selectFrom("member").selectAll().where("id", "in", ids).execute();
-    const rowById = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((id) => {
-      const row = rowById.get(id);
-      return row === undefined ? [] : [wireMember(row)];
-    });
+    const rows = await database
+      .selectFrom("member")
+      .selectAll()
+      .where("id", "in", ids)
+      .where(isVisible("member"))
+      .execute();
+    return orderByIds(rows, ids).map(wireMember);
   }
 
   routes.post("/query", async (c) => {
     const body = parse(queryBody, await readJson(c.req.raw, maximumQueryBytes));
-    const { ids, pagingMetadata } = await answerQuery(context, source, queryable, body.query);
+    const { ids, pagingMetadata } = await answerQuery(context, resource, body.query);
     const { count, total } = pagingMetadata;
     return c.json({ members: await read(ids), metadata: { count, offset: 0, total } });
   });
@@ -64,16 +58,14 @@ export function memberRoutes(context: PlatformContext): Hono {
   return routes;
 }
 
-function wireMember(row: Selectable<MemberTable>) {
-  return {
-    id: row.id,
-    createdDate: new Date(row.created_at).toISOString(),
-    updatedDate: new Date(row.updated_at).toISOString(),
-    profile: {
-      nickname: row.nickname,
-      slug: row.slug,
-      title: row.about,
-      ...(row.photo === null ? {} : { photo: JSON.parse(row.photo) }),
-    },
-  };
-}
+const wireMember = (row: Selectable<MemberTable>) => ({
+  id: row.id,
+  createdDate: new Date(row.created_at).toISOString(),
+  updatedDate: new Date(row.updated_at).toISOString(),
+  profile: {
+    nickname: row.nickname,
+    slug: row.slug,
+    title: row.about,
+    ...(row.photo !== null && { photo: JSON.parse(row.photo) }),
+  },
+});

@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import type { WireImage } from "../../../wix/media.ts";
+import type { Store } from "../../database/database.ts";
+import { cleanText } from "../../database/text.ts";
 import { write } from "../change.repository.ts";
-import { chooseSlug, findBySlug } from "../group-slug.repository.ts";
-import { upsertMember } from "./member.repository.ts";
-import { clean } from "../posts/new-post.ts";
-import type { Store } from "../store.ts";
+import { findBySlug, saveRow } from "../slugged-row.repository.ts";
 
 /** The public profile of a member. */
 export type MemberInput = {
@@ -27,7 +25,7 @@ export function createMemberService(store: Store) {
     /** Changes only the name. Records a change only if the member exists and has another name. */
     rename(id: string, nickname: string): Promise<void> {
       return write(store, async (transaction, record) => {
-        const name = clean(nickname);
+        const name = cleanText(nickname);
         const { numUpdatedRows } = await transaction
           .updateTable("member")
           .set({ nickname: name, updated_at: store.now() })
@@ -43,19 +41,12 @@ export function createMemberService(store: Store) {
       member: MemberInput,
       origin: ChangeOrigin = "ADMIN",
     ): Promise<{ id: string; slug: string }> {
-      return write(store, async (transaction, record) => {
-        const known = member.id ?? (await findBySlug(transaction, "member", member.slug))?.id;
-        const id = known ?? randomUUID();
-        const slug = await chooseSlug(transaction, "member", member.slug, id);
-        const changed = await upsertMember(transaction, id, store.now(), {
-          slug,
-          nickname: clean(member.nickname),
-          about: clean(member.about),
-          photo: member.photo === undefined ? null : JSON.stringify(member.photo),
-        });
-        if (changed) record("MEMBER", id, origin, { slug });
-        return { id, slug };
-      });
+      const columns = {
+        nickname: cleanText(member.nickname),
+        about: cleanText(member.about),
+        photo: member.photo === undefined ? null : JSON.stringify(member.photo),
+      };
+      return saveRow(store, "member", member, columns, origin);
     },
   };
 }

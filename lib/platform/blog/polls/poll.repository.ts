@@ -1,60 +1,57 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "../../database/schema.ts";
-import type { Session } from "../store.ts";
+import { sql } from "kysely";
+import type { Database, Transaction } from "../../database/database.ts";
+import { isVisible } from "../visibility.ts";
 
 /** Maximum number of names per poll, because a longer list would not be read. */
 const mostNames = 200;
 
 export type PollKey = { readonly postId: string; readonly pollId: string };
 
-/** Returns the document of a published post, as JSON, and its author. */
-export async function findPublishedBody(
-  session: Session,
+/** Returns the document of a visible post, as JSON, and its author. */
+export async function findVisibleBody(
+  db: Database,
   postId: string,
 ): Promise<{ richContent: string; authorId: string } | undefined> {
-  return session
+  return db
     .selectFrom("post")
     .innerJoin("post_content", "post_content.post_id", "post.id")
     .select(["post_content.rich_content as richContent", "post.author_id as authorId"])
     .where("post.id", "=", postId)
-    .where("post.status", "=", "PUBLISHED")
+    .where(isVisible("post"))
     .executeTakeFirst();
 }
 
 /** Counts the votes for each option, and the voters. */
 export async function countVotes(
-  session: Session,
+  db: Database,
   { postId, pollId }: PollKey,
 ): Promise<{ byOption: ReadonlyMap<string, number>; voters: number }> {
-  const rows = await session
+  const rows = await db
     .selectFrom("poll_vote")
     .select(["option_id", (eb) => eb.fn.countAll<number>().as("votes")])
-    .where("post_id", "=", postId)
-    .where("poll_id", "=", pollId)
+    .where((eb) => eb.and({ post_id: postId, poll_id: pollId }))
     .groupBy("option_id")
     .execute();
-  const { voters } = await session
+  const { voters } = await db
     .selectFrom("poll_voter")
     .select((eb) => eb.fn.countAll<number>().as("voters"))
-    .where("post_id", "=", postId)
-    .where("poll_id", "=", pollId)
+    .where((eb) => eb.and({ post_id: postId, poll_id: pollId }))
     .executeTakeFirstOrThrow();
   return { byOption: new Map(rows.map(({ option_id, votes }) => [option_id, votes])), voters };
 }
 
 /** Returns the names of the members who voted, by option. Visitors have no names. */
-export async function namesOfVoters(
-  session: Session,
+export async function listVoterNames(
+  db: Database,
   { postId, pollId }: PollKey,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await session
+  const rows = await db
     .selectFrom("poll_vote")
     .innerJoin("member", (join) =>
       join.on((eb) => eb("poll_vote.voter", "=", sql<string>`'member ' || member.id`)),
     )
     .select(["option_id", "member.nickname"])
-    .where("post_id", "=", postId)
-    .where("poll_id", "=", pollId)
+    .where((eb) => eb.and({ post_id: postId, poll_id: pollId }))
     .orderBy("member.nickname")
     .limit(mostNames)
     .execute();
@@ -66,16 +63,14 @@ export async function namesOfVoters(
 }
 
 export async function listVotes(
-  session: Session,
+  db: Database,
   { postId, pollId }: PollKey,
   voter: string,
 ): Promise<string[]> {
-  const rows = await session
+  const rows = await db
     .selectFrom("poll_vote")
     .select("option_id")
-    .where("post_id", "=", postId)
-    .where("poll_id", "=", pollId)
-    .where("voter", "=", voter)
+    .where((eb) => eb.and({ post_id: postId, poll_id: pollId, voter }))
     .orderBy("option_id")
     .execute();
   return rows.map(({ option_id }) => option_id);
@@ -86,7 +81,7 @@ export async function listVotes(
  * same voter waits and only one of the two remains.
  */
 export async function replaceVotes(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   { postId, pollId }: PollKey,
   voter: string,
   optionIds: readonly string[],
@@ -100,19 +95,19 @@ export async function replaceVotes(
       conflict.columns(["post_id", "poll_id", "voter"]).doUpdateSet({ voted_at: votedAt }),
     )
     .execute();
-  for (const table of ["poll_vote", "poll_voter"] as const) {
-    if (table === "poll_voter" && optionIds.length > 0) break;
-    await transaction
-      .deleteFrom(table)
-      .where("post_id", "=", postId)
-      .where("poll_id", "=", pollId)
-      .where("voter", "=", voter)
-      .execute();
-  }
+  await transaction
+    .deleteFrom("poll_vote")
+    .where((eb) => eb.and(key))
+    .execute();
   if (optionIds.length > 0) {
     await transaction
       .insertInto("poll_vote")
       .values(optionIds.map((optionId) => ({ ...key, option_id: optionId })))
+      .execute();
+  } else {
+    await transaction
+      .deleteFrom("poll_voter")
+      .where((eb) => eb.and(key))
       .execute();
   }
 }

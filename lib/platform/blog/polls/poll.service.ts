@@ -4,17 +4,17 @@
  */
 import type { RichContentNode } from "../../../rich-content/document.ts";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
-import { invalidArgument, notFound, WireError } from "../../../wix/errors.ts";
+import { invalidField, notFound, WireError } from "../../../wix/errors.ts";
 import { findOwner } from "../../identity/owners/owner.repository.ts";
 import {
   countVotes,
-  findPublishedBody,
-  namesOfVoters,
+  findVisibleBody,
+  listVoterNames,
   replaceVotes,
   listVotes,
   type PollKey,
 } from "./poll.repository.ts";
-import type { Store } from "../store.ts";
+import type { Database, Store } from "../../database/database.ts";
 
 /** A voter: a member, or a browser identified by an id that it has generated. */
 export type Voter = { readonly kind: "visitor" | "member"; readonly id: string };
@@ -37,73 +37,19 @@ export type PollState = {
 };
 
 type Poll = NonNullable<NonNullable<RichContentNode["pollData"]>["poll"]>;
-type Found = { readonly poll: Poll; readonly authorId: string; readonly optionIds: string[] };
+type PublishedPoll = {
+  readonly poll: Poll;
+  readonly authorId: string;
+  readonly optionIds: readonly string[];
+};
 
 export type PollService = ReturnType<typeof createPollService>;
 
 export function createPollService({ database, now }: Store) {
-  async function find({ postId, pollId }: PollKey): Promise<Found> {
-    const body = await findPublishedBody(database, postId);
-    const content = normaliseRichContent(
-      body === undefined ? undefined : JSON.parse(body.richContent),
-    );
-    const poll = pollIn(content.nodes, pollId);
-    if (body === undefined || poll === undefined) throw notFound("Poll");
-    const optionIds = (poll.options ?? []).flatMap(({ id }) => id ?? []);
-    return { poll, authorId: body.authorId, optionIds };
-  }
-
-  async function readState(
-    key: PollKey,
-    { poll, authorId, optionIds }: Found,
-    voter: Voter | undefined,
-  ): Promise<PollState> {
-    const { permissions, showVotesCount, showVoters } = poll.settings ?? {};
-    const chosen = voter === undefined ? [] : await listVotes(database, key, buildVoterKey(voter));
-    const resultsVisible =
-      permissions?.view === undefined ||
-      permissions.view === "EVERYONE" ||
-      (permissions.view === "VOTERS" && chosen.length > 0) ||
-      (voter?.kind === "member" && (await maySeeResults(voter.id, authorId, poll)));
-    const canVote = permissions?.vote !== "SITE_MEMBERS" || voter?.kind === "member";
-    if (!resultsVisible) {
-      return { options: optionIds.map((id) => ({ id })), chosen, canVote, resultsVisible };
-    }
-    const { byOption, voters } = await countVotes(database, key);
-    const votes = optionIds.reduce((sum, id) => sum + (byOption.get(id) ?? 0), 0);
-    const showsCounts = showVotesCount !== false;
-    const names = showVoters === true ? await namesOfVoters(database, key) : undefined;
-    return {
-      ...(showsCounts ? { total: voters } : {}),
-      options: optionIds.map((id) => {
-        const count = byOption.get(id) ?? 0;
-        const share = votes === 0 ? 0 : count / votes;
-        const voters = names?.get(id);
-        return {
-          id,
-          share,
-          ...(showsCounts ? { count } : {}),
-          ...(voters === undefined ? {} : { voters }),
-        };
-      }),
-      chosen,
-      canVote,
-      resultsVisible,
-    };
-  }
-
-  /** Returns whether a member may see the results for the creator. Owners may too, because few authors can log in. */
-  async function maySeeResults(memberId: string, authorId: string, poll: Poll): Promise<boolean> {
-    return (
-      [authorId, poll.creatorId].includes(memberId) ||
-      (await findOwner(database, memberId)) !== undefined
-    );
-  }
-
   return {
     /** Returns the state of a poll for a voter, or for an anonymous reader. Throws `NOT_FOUND`. */
     async read(key: PollKey, voter?: Voter): Promise<PollState> {
-      return readState(key, await find(key), voter);
+      return readState(database, key, await requirePoll(database, key), voter);
     },
 
     /**
@@ -113,46 +59,103 @@ export function createPollService({ database, now }: Store) {
      * options if the poll allows only one, and `PERMISSION_DENIED` if the voter may not vote.
      */
     async vote(key: PollKey, voter: Voter, optionIds: readonly string[]): Promise<PollState> {
-      const found = await find(key);
-      const { vote, allowMultipleVotes } = found.poll.settings?.permissions ?? {};
-      if (vote === "SITE_MEMBERS" && voter.kind !== "member") {
-        throw new WireError({
-          status: 403,
-          code: "PERMISSION_DENIED",
-          message: "Log in to vote.",
-        });
-      }
+      const found = await requirePoll(database, key);
       const chosen = [...new Set(optionIds)];
-      if (chosen.some((id) => !found.optionIds.includes(id))) {
-        throw invalidArgument([
-          {
-            field: "optionIds",
-            description: "contains an option that is not in the poll",
-            type: "FORMAT",
-          },
-        ]);
-      }
-      if (chosen.length > 1 && allowMultipleVotes !== true) {
-        throw invalidArgument([
-          { field: "optionIds", description: "must contain at most one option", type: "MAX" },
-        ]);
-      }
+      assertMayVote(found, voter, chosen);
       await database
         .transaction()
         .execute((transaction) =>
           replaceVotes(transaction, key, buildVoterKey(voter), chosen, now()),
         );
-      return readState(key, found, voter);
+      return readState(database, key, found, voter);
     },
   };
 }
 
-function pollIn(nodes: readonly RichContentNode[], pollId: string): Poll | undefined {
+async function requirePoll(
+  database: Database,
+  { postId, pollId }: PollKey,
+): Promise<PublishedPoll> {
+  const body = await findVisibleBody(database, postId);
+  const content = normaliseRichContent(body && JSON.parse(body.richContent));
+  const poll = findPoll(content.nodes, pollId);
+  if (body === undefined || poll === undefined) throw notFound("Poll");
+  const optionIds = (poll.options ?? []).flatMap(({ id }) => id ?? []);
+  return { poll, authorId: body.authorId, optionIds };
+}
+
+function findPoll(nodes: readonly RichContentNode[], pollId: string): Poll | undefined {
   for (const { pollData, nodes: inner } of nodes) {
-    const poll = pollData?.poll?.id === pollId ? pollData.poll : pollIn(inner, pollId);
+    const poll = pollData?.poll?.id === pollId ? pollData.poll : findPoll(inner, pollId);
     if (poll !== undefined) return poll;
   }
   return undefined;
+}
+
+function assertMayVote(
+  { poll, optionIds }: PublishedPoll,
+  voter: Voter,
+  chosen: readonly string[],
+): void {
+  const { vote, allowMultipleVotes } = poll.settings?.permissions ?? {};
+  if (vote === "SITE_MEMBERS" && voter.kind !== "member") {
+    throw new WireError({ status: 403, code: "PERMISSION_DENIED", message: "Log in to vote." });
+  }
+  if (chosen.some((id) => !optionIds.includes(id))) {
+    throw invalidField("optionIds", "FORMAT", "contains an option that is not in the poll");
+  }
+  if (chosen.length > 1 && allowMultipleVotes !== true) {
+    throw invalidField("optionIds", "MAX", "must contain at most one option");
+  }
+}
+
+async function readState(
+  database: Database,
+  key: PollKey,
+  found: PublishedPoll,
+  voter: Voter | undefined,
+): Promise<PollState> {
+  const { poll, optionIds } = found;
+  const { permissions, showVotesCount, showVoters } = poll.settings ?? {};
+  const chosen = voter === undefined ? [] : await listVotes(database, key, buildVoterKey(voter));
+  const resultsVisible = await areResultsVisible(database, found, voter, chosen.length > 0);
+  const canVote = permissions?.vote !== "SITE_MEMBERS" || voter?.kind === "member";
+  const state = { chosen, canVote, resultsVisible };
+  if (!resultsVisible) return { ...state, options: optionIds.map((id) => ({ id })) };
+  const { byOption, voters } = await countVotes(database, key);
+  const votes = optionIds.reduce((sum, id) => sum + (byOption.get(id) ?? 0), 0);
+  const showsCounts = showVotesCount !== false;
+  const names = showVoters === true ? await listVoterNames(database, key) : undefined;
+  return {
+    ...state,
+    ...(showsCounts && { total: voters }),
+    options: optionIds.map((id) => {
+      const count = byOption.get(id) ?? 0;
+      const optionVoters = names?.get(id);
+      return {
+        id,
+        share: votes === 0 ? 0 : count / votes,
+        ...(showsCounts && { count }),
+        ...(optionVoters !== undefined && { voters: optionVoters }),
+      };
+    }),
+  };
+}
+
+/** The creator sees the results. Owners do too, because few authors can log in. */
+async function areResultsVisible(
+  database: Database,
+  { poll, authorId }: PublishedPoll,
+  voter: Voter | undefined,
+  hasVoted: boolean,
+): Promise<boolean> {
+  const view = poll.settings?.permissions?.view ?? "EVERYONE";
+  if (view === "EVERYONE" || (view === "VOTERS" && hasVoted)) return true;
+  if (voter?.kind !== "member") return false;
+  return (
+    [authorId, poll.creatorId].includes(voter.id) ||
+    (await findOwner(database, voter.id)) !== undefined
+  );
 }
 
 const buildVoterKey = ({ kind, id }: Voter): string => `${kind} ${id}`;

@@ -1,9 +1,16 @@
 /** The stored content for exports, with posts of every status. Posts are read in chunks. */
-import type { Selectable } from "kysely";
+import {
+  sql,
+  type ExpressionBuilder,
+  type Expression,
+  type Selectable,
+  type SqlBool,
+} from "kysely";
 import type { PostStatus } from "../../../wix/enums.ts";
-import type { CategoryTable, MemberTable, TagTable } from "../../database/schema.ts";
+import type { CategoryTable, MemberTable, Tables, TagTable } from "../../database/schema.ts";
+import { isVisible } from "../visibility.ts";
 import { type PostRecord, readPosts } from "./post.reader.ts";
-import type { Store } from "../store.ts";
+import type { Database, Store } from "../../database/database.ts";
 
 export type ArchivedPost = PostRecord & {
   /** Labels of the post's tags, in their order. */
@@ -46,56 +53,58 @@ export function createArchive({ database }: Store) {
     },
 
     /** Yields posts by id: all posts that are not in the trash, or those with the given statuses. */
-    async *posts(statuses?: readonly PostStatus[]): AsyncGenerator<ArchivedPost> {
-      for (let last = ""; ;) {
-        let some = database.selectFrom("post").select("id").where("id", ">", last);
-        some =
-          statuses === undefined
-            ? some.where("status", "<>", "DELETED")
-            : some.where("status", "in", statuses);
-        const ids = (await some.orderBy("id").limit(postsAtOnce).execute()).map(({ id }) => id);
-        const end = ids.at(-1);
-        if (end === undefined) return;
-        last = end;
-        yield* await readArchived(ids);
-      }
-    },
-  };
+    posts: (statuses?: readonly PostStatus[]): AsyncGenerator<ArchivedPost> =>
+      yieldPosts(database, (eb) =>
+        statuses === undefined
+          ? eb("post.status", "<>", "DELETED")
+          : eb("post.status", "in", statuses),
+      ),
 
-  async function readArchived(ids: readonly string[]): Promise<ArchivedPost[]> {
-    const records = await readPosts(database, ids, { content: true, translations: false });
-    const tagIds = [...new Set(records.flatMap((record) => record.tagIds))];
-    const labels = new Map(
-      tagIds.length === 0
-        ? []
-        : (
-            await database
-              .selectFrom("tag")
-              .select(["id", "label"])
-              .where("id", "in", tagIds)
-              .execute()
-          ).map(({ id, label }) => [id, label]),
-    );
-    const redirects = await database
-      .selectFrom("redirect")
-      .selectAll()
-      .where("post_id", "in", ids)
+    /** Yields the posts that readers may see, by id. */
+    visiblePosts: (): AsyncGenerator<ArchivedPost> => yieldPosts(database, () => isVisible("post")),
+  };
+}
+
+async function* yieldPosts(
+  database: Database,
+  condition: (eb: ExpressionBuilder<Tables, "post">) => Expression<SqlBool>,
+): AsyncGenerator<ArchivedPost> {
+  for (let last = ""; ;) {
+    const rows = await database
+      .selectFrom("post")
+      .select("id")
+      .where("id", ">", last)
+      .where(condition)
+      .orderBy("id")
+      .limit(postsAtOnce)
       .execute();
-    const slugs = await database
-      .selectFrom("post_former_slug")
-      .selectAll()
-      .where("post_id", "in", ids)
-      .execute();
-    const paths = [
-      ...redirects,
-      ...slugs.map(({ slug, post_id }) => ({ path: `/post/${slug}`, post_id })),
-    ];
-    return records.map((record) => ({
-      ...record,
-      tags: record.tagIds.flatMap((id) => labels.get(id) ?? []),
-      formerPaths: [
-        ...new Set(paths.filter((one) => one.post_id === record.post.id).map(({ path }) => path)),
-      ].toSorted(),
-    }));
+    const ids = rows.map(({ id }) => id);
+    const end = ids.at(-1);
+    if (end === undefined) return;
+    last = end;
+    yield* await readArchived(database, ids);
   }
+}
+
+async function readArchived(database: Database, ids: readonly string[]): Promise<ArchivedPost[]> {
+  const records = await readPosts(database, ids, { content: true, translations: false });
+  const tagIds = [...new Set(records.flatMap((record) => record.tagIds))];
+  const tags =
+    tagIds.length === 0
+      ? []
+      : await database
+          .selectFrom("tag")
+          .select(["id", "label"])
+          .where("id", "in", tagIds)
+          .execute();
+  const labels = new Map(tags.map(({ id, label }) => [id, label]));
+  const { rows: paths } = await sql<{ path: string; post_id: string }>`
+    select path, post_id from redirect where post_id in (${sql.join(ids)})
+    union select '/post/' || slug, post_id from post_former_slug where post_id in (${sql.join(ids)})
+    order by path`.execute(database);
+  return records.map((record) => ({
+    ...record,
+    tags: record.tagIds.flatMap((id) => labels.get(id) ?? []),
+    formerPaths: paths.filter(({ post_id }) => post_id === record.post.id).map(({ path }) => path),
+  }));
 }

@@ -1,20 +1,13 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
-import { invalidArgument, WireError } from "../../../wix/errors.ts";
-import type { Database } from "../../database/schema.ts";
+import { conflict, invalidField } from "../../../wix/errors.ts";
 import { write } from "../change.repository.ts";
-import {
-  checkPost,
-  clean,
-  deriveContent,
-  newRow,
-  type DerivedContent,
-  type NewPost,
-} from "./new-post.ts";
+import { buildRow, checkPost, deriveContent, type NewPost } from "./new-post.ts";
 import { allocateSlugs } from "./post-slug.repository.ts";
 import { findExisting, insertPosts, type PostToInsert } from "./post.repository.ts";
-import { splitIntoChunks, type Store } from "../store.ts";
+import { splitIntoChunks } from "../../database/rows.ts";
+import type { Store, Transaction } from "../../database/database.ts";
 
 export type CreatedPost = { readonly id: string; readonly slug: string };
 
@@ -32,67 +25,31 @@ export async function createPosts(
 ): Promise<CreatedPost[]> {
   const created: CreatedPost[] = [];
   for (const group of splitIntoChunks(posts, postsPerTransaction)) {
-    const prepared = group.map((post) => prepare(post, store.now(), siteLanguage));
-    created.push(...(await createGroup(store, prepared, origin)));
+    created.push(...(await createGroup(store, siteLanguage, group, origin)));
   }
   if (posts.length >= manyPosts) await sql`analyze`.execute(store.database);
   return created;
 }
 
-type PreparedPost = {
-  readonly post: NewPost;
-  readonly content: DerivedContent;
-  readonly rowWith: (slug: string) => PostToInsert["row"];
-};
-
-function prepare(post: NewPost, now: number, siteLanguage: string): PreparedPost {
-  checkPost(post);
-  if (post.status === "SCHEDULED" && post.scheduledAt === undefined) {
-    throw invalidArgument([
-      {
-        field: "post.scheduledAt",
-        type: "REQUIRED_FIELD",
-        description: "is required for a scheduled post",
-      },
-    ]);
-  }
-  const id = post.id ?? randomUUID();
-  const content = deriveContent(post.richContent);
-  const published = post.status === "PUBLISHED";
-  const firstPublishedAt = post.firstPublishedAt ?? (published ? now : null);
-  return {
-    post,
-    content,
-    rowWith: (slug) =>
-      newRow(post, {
-        id,
-        slug,
-        language: post.language ?? siteLanguage,
-        excerpt: clean(post.excerpt) ?? content.excerpt,
-        minutes_to_read: content.minutesToRead,
-        created_at: now,
-        first_published_at: firstPublishedAt,
-        last_published_at: post.lastPublishedAt ?? firstPublishedAt,
-        scheduled_at: post.status === "SCHEDULED" ? (post.scheduledAt ?? null) : null,
-      }),
-  };
-}
-
 function createGroup(
   store: Store,
-  prepared: readonly PreparedPost[],
+  siteLanguage: string,
+  posts: readonly NewPost[],
   origin: ChangeOrigin,
 ): Promise<CreatedPost[]> {
+  for (const post of posts) checkNewPost(post);
+  const contents = posts.map((post) => deriveContent(post.richContent));
+  const now = store.now();
   return write(store, async (transaction, record) => {
-    const posts = prepared.map(({ post }) => post);
     await requireFreeIds(transaction, posts);
     await requireGroups(transaction, posts);
     const slugs = await allocateSlugs(transaction, posts);
-    const inserted = prepared.map(({ post, content, rowWith }, index) => ({
-      row: rowWith(slugs[index] ?? ""),
-      post,
-      content,
-    }));
+    const inserted = posts.flatMap((post, index): PostToInsert[] => {
+      const [slug, content] = [slugs[index], contents[index]];
+      if (slug === undefined || content === undefined) return [];
+      const id = post.id ?? randomUUID();
+      return [{ row: buildRow(post, { id, slug, content, siteLanguage, now }), post, content }];
+    });
     await insertPosts(transaction, inserted);
     for (const { row } of inserted) {
       record("POST", row.id, origin, { to: row.status, slug: row.slug });
@@ -101,19 +58,18 @@ function createGroup(
   });
 }
 
-async function requireFreeIds(
-  transaction: Transaction<Database>,
-  posts: readonly NewPost[],
-): Promise<void> {
+function checkNewPost(post: NewPost): void {
+  checkPost(post);
+  if (post.status === "SCHEDULED" && post.scheduledAt === undefined) {
+    throw invalidField("post.scheduledAt", "REQUIRED_FIELD", "is required for a scheduled post");
+  }
+}
+
+async function requireFreeIds(transaction: Transaction, posts: readonly NewPost[]): Promise<void> {
   const ids = posts.map(({ id }) => id).filter((id) => id !== undefined);
   const [taken] = [...(await findExisting(transaction, "post", ids)), ...repeated(ids)];
   if (taken === undefined) return;
-  throw new WireError({
-    status: 409,
-    code: "ID_TAKEN",
-    message: `There is already a post ${taken}`,
-    data: { id: taken },
-  });
+  throw conflict("ID_TAKEN", `There is already a post ${taken}`, { id: taken });
 }
 
 function repeated(ids: readonly string[]): string[] {
@@ -122,7 +78,7 @@ function repeated(ids: readonly string[]): string[] {
 
 /** Throws `INVALID_ARGUMENT` if a post has an unknown category or tag. */
 export async function requireGroups(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   posts: readonly Pick<NewPost, "categoryIds" | "tagIds">[],
 ): Promise<void> {
   for (const [field, table] of [
@@ -133,12 +89,6 @@ export async function requireGroups(
     const existing = await findExisting(transaction, table, named);
     const missing = named.find((id) => !existing.has(id));
     if (missing === undefined) continue;
-    throw invalidArgument([
-      {
-        field: `post.${field}`,
-        type: "NOT_FOUND",
-        description: `contains an unknown ${table}: ${missing}`,
-      },
-    ]);
+    throw invalidField(`post.${field}`, "NOT_FOUND", `contains an unknown ${table}: ${missing}`);
   }
 }

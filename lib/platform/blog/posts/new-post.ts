@@ -5,7 +5,7 @@ import { makeExcerpt, minutesToRead, plainText } from "#lib/rich-content/text.ts
 import type { PostStatus } from "../../../wix/enums.ts";
 import { invalidArgument, type FieldViolation } from "../../../wix/errors.ts";
 import type { CoverMedia, WireImage } from "../../../wix/media.ts";
-import { orderKey } from "../../database/order-key.ts";
+import { cleanText, makeSortKey } from "../../database/text.ts";
 import type { PostTable } from "../../database/schema.ts";
 
 export type PostMetrics = {
@@ -83,8 +83,8 @@ export function checkPost(post: PostPatch, at = "post"): void {
 /** Returns the columns of the given fields. The service sets the status, slug, dates and derived columns. */
 export function buildColumns(post: PostPatch) {
   return {
-    title: clean(post.title),
-    title_order: post.title === undefined ? undefined : orderKey(clean(post.title)),
+    title: cleanText(post.title),
+    title_order: post.title === undefined ? undefined : makeSortKey(cleanText(post.title)),
     language: post.language,
     translation_id: post.translationId,
     author_id: post.authorId,
@@ -95,38 +95,44 @@ export function buildColumns(post: PostPatch) {
     cover_media: clearableJson(post.coverMedia),
     hero_image: clearableJson(post.heroImage),
     seo_data: clearableJson(post.seoData),
-    hashtags: json(post.hashtags?.map(withoutHash)),
+    hashtags: json(post.hashtags?.map(removeHash)),
     related_post_ids: json(post.relatedPostIds),
   } satisfies Updateable<PostTable>;
 }
 
-/** The columns of a new post that the service sets. */
-type Decided = Pick<
-  Insertable<PostTable>,
-  | "id"
-  | "slug"
-  | "language"
-  | "excerpt"
-  | "minutes_to_read"
-  | "created_at"
-  | "first_published_at"
-  | "last_published_at"
-  | "scheduled_at"
->;
+type NewRow = {
+  readonly id: string;
+  readonly slug: string;
+  readonly content: DerivedContent;
+  readonly siteLanguage: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+};
 
-/** Returns a complete row: the service's columns, the given fields, and defaults for the rest. */
-export function newRow(post: NewPost, decided: Decided): Insertable<PostTable> {
+/** Returns a complete row: the given fields, and defaults for the rest. */
+export function buildRow(
+  post: NewPost,
+  { id, slug, content, siteLanguage, now }: NewRow,
+): Insertable<PostTable> {
   const columns = buildColumns(post);
-  const title = clean(post.title);
+  const title = cleanText(post.title);
   const submitted = post.status === "IN_MODERATION";
+  const firstPublishedAt = post.firstPublishedAt ?? (post.status === "PUBLISHED" ? now : null);
   return {
-    ...decided,
+    id,
+    slug,
     status: post.status,
     title,
-    title_order: orderKey(title),
+    title_order: makeSortKey(title),
+    excerpt: cleanText(post.excerpt) ?? content.excerpt,
+    language: post.language ?? siteLanguage,
+    minutes_to_read: content.minutesToRead,
     author_id: post.authorId,
     translation_id: columns.translation_id ?? null,
     contact_id: columns.contact_id ?? null,
+    first_published_at: firstPublishedAt,
+    last_published_at: post.lastPublishedAt ?? firstPublishedAt,
+    scheduled_at: post.status === "SCHEDULED" ? (post.scheduledAt ?? null) : null,
     featured: columns.featured ?? 0,
     pinned: columns.pinned ?? 0,
     commenting_enabled: columns.commenting_enabled ?? 1,
@@ -137,26 +143,21 @@ export function newRow(post: NewPost, decided: Decided): Insertable<PostTable> {
     related_post_ids: columns.related_post_ids ?? "[]",
     pricing_plan_ids: "[]",
     moderation_status: submitted ? "UNKNOWN" : null,
-    moderation_submitted_at: submitted ? decided.created_at : null,
+    moderation_submitted_at: submitted ? now : null,
     moderated_at: null,
     moderated_by: null,
-    updated_at: decided.created_at,
+    created_at: now,
+    updated_at: now,
   };
 }
 
-export type DerivedContent = {
-  readonly richContent: string;
-  readonly text: string;
-  readonly excerpt: string;
-  readonly minutesToRead: number;
-};
+export type DerivedContent = ReturnType<typeof deriveContent>;
 
 /** Derives the data that is stored with a document, so that lists and searches do not have to read the document. */
-export function deriveContent(content: RichContent): DerivedContent {
-  const text = clean(plainText(content));
+export function deriveContent(content: RichContent) {
+  const text = cleanText(plainText(content));
   return {
-    richContent: JSON.stringify(content),
-    text,
+    columns: { rich_content: JSON.stringify(content), content_text: text },
     excerpt: makeExcerpt(content),
     minutesToRead: minutesToRead(text),
   };
@@ -164,18 +165,11 @@ export function deriveContent(content: RichContent): DerivedContent {
 
 /** Returns hashtags in the form that filters use: in lower case and without `#`. */
 export function hashtagKeys(hashtags: readonly string[]): string[] {
-  return [...new Set(hashtags.map((hashtag) => withoutHash(hashtag).toLowerCase()))];
+  return [...new Set(hashtags.map((hashtag) => removeHash(hashtag).toLowerCase()))];
 }
 
-function withoutHash(hashtag: string): string {
-  return clean(hashtag).replace(/^#+/u, "");
-}
-
-/** Trims a text and removes NUL, which Postgres cannot store. */
-export function clean(text: string): string;
-export function clean(text: string | undefined): string | undefined;
-export function clean(text: string | undefined): string | undefined {
-  return text?.replaceAll("\0", "").trim();
+function removeHash(hashtag: string): string {
+  return cleanText(hashtag).replace(/^#+/u, "");
 }
 
 function flag(value: boolean | undefined): 0 | 1 | undefined {

@@ -1,31 +1,30 @@
-/** Lookups for slugs that no published post currently has. */
-import type { Kysely } from "kysely";
+/** Lookups for slugs that no visible post currently has. */
 import { WireError } from "../../../wix/errors.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Database } from "../../database/database.ts";
+import { findVisibleId } from "./post.reader.ts";
 
 /**
- * Returns the id of the published post that had this slug before, so that the old URL can redirect.
+ * Returns the id of the visible post that had this slug before, so that the old URL can redirect.
  *
  * Throws `POST_DELETED` (404) if the post of this URL is in the trash. Clients need not request such a URL
  * again, unlike an unknown URL.
  */
-export async function findMovedId(
-  database: Kysely<Database>,
-  slug: string,
-): Promise<string | undefined> {
+export async function findMovedId(database: Database, slug: string): Promise<string | undefined> {
   const moved = await database
     .selectFrom("post_former_slug")
     .innerJoin("post", "post.id", "post_former_slug.post_id")
     .select(["post.id", "post.status"])
     .where("post_former_slug.slug", "=", slug)
     .executeTakeFirst();
-  if (moved?.status === "PUBLISHED") return moved.id;
-  if (moved?.status === "DELETED" || (await wasDeleted(database, slug))) throw postDeleted();
-  return undefined;
+  const id = moved && (await findVisibleId(database, { id: moved.id }));
+  if (id === undefined && (moved?.status === "DELETED" || (await wasDeleted(database, slug)))) {
+    throw new WireError({ status: 404, code: "POST_DELETED", message: "The post was deleted" });
+  }
+  return id;
 }
 
 /** Returns whether a post with this slug was published and deleted, and no other post has the slug now. */
-async function wasDeleted(database: Kysely<Database>, slug: string): Promise<boolean> {
+async function wasDeleted(database: Database, slug: string): Promise<boolean> {
   const posts = await database
     .selectFrom("post")
     .select(["status", "first_published_at"])
@@ -36,6 +35,3 @@ async function wasDeleted(database: Kysely<Database>, slug: string): Promise<boo
     posts.every(({ status }) => status === "DELETED")
   );
 }
-
-const postDeleted = (): WireError =>
-  new WireError({ status: 404, code: "POST_DELETED", message: "The post was deleted" });

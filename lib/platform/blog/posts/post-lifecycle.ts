@@ -1,16 +1,15 @@
 /** Changes of a post's status, and pinning. */
-import type { Transaction, Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import type { ChangeOrigin, PostStatus } from "../../../wix/enums.ts";
-import { invalidArgument, notFound, WireError } from "../../../wix/errors.ts";
-import type { Database, PostTable } from "../../database/schema.ts";
-import { listChanges, write, type RecordChange } from "../change.repository.ts";
+import { conflict, invalidField, notFound } from "../../../wix/errors.ts";
+import type { PostTable } from "../../database/schema.ts";
+import { listChanges, write, type ChangeDetail, type RecordChange } from "../change.repository.ts";
 import { allocateSlug } from "./post-slug.repository.ts";
-import { statusVerbs, transition } from "./post-status.ts";
-import { isNewVersion } from "./visible-fields.ts";
+import { findOrigin, statusActions } from "./post-status.ts";
 import { findDuePosts, findPost, updatePost } from "./post.repository.ts";
-import type { Store } from "../store.ts";
+import type { Store, Transaction } from "../../database/database.ts";
 
-type Move = {
+type StatusChange = {
   readonly to: PostStatus;
   /** Statuses that the caller's action is for. Default: all that the table of transitions allows. */
   readonly onlyFrom?: readonly PostStatus[];
@@ -26,34 +25,102 @@ type Move = {
 };
 
 /** The moderator of a post and the reason of the decision. */
-export type ModerationDetails = {
-  readonly moderatorId?: string | undefined;
-  readonly reason?: string | undefined;
-};
+type ModerationDetails = Pick<StatusChange, "moderatorId" | "reason">;
 
-/** Changes the status of a post. Throws `NOT_FOUND`, or `INVALID_TRANSITION` (409) if it is not allowed. */
-export function move(store: Store, id: string, change: Move): Promise<void> {
-  return write(store, async (transaction, record) => {
-    const post = await existingPost(transaction, id);
-    await movePost(transaction, record, post, change, store.now());
-  });
+/**
+ * Creates the operations that change the status of a post, and pinning. A change of status throws `NOT_FOUND`, or
+ * `INVALID_TRANSITION` (409) if it is not allowed.
+ */
+export function createPostLifecycle(store: Store) {
+  const changeStatus = (id: string, change: StatusChange): Promise<void> =>
+    write(store, async (transaction, record) => {
+      const post = await requirePost(transaction, id);
+      await applyStatusChange(transaction, record, post, change, store.now());
+    });
+
+  const setPinned = (id: string, pinned: boolean): Promise<void> =>
+    write(store, async (transaction, record) => {
+      const post = await requireUndeleted(transaction, id);
+      if ((post.pinned === 1) === pinned) return;
+      await updatePost(transaction, id, { pinned: pinned ? 1 : 0, updated_at: store.now() });
+      record("POST", id, pinned ? "PIN" : "UNPIN");
+    });
+
+  return {
+    publish: (id: string, details: ModerationDetails = {}) =>
+      changeStatus(id, { ...statusActions.publish, ...details }),
+    unpublish: (id: string) => changeStatus(id, statusActions.unpublish),
+    /** Schedules a post for a date (epoch milliseconds). Throws `INVALID_ARGUMENT` unless it is in the future. */
+    async schedule(id: string, at: number): Promise<void> {
+      assertFuture(at, store.now());
+      await changeStatus(id, { ...statusActions.schedule, scheduledAt: at });
+    },
+    unschedule: (id: string) => changeStatus(id, statusActions.unschedule),
+    /** Sends the post to moderation. */
+    submit: (id: string) => changeStatus(id, statusActions.submit),
+    /** Sends the post to review. */
+    review: (id: string) => changeStatus(id, statusActions.review),
+    moderate: (id: string, decision: "APPROVED" | "REJECTED", details: ModerationDetails = {}) =>
+      changeStatus(
+        id,
+        decision === "APPROVED"
+          ? { ...statusActions.approve, ...details }
+          : {
+              ...statusActions.reject,
+              ...details,
+              columns: { moderation_status: "REJECTED", moderated_at: store.now() },
+            },
+      ),
+    /** Moves the post to the trash. Its slug is available from then on. */
+    remove: (id: string) => changeStatus(id, statusActions.trash),
+    /** Restores the post from the trash as a draft, with a similar slug if another post has taken its slug. */
+    restore: (id: string): Promise<void> =>
+      write(store, async (transaction, record) => {
+        const post = await requirePost(transaction, id);
+        // Throws before a slug is allocated.
+        findOrigin(post.status, "UNPUBLISHED", statusActions.restore.onlyFrom);
+        const slug = await allocateSlug(transaction, { title: post.slug });
+        const change = { ...statusActions.restore, columns: { slug } };
+        await applyStatusChange(transaction, record, post, change, store.now());
+      }),
+    pin: (id: string) => setPinned(id, true),
+    unpin: (id: string) => setPinned(id, false),
+
+    /**
+     * Publishes the scheduled posts that are due, and returns their ids. The schedulers of several instances may
+     * call it at the same time. Each post is published and recorded once.
+     */
+    async publishDue(): Promise<string[]> {
+      if ((await findDuePosts(store.database, store.now())).length === 0) return [];
+      return write(store, async (transaction, record) => {
+        const now = store.now();
+        const due = await findDuePosts(transaction, now);
+        for (const id of due) {
+          const post = await requirePost(transaction, id);
+          const change = { to: "PUBLISHED", origin: "SCHEDULING_SERVICE_PUBLISH" } as const;
+          await applyStatusChange(transaction, record, post, change, now);
+        }
+        return due;
+      });
+    },
+  };
 }
 
-async function movePost(
-  transaction: Transaction<Database>,
+async function applyStatusChange(
+  transaction: Transaction,
   record: RecordChange,
   post: PostTable,
-  change: Move,
+  change: StatusChange,
   now: number,
 ): Promise<void> {
-  const origin = transition(post.status, change.to, change.onlyFrom);
+  const origin = findOrigin(post.status, change.to, change.onlyFrom);
   const moderatorId = post.status === "IN_MODERATION" ? change.moderatorId : undefined;
   const keepsPublicationDate =
     change.to === "PUBLISHED" &&
     post.first_published_at !== null &&
     (await isRestoredUnchanged(transaction, post.id));
   await updatePost(transaction, post.id, {
-    ...statusColumns(post, change.to, now, change.scheduledAt),
+    ...buildStatusColumns(post, change.to, now, change.scheduledAt),
     ...(keepsPublicationDate && { last_published_at: post.last_published_at ?? now }),
     ...(moderatorId === undefined ? {} : { moderated_by: moderatorId }),
     ...change.columns,
@@ -69,10 +136,7 @@ async function movePost(
 }
 
 /** Returns whether a post was restored from the trash, and has the version that was last published. */
-async function isRestoredUnchanged(
-  transaction: Transaction<Database>,
-  id: string,
-): Promise<boolean> {
+async function isRestoredUnchanged(transaction: Transaction, id: string): Promise<boolean> {
   const history = await listChanges(transaction, "POST", id);
   const last = history.findLast(({ detail }) => "from" in detail);
   const unpublished = history.findLastIndex(({ detail }) => detail["from"] === "PUBLISHED");
@@ -81,7 +145,7 @@ async function isRestoredUnchanged(
 }
 
 /** Returns the columns that change with the status. */
-export function statusColumns(
+export function buildStatusColumns(
   post: PostTable,
   to: PostStatus,
   now: number,
@@ -106,83 +170,30 @@ export function statusColumns(
   };
 }
 
-export function reject(store: Store, id: string, details: ModerationDetails): Promise<void> {
-  return move(store, id, {
-    ...statusVerbs.reject,
-    ...details,
-    columns: { moderation_status: "REJECTED", moderated_at: store.now() },
-  });
-}
-
-export function restorePost(store: Store, id: string): Promise<void> {
-  return write(store, async (transaction, record) => {
-    const post = await existingPost(transaction, id);
-    // Throws before a slug is allocated.
-    transition(post.status, "UNPUBLISHED", statusVerbs.restore.onlyFrom);
-    const slug = await allocateSlug(transaction, { title: post.slug });
-    await movePost(
-      transaction,
-      record,
-      post,
-      { ...statusVerbs.restore, columns: { slug } },
-      store.now(),
-    );
-  });
-}
-
-/**
- * Publishes the posts that are due, and returns their ids. The schedulers of several instances may call it at
- * the same time. Each post is published and recorded once.
- */
-export async function publishDuePosts(store: Store): Promise<string[]> {
-  if ((await findDuePosts(store.database, store.now())).length === 0) return [];
-  return write(store, async (transaction, record) => {
-    const now = store.now();
-    const due = await findDuePosts(transaction, now);
-    for (const id of due) {
-      const post = await existingPost(transaction, id);
-      const change = { to: "PUBLISHED", origin: "SCHEDULING_SERVICE_PUBLISH" } as const;
-      await movePost(transaction, record, post, change, now);
-    }
-    return due;
-  });
-}
-
-export function pin(store: Store, id: string, pinned: boolean): Promise<void> {
-  return write(store, async (transaction, record) => {
-    const post = await livingPost(transaction, id);
-    if ((post.pinned === 1) === pinned) return;
-    await updatePost(transaction, id, { pinned: pinned ? 1 : 0, updated_at: store.now() });
-    record("POST", id, pinned ? "PIN" : "UNPIN");
-  });
-}
-
 /** Returns the post. Throws `NOT_FOUND`. */
-async function existingPost(transaction: Transaction<Database>, id: string): Promise<PostTable> {
+async function requirePost(transaction: Transaction, id: string): Promise<PostTable> {
   const post = await findPost(transaction, id);
   if (post === undefined) throw notFound("Post");
   return post;
 }
 
 /** Returns a post that is not in the trash. Throws `NOT_FOUND`, or `POST_DELETED` (409) for a post in the trash. */
-export async function livingPost(
-  transaction: Transaction<Database>,
-  id: string,
-): Promise<PostTable> {
-  const post = await existingPost(transaction, id);
+export async function requireUndeleted(transaction: Transaction, id: string): Promise<PostTable> {
+  const post = await requirePost(transaction, id);
   if (post.status !== "DELETED") return post;
-  throw new WireError({
-    status: 409,
-    code: "POST_DELETED",
-    message: "The post is in the trash. Restore it first.",
-    data: { id },
-  });
+  throw conflict("POST_DELETED", "The post is in the trash. Restore it first.", { id });
 }
 
 /** Throws `INVALID_ARGUMENT` if the date (epoch milliseconds) is not in the future. */
-export function requireFuture(at: number, now: number): void {
+export function assertFuture(at: number, now: number): void {
   if (Number.isSafeInteger(at) && at > now) return;
-  throw invalidArgument([
-    { field: "scheduledDate", type: "MIN", description: "must be in the future" },
-  ]);
+  throw invalidField("scheduledDate", "MIN", "must be in the future");
+}
+
+/** Fields that make a new version of a published post when they change. */
+const visibleFields = ["title", "excerpt", "richContent", "coverMedia", "heroImage"];
+
+/** Returns whether a recorded change has changed a visible field. */
+export function isNewVersion({ fields }: ChangeDetail): boolean {
+  return Array.isArray(fields) && visibleFields.some((field) => fields.includes(field));
 }

@@ -1,54 +1,56 @@
 /** The current and former slugs of posts, and the allocation of new slugs. */
-import type { Transaction } from "kysely";
-import { invalidArgument, WireError } from "../../../wix/errors.ts";
-import type { Database } from "../../database/schema.ts";
-import { freeSlug, madeSlug, numberedRange, slugifyText } from "../slug.ts";
-import { splitIntoChunks } from "../store.ts";
+import { sql, type RawBuilder } from "kysely";
+import { conflict, invalidField, WireError } from "../../../wix/errors.ts";
+import { findFreeSlug, makeSlugBase, numberedRange, slugifyText } from "../slug.ts";
+import type { Transaction } from "../../database/database.ts";
+import { splitIntoChunks } from "../../database/rows.ts";
 
-export type SlugWish = {
+export type SlugRequest = {
   /** Slug that the writer has chosen. If it is taken, the allocation fails. */
   readonly slug?: string | undefined;
   readonly title: string;
 };
 
 /**
- * Allocates one slug per wish, all of them different and none in use by another post that is not deleted.
+ * Allocates one slug per request, all of them different and none in use by another post that is not deleted.
  *
  * A slug made from a title also avoids former slugs, whose URLs redirect. A chosen slug takes over a former
  * slug. Throws `SLUG_TAKEN` (409) if another post has a chosen slug.
  */
 export async function allocateSlugs(
-  transaction: Transaction<Database>,
-  wishes: readonly SlugWish[],
+  transaction: Transaction,
+  requests: readonly SlugRequest[],
 ): Promise<string[]> {
-  const chosen = wishes.map(({ slug }) => (slug === undefined ? undefined : chosenSlug(slug)));
-  const bases = wishes.map(({ title }) => madeSlug(title, "post"));
+  const chosen = requests.map(({ slug }) =>
+    slug === undefined ? undefined : normalizeChosen(slug),
+  );
+  const bases = requests.map(({ title }) => makeSlugBase(title, "post"));
   const given = chosen.filter((slug) => slug !== undefined);
-  const taken = await takenSlugs(transaction, [...given, ...bases]);
+  const taken = await findTakenSlugs(transaction, [...given, ...bases]);
   for (const slug of given) {
     if (taken.current.has(slug)) throw slugTaken(slug);
     taken.current.add(slug);
   }
-  await dropFormerSlugs(
+  await deleteFormerSlugs(
     transaction,
     given.filter((slug) => taken.former.has(slug)),
   );
-  return giveOut(transaction, chosen, bases, taken);
+  return assignSlugs(transaction, chosen, bases, taken);
 }
 
 /** Allocates a slug for a single post, as {@link allocateSlugs} does. */
 export async function allocateSlug(
-  transaction: Transaction<Database>,
-  wish: SlugWish,
+  transaction: Transaction,
+  request: SlugRequest,
 ): Promise<string> {
-  const [slug] = await allocateSlugs(transaction, [wish]);
-  if (slug === undefined) throw new Error("a wish without a slug");
+  const [slug] = await allocateSlugs(transaction, [request]);
+  if (slug === undefined) throw new Error("a request without a slug");
   return slug;
 }
 
 /** Stores the former slug of a published post, so that its URL redirects. */
-export async function keepFormerSlug(
-  transaction: Transaction<Database>,
+export async function insertFormerSlug(
+  transaction: Transaction,
   slug: string,
   postId: string,
 ): Promise<void> {
@@ -61,8 +63,8 @@ export async function keepFormerSlug(
 
 type TakenSlugs = { readonly current: Set<string>; readonly former: Set<string> };
 
-async function giveOut(
-  transaction: Transaction<Database>,
+async function assignSlugs(
+  transaction: Transaction,
   chosen: readonly (string | undefined)[],
   bases: readonly string[],
   taken: TakenSlugs,
@@ -73,10 +75,13 @@ async function giveOut(
   for (const [index, base] of bases.entries()) {
     const own = chosen[index];
     if (own === undefined && isTaken(base) && !nextNumbers.has(base)) {
-      await addNumbered(transaction, base, taken);
+      const [from, to] = numberedRange(base);
+      await addTakenSlugs(transaction, taken, sql`slug >= ${from} and slug < ${to}`);
     }
     const free =
-      own === undefined ? freeSlug(base, isTaken, nextNumbers.get(base)) : { slug: own, number: 0 };
+      own === undefined
+        ? findFreeSlug(base, isTaken, nextNumbers.get(base))
+        : { slug: own, number: 0 };
     if (own === undefined) nextNumbers.set(base, free.number + 1);
     taken.current.add(free.slug);
     slugs.push(free.slug);
@@ -84,73 +89,42 @@ async function giveOut(
   return slugs;
 }
 
-async function takenSlugs(
-  transaction: Transaction<Database>,
+async function findTakenSlugs(
+  transaction: Transaction,
   slugs: readonly string[],
 ): Promise<TakenSlugs> {
   const taken: TakenSlugs = { current: new Set(), former: new Set() };
   for (const some of splitIntoChunks([...new Set(slugs)], 1_000)) {
-    const current = await transaction
-      .selectFrom("post")
-      .select("slug")
-      .where("slug", "in", some)
-      .where("status", "<>", "DELETED")
-      .execute();
-    for (const { slug } of current) taken.current.add(slug);
-    const former = await transaction
-      .selectFrom("post_former_slug")
-      .select("slug")
-      .where("slug", "in", some)
-      .execute();
-    for (const { slug } of former) taken.former.add(slug);
+    await addTakenSlugs(transaction, taken, sql`slug in (${sql.join(some)})`);
   }
   return taken;
 }
 
-async function addNumbered(
-  transaction: Transaction<Database>,
-  base: string,
+async function addTakenSlugs(
+  transaction: Transaction,
   taken: TakenSlugs,
+  condition: RawBuilder<unknown>,
 ): Promise<void> {
-  const [from, to] = numberedRange(base);
-  const current = await transaction
-    .selectFrom("post")
-    .select("slug")
-    .where("slug", ">=", from)
-    .where("slug", "<", to)
-    .where("status", "<>", "DELETED")
-    .execute();
-  for (const { slug } of current) taken.current.add(slug);
-  const former = await transaction
-    .selectFrom("post_former_slug")
-    .select("slug")
-    .where("slug", ">=", from)
-    .where("slug", "<", to)
-    .execute();
-  for (const { slug } of former) taken.former.add(slug);
+  const { rows } = await sql<{ kind: keyof TakenSlugs; slug: string }>`
+    select 'current' as kind, slug from post where ${condition} and status <> 'DELETED'
+    union all select 'former', slug from post_former_slug where ${condition}`.execute(transaction);
+  for (const { kind, slug } of rows) taken[kind].add(slug);
 }
 
-async function dropFormerSlugs(
-  transaction: Transaction<Database>,
+async function deleteFormerSlugs(
+  transaction: Transaction,
   slugs: readonly string[],
 ): Promise<void> {
   if (slugs.length === 0) return;
   await transaction.deleteFrom("post_former_slug").where("slug", "in", slugs).execute();
 }
 
-function chosenSlug(slug: string): string {
+function normalizeChosen(slug: string): string {
   const own = slugifyText(slug);
   if (own !== "") return own;
-  throw invalidArgument([
-    { field: "post.slug", type: "FORMAT", description: "must contain a letter or a digit" },
-  ]);
+  throw invalidField("post.slug", "FORMAT", "must contain a letter or a digit");
 }
 
 function slugTaken(slug: string): WireError {
-  return new WireError({
-    status: 409,
-    code: "SLUG_TAKEN",
-    message: `Another post has the slug ${slug}`,
-    data: { slug },
-  });
+  return conflict("SLUG_TAKEN", `Another post has the slug ${slug}`, { slug });
 }

@@ -1,6 +1,6 @@
-/** The transitions between the statuses of a post (specification section 4), with the origins of the changes. */
+/** The transitions between the statuses of a post, with the origins of the changes. */
 import type { ChangeOrigin, PostStatus } from "../../../wix/enums.ts";
-import { WireError } from "../../../wix/errors.ts";
+import { conflict } from "../../../wix/errors.ts";
 
 /** For each status, the statuses that may follow, with the origin of that change. */
 const transitions: Readonly<Record<PostStatus, Partial<Record<PostStatus, ChangeOrigin>>>> = {
@@ -39,7 +39,7 @@ const transitions: Readonly<Record<PostStatus, Partial<Record<PostStatus, Change
 };
 
 /** An action that changes a post's status. */
-type Verb = {
+type Action = {
   readonly to: PostStatus;
   /** Statuses that the action is for. Default: all that the table allows. */
   readonly onlyFrom?: readonly PostStatus[];
@@ -47,7 +47,7 @@ type Verb = {
   readonly origin?: ChangeOrigin;
 };
 
-export const statusVerbs = {
+export const statusActions = {
   publish: { to: "PUBLISHED" },
   unpublish: {
     to: "UNPUBLISHED",
@@ -61,21 +61,23 @@ export const statusVerbs = {
   reject: { to: "UNPUBLISHED", onlyFrom: ["IN_MODERATION"], origin: "REJECT_FROM_MODERATION" },
   trash: { to: "DELETED" },
   restore: { to: "UNPUBLISHED", onlyFrom: ["DELETED"] },
-} as const satisfies Record<string, Verb>;
+} as const satisfies Record<string, Action>;
 
-export type StatusVerb = keyof typeof statusVerbs;
+export type StatusAction = keyof typeof statusActions;
 
 /** Returns the actions that a status allows, with the origin of each change. */
-export function verbsFor(from: PostStatus): { verb: StatusVerb; origin: ChangeOrigin }[] {
-  return Object.entries<Verb>(statusVerbs).flatMap(([verb, { to, onlyFrom, origin }]) => {
+export function listTransitions(
+  from: PostStatus,
+): { action: StatusAction; origin: ChangeOrigin }[] {
+  return Object.entries<Action>(statusActions).flatMap(([action, { to, onlyFrom, origin }]) => {
     const allowed = onlyFrom?.includes(from) === false ? undefined : transitions[from][to];
-    return allowed === undefined || !isStatusVerb(verb)
+    return allowed === undefined || !isStatusAction(action)
       ? []
-      : [{ verb, origin: origin ?? allowed }];
+      : [{ action, origin: origin ?? allowed }];
   });
 }
 
-const isStatusVerb = (name: string): name is StatusVerb => Object.hasOwn(statusVerbs, name);
+const isStatusAction = (name: string): name is StatusAction => Object.hasOwn(statusActions, name);
 
 /**
  * Returns the origin of a change from one status to another.
@@ -83,22 +85,21 @@ const isStatusVerb = (name: string): name is StatusVerb => Object.hasOwn(statusV
  * Throws `INVALID_TRANSITION` (409) if the change is not allowed, or if the caller's action is for posts of
  * another status (`onlyFrom`): a published post cannot be "unscheduled".
  */
-export function transition(
+export function findOrigin(
   from: PostStatus,
   to: PostStatus,
   onlyFrom?: readonly PostStatus[],
 ): ChangeOrigin {
   const origin = transitions[from][to];
   if (origin !== undefined && (onlyFrom?.includes(from) ?? true)) return origin;
-  throw new WireError({
-    status: 409,
-    code: "INVALID_TRANSITION",
-    message: `A post that is ${from} cannot become ${to}${means(from, origin, onlyFrom)}`,
-    data: { from, to },
-  });
+  throw conflict(
+    "INVALID_TRANSITION",
+    `A post that is ${from} cannot become ${to}${explainRejection(from, origin, onlyFrom)}`,
+    { from, to },
+  );
 }
 
-function means(
+function explainRejection(
   from: PostStatus,
   origin: ChangeOrigin | undefined,
   onlyFrom: readonly PostStatus[] | undefined,

@@ -1,16 +1,14 @@
 /** The queries that read posts for the API: filters, sort orders, and the records of a page. */
-import { sql, type Kysely, type Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { PostSort } from "../../../wix/enums.ts";
-import type {
-  Database,
-  PostContentTable,
-  PostMetricsTable,
-  PostTable,
-} from "../../database/schema.ts";
-import type { Source } from "../../query/page.ts";
-import type { FieldKinds } from "../../query/filter.ts";
-import type { Queryable, Sort } from "../../query/query.ts";
-import type { Columns } from "../../query/compile.ts";
+import type { Database } from "../../database/database.ts";
+import { orderByIds } from "../../database/rows.ts";
+import type { PostContentTable, PostMetricsTable, PostTable } from "../../database/schema.ts";
+import { compileCondition, type Column, type Columns } from "../../query/compile.ts";
+import type { Condition } from "../../query/filter.ts";
+import type { Resource } from "../../query/page.ts";
+import { describeFields, type Sort } from "../../query/query.ts";
+import { isVersionFor, isVisible } from "../visibility.ts";
 
 export type PostRecord = {
   readonly post: Selectable<PostTable>;
@@ -22,7 +20,7 @@ export type PostRecord = {
 };
 
 /** The fields of a post that can be filtered by, with their kinds and columns. */
-const fields = {
+const fields = describeFields({
   id: ["string", "post.id"],
   title: ["string", "post.title"],
   excerpt: ["string", "post.excerpt"],
@@ -41,69 +39,75 @@ const fields = {
   "metrics.likes": ["number", "post_metrics.likes"],
   "metrics.comments": ["number", "post_metrics.comments"],
   "metrics.averageRating": ["number", "post_metrics.average_rating"],
-} as const;
+});
 
-const relations = {
-  categoryIds: ["post_category", "post_category.category_id"],
-  tagIds: ["post_tag", "post_tag.tag_id"],
-  hashtags: ["post_hashtag", "post_hashtag.hashtag"],
-} as const;
-
-const kinds: FieldKinds = Object.fromEntries([
-  ...Object.entries(fields).map(([name, [kind]]) => [name, kind] as const),
-  ...Object.keys(relations).map((name) => [name, "array"] as const),
-]);
+const relation = (table: string, column: string, isFolded = false): Column => ({
+  kind: "relation",
+  table,
+  value: `${table}.${column}`,
+  postId: "post.id",
+  isFolded,
+});
 
 const columns: Columns = {
-  ...Object.fromEntries(
-    Object.entries(fields).map(
-      ([name, [, column]]) => [name, { kind: "column", name: column }] as const,
-    ),
-  ),
-  ...Object.fromEntries(
-    Object.entries(relations).map(
-      ([name, [table, value]]) =>
-        [
-          name,
-          { kind: "relation", table, value, owner: "post.id", isFolded: name === "hashtags" },
-        ] as const,
-    ),
-  ),
+  ...fields.columns,
   title: { kind: "column", name: "post.title", order: "post.title_order" },
+  categoryIds: relation("post_category", "category_id"),
+  tagIds: relation("post_tag", "tag_id"),
+  hashtags: relation("post_hashtag", "hashtag", true),
 };
 
-const neverNull = [
-  "id",
-  "title",
-  "slug",
-  "language",
-  "memberId",
-  "firstPublishedDate",
-  "lastPublishedDate",
-  "featured",
-  "pinned",
-  "minutesToRead",
-  "metrics.views",
-  "metrics.likes",
-  "metrics.comments",
-  "metrics.averageRating",
-];
-
-export const postQueryable: Queryable = {
-  kinds,
-  sortable: new Set(neverNull),
-  defaultSort: { fieldName: "firstPublishedDate", order: "DESC" },
-};
-
-export const publishedPosts: Source = {
+const visiblePosts: Resource = {
   from: sql`post inner join post_metrics on post_metrics.post_id = post.id`,
-  where: sql<boolean>`post.status = 'PUBLISHED'`,
+  where: isVisible("post"),
   id: "post.id",
   idBeside: { post_metrics: "post_metrics.post_id" },
   columns,
+  kinds: { ...fields.kinds, categoryIds: "array", tagIds: "array", hashtags: "array" },
+  // Fields that are never null, so that cursors can compare them.
+  sortable: new Set([
+    "id",
+    "title",
+    "slug",
+    "language",
+    "memberId",
+    "firstPublishedDate",
+    "lastPublishedDate",
+    "featured",
+    "pinned",
+    "minutesToRead",
+    "metrics.views",
+    "metrics.likes",
+    "metrics.comments",
+    "metrics.averageRating",
+  ]),
+  defaultSort: { fieldName: "firstPublishedDate", order: "DESC" },
 };
 
-/** The sort orders of the list call (specification section 3, post sort). */
+/**
+ * Returns the visible posts as a resource. With a language, it contains one version of each post: in that
+ * language, or else in the nearest one. With the condition of a list, it is the nearest version in that list.
+ */
+export function selectPosts(language: string | undefined, condition?: Condition): Resource {
+  if (language === undefined) return visiblePosts;
+  const isListed = condition === undefined ? undefined : compileCondition(condition, otherColumns);
+  return {
+    ...visiblePosts,
+    where: sql<boolean>`${visiblePosts.where} and ${isVersionFor(language, isListed)}`,
+  };
+}
+
+/** The columns for conditions on the other versions of a post. */
+const otherColumns: Columns = Object.fromEntries(
+  Object.entries(columns).map(([field, column]): [string, Column] => [
+    field,
+    column.kind === "column"
+      ? { kind: "column", name: column.name.replace(/^post\./, "other.") }
+      : { ...column, postId: "other.id" },
+  ]),
+);
+
+/** The sort orders of the list call. */
 export const listSorts: Readonly<Record<PostSort, readonly Sort[]>> = {
   FEED: [
     { fieldName: "pinned", order: "DESC" },
@@ -118,15 +122,15 @@ export const listSorts: Readonly<Record<PostSort, readonly Sort[]>> = {
   RATING: [{ fieldName: "metrics.averageRating", order: "DESC" }],
 };
 
-/** Returns the id of the published post with this id or slug. */
-export async function findPublishedId(
-  database: Kysely<Database>,
+/** Returns the id of the visible post with this id or slug. */
+export async function findVisibleId(
+  database: Database,
   by: { readonly id: string } | { readonly slug: string },
 ): Promise<string | undefined> {
   const row = await database
     .selectFrom("post")
     .select("id")
-    .where("status", "=", "PUBLISHED")
+    .where(isVisible("post"))
     .where("id" in by ? "id" : "slug", "=", "id" in by ? by.id : by.slug)
     .executeTakeFirst();
   return row?.id;
@@ -134,7 +138,7 @@ export async function findPublishedId(
 
 /** Reads posts of any status, in the order of the ids. `parts` selects optional parts. */
 export async function readPosts(
-  database: Kysely<Database>,
+  database: Database,
   ids: readonly string[],
   parts: { readonly content: boolean; readonly translations: boolean },
 ): Promise<PostRecord[]> {
@@ -145,48 +149,43 @@ export async function readPosts(
     parts.content
       ? database.selectFrom("post_content").selectAll().where("post_id", "in", ids).execute()
       : [],
-    database
-      .selectFrom("post_category")
-      .selectAll()
-      .where("post_id", "in", ids)
-      .orderBy("position")
-      .orderBy("category_id")
-      .execute(),
-    database
-      .selectFrom("post_tag")
-      .selectAll()
-      .where("post_id", "in", ids)
-      .orderBy("position")
-      .orderBy("tag_id")
-      .execute(),
+    readRelated(database, "category", ids),
+    readRelated(database, "tag", ids),
   ]);
   const translations = parts.translations ? await readTranslations(database, posts) : [];
-  const postById = new Map(posts.map((post) => [post.id, post]));
   const metricsById = new Map(metrics.map((row) => [row.post_id, row]));
   const contentById = new Map(contents.map((row) => [row.post_id, row]));
-  return ids.flatMap((id) => {
-    const post = postById.get(id);
-    const row = metricsById.get(id);
-    if (post === undefined || row === undefined) return [];
-    return [
-      {
-        post,
-        metrics: row,
-        content: contentById.get(id),
-        categoryIds: categories
-          .filter(({ post_id }) => post_id === id)
-          .map((one) => one.category_id),
-        tagIds: tags.filter(({ post_id }) => post_id === id).map((one) => one.tag_id),
-        translations: translations.filter(
-          (other) => other.id !== id && other.translation_id === post.translation_id,
-        ),
-      },
-    ];
+  return orderByIds(posts, ids).flatMap((post) => {
+    const row = metricsById.get(post.id);
+    if (row === undefined) return [];
+    const isOwn = ({ post_id }: { readonly post_id: string }) => post_id === post.id;
+    return {
+      post,
+      metrics: row,
+      content: contentById.get(post.id),
+      categoryIds: categories.filter(isOwn).map(({ id }) => id),
+      tagIds: tags.filter(isOwn).map(({ id }) => id),
+      translations: translations.filter(
+        (other) => other.id !== post.id && other.translation_id === post.translation_id,
+      ),
+    };
   });
 }
 
+/** Returns the ids of the categories or tags of posts, in the order of each post. */
+export async function readRelated(
+  database: Database,
+  table: "category" | "tag",
+  postIds: readonly string[],
+): Promise<{ post_id: string; id: string }[]> {
+  const { rows } = await sql<{ post_id: string; id: string }>`
+    select post_id, ${sql.ref(`${table}_id`)} as id from ${sql.table(`post_${table}`)}
+    where post_id in (${sql.join(postIds)}) order by position, id`.execute(database);
+  return rows;
+}
+
 async function readTranslations(
-  database: Kysely<Database>,
+  database: Database,
   posts: readonly Selectable<PostTable>[],
 ): Promise<Selectable<PostTable>[]> {
   const groups = posts.flatMap(({ translation_id }) => translation_id ?? []);
@@ -194,7 +193,7 @@ async function readTranslations(
   return database
     .selectFrom("post")
     .selectAll()
-    .where("status", "=", "PUBLISHED")
+    .where(isVisible("post"))
     .where("translation_id", "in", groups)
     .execute();
 }

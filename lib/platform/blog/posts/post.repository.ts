@@ -1,8 +1,9 @@
 /** The SQL that writes posts, and finds posts to be changed. The queries of the API are in `post.reader.ts`. */
-import { sql, type Insertable, type Transaction, type Updateable } from "kysely";
-import type { Database, PostTable } from "../../database/schema.ts";
+import { sql, type Insertable, type Updateable } from "kysely";
+import type { PostTable } from "../../database/schema.ts";
 import { hashtagKeys, type DerivedContent, type NewPost, type PostMetrics } from "./new-post.ts";
-import { splitIntoChunks, type Session } from "../store.ts";
+import { splitIntoChunks } from "../../database/rows.ts";
+import type { Database, Transaction } from "../../database/database.ts";
 
 export type PostToInsert = {
   readonly row: Insertable<PostTable>;
@@ -12,7 +13,7 @@ export type PostToInsert = {
 
 /** Inserts posts with their content, metrics, categories, tags and hashtags. */
 export async function insertPosts(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   posts: readonly PostToInsert[],
 ): Promise<void> {
   await transaction
@@ -21,11 +22,11 @@ export async function insertPosts(
     .execute();
   await transaction
     .insertInto("post_content")
-    .values(posts.map(({ row, content }) => contentRow(row.id, content)))
+    .values(posts.map(({ row, content }) => ({ post_id: row.id, ...content.columns })))
     .execute();
   await transaction
     .insertInto("post_metrics")
-    .values(posts.map(({ row, post }) => metricsRow(row.id, post.metrics)))
+    .values(posts.map(({ row, post }) => buildMetricsRow(row.id, post.metrics)))
     .execute();
   for (const relation of ["categoryIds", "tagIds", "hashtags"] as const) {
     await insertRelations(
@@ -38,18 +39,18 @@ export async function insertPosts(
   }
 }
 
-export async function findPost(session: Session, id: string): Promise<PostTable | undefined> {
-  return session.selectFrom("post").selectAll().where("id", "=", id).executeTakeFirst();
+export async function findPost(db: Database, id: string): Promise<PostTable | undefined> {
+  return db.selectFrom("post").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Finds a post by id, or by slug if it is not deleted. */
 export async function findPostByKey(
-  session: Session,
+  db: Database,
   idOrSlug: string,
 ): Promise<PostTable | undefined> {
   return (
-    (await findPost(session, idOrSlug)) ??
-    (await session
+    (await findPost(db, idOrSlug)) ??
+    (await db
       .selectFrom("post")
       .selectAll()
       .where("slug", "=", idOrSlug)
@@ -59,8 +60,8 @@ export async function findPostByKey(
 }
 
 /** Returns the posts in the trash with this slug, the last deleted first. */
-export async function findDeletedPosts(session: Session, slug: string): Promise<PostTable[]> {
-  return session
+export async function findDeletedPosts(db: Database, slug: string): Promise<PostTable[]> {
+  return db
     .selectFrom("post")
     .selectAll()
     .where("slug", "=", slug)
@@ -70,8 +71,8 @@ export async function findDeletedPosts(session: Session, slug: string): Promise<
 }
 
 /** Returns the ids of scheduled posts that are due, the earliest first and at most 100. */
-export async function findDuePosts(session: Session, now: number): Promise<string[]> {
-  const rows = await session
+export async function findDuePosts(db: Database, now: number): Promise<string[]> {
+  const rows = await db
     .selectFrom("post")
     .select("id")
     .where("status", "=", "SCHEDULED")
@@ -84,20 +85,20 @@ export async function findDuePosts(session: Session, now: number): Promise<strin
 
 /** Returns the ids that exist in a table. */
 export async function findExisting(
-  session: Session,
+  db: Database,
   table: "post" | "category" | "tag",
   ids: Iterable<string>,
 ): Promise<Set<string>> {
   const found = new Set<string>();
   for (const some of splitIntoChunks([...new Set(ids)], 1_000)) {
-    const rows = await session.selectFrom(table).select("id").where("id", "in", some).execute();
+    const rows = await db.selectFrom(table).select("id").where("id", "in", some).execute();
     for (const { id } of rows) found.add(id);
   }
   return found;
 }
 
 export async function updatePost(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   id: string,
   columns: Updateable<PostTable>,
 ): Promise<void> {
@@ -105,11 +106,10 @@ export async function updatePost(
 }
 
 export async function replaceContent(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   postId: string,
-  content: DerivedContent,
+  { columns }: DerivedContent,
 ): Promise<void> {
-  const { post_id: _, ...columns } = contentRow(postId, content);
   await transaction
     .updateTable("post_content")
     .set(columns)
@@ -118,8 +118,8 @@ export async function replaceContent(
 }
 
 /** Returns the document of a post as it is stored, as JSON. */
-export async function readStoredDocument(session: Session, postId: string): Promise<string> {
-  const row = await session
+export async function readStoredDocument(db: Database, postId: string): Promise<string> {
+  const row = await db
     .selectFrom("post_content")
     .select("rich_content")
     .where("post_id", "=", postId)
@@ -132,7 +132,7 @@ export async function readStoredDocument(session: Session, postId: string): Prom
  * counters at the same time.
  */
 export async function updateMetrics(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   postId: string,
   { views, likes, comments, ratingCount, ratingSum }: Partial<PostMetrics>,
 ): Promise<void> {
@@ -153,20 +153,21 @@ export async function updateMetrics(
     .execute();
 }
 
-type Relation = "categoryIds" | "tagIds" | "hashtags";
+const relations = {
+  categoryIds: { table: "post_category", column: "category_id" },
+  tagIds: { table: "post_tag", column: "tag_id" },
+  hashtags: { table: "post_hashtag", column: "hashtag" },
+} as const;
+
+type Relation = keyof typeof relations;
 
 export async function replaceRelations(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   relation: Relation,
   postId: string,
   values: readonly string[],
 ): Promise<void> {
-  const table = {
-    categoryIds: "post_category",
-    tagIds: "post_tag",
-    hashtags: "post_hashtag",
-  } as const;
-  await transaction.deleteFrom(table[relation]).where("post_id", "=", postId).execute();
+  await transaction.deleteFrom(relations[relation].table).where("post_id", "=", postId).execute();
   await insertRelations(
     transaction,
     relation,
@@ -174,69 +175,28 @@ export async function replaceRelations(
   );
 }
 
-/** Returns the ids of a post's categories or tags, in their order. */
-export async function readRelation(
-  session: Session,
-  relation: "categoryIds" | "tagIds",
-  postId: string,
-): Promise<string[]> {
-  const rows =
-    relation === "categoryIds"
-      ? await session
-          .selectFrom("post_category")
-          .select("category_id as id")
-          .where("post_id", "=", postId)
-          .orderBy("position")
-          .execute()
-      : await session
-          .selectFrom("post_tag")
-          .select("tag_id as id")
-          .where("post_id", "=", postId)
-          .orderBy("position")
-          .execute();
-  return rows.map(({ id }) => id);
-}
-
 async function insertRelations(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   relation: Relation,
   related: readonly { postId: string; value: string; position: number }[],
 ): Promise<void> {
-  for (const some of splitIntoChunks(related, 5_000)) {
-    const insert =
-      relation === "categoryIds"
-        ? transaction.insertInto("post_category").values(
-            some.map(({ postId, value, position }) => ({
-              post_id: postId,
-              category_id: value,
-              position,
-            })),
-          )
-        : relation === "tagIds"
-          ? transaction.insertInto("post_tag").values(
-              some.map(({ postId, value, position }) => ({
-                post_id: postId,
-                tag_id: value,
-                position,
-              })),
-            )
-          : transaction
-              .insertInto("post_hashtag")
-              .values(
-                some.flatMap(({ postId, value }) =>
-                  hashtagKeys([value]).map((hashtag) => ({ post_id: postId, hashtag })),
-                ),
-              );
+  const { table, column } = relations[relation];
+  const rows =
+    relation === "hashtags"
+      ? related.flatMap(({ postId, value }) =>
+          hashtagKeys([value]).map((hashtag) => sql`(${postId}, ${hashtag})`),
+        )
+      : related.map(({ postId, value, position }) => sql`(${postId}, ${value}, ${position})`);
+  const columns = relation === "hashtags" ? ["post_id", column] : ["post_id", column, "position"];
+  for (const some of splitIntoChunks(rows, 5_000)) {
     // Ids and hashtags that are given twice are inserted once.
-    await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    await sql`
+      insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+      values ${sql.join(some)} on conflict do nothing`.execute(transaction);
   }
 }
 
-function contentRow(postId: string, content: DerivedContent) {
-  return { post_id: postId, rich_content: content.richContent, content_text: content.text };
-}
-
-function metricsRow(postId: string, metrics: Partial<PostMetrics> = {}) {
+function buildMetricsRow(postId: string, metrics: Partial<PostMetrics> = {}) {
   const { views = 0, likes = 0, comments = 0, ratingCount = 0, ratingSum = 0 } = metrics;
   return {
     post_id: postId,

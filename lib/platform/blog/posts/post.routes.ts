@@ -4,18 +4,15 @@ import { z } from "zod";
 import { postSorts } from "../../../wix/enums.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
-import { flag, oneOf, paging, text, texts } from "../../http/parameters.ts";
+import { flag, enumValue, paging, text, texts } from "../../http/parameters.ts";
 import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/parse.ts";
-import { answerQuery } from "../../query/answer.ts";
 import type { Condition } from "../../query/filter.ts";
-import { countMatches, readPage, type Source } from "../../query/page.ts";
+import { answerQuery, countMatches, readPage, type Resource } from "../../query/page.ts";
 import { queryBody } from "../../query/query.ts";
 import { findMovedId } from "./post-address.reader.ts";
-import { needsContent, requestedFields, type RequestedFields } from "./post-fields.ts";
-import { findPublishedId, listSorts, postQueryable, readPosts } from "./post.reader.ts";
-import { wireMetrics, wirePost, type WirePost } from "./post.wire.ts";
-import type { Totals } from "../stats/totals.ts";
-import { postsFor } from "./translation.ts";
+import { selectPosts, findVisibleId, listSorts, readPosts } from "./post.reader.ts";
+import { needsContent, requestedFields, wireMetrics, wirePost } from "./post.wire.ts";
+import type { RequestedFields, WirePost } from "./post.wire.ts";
 
 const fieldParameters = {
   fieldsets: texts.pipe(requestedFields).optional(),
@@ -37,7 +34,7 @@ const listParameters = z.object({
   hashtags: texts.optional(),
   categoryIds: texts.optional(),
   tagIds: texts.optional(),
-  sort: oneOf(postSorts).default("FEED"),
+  sort: enumValue(postSorts).default("FEED"),
   language: text.optional(),
   memberId: text.optional(),
   /** Not part of the Wix API, which offers it only for the query call. */
@@ -54,58 +51,21 @@ type FieldRequest = {
   readonly fieldsToInclude?: readonly string[] | null | undefined;
 };
 
-/** Creates the routes for posts (specification section 7, blog calls), below a prefix such as `/v3/posts`. */
-export function postRoutes(context: PlatformContext, totals: Totals): Hono {
-  const { database, reader, siteUrl, keys } = context;
+/** Creates the routes for posts (docs/api.md, “Post calls”), below a prefix such as `/v3/posts`. */
+export function postRoutes(context: PlatformContext): Hono {
+  const { database, reader, keys } = context;
+  const { read, readOne, countPosts } = createPostReads(context);
   const routes = new Hono();
-
-  async function read(ids: readonly string[], fields: RequestedFields): Promise<WirePost[]> {
-    const records = await readPosts(database, ids, {
-      content: needsContent(fields),
-      translations: fields.has("TRANSLATIONS"),
-    });
-    return records.map((record) => wirePost(record, fields, siteUrl));
-  }
-
-  async function readOne(
-    by: { readonly id: string } | { readonly slug: string },
-    url: string,
-  ): Promise<WirePost> {
-    const fields = parseFields(parse(oneParameters, readParameters(url)));
-    const id =
-      (await findPublishedId(database, by)) ??
-      ("slug" in by ? await findMovedId(database, by.slug) : undefined);
-    const [post] = id === undefined ? [] : await read([id], fields);
-    if (post === undefined) throw notFound("Post");
-    return post;
-  }
-
-  /** Counts the posts that match. `sourceName` identifies the source in the cache. */
-  async function countPosts(
-    source: Source,
-    sourceName: string,
-    condition: Condition | undefined,
-  ): Promise<number> {
-    const name = `${sourceName} ${JSON.stringify(condition)}`;
-    // Views and likes change without an entry in the change log, so their counts cannot be cached.
-    if (name.includes("metrics.")) return countMatches(reader, source, { condition });
-    // Every post has a row of metrics, so the count does not need the join.
-    const plain = { ...source, from: sql`post` };
-    const { total } = await totals.total(name, async () => ({
-      total: await countMatches(reader, plain, { condition }),
-    }));
-    return total;
-  }
 
   routes.get("/", async (c) => {
     const parameters = parse(listParameters, readParameters(c.req.url));
     const { preferredLanguage } = parameters;
     const condition = listCondition(parameters);
-    const source = postsFor(preferredLanguage, condition);
+    const resource = selectPosts(preferredLanguage, condition);
     const offset = parameters["paging.offset"];
     const { ids } = await readPage(
       reader,
-      source,
+      resource,
       {
         condition,
         filter: undefined,
@@ -119,7 +79,7 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
     const total =
       parameters.skipCount === true
         ? undefined
-        : await countPosts(source, `listed posts ${preferredLanguage ?? ""}`, condition);
+        : await countPosts(resource, `listed posts ${preferredLanguage ?? ""}`, condition);
     const metaData = { count: posts.length, offset, total, preferredLanguage };
     return c.json({ posts, metaData, pagingMetadata: { ...metaData, tooManyToCount: false } });
   });
@@ -127,16 +87,11 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
   routes.post("/query", async (c) => {
     const { preferredLanguage } = parse(queryParameters, readParameters(c.req.url));
     const body = parse(postsQueryBody, await readJson(c.req.raw, maximumQueryBytes));
-    const source = postsFor(preferredLanguage);
-    const { ids, pagingMetadata } = await answerQuery(
-      context,
-      source,
-      postQueryable,
-      body.query,
-      (query) =>
-        body.skipCount === true
-          ? Promise.resolve(undefined)
-          : countPosts(source, `queried posts ${preferredLanguage ?? ""}`, query.condition),
+    const resource = selectPosts(preferredLanguage);
+    const { ids, pagingMetadata } = await answerQuery(context, resource, body.query, (query) =>
+      body.skipCount === true
+        ? Promise.resolve(undefined)
+        : countPosts(resource, `queried posts ${preferredLanguage ?? ""}`, query.condition),
     );
     return c.json({
       posts: await read(ids, parseFields(body)),
@@ -149,7 +104,7 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
   );
 
   routes.get("/:id/metrics", async (c) => {
-    const id = await findPublishedId(database, { id: c.req.param("id") });
+    const id = await findVisibleId(database, { id: c.req.param("id") });
     const [record] =
       id === undefined
         ? []
@@ -165,6 +120,48 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
   return routes;
 }
 
+function createPostReads({ database, reader, siteUrl, memo }: PlatformContext) {
+  async function read(ids: readonly string[], fields: RequestedFields): Promise<WirePost[]> {
+    const records = await readPosts(database, ids, {
+      content: needsContent(fields),
+      translations: fields.has("TRANSLATIONS"),
+    });
+    return records.map((record) => wirePost(record, fields, siteUrl));
+  }
+
+  async function readOne(
+    by: { readonly id: string } | { readonly slug: string },
+    url: string,
+  ): Promise<WirePost> {
+    const fields = parseFields(parse(oneParameters, readParameters(url)));
+    const id =
+      (await findVisibleId(database, by)) ??
+      ("slug" in by ? await findMovedId(database, by.slug) : undefined);
+    const [post] = id === undefined ? [] : await read([id], fields);
+    if (post === undefined) throw notFound("Post");
+    return post;
+  }
+
+  /** Counts the posts that match. `resourceName` identifies the resource in the cache. */
+  async function countPosts(
+    resource: Resource,
+    resourceName: string,
+    condition: Condition | undefined,
+  ): Promise<number> {
+    const name = `${resourceName} ${JSON.stringify(condition)}`;
+    // Views and likes change without an entry in the change log, so their counts cannot be cached.
+    if (name.includes("metrics.")) return countMatches(reader, resource, { condition });
+    // Every post has a row of metrics, so the count does not need the join.
+    const plain = { ...resource, from: sql`post` };
+    const { total } = await memo.memoize(name, async () => ({
+      total: await countMatches(reader, plain, { condition }),
+    }));
+    return total;
+  }
+
+  return { read, readOne, countPosts };
+}
+
 /** Returns the optional fields of a request, from both the older and the newer parameter. */
 function parseFields({ fieldsets, fieldsToInclude }: FieldRequest): RequestedFields {
   return new Set(requestedFields.parse([...(fieldsets ?? []), ...(fieldsToInclude ?? [])]));
@@ -173,15 +170,15 @@ function parseFields({ fieldsets, fieldsToInclude }: FieldRequest): RequestedFie
 function listCondition(parameters: z.infer<typeof listParameters>): Condition | undefined {
   const { featured, hashtags, categoryIds, tagIds, language, memberId } = parameters;
   const conditions: Condition[] = [];
-  const equal = (field: string, value: string | number) =>
-    conditions.push({ kind: "compare", field, comparison: "=", value });
-  const has = (field: string, values: readonly string[]) =>
-    conditions.push({ kind: "has", field, values, all: false });
-  if (featured !== undefined) equal("featured", Number(featured));
-  if (language !== undefined) equal("language", language);
-  if (memberId !== undefined) equal("memberId", memberId);
-  if (hashtags !== undefined && hashtags.length > 0) has("hashtags", hashtags);
-  if (categoryIds !== undefined && categoryIds.length > 0) has("categoryIds", categoryIds);
-  if (tagIds !== undefined && tagIds.length > 0) has("tagIds", tagIds);
+  for (const [field, value] of Object.entries({
+    featured: featured === undefined ? undefined : Number(featured),
+    language,
+    memberId,
+  })) {
+    if (value !== undefined) conditions.push({ kind: "compare", field, comparison: "=", value });
+  }
+  for (const [field, values = []] of Object.entries({ hashtags, categoryIds, tagIds })) {
+    if (values.length > 0) conditions.push({ kind: "has", field, values, all: false });
+  }
   return conditions.length === 0 ? undefined : { kind: "and", conditions };
 }

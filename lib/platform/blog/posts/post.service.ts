@@ -5,15 +5,7 @@ import type { PostTable } from "../../database/schema.ts";
 import { listChanges, type Change } from "../change.repository.ts";
 import type { NewPost, PostPatch } from "./new-post.ts";
 import { createPosts, type CreatedPost } from "./create-posts.ts";
-import {
-  move,
-  pin,
-  publishDuePosts,
-  reject,
-  requireFuture,
-  restorePost,
-  type ModerationDetails,
-} from "./post-lifecycle.ts";
+import { createPostLifecycle } from "./post-lifecycle.ts";
 import {
   countByStatus,
   countPublished,
@@ -21,10 +13,9 @@ import {
   readOverview,
   type OverviewQuery,
 } from "./overview.reader.ts";
-import { statusVerbs } from "./post-status.ts";
 import { findDeletedPosts, findPostByKey } from "./post.repository.ts";
-import type { Store } from "../store.ts";
 import { updatePostFields } from "./update-post.ts";
+import type { Store } from "../../database/database.ts";
 
 export type FoundPost = Pick<PostTable, "id" | "slug" | "title" | "status" | "language">;
 
@@ -65,32 +56,7 @@ export function createPostService(
       return updatePostFields(store, id, patch, origin);
     },
 
-    /** Publishes a post. Like every change of status, throws `NOT_FOUND` or `INVALID_TRANSITION` (409). */
-    publish: (id: string, details: ModerationDetails = {}) =>
-      move(store, id, { ...statusVerbs.publish, ...details }),
-    unpublish: (id: string) => move(store, id, statusVerbs.unpublish),
-    async schedule(id: string, at: number): Promise<void> {
-      requireFuture(at, store.now());
-      await move(store, id, { ...statusVerbs.schedule, scheduledAt: at });
-    },
-    /** `submit` sends the post to moderation, `review` to review. */
-    submit: (id: string) => move(store, id, statusVerbs.submit),
-    review: (id: string) => move(store, id, statusVerbs.review),
-    unschedule: (id: string) => move(store, id, statusVerbs.unschedule),
-    /** Moves the post to the trash. Its slug is available from then on. */
-    remove: (id: string) => move(store, id, statusVerbs.trash),
-    /** Restores the post from the trash as a draft, with a similar slug if another post has taken its slug. */
-    restore: (id: string) => restorePost(store, id),
-    moderate: (id: string, decision: "APPROVED" | "REJECTED", details: ModerationDetails = {}) =>
-      decision === "APPROVED"
-        ? move(store, id, { ...statusVerbs.approve, ...details })
-        : reject(store, id, details),
-
-    pin: (id: string) => pin(store, id, true),
-    unpin: (id: string) => pin(store, id, false),
-
-    /** Publishes the scheduled posts that are due, and returns their ids. */
-    publishDue: (): Promise<string[]> => publishDuePosts(store),
+    ...createPostLifecycle(store),
 
     list: (query: OverviewQuery) => readOverview(store.reader, query),
     count: () => countByStatus(store.reader),

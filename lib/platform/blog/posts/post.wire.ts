@@ -1,14 +1,46 @@
 /** Posts in the format of the API. A table maps each field set to its fields. */
 import { gzipSync } from "node:zlib";
-import type { PostField } from "../../../wix/enums.ts";
+import { type PostField, postFields } from "../../../wix/enums.ts";
 import { isObject } from "../../../wix/json-object.ts";
+import { z } from "zod";
 import type { PostRecord } from "./post.reader.ts";
-import type { RequestedFields } from "./post-fields.ts";
 
 export type WirePost = Readonly<Record<string, unknown>>;
 
 /** Expiry date of the URLs of images and videos. Here, they do not expire. */
 const mediaExpiry = "2100-01-01T00:00:00.000Z";
+
+/** Fields that newer clients may request, but that this platform does not return. */
+const silentFields = ["REFERENCE_ID"];
+
+const known = new Set<string>([...postFields, ...silentFields]);
+
+/** The schema of the optional fields that a request asks for. */
+export const requestedFields = z
+  .array(z.string())
+  .refine((names) => names.every((name) => known.has(name)), {
+    error: `must be one of ${postFields.join(", ")}`,
+  })
+  .transform((names) => names.filter(isPostField));
+
+function isPostField(name: string): name is PostField {
+  return postFields.some((field) => field === name);
+}
+
+export type RequestedFields = ReadonlySet<PostField>;
+
+const contentFields: readonly PostField[] = [
+  "CONTENT_TEXT",
+  "CONTENT",
+  "RICH_CONTENT",
+  "RICH_CONTENT_STRING",
+  "RICH_CONTENT_COMPRESSED",
+];
+
+/** Returns whether these fields require the body of a post, which lists otherwise do not read. */
+export function needsContent(fields: RequestedFields): boolean {
+  return contentFields.some((field) => fields.has(field));
+}
 
 type Writer = (record: PostRecord, siteUrl: string) => WirePost;
 
@@ -17,12 +49,12 @@ const optionalFields: Readonly<Record<PostField, Writer>> = {
   COUNTERS: ({ metrics: { views, likes, comments } }) => ({
     counters: { views, likes, comments },
   }),
-  URL: ({ post }, siteUrl) => ({ url: pageUrl(siteUrl, post.slug) }),
+  URL: ({ post }, siteUrl) => ({ url: buildPageUrl(siteUrl, post.slug) }),
   CONTENT_TEXT: ({ content }) => ({ contentText: content?.content_text ?? "" }),
   METRICS: (record) => ({ metrics: wireMetrics(record.metrics) }),
   SEO: ({ post }) => ({ seoData: json(post.seo_data) ?? { tags: [] } }),
   // The editor before Ricos stored DraftJS. Clients that request this field get the plain text as blocks.
-  CONTENT: ({ content }) => ({ content: draftContent(content?.content_text ?? "") }),
+  CONTENT: ({ content }) => ({ content: buildDraftContent(content?.content_text ?? "") }),
   INTERNAL_ID: ({ post }) => ({ internalId: post.id }),
   CONTACT_ID: ({ post }) => (post.contact_id === null ? {} : { contactId: post.contact_id }),
   RICH_CONTENT: ({ content }) => ({ richContent: json(content?.rich_content ?? null) }),
@@ -37,7 +69,7 @@ const optionalFields: Readonly<Record<PostField, Writer>> = {
       slug: other.slug,
       title: other.title,
       seoData: json(other.seo_data) ?? { tags: [] },
-      url: pageUrl(siteUrl, other.slug),
+      url: buildPageUrl(siteUrl, other.slug),
     })),
   }),
 };
@@ -68,8 +100,8 @@ function baseFields({ post, categoryIds, tagIds }: PostRecord): Record<string, u
     title: post.title,
     excerpt: post.excerpt,
     slug: post.slug,
-    firstPublishedDate: isoDate(post.first_published_at),
-    lastPublishedDate: isoDate(post.last_published_at),
+    firstPublishedDate: formatDate(post.first_published_at),
+    lastPublishedDate: formatDate(post.last_published_at),
     featured: post.featured === 1,
     pinned: post.pinned === 1,
     categoryIds,
@@ -95,10 +127,10 @@ function buildModeration(post: PostRecord["post"]): Record<string, unknown> {
   return {
     moderationDetails: {
       submittedBy: post.author_id,
-      submittedDate: isoDate(post.moderation_submitted_at),
+      submittedDate: formatDate(post.moderation_submitted_at),
       status: post.moderation_status ?? "UNKNOWN",
       ...(post.moderated_by === null ? {} : { moderatedBy: post.moderated_by }),
-      ...(post.moderated_at === null ? {} : { moderationDate: isoDate(post.moderated_at) }),
+      ...(post.moderated_at === null ? {} : { moderationDate: formatDate(post.moderated_at) }),
     },
   };
 }
@@ -120,7 +152,7 @@ function withPosters(video: Record<string, unknown>): Record<string, unknown> {
   return { ...video, posters };
 }
 
-/** Adds `urlExpirationDate` to every image and video (specification section 3). */
+/** Adds `urlExpirationDate` to every image and video (docs/api.md, “Post object”). */
 export function withExpiry(value: unknown): Record<string, unknown> | undefined {
   if (!isObject(value)) return undefined;
   const entries = Object.entries(value).map(([name, inner]) => [
@@ -133,7 +165,7 @@ export function withExpiry(value: unknown): Record<string, unknown> | undefined 
   return typeof copy["url"] === "string" ? { ...copy, urlExpirationDate: mediaExpiry } : copy;
 }
 
-function draftContent(text: string): string {
+function buildDraftContent(text: string): string {
   const blocks = text.split("\n").map((line, index) => ({
     key: index.toString(36).padStart(5, "0"),
     text: line,
@@ -146,11 +178,11 @@ function draftContent(text: string): string {
   return JSON.stringify({ blocks, entityMap: {} });
 }
 
-function pageUrl(siteUrl: string, slug: string) {
+function buildPageUrl(siteUrl: string, slug: string) {
   return { base: siteUrl, path: `/post/${encodeURIComponent(slug)}` };
 }
 
-const isoDate = (instant: number | null): string | null =>
+const formatDate = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
 const json = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));

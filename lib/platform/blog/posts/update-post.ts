@@ -1,26 +1,31 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Transaction, Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import { isMadeExcerpt } from "../../../rich-content/text.ts";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
-import type { Database, PostTable } from "../../database/schema.ts";
+import type { PostTable } from "../../database/schema.ts";
 import { write, type ChangeDetail } from "../change.repository.ts";
 import { requireGroups } from "./create-posts.ts";
-import { checkPost, clean, buildColumns, deriveContent, type PostPatch } from "./new-post.ts";
-import { livingPost, requireFuture, statusColumns } from "./post-lifecycle.ts";
-import { allocateSlug, keepFormerSlug } from "./post-slug.repository.ts";
-import { transition } from "./post-status.ts";
+import { checkPost, buildColumns, deriveContent, type PostPatch } from "./new-post.ts";
+import {
+  isNewVersion,
+  requireUndeleted,
+  assertFuture,
+  buildStatusColumns,
+} from "./post-lifecycle.ts";
+import { allocateSlug, insertFormerSlug } from "./post-slug.repository.ts";
+import { findOrigin } from "./post-status.ts";
 import {
   replaceContent,
   replaceRelations,
-  readRelation,
   readStoredDocument,
   updateMetrics,
   updatePost,
 } from "./post.repository.ts";
+import { cleanText } from "../../database/text.ts";
+import { readRelated } from "./post.reader.ts";
 import { slugifyText } from "../slug.ts";
-import type { Store } from "../store.ts";
-import { isNewVersion } from "./visible-fields.ts";
+import type { Store, Transaction } from "../../database/database.ts";
 
 /** Changes the given fields, all or none. See `PostService.update`. */
 export function updatePostFields(
@@ -32,15 +37,15 @@ export function updatePostFields(
   checkPost(patch);
   return write(store, async (transaction, record) => {
     const now = store.now();
-    const before = await livingPost(transaction, id);
+    const before = await requireUndeleted(transaction, id);
     await requireGroups(transaction, [patch]);
-    const slug = await changedSlug(transaction, before, patch.slug);
+    const slug = await chooseSlug(transaction, before, patch.slug);
     const changed = await findChangedFields(transaction, before, patch, slug);
     await updatePost(transaction, id, {
       ...buildColumns(patch),
-      ...statusChange(before, patch, now),
-      ...dates(before, patch, changed, now),
-      ...(await contentChange(transaction, before, patch)),
+      ...buildStatusChange(before, patch, now),
+      ...buildDates(before, patch, changed, now),
+      ...(await replaceDocument(transaction, before, patch)),
       slug,
       updated_at: now,
     });
@@ -54,45 +59,52 @@ export function updatePostFields(
   });
 }
 
-async function changedSlug(
-  transaction: Transaction<Database>,
+async function chooseSlug(
+  transaction: Transaction,
   before: PostTable,
   wanted: string | undefined,
 ): Promise<string> {
   if (wanted === undefined || slugifyText(wanted) === before.slug) return before.slug;
   const slug = await allocateSlug(transaction, { slug: wanted, title: before.title });
   // A post that was never published has no public URL that would need a redirect.
-  if (before.first_published_at !== null) await keepFormerSlug(transaction, before.slug, before.id);
+  if (before.first_published_at !== null)
+    await insertFormerSlug(transaction, before.slug, before.id);
   return slug;
 }
 
-function statusChange(before: PostTable, patch: PostPatch, now: number): Updateable<PostTable> {
+function buildStatusChange(
+  before: PostTable,
+  patch: PostPatch,
+  now: number,
+): Updateable<PostTable> {
   const { status: to, scheduledAt } = patch;
   if (to === undefined) return {};
   if (to === before.status && (scheduledAt ?? before.scheduled_at) === before.scheduled_at)
     return {};
-  if (to === "SCHEDULED") requireFuture(scheduledAt ?? Number.NaN, now);
-  transition(before.status, to);
-  return statusColumns(before, to, now, scheduledAt);
+  if (to === "SCHEDULED") assertFuture(scheduledAt ?? Number.NaN, now);
+  findOrigin(before.status, to);
+  return buildStatusColumns(before, to, now, scheduledAt);
 }
 
 /** Returns the fields of a patch whose values differ from the stored ones. `slug` is the new one. */
 async function findChangedFields(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   before: PostTable,
   patch: PostPatch,
   slug: string,
 ): Promise<string[]> {
   const columns = buildColumns(patch);
   const document = patch.richContent && (await readStoredDocument(transaction, before.id));
-  const isStored = async (relation: "categoryIds" | "tagIds") => {
-    const ids = patch[relation] && [...new Set(patch[relation])];
-    return ids && isDeepStrictEqual(ids, await readRelation(transaction, relation, before.id));
+  const isStored = async (table: "category" | "tag", given: readonly string[] | undefined) => {
+    if (given === undefined) return undefined;
+    const stored = await readRelated(transaction, table, [before.id]);
+    const ids = stored.map(({ id }) => id);
+    return isDeepStrictEqual([...new Set(given)], ids);
   };
   const isSame = {
     title: columns.title === before.title,
     slug: slug === before.slug,
-    excerpt: clean(patch.excerpt) === before.excerpt,
+    excerpt: cleanText(patch.excerpt) === before.excerpt,
     language: columns.language === before.language,
     translationId: columns.translation_id === before.translation_id,
     authorId: columns.author_id === before.author_id,
@@ -108,8 +120,8 @@ async function findChangedFields(
     heroImage: columns.hero_image === before.hero_image,
     seoData: columns.seo_data === before.seo_data,
     hashtags: columns.hashtags === before.hashtags,
-    categoryIds: await isStored("categoryIds"),
-    tagIds: await isStored("tagIds"),
+    categoryIds: await isStored("category", patch.categoryIds),
+    tagIds: await isStored("tag", patch.tagIds),
     relatedPostIds: columns.related_post_ids === before.related_post_ids,
     richContent: document !== undefined && JSON.stringify(patch.richContent) === document,
     metrics: false,
@@ -120,7 +132,7 @@ async function findChangedFields(
     .map(([field]) => field);
 }
 
-function dates(
+function buildDates(
   before: PostTable,
   patch: PostPatch,
   fields: readonly string[],
@@ -135,12 +147,12 @@ function dates(
 }
 
 /** Replaces the content. An excerpt that was made from the text is made again; a written excerpt stays. */
-async function contentChange(
-  transaction: Transaction<Database>,
+async function replaceDocument(
+  transaction: Transaction,
   before: PostTable,
   patch: PostPatch,
 ): Promise<Updateable<PostTable>> {
-  const written = clean(patch.excerpt);
+  const written = cleanText(patch.excerpt);
   if (patch.richContent === undefined) return { excerpt: written };
   const content = deriveContent(patch.richContent);
   const stored = JSON.parse(await readStoredDocument(transaction, before.id));

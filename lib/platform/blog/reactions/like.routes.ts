@@ -1,64 +1,83 @@
 import { Hono } from "hono";
+import { sql } from "kysely";
 import { z } from "zod";
-import { invalidArgument, notFound } from "../../../wix/errors.ts";
+import { invalidField, notFound } from "../../../wix/errors.ts";
+import { orderByIds } from "../../database/rows.ts";
 import type { MemberLikeTable } from "../../database/schema.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { maximumQueryBytes, parse, readJson } from "../../http/parse.ts";
-import { answerQuery } from "../../query/answer.ts";
-import { queryBody } from "../../query/query.ts";
-import { likedEntity, likeQueryable, buildLikeSource, readLikes } from "./like.repository.ts";
+import { answerQuery, type Resource } from "../../query/page.ts";
+import { describeFields, queryBody } from "../../query/query.ts";
 
+/** The type of liked entities in the API. Only posts can be liked. */
+const likedEntity = "wix.blog.v3.post";
 const fqdn = z.literal(likedEntity, { error: `must be ${likedEntity}` });
 const newLike = z.object({ like: z.object({ entityId: z.string().min(1).max(100), fqdn }) });
+
+const buildResource = (memberId: string): Resource => ({
+  from: sql`(select id, post_id, created_at, ${sql.lit(likedEntity)} as fqdn
+    from member_like where member_id = ${memberId}) as liked`,
+  where: sql<boolean>`1 = 1`,
+  id: "liked.id",
+  ...describeFields({
+    id: ["string", "liked.id"],
+    entityId: ["string", "liked.post_id"],
+    fqdn: ["string", "liked.fqdn"],
+    createdDate: ["date", "liked.created_at"],
+  }),
+  sortable: new Set(["createdDate"]),
+  defaultSort: { fieldName: "createdDate", order: "DESC" },
+});
 
 /**
  * Creates the routes for the calling member's likes, in the format of the `likes` module of `@wix/blog`, below
  * a prefix such as `/blog/v1/likes`. Members cannot see the likes of others.
  */
 export function likeRoutes(context: PlatformContext): Hono {
-  const { database, likes, membership } = context;
+  const { database, reactions, membership } = context;
   const routes = new Hono();
 
   const readMemberId = async (request: Request): Promise<string> =>
     (await membership.callers.member(request)).identity_id;
 
+  async function readLikes(ids: readonly string[]): Promise<MemberLikeTable[]> {
+    if (ids.length === 0) return [];
+    const query = database.selectFrom("member_like").selectAll().where("id", "in", ids);
+    return orderByIds(await query.execute(), ids);
+  }
+
   routes.post("/", async (c) => {
     const memberId = await readMemberId(c.req.raw);
     const { like } = parse(newLike, await readJson(c.req.raw, 4096));
-    return c.json({ like: wireLike(await likes.like(memberId, like.entityId)) });
+    return c.json({ like: wireLike(await reactions.like(memberId, like.entityId)) });
   });
 
   routes.post("/query", async (c) => {
-    const memberId = await readMemberId(c.req.raw);
+    const resource = buildResource(await readMemberId(c.req.raw));
     const { query } = parse(queryBody, await readJson(c.req.raw, maximumQueryBytes));
-    const { ids, pagingMetadata } = await answerQuery(
-      context,
-      buildLikeSource(memberId),
-      likeQueryable,
-      query,
-    );
-    return c.json({ likes: (await readLikes(database, ids)).map(wireLike), pagingMetadata });
+    const { ids, pagingMetadata } = await answerQuery(context, resource, query);
+    return c.json({ likes: (await readLikes(ids)).map(wireLike), pagingMetadata });
   });
 
   routes.get("/:id", async (c) => {
     const memberId = await readMemberId(c.req.raw);
-    return c.json({ like: wireLike(await likes.find({ memberId, id: c.req.param("id") })) });
+    return c.json({
+      like: wireLike(await reactions.findLike({ memberId, id: c.req.param("id") })),
+    });
   });
 
   routes.delete("/:id", async (c) => {
     const memberId = await readMemberId(c.req.raw);
-    if (!(await likes.unlike({ memberId, id: c.req.param("id") }))) throw notFound("Like");
+    if (!(await reactions.unlike({ memberId, id: c.req.param("id") }))) throw notFound("Like");
     return c.json({});
   });
 
   routes.delete("/fqdn/:fqdn/entity-id/:entityId", async (c) => {
     const memberId = await readMemberId(c.req.raw);
     if (!fqdn.safeParse(c.req.param("fqdn")).success) {
-      throw invalidArgument([
-        { field: "fqdn", description: `must be ${likedEntity}`, type: "FORMAT" },
-      ]);
+      throw invalidField("fqdn", "FORMAT", `must be ${likedEntity}`);
     }
-    const wasLiked = await likes.unlike({ memberId, postId: c.req.param("entityId") });
+    const wasLiked = await reactions.unlike({ memberId, postId: c.req.param("entityId") });
     if (!wasLiked) throw notFound("Like");
     return c.json({});
   });

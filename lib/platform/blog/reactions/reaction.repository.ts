@@ -1,58 +1,99 @@
-/** The shared part of likes and ratings: the counters of a post, and all reactions of a member. */
-import { sql, type Transaction } from "kysely";
-import { notFound, WireError } from "../../../wix/errors.ts";
-import type { Database } from "../../database/schema.ts";
+/** The SQL that writes likes and ratings, and the counters of the posts. */
+import { sql } from "kysely";
+import { WireError } from "../../../wix/errors.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import type { MemberLikeTable, MemberRatingTable } from "../../database/schema.ts";
 import { lockIdentity } from "../../identity/identity.repository.ts";
-import type { Session } from "../store.ts";
 
-export type Reactions = {
-  readonly likes: number;
-  readonly ratingCount: number;
-  readonly averageRating: number;
-  /** The reactions of the calling member. Absent for other callers. */
-  readonly mine?: { readonly liked: boolean; readonly rating: number | null };
-};
+export type ReactionKey = { readonly memberId: string; readonly postId: string };
 
-/** Returns the likes and ratings of a published post. Throws `NOT_FOUND`. */
-export async function readReactions(
-  session: Session,
-  postId: string,
-  memberId: string | undefined,
-): Promise<Reactions> {
-  const counters = await session
-    .selectFrom("post_metrics")
-    .innerJoin("post", "post.id", "post_metrics.post_id")
-    .select(["likes", "rating_count as ratingCount", "average_rating as averageRating"])
-    .where("post.id", "=", postId)
-    .where("post.status", "=", "PUBLISHED")
+/** Identifies a member's like by its id or by the post. */
+export type LikeKey = ReactionKey | { readonly memberId: string; readonly id: string };
+
+export async function findLike(db: Database, key: LikeKey): Promise<MemberLikeTable | undefined> {
+  return db
+    .selectFrom("member_like")
+    .selectAll()
+    .where("member_id", "=", key.memberId)
+    .where("id" in key ? "id" : "post_id", "=", "id" in key ? key.id : key.postId)
     .executeTakeFirst();
-  if (counters === undefined) throw notFound("Post");
-  if (memberId === undefined) return counters;
-  const [like, rating] = await Promise.all([
-    session
-      .selectFrom("member_like")
-      .select("id")
-      .where("post_id", "=", postId)
-      .where("member_id", "=", memberId)
-      .executeTakeFirst(),
-    session
-      .selectFrom("member_rating")
-      .select("rating")
-      .where("post_id", "=", postId)
-      .where("member_id", "=", memberId)
-      .executeTakeFirst(),
-  ]);
-  return { ...counters, mine: { liked: like !== undefined, rating: rating?.rating ?? null } };
+}
+
+/** Inserts a like. Returns `false` if the member already likes the post. */
+export async function insertLike(
+  transaction: Transaction,
+  like: MemberLikeTable,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("member_like")
+    .values(like)
+    .onConflict((conflict) => conflict.columns(["post_id", "member_id"]).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Deletes a like. Returns the id of the post, or `undefined` if the like does not exist. */
+export async function deleteLike(
+  transaction: Transaction,
+  key: LikeKey,
+): Promise<string | undefined> {
+  const row = await transaction
+    .deleteFrom("member_like")
+    .where("member_id", "=", key.memberId)
+    .where("id" in key ? "id" : "post_id", "=", "id" in key ? key.id : key.postId)
+    .returning("post_id")
+    .executeTakeFirst();
+  return row?.post_id;
+}
+
+/** Returns the stars that a member gave a post, or `undefined` if there is no rating. */
+export async function findRating(
+  db: Database,
+  { memberId, postId }: ReactionKey,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("member_rating")
+    .select("rating")
+    .where("post_id", "=", postId)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return row?.rating;
+}
+
+export async function upsertRating(
+  transaction: Transaction,
+  rating: MemberRatingTable,
+): Promise<void> {
+  await transaction
+    .insertInto("member_rating")
+    .values(rating)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["post_id", "member_id"])
+        .doUpdateSet({ rating: rating.rating, rated_at: rating.rated_at }),
+    )
+    .execute();
+}
+
+/** Deletes a rating. Returns its stars, or `undefined` if there was no rating. */
+export async function deleteRating(
+  transaction: Transaction,
+  { memberId, postId }: ReactionKey,
+): Promise<number | undefined> {
+  const row = await transaction
+    .deleteFrom("member_rating")
+    .where("post_id", "=", postId)
+    .where("member_id", "=", memberId)
+    .returning("rating")
+    .executeTakeFirst();
+  return row?.rating;
 }
 
 /**
  * Locks a member, so that concurrent actions of the member wait, including the deletion of the account.
  * Otherwise a like that is added during the deletion could remain. Throws 401 if the member no longer exists.
  */
-export async function lockMember(
-  transaction: Transaction<Database>,
-  memberId: string,
-): Promise<void> {
+export async function lockMember(transaction: Transaction, memberId: string): Promise<void> {
   if ((await lockIdentity(transaction, memberId)) !== undefined) return;
   throw new WireError({
     status: 401,
@@ -63,7 +104,7 @@ export async function lockMember(
 
 /** Changes the counters of a post. They never fall below zero, even if an owner has lowered them. */
 export async function changeCounters(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   postId: string,
   change: { readonly likes?: number; readonly ratings?: number; readonly stars?: number },
 ): Promise<void> {
@@ -84,8 +125,8 @@ export async function changeCounters(
 }
 
 /** Deletes a member's likes and ratings, and updates the counters. */
-export async function forgetReactions(
-  transaction: Transaction<Database>,
+export async function deleteMemberReactions(
+  transaction: Transaction,
   memberId: string,
 ): Promise<void> {
   const likes = await transaction
@@ -108,85 +149,4 @@ export async function forgetReactions(
       stars: -(stars.get(postId) ?? 0),
     });
   }
-}
-
-/** Returns all likes and ratings of a member, for the export of the member's data. */
-export async function listMemberReactions(session: Session, memberId: string) {
-  const [likes, ratings] = await Promise.all([
-    session
-      .selectFrom("member_like")
-      .select(["post_id", "created_at"])
-      .where("member_id", "=", memberId)
-      .orderBy("created_at")
-      .execute(),
-    session
-      .selectFrom("member_rating")
-      .select(["post_id", "rating", "rated_at"])
-      .where("member_id", "=", memberId)
-      .orderBy("rated_at")
-      .execute(),
-  ]);
-  return {
-    likes: likes.map(({ post_id, created_at }) => ({
-      postId: post_id,
-      createdDate: new Date(created_at).toISOString(),
-    })),
-    ratings: ratings.map(({ post_id, rating, rated_at }) => ({
-      postId: post_id,
-      rating,
-      ratedDate: new Date(rated_at).toISOString(),
-    })),
-  };
-}
-
-/**
- * Returns the published posts that a member has liked or rated, most recent first, and how many there are.
- */
-export async function listReactedPosts(
-  session: Session,
-  memberId: string,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-) {
-  const reacted = session
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("member_like")
-        .select("post_id")
-        .where("member_id", "=", memberId)
-        .union(eb.selectFrom("member_rating").select("post_id").where("member_id", "=", memberId))
-        .as("reacted"),
-    )
-    .innerJoin("post", "post.id", "reacted.post_id")
-    .where("post.status", "=", "PUBLISHED");
-  const [{ total }, rows] = await Promise.all([
-    reacted.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-    reacted
-      .leftJoin("member_like as liked", (join) =>
-        join.onRef("liked.post_id", "=", "post.id").on("liked.member_id", "=", memberId),
-      )
-      .leftJoin("member_rating as rated", (join) =>
-        join.onRef("rated.post_id", "=", "post.id").on("rated.member_id", "=", memberId),
-      )
-      .select(["post.id", "post.slug", "post.title", "post.language"])
-      .select(["liked.created_at", "rated.rating", "rated.rated_at"])
-      .orderBy(
-        sql`case when coalesce(rated.rated_at, 0) > coalesce(liked.created_at, 0)
-          then rated.rated_at else liked.created_at end`,
-        "desc",
-      )
-      .orderBy("post.id")
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-  ]);
-  return {
-    posts: rows.map(({ created_at, rating, rated_at, ...post }) => ({
-      ...post,
-      ...(created_at === null ? {} : { likedDate: new Date(created_at).toISOString() }),
-      ...(rating === null || rated_at === null
-        ? {}
-        : { rating, ratedDate: new Date(rated_at).toISOString() }),
-    })),
-    total,
-  };
 }

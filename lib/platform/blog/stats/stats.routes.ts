@@ -1,66 +1,60 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { statsOrders } from "../../../wix/enums.ts";
-import { invalidArgument } from "../../../wix/errors.ts";
+import { invalidField } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
-import { date, oneOf, text, wholeNumber } from "../../http/parameters.ts";
+import { date, enumValue, text, wholeNumber } from "../../http/parameters.ts";
 import { parse, readParameters } from "../../http/parse.ts";
 import { isTimeZone, getMonthAt, startOfMonth } from "../../../stats/month.ts";
-import type { Totals } from "./totals.ts";
-import { isVersionFor } from "../posts/translation.ts";
+import { isVersionFor, isVisible } from "../visibility.ts";
 
 const maximumMonths = 1200;
 
+const languages = { language: text.optional(), preferredLanguage: text.optional() };
 const countParameters = z.object({
   rangeStart: date.optional(),
   rangeEnd: date.optional(),
-  order: oneOf(statsOrders).default("OLDEST"),
+  order: enumValue(statsOrders).default("OLDEST"),
   months: wholeNumber(1, maximumMonths).optional(),
-  language: text.optional(),
-  preferredLanguage: text.optional(),
+  ...languages,
   timeZone: text
     .pipe(z.string().refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin"))
     .default("UTC"),
 });
-const totalParameters = z.object({ language: text.optional(), preferredLanguage: text.optional() });
+const totalParameters = z.object(languages);
+
+type Languages = z.infer<typeof totalParameters>;
 
 type MonthCount = { readonly periodStart: string; readonly postCount: number };
 
-/** Creates the routes for statistics of published posts, below a prefix such as `/v2/stats`. */
-export function statsRoutes({ reader }: PlatformContext, totals: Totals): Hono {
+/** Creates the routes for statistics of visible posts, below a prefix such as `/v2/stats`. */
+export function statsRoutes({ reader, memo }: PlatformContext): Hono {
   const routes = new Hono();
 
-  async function publishedAt(
-    language: string | undefined,
-    preferred: string | undefined,
-  ): Promise<number[]> {
-    const rows = await reader
+  const selectPosts = ({ language, preferredLanguage }: Languages) =>
+    reader
       .selectFrom("post")
-      .select("first_published_at")
-      .where("status", "=", "PUBLISHED")
+      .where(isVisible("post"))
       .$if(language !== undefined, (query) => query.where("language", "=", language ?? ""))
-      .$if(preferred !== undefined, (query) => query.where(isVersionFor(preferred ?? "")))
-      .orderBy("first_published_at")
-      .execute();
-    return rows.flatMap(({ first_published_at }) => first_published_at ?? []);
-  }
+      .$if(preferredLanguage !== undefined, (query) =>
+        query.where(isVersionFor(preferredLanguage ?? "")),
+      );
 
   /** Counts posts by month of a time zone within [rangeStart, rangeEnd). Omits months without posts. */
   routes.get("/post/count", async (c) => {
     const parameters = parse(countParameters, readParameters(c.req.url));
-    const { rangeStart, rangeEnd, order, months, language, preferredLanguage, timeZone } =
-      parameters;
-    if (rangeStart !== undefined && rangeEnd !== undefined && rangeEnd <= rangeStart) {
-      throw invalidArgument([
-        { field: "rangeEnd", description: "must be after rangeStart", type: "MIN" },
-      ]);
+    const { rangeStart = -Infinity, rangeEnd = Infinity, order, months, timeZone } = parameters;
+    if (rangeEnd <= rangeStart) {
+      throw invalidField("rangeEnd", "MIN", "must be after rangeStart");
     }
-    const stats = await totals.total(`count ${JSON.stringify(parameters)}`, async () => {
-      const instants = (await publishedAt(language, preferredLanguage)).filter(
-        (instant) =>
-          (rangeStart === undefined || instant >= rangeStart) &&
-          (rangeEnd === undefined || instant < rangeEnd),
-      );
+    const stats = await memo.memoize(`count ${JSON.stringify(parameters)}`, async () => {
+      const rows = await selectPosts(parameters)
+        .select("first_published_at as instant")
+        .orderBy("first_published_at")
+        .execute();
+      const instants = rows
+        .flatMap(({ instant }) => instant ?? [])
+        .filter((instant) => instant >= rangeStart && instant < rangeEnd);
       const counts = countByMonth(instants, timeZone);
       const ordered = order === "OLDEST" ? counts : counts.toReversed();
       return months === undefined ? ordered : ordered.slice(0, months);
@@ -70,22 +64,33 @@ export function statsRoutes({ reader }: PlatformContext, totals: Totals): Hono {
 
   routes.get("/posts/total", async (c) => {
     const parameters = parse(totalParameters, readParameters(c.req.url));
-    const { language, preferredLanguage } = parameters;
-    const result = await totals.total(`total ${JSON.stringify(parameters)}`, async () => {
-      const { total } = await reader
-        .selectFrom("post")
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .where("status", "=", "PUBLISHED")
-        .$if(language !== undefined, (query) => query.where("language", "=", language ?? ""))
-        .$if(preferredLanguage !== undefined, (query) =>
-          query.where(isVersionFor(preferredLanguage ?? "")),
-        )
-        .executeTakeFirstOrThrow();
-      return { total };
-    });
-    return c.json(result);
+    return c.json(
+      await memo.memoize(`total ${JSON.stringify(parameters)}`, () =>
+        selectPosts(parameters)
+          .select((eb) => eb.fn.countAll<number>().as("total"))
+          .executeTakeFirstOrThrow(),
+      ),
+    );
   });
 
+  return routes;
+}
+
+/** Creates the route of the languages that have visible posts. It is not part of the Wix API. */
+export function languageRoutes({ reader, memo }: PlatformContext): Hono {
+  const routes = new Hono();
+  routes.get("/", async (c) => {
+    const languages = await memo.memoize("languages", () =>
+      reader
+        .selectFrom("post")
+        .select(["language", (eb) => eb.fn.countAll<number>().as("postCount")])
+        .where(isVisible("post"))
+        .groupBy("language")
+        .orderBy("language")
+        .execute(),
+    );
+    return c.json({ languages });
+  });
   return routes;
 }
 

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
-import type { Database, TagTable } from "../../database/schema.ts";
+import type { Database, Store } from "../../database/database.ts";
+import { cleanText } from "../../database/text.ts";
 import { write } from "../change.repository.ts";
-import { chooseSlug, findBySlug, makeSlug } from "../group-slug.repository.ts";
-import { clean } from "../posts/new-post.ts";
-import { hasColumns, type Session, type Store } from "../store.ts";
+import { chooseSlug, findBySlug, makeSlug, upsertRow } from "../slugged-row.repository.ts";
 
 export type TagInput = {
   readonly id: string;
@@ -28,32 +26,18 @@ export function createTagService(store: Store) {
      */
     upsert(tag: TagInput, origin: ChangeOrigin = "ADMIN"): Promise<{ id: string }> {
       return write(store, async (transaction, record) => {
-        const label = clean(tag.label);
+        const label = cleanText(tag.label);
         const key = normalizeLabel(label);
         const namesake = (await findTags(transaction, [key], tag.language)).get(key);
         if (namesake !== undefined && namesake !== tag.id) return { id: namesake };
-        const now = store.now();
-        const columns = {
+        const changed = await upsertRow(transaction, "tag", tag.id, store.now(), {
           label,
           label_key: key,
           slug: await chooseSlug(transaction, "tag", tag.slug || label, tag.id),
           language: tag.language,
           translation_id: tag.translationId ?? null,
-        };
-        const before = await transaction
-          .selectFrom("tag")
-          .selectAll()
-          .where("id", "=", tag.id)
-          .executeTakeFirst();
-        if (hasColumns(before, columns)) return { id: tag.id };
-        await transaction
-          .insertInto("tag")
-          .values({ id: tag.id, ...columns, created_at: now, updated_at: now })
-          .onConflict((conflict) =>
-            conflict.column("id").doUpdateSet({ ...columns, updated_at: now }),
-          )
-          .execute();
-        record("TAG", tag.id, origin, { label });
+        });
+        if (changed) record("TAG", tag.id, origin, { label });
         return { id: tag.id };
       });
     },
@@ -75,9 +59,17 @@ export function createTagService(store: Store) {
           const known = await findTags(transaction, keys, language);
           for (const [label, key] of wanted) {
             if (key === "" || known.has(key)) continue;
-            const id = await insertTag(transaction, clean(label), language, store.now());
+            const id = randomUUID();
+            const shown = cleanText(label);
+            await upsertRow(transaction, "tag", id, store.now(), {
+              label: shown,
+              label_key: key,
+              slug: await makeSlug(transaction, "tag", shown),
+              language,
+              translation_id: null,
+            });
             known.set(key, id);
-            record("TAG", id, origin, { label: clean(label) });
+            record("TAG", id, origin, { label: shown });
           }
           return known;
         });
@@ -93,41 +85,21 @@ export function createTagService(store: Store) {
 }
 
 function normalizeLabel(label: string): string {
-  return clean(label).normalize("NFKC").toLowerCase();
+  return cleanText(label).normalize("NFKC").toLowerCase();
 }
 
 /** Returns the ids of tags by key. */
 async function findTags(
-  session: Session,
+  db: Database,
   keys: readonly string[],
   language: string,
 ): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
-  const rows = await session
+  const rows = await db
     .selectFrom("tag")
     .select(["id", "label_key"])
     .where("label_key", "in", keys)
     .where("language", "=", language)
     .execute();
   return new Map(rows.map((row) => [row.label_key, row.id]));
-}
-
-async function insertTag(
-  transaction: Transaction<Database>,
-  label: string,
-  language: string,
-  now: number,
-): Promise<string> {
-  const row: TagTable = {
-    id: randomUUID(),
-    label,
-    label_key: normalizeLabel(label),
-    slug: await makeSlug(transaction, "tag", label),
-    language,
-    translation_id: null,
-    created_at: now,
-    updated_at: now,
-  };
-  await transaction.insertInto("tag").values(row).execute();
-  return row.id;
 }

@@ -1,24 +1,15 @@
-import type { Kysely, Transaction } from "kysely";
-import type { Database, PostViewTable } from "../../database/schema.ts";
+import type { PostViewTable } from "../../database/schema.ts";
+import type { Database, Transaction } from "../../database/database.ts";
 
-export async function isPublished(database: Kysely<Database>, postId: string): Promise<boolean> {
-  const post = await database
-    .selectFrom("post")
-    .select("status")
-    .where("id", "=", postId)
-    .executeTakeFirst();
-  return post?.status === "PUBLISHED";
-}
-
-/** Returns the salt of a day: `made`, unless another instance has stored one first. */
+/** Returns the salt of a day: `candidate`, unless another instance has stored one first. */
 export async function readOrCreateSalt(
-  database: Kysely<Database>,
+  database: Database,
   day: string,
-  made: string,
+  candidate: string,
 ): Promise<string> {
   await database
     .insertInto("view_salt")
-    .values({ day, salt: made })
+    .values({ day, salt: candidate })
     .onConflict((conflict) => conflict.column("day").doNothing())
     .execute();
   const { salt } = await database
@@ -30,10 +21,7 @@ export async function readOrCreateSalt(
 }
 
 /** Inserts a view. Returns `false` if it has already been counted. */
-export async function insertView(
-  transaction: Transaction<Database>,
-  view: PostViewTable,
-): Promise<boolean> {
+export async function insertView(transaction: Transaction, view: PostViewTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("post_view")
     .values(view)
@@ -42,10 +30,7 @@ export async function insertView(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function raiseViews(
-  transaction: Transaction<Database>,
-  postId: string,
-): Promise<void> {
+export async function incrementViews(transaction: Transaction, postId: string): Promise<void> {
   await transaction
     .updateTable("post_metrics")
     .set((metrics) => ({ views: metrics("views", "+", 1) }))
@@ -54,7 +39,7 @@ export async function raiseViews(
 }
 
 /** Deletes the views and salts of the days before `day`. */
-export async function deleteViewsBefore(database: Kysely<Database>, day: string): Promise<void> {
+export async function deleteViewsBefore(database: Database, day: string): Promise<void> {
   await database.deleteFrom("post_view").where("day", "<", day).execute();
   await database.deleteFrom("view_salt").where("day", "<", day).execute();
 }

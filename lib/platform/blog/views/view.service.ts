@@ -5,14 +5,14 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { notFound } from "../../../wix/errors.ts";
-import type { Store } from "../store.ts";
+import { findVisibleId } from "../posts/post.reader.ts";
 import {
   deleteViewsBefore,
   insertView,
-  isPublished,
-  raiseViews,
+  incrementViews,
   readOrCreateSalt,
 } from "./view.repository.ts";
+import type { Store } from "../../database/database.ts";
 
 export type Visitor = { readonly address: string; readonly userAgent: string };
 
@@ -21,7 +21,7 @@ export type ViewService = ReturnType<typeof createViewService>;
 const dayMilliseconds = 86_400_000;
 /** Number of past days whose views are kept, because the clock of another instance may be behind. */
 const keptDays = 2;
-/** Number of characters of a user agent that distinguish visitors (specification section 9). */
+/** Number of characters of a user agent that distinguish visitors. */
 const longestUserAgent = 500;
 
 export function createViewService({ database, now }: Store) {
@@ -29,8 +29,8 @@ export function createViewService({ database, now }: Store) {
 
   async function loadSalt(day: string): Promise<string> {
     if (salt?.day === day) return salt.value;
-    const made = randomBytes(32).toString("base64url");
-    salt = { day, value: await readOrCreateSalt(database, day, made) };
+    const candidate = randomBytes(32).toString("base64url");
+    salt = { day, value: await readOrCreateSalt(database, day, candidate) };
     // Runs once a day in each process, for the first visitor.
     await deleteViewsBefore(database, formatDay(now() - keptDays * dayMilliseconds));
     return salt.value;
@@ -42,7 +42,7 @@ export function createViewService({ database, now }: Store) {
      * the post, so it is not recorded and invalidates no page. Throws `NOT_FOUND`.
      */
     async count(postId: string, { address, userAgent }: Visitor): Promise<void> {
-      if (!(await isPublished(database, postId))) throw notFound("Post");
+      if ((await findVisibleId(database, { id: postId })) === undefined) throw notFound("Post");
       const day = formatDay(now());
       const visitor = hash(
         await loadSalt(day),
@@ -52,7 +52,7 @@ export function createViewService({ database, now }: Store) {
       );
       await database.transaction().execute(async (transaction) => {
         const isNew = await insertView(transaction, { post_id: postId, day, visitor });
-        if (isNew) await raiseViews(transaction, postId);
+        if (isNew) await incrementViews(transaction, postId);
       });
     },
   };

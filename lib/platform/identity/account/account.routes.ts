@@ -4,7 +4,7 @@ import { z } from "zod";
 import { notFound } from "../../../wix/errors.ts";
 import { paging } from "../../http/parameters.ts";
 import { parse, readJson, readParameters } from "../../http/parse.ts";
-import { listReactedPosts } from "../../blog/reactions/reaction.repository.ts";
+import { listReactedPosts } from "../../blog/reactions/reaction.reader.ts";
 import type { Store } from "../../blog/store.ts";
 import type { Callers } from "../../oauth/caller.ts";
 import {

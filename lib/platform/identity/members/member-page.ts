@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { getTranslator } from "../../../messages/translator.ts";
-import { upsertMember } from "../../blog/members/member.repository.ts";
-import { clean } from "../../blog/posts/new-post.ts";
-import { madeSlug } from "../../blog/slug.ts";
+import { makeSlugBase } from "../../blog/slug.ts";
+import { upsertRow } from "../../blog/slugged-row.repository.ts";
+import { cleanText } from "../../database/text.ts";
 import type { Database } from "../../database/schema.ts";
 import { readProfile, type IdentityRow } from "../identity.ts";
 import type { IdentityProfile } from "./profile.ts";
@@ -16,11 +16,11 @@ export function buildPublicPage(
   { nickname, privacyStatus }: IdentityProfile,
   siteLanguage: string,
 ): { nickname: string; slug: string } {
-  const name = privacyStatus === "PRIVATE" ? "" : clean(nickname ?? "");
+  const name = privacyStatus === "PRIVATE" ? "" : cleanText(nickname ?? "");
   return {
     nickname: name === "" ? getTranslator(siteLanguage)("account.signature.anonymous") : name,
     // Names are not unique, so the slug contains a part of the id.
-    slug: `${madeSlug(name, "member")}-${id.slice(0, 8)}`,
+    slug: `${makeSlugBase(name, "member")}-${id.slice(0, 8)}`,
   };
 }
 
@@ -36,7 +36,7 @@ export async function publishMember(
     .select(["about", "photo"])
     .where("id", "=", row.id)
     .executeTakeFirst();
-  const hasChanged = await upsertMember(transaction, row.id, now, {
+  const hasChanged = await upsertRow(transaction, "member", row.id, now, {
     ...buildPublicPage(row.id, readProfile(row), siteLanguage),
     about: before?.about ?? "",
     photo: before?.photo ?? null,

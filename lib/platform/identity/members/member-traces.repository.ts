@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { forgetReactions } from "../../blog/reactions/reaction.repository.ts";
+import { deleteMemberReactions } from "../../blog/reactions/reaction.repository.ts";
 import type { Database } from "../../database/schema.ts";
 import { endEverySession } from "../identity.repository.ts";
 
@@ -8,7 +8,7 @@ export async function deleteReactions(
   transaction: Transaction<Database>,
   identityId: string,
 ): Promise<void> {
-  await forgetReactions(transaction, identityId);
+  await deleteMemberReactions(transaction, identityId);
   const voter = `member ${identityId}`;
   await transaction.deleteFrom("poll_vote").where("voter", "=", voter).execute();
   await transaction.deleteFrom("poll_voter").where("voter", "=", voter).execute();

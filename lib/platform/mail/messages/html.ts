@@ -5,22 +5,21 @@
 import { escapeHtml } from "../../../site/escape-markup.ts";
 import { getTextDirection } from "../../../site/language.ts";
 import { mailColors } from "./colors.ts";
-import type { Block } from "./letter.ts";
-import type { Page } from "./page.ts";
+import type { Block, LetterPage } from "./letter.ts";
 
 const { light, dark } = mailColors;
 const serif = "Literata, Charter, Georgia, serif";
 const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const mono = "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace";
 
-export function blockAsHtml(block: Block): string {
+export function renderBlockAsHtml(block: Block): string {
   switch (block.kind) {
     case "paragraph":
       return `<p class="text" style="margin:0 0 20px;font:16px/1.6 ${sans};color:${light.text}">${escapeHtml(block.text)}</p>`;
     case "aside":
       return `<p class="quiet" style="margin:0 0 20px;font:14px/1.6 ${sans};color:${light.quiet}">${escapeHtml(block.text)}</p>`;
     case "code":
-      return framed(
+      return renderFrame(
         "page",
         `background:${light.page};border-radius:4px;padding:20px 24px`,
         `<span class="text" style="font:600 34px/1.2 ${mono};letter-spacing:0.18em;white-space:nowrap;color:${light.text}">${escapeHtml(block.code)}</span>`,
@@ -28,7 +27,7 @@ export function blockAsHtml(block: Block): string {
     case "link": {
       const href = escapeHtml(block.href);
       return (
-        framed(
+        renderFrame(
           "button",
           `background:${light.accent};border-radius:4px`,
           `<a class="button" href="${href}" style="display:block;padding:13px 22px;font:600 16px/1.25 ${sans};color:${light.onAccent};text-decoration:none">${escapeHtml(block.label)}</a>`,
@@ -40,11 +39,11 @@ export function blockAsHtml(block: Block): string {
 }
 
 /** Returns a cell with a separate background, as wide as its content. */
-function framed(name: string, style: string, content: string): string {
+function renderFrame(name: string, style: string, content: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="${name}" style="${style}">${content}</td></tr></table>`;
 }
 
-export function pageAsHtml(page: Page, blocks: readonly string[]): string {
+export function renderPageAsHtml(page: LetterPage, blocks: readonly string[]): string {
   const siteName = escapeHtml(page.siteName);
   const siteUrl = escapeHtml(page.siteUrl);
   const direction = getTextDirection(page.language);

@@ -1,8 +1,8 @@
 /** The content of a mail as blocks of plain strings, which are rendered both as text and as HTML. */
 import { languageOfWords } from "../../../messages/catalogue.ts";
 import { getTranslator } from "../../../messages/translator.ts";
-import { blockAsHtml, pageAsHtml } from "./html.ts";
-import { blockAsText, pageAsText } from "./text.ts";
+import { renderBlockAsHtml, renderPageAsHtml } from "./html.ts";
+import { renderBlockAsText, renderPageAsText } from "./text.ts";
 
 /** The site that sends a mail. */
 export type LetterSite = {
@@ -23,13 +23,15 @@ export type Block =
 
 export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
 
-type LetterParts = {
+/** The page around the blocks of a mail. */
+export type LetterPage = LetterSite & {
   readonly subject: string;
   readonly heading: string;
-  readonly blocks: readonly Block[];
   /** Why the recipient gets this mail. */
   readonly reason: string;
 };
+
+type LetterParts = Omit<LetterPage, keyof LetterSite> & { readonly blocks: readonly Block[] };
 
 /** Renders a mail, with the site's name above the blocks and the reason below them. */
 export function renderLetter(
@@ -39,8 +41,8 @@ export function renderLetter(
   const page = { siteName, siteUrl, language: languageOfWords(language), subject, heading, reason };
   return {
     subject,
-    text: pageAsText(page, blocks.map(blockAsText)),
-    html: pageAsHtml(page, blocks.map(blockAsHtml)),
+    text: renderPageAsText(page, blocks.map(renderBlockAsText)),
+    html: renderPageAsHtml(page, blocks.map(renderBlockAsHtml)),
   };
 }
 
@@ -65,7 +67,7 @@ export function codeBlocks(
   }
   // The mail shows whole minutes. In the minute before, the code would still be rejected.
   const minute = Math.ceil(usableFrom / 60_000) * 60_000;
-  const when = instantInWords(minute, language);
+  const when = formatInstant(minute, language);
   return [
     paragraph(say("mails.codes.usableFrom", { when })),
     codeBlock,
@@ -83,7 +85,7 @@ export function link(label: string, href: string): Block {
 }
 
 /** Formats a date (epoch milliseconds) to the minute, in UTC, in the language of the mail. */
-export function instantInWords(instant: number, language: string): string {
+export function formatInstant(instant: number, language: string): string {
   return new Intl.DateTimeFormat(languageOfWords(language), {
     day: "numeric",
     month: "long",

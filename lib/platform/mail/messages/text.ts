@@ -1,8 +1,7 @@
 /** Mails as plain text. */
-import type { Block } from "./letter.ts";
-import type { Page } from "./page.ts";
+import type { Block, LetterPage } from "./letter.ts";
 
-export function blockAsText(block: Block): string {
+export function renderBlockAsText(block: Block): string {
   switch (block.kind) {
     case "paragraph":
     case "aside":
@@ -14,7 +13,7 @@ export function blockAsText(block: Block): string {
   }
 }
 
-export function pageAsText(page: Page, blocks: readonly string[]): string {
+export function renderPageAsText(page: LetterPage, blocks: readonly string[]): string {
   const parts = [page.siteName, page.heading, ...blocks];
   // The line `-- ` begins a signature (RFC 3676 §4.3).
   return `${parts.join("\n\n")}\n\n-- \n${page.reason}\n${page.siteUrl}`;

@@ -85,4 +85,17 @@ forEachDatabase("post counts in the API", ({ locate, onEnd }) => {
     expect((await blog.call("/v2/stats/posts/total?language=de")).body).toEqual({ total: 0 });
     expect((await blog.call("/v2/stats/posts/total")).body).toEqual({ total: 6 });
   });
+
+  it("list the languages with their counts, and reflect a change at once", async () => {
+    const blog = await open();
+    const languages = async () => (await blog.call("/quire/v1/languages")).body;
+    expect(await languages()).toEqual({
+      languages: [
+        { language: "de", postCount: 1 },
+        { language: "en", postCount: 6 },
+      ],
+    });
+    await blog.platform.posts.unpublish(blog.posts.get("holunder") ?? "");
+    expect(await languages()).toEqual({ languages: [{ language: "en", postCount: 6 }] });
+  });
 });

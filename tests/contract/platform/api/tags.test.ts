@@ -1,7 +1,7 @@
 /** Tests of the tag calls while tags change. */
 import { expect, it } from "vitest";
 import { tagRoutes } from "#lib/platform/blog/tags/tag.routes.ts";
-import { createTotals } from "#lib/platform/blog/stats/totals.ts";
+import { memoizeByVersion } from "#lib/platform/blog/stats/memoize-by-version.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 
 forEachDatabase("the list of tags", ({ open }) => {
@@ -21,15 +21,13 @@ forEachDatabase("the list of tags", ({ open }) => {
         updated_at: 0,
       })
       .execute();
-    const routes = tagRoutes(
-      {
-        database: after,
-        reader: before,
-        siteUrl: "https://blog.example",
-        keys: { cursor: new Uint8Array(32) },
-      },
-      createTotals(() => Promise.resolve(1)),
-    );
+    const routes = tagRoutes({
+      database: after,
+      reader: before,
+      siteUrl: "https://blog.example",
+      keys: { cursor: new Uint8Array(32) },
+      memo: memoizeByVersion(() => Promise.resolve(1)),
+    });
     const response = await routes.request("/");
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ tags: [] });

@@ -53,14 +53,14 @@ forEachDatabase("the change log", (bench) => {
     const clock = standingClock();
     const before = await openTestPlatform(bench, { location, clock });
     const { id } = await before.posts.create(createPost(), "PROVISION");
-    await before.notes.write("sample", "imported");
-    await before.notes.write("sample", "imported twice");
+    await before.metadata.write("sample", "imported");
+    await before.metadata.write("sample", "imported twice");
     const latest = await before.changes.latest();
     await before.close();
 
     const after = await openTestPlatform(bench, { location, clock });
-    expect(await after.notes.read("sample")).toBe("imported twice");
-    expect(await after.notes.read("nothing")).toBeUndefined();
+    expect(await after.metadata.read("sample")).toBe("imported twice");
+    expect(await after.metadata.read("nothing")).toBeUndefined();
     expect(await after.posts.find(id)).toMatchObject({ slug: "a-walk-along-the-canal" });
     await after.posts.pin(id);
     expect(await after.changes.since(latest)).toMatchObject({

@@ -116,7 +116,7 @@ forEachDatabase("likes", (bench) => {
     }
     await Promise.all(
       tokens.map((memberId, index) =>
-        (index % 2 === 0 ? platform : other.platform).likes.like(memberId, id),
+        (index % 2 === 0 ? platform : other.platform).reactions.like(memberId, id),
       ),
     );
     expect(await countLikes(members, id)).toBe(20);
@@ -177,7 +177,7 @@ forEachDatabase("likes", (bench) => {
       ratingCount: 1,
       averageRating: 4,
     });
-    await expect(platform.likes.like(memberId, id)).rejects.toMatchObject({ status: 401 });
+    await expect(platform.reactions.like(memberId, id)).rejects.toMatchObject({ status: 401 });
   });
 
   it("leave no row for a member who is deleted while liking", async () => {
@@ -191,9 +191,9 @@ forEachDatabase("likes", (bench) => {
     );
     const memberId = identity.id;
     await Promise.allSettled([
-      other.platform.likes.like(memberId, id),
+      other.platform.reactions.like(memberId, id),
       platform.identities.remove(memberId),
-      other.platform.likes.like(memberId, id),
+      other.platform.reactions.like(memberId, id),
     ]);
     const database = await bench.open(location);
     expect(await database.selectFrom("member_like").selectAll().execute()).toEqual([]);

@@ -7,71 +7,71 @@ import { createPost } from "#tests/support/servers/platform.ts";
 forEachDatabase("ratings", (bench) => {
   async function open() {
     const members = await openMembers(bench);
-    const { ratings, posts, changes, identities } = members.platform;
+    const { reactions, posts, changes, identities } = members.platform;
     const { id } = await posts.create(createPost(), "ADMIN");
     const join = async (name: string) =>
       (await identities.signOn(`${name}@example.com`, {}, { isVerified: true })).identity.id;
-    return { members, ratings, posts, changes, id, join };
+    return { members, reactions, posts, changes, id, join };
   }
 
   it("are averaged over one rating per member, which can be changed and withdrawn", async () => {
-    const { ratings, changes, id, join, members } = await open();
+    const { reactions, changes, id, join, members } = await open();
     const latest = await changes.latest();
     const [ada, bob] = [await join("ada"), await join("bob")];
-    await ratings.rate({ memberId: ada, postId: id }, 2);
-    await ratings.rate({ memberId: bob, postId: id }, 5);
-    expect(await ratings.read(id, ada)).toEqual({
+    await reactions.rate({ memberId: ada, postId: id }, 2);
+    await reactions.rate({ memberId: bob, postId: id }, 5);
+    expect(await reactions.read(id, ada)).toEqual({
       likes: 0,
       ratingCount: 2,
       averageRating: 3.5,
       mine: { liked: false, rating: 2 },
     });
-    await ratings.rate({ memberId: ada, postId: id }, 4);
+    await reactions.rate({ memberId: ada, postId: id }, 4);
     const { body } = await members.call("GET", `/v3/posts/${id}/metrics`);
     expect(body.metrics.averageRating).toBe(4.5);
-    await ratings.withdraw({ memberId: bob, postId: id });
-    await ratings.withdraw({ memberId: bob, postId: id });
-    expect(await ratings.read(id, bob)).toMatchObject({
+    await reactions.withdrawRating({ memberId: bob, postId: id });
+    await reactions.withdrawRating({ memberId: bob, postId: id });
+    expect(await reactions.read(id, bob)).toMatchObject({
       ratingCount: 1,
       averageRating: 4,
       mine: { rating: null },
     });
-    await ratings.withdraw({ memberId: ada, postId: id });
-    expect(await ratings.read(id)).toEqual({ likes: 0, ratingCount: 0, averageRating: 0 });
+    await reactions.withdrawRating({ memberId: ada, postId: id });
+    expect(await reactions.read(id)).toEqual({ likes: 0, ratingCount: 0, averageRating: 0 });
     expect(await changes.latest()).toBe(latest);
   });
 
   it("are added to imported ratings, and never fall below zero", async () => {
-    const { ratings, posts, join } = await open();
+    const { reactions, posts, join } = await open();
     const { id } = await posts.create(
       createPost({ metrics: { likes: 3, ratingCount: 3, ratingSum: 12 } }),
       "IMPORT",
     );
     const ada = await join("ada");
-    await ratings.rate({ memberId: ada, postId: id }, 2);
-    expect(await ratings.read(id)).toMatchObject({ ratingCount: 4, averageRating: 3.5 });
+    await reactions.rate({ memberId: ada, postId: id }, 2);
+    expect(await reactions.read(id)).toMatchObject({ ratingCount: 4, averageRating: 3.5 });
     await posts.update(id, { metrics: { ratingCount: 0, ratingSum: 0 } }, "IMPORT");
-    await ratings.withdraw({ memberId: ada, postId: id });
-    expect(await ratings.read(id)).toEqual({ likes: 3, ratingCount: 0, averageRating: 0 });
+    await reactions.withdrawRating({ memberId: ada, postId: id });
+    expect(await reactions.read(id)).toEqual({ likes: 3, ratingCount: 0, averageRating: 0 });
   });
 
   it("are consistent after a member rates 20 times at once on two instances", async () => {
-    const { members, ratings, id, join } = await open();
+    const { members, reactions, id, join } = await open();
     const other = (await openMembers(bench, { location: members.location })).platform;
     const [ada, bob] = [await join("ada"), await join("bob")];
-    await ratings.rate({ memberId: bob, postId: id }, 5);
+    await reactions.rate({ memberId: bob, postId: id }, 5);
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         index % 4 === 3
-          ? ratings.withdraw({ memberId: ada, postId: id })
-          : (index % 2 === 0 ? ratings : other.ratings).rate(
+          ? reactions.withdrawRating({ memberId: ada, postId: id })
+          : (index % 2 === 0 ? reactions : other.reactions).rate(
               { memberId: ada, postId: id },
               (index % 5) + 1,
             ),
       ),
     );
-    await other.ratings.rate({ memberId: ada, postId: id }, 2);
-    const { mine, ...all } = await ratings.read(id, ada);
+    await other.reactions.rate({ memberId: ada, postId: id }, 2);
+    const { mine, ...all } = await reactions.read(id, ada);
     expect(all).toEqual({
       likes: 0,
       ratingCount: 2,
@@ -80,29 +80,32 @@ forEachDatabase("ratings", (bench) => {
   });
 
   it("count 20 members who rate at once on two instances", async () => {
-    const { members, ratings, id, join } = await open();
+    const { members, reactions, id, join } = await open();
     const other = (await openMembers(bench, { location: members.location })).platform;
     const all = [];
     for (let index = 0; index < 20; index += 1) all.push(await join(`reader-${index}`));
     await Promise.all(
       all.map((memberId, index) =>
-        (index % 2 === 0 ? ratings : other.ratings).rate({ memberId, postId: id }, (index % 5) + 1),
+        (index % 2 === 0 ? reactions : other.reactions).rate(
+          { memberId, postId: id },
+          (index % 5) + 1,
+        ),
       ),
     );
-    expect(await ratings.read(id)).toMatchObject({ ratingCount: 20, averageRating: 3 });
+    expect(await reactions.read(id)).toMatchObject({ ratingCount: 20, averageRating: 3 });
   });
 
   it("determine the order by rating", async () => {
-    const { members, ratings, posts, id, join } = await open();
+    const { members, reactions, posts, id, join } = await open();
     const { id: second } = await posts.create(createPost({ title: "B" }), "ADMIN");
     const ada = await join("ada");
     const order = async () =>
       (await members.call("GET", "/v3/posts?sort=RATING")).body.posts.map(
         (post: { id: string }) => post.id,
       );
-    await ratings.rate({ memberId: ada, postId: second }, 3);
+    await reactions.rate({ memberId: ada, postId: second }, 3);
     expect(await order()).toEqual([second, id]);
-    await ratings.rate({ memberId: ada, postId: id }, 4);
+    await reactions.rate({ memberId: ada, postId: id }, 4);
     expect(await order()).toEqual([id, second]);
   });
 

@@ -6,7 +6,7 @@ forEachDatabase("former paths of imported posts", (bench) => {
   it("lead to the published post, encoded or not, with or without a trailing slash", async () => {
     const { posts, redirects } = await openTestPlatform(bench);
     const { id } = await posts.create(createPost({ slug: "canal" }), "IMPORT");
-    await redirects.lead(["/2019/05/canal/", "/über/canal", "/?p=12"], id);
+    await redirects.add(["/2019/05/canal/", "/über/canal", "/?p=12"], id);
     for (const path of ["/2019/05/canal", "/2019/05/canal/", "/%C3%BCber/canal/", "/?p=12"])
       expect(await redirects.find(path), path).toBe("canal");
     await posts.update(id, { slug: "the-canal" }, "MANUAL_SAVE");
@@ -19,11 +19,11 @@ forEachDatabase("former paths of imported posts", (bench) => {
     const { posts, redirects } = await openTestPlatform(bench);
     const first = await posts.create(createPost({ slug: "first" }), "IMPORT");
     const second = await posts.create(createPost({ slug: "second" }), "IMPORT");
-    await redirects.lead(["/a"], first.id);
-    await redirects.lead(["/a"], second.id);
+    await redirects.add(["/a"], first.id);
+    await redirects.add(["/a"], second.id);
     expect(await redirects.find("/a")).toBe("second");
     for (const path of ["/", "//evil.example", "https://evil.example/a", ""]) {
-      await expect(redirects.lead([path], first.id), path).rejects.toMatchObject({ status: 400 });
+      await expect(redirects.add([path], first.id), path).rejects.toMatchObject({ status: 400 });
       expect(await redirects.find(path), path).toBeUndefined();
     }
   });

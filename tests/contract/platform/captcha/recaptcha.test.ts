@@ -119,7 +119,7 @@ forEachDatabase("reCAPTCHA", (bench) => {
 
   it.each<[string, Partial<CaptchaOptions>, ((response: ServerResponse) => void)?]>([
     ["cannot be reached", { send: () => Promise.reject(new TypeError("fetch failed")) }],
-    ["times out", { patience: 50 }, () => undefined],
+    ["times out", { timeout: 50 }, () => undefined],
     ["fails", {}, (response) => response.writeHead(502).end()],
     ["does not answer with JSON", {}, (response) => response.end("<html>")],
     [

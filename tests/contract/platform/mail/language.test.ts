@@ -1,7 +1,6 @@
 /** Tests of the language of emails to members. */
 import { describe, expect, it, test } from "vitest";
-import { verification } from "#lib/platform/mail/messages/verification.ts";
-import { passwordChanged } from "#lib/platform/mail/messages/password-changed.ts";
+import { passwordChanged, verification } from "#lib/platform/mail/messages/letters.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { minute, useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import {

@@ -1,17 +1,19 @@
 import { describe, expect, it, test } from "vitest";
 import { darkPalette, lightPalette } from "#components/theme/palette.ts";
-import { accountDeleted } from "#lib/platform/mail/messages/account-deleted.ts";
-import { accountExists } from "#lib/platform/mail/messages/account-exists.ts";
-import { approvalWaiting } from "#lib/platform/mail/messages/approval-waiting.ts";
-import { approved } from "#lib/platform/mail/messages/approved.ts";
+import {
+  accountDeleted,
+  accountExists,
+  approvalWaiting,
+  approved,
+  emailChange,
+  emailChanged,
+  passwordChanged,
+  recovery,
+  recoveryNotice,
+  verification,
+} from "#lib/platform/mail/messages/letters.ts";
 import { mailColors } from "#lib/platform/mail/messages/colors.ts";
-import { emailChange } from "#lib/platform/mail/messages/email-change.ts";
-import { emailChanged } from "#lib/platform/mail/messages/email-changed.ts";
 import type { LetterSite } from "#lib/platform/mail/messages/letter.ts";
-import { passwordChanged } from "#lib/platform/mail/messages/password-changed.ts";
-import { recovery } from "#lib/platform/mail/messages/recovery.ts";
-import { recoveryNotice } from "#lib/platform/mail/messages/recovery-notice.ts";
-import { verification } from "#lib/platform/mail/messages/verification.ts";
 
 const site: LetterSite = { siteName: "Quire", siteUrl: "https://blog.example", language: "en" };
 const when = Date.UTC(2026, 2, 14, 9, 30);

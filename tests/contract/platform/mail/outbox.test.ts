@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createOutbox, type MailJob } from "#lib/platform/mail/outbox.ts";
 import type { Letter } from "#lib/platform/mail/messages/letter.ts";
-import { verification } from "#lib/platform/mail/messages/verification.ts";
+import { verification } from "#lib/platform/mail/messages/letters.ts";
 import { createTransport, type MailTransport } from "#lib/platform/mail/transport.ts";
 import {
   forEachDatabase,

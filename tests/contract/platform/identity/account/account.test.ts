@@ -75,7 +75,7 @@ forEachDatabase("a member's account", (bench) => {
   it("lists the published posts that the member has liked or rated, with the latest first", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
-    const { posts, likes, ratings } = members.platform;
+    const { posts, reactions } = members.platform;
     const { body } = await get(members, "", tokens);
     const memberId: string = body.identity.id;
     const post = async (title: string) => {
@@ -89,16 +89,16 @@ forEachDatabase("a member's account", (bench) => {
       await post("Gone"),
       await post("Other"),
     ];
-    await likes.like(memberId, liked);
-    await likes.like(memberId, gone);
+    await reactions.like(memberId, liked);
+    await reactions.like(memberId, gone);
     members.clock.advance(1000);
-    await ratings.rate({ memberId, postId: rated }, 4);
+    await reactions.rate({ memberId, postId: rated }, 4);
     members.clock.advance(1000);
-    await likes.like(memberId, both);
+    await reactions.like(memberId, both);
     members.clock.advance(1000);
-    await ratings.rate({ memberId, postId: both }, 5);
+    await reactions.rate({ memberId, postId: both }, 5);
     await posts.remove(gone);
-    await likes.like((await members.join("bob@example.com")).body.identity.id, other);
+    await reactions.like((await members.join("bob@example.com")).body.identity.id, other);
 
     const { body: list } = await get(members, "/reactions", tokens);
     const date = expect.stringMatching(/^2026-/);

@@ -91,7 +91,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     const { id } = await members.platform.posts.create(createPost(), "ADMIN");
     const first = await register(members, attackerPassword, { nickname: "Ada" });
     const tokens = await members.exchange(first.body.sessionToken);
-    await members.platform.likes.like(first.body.identity.id, id);
+    await members.platform.reactions.like(first.body.identity.id, id);
     const change = { email: "mallory@evil.example", currentPassword: attackerPassword };
     const emailChange = await members.post(`${accountPath}/email`, change, tokens.access);
     const changeCode = await members.code(change.email);
@@ -253,7 +253,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     const { id } = await members.platform.posts.create(createPost(), "ADMIN");
     const first = await register(members, attackerPassword, { nickname: "Countess" });
     const tokens = await members.exchange(first.body.sessionToken);
-    await members.platform.likes.like(first.body.identity.id, id);
+    await members.platform.reactions.like(first.body.identity.id, id);
     const { body } = await signOn(members, true);
     expect(body.identity.identityProfile).toEqual({ nickname: "Countess", firstName: "Ada" });
     await expectEnded(members, tokens);

@@ -1,0 +1,19 @@
+import { randomBytes } from "node:crypto";
+import { rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** Writes a file so that it is complete or missing, even if the machine crashes. `mode` is its permissions. */
+export async function writeAtomically(
+  path: string,
+  content: Uint8Array,
+  mode: number,
+): Promise<void> {
+  const temporary = join(dirname(path), `.${randomBytes(8).toString("hex")}.part`);
+  try {
+    await writeFile(temporary, content, { mode, flag: "wx", flush: true });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Database, Store } from "../database/database.ts";
+import { createCategoryService } from "./categories/category.service.ts";
+import { createMediaService } from "./media/media.service.ts";
+import { createMemberService } from "./members/member.service.ts";
+import { createPollService } from "./polls/poll.service.ts";
+import { createPostService } from "./posts/post.service.ts";
+import { createReactionService } from "./reactions/reaction.service.ts";
+import { createRedirectService } from "./redirect.service.ts";
+import { createTagService } from "./tags/tag.service.ts";
+import { createViewService } from "./views/view.service.ts";
+
+export type BlogServices = ReturnType<typeof createBlogServices>;
+
+export function createBlogServices(
+  store: Store & { readonly reader: Database },
+  site: { readonly dataDir: string; readonly siteUrl: string; readonly siteLanguage: string },
+) {
+  return {
+    posts: createPostService(store, site.siteLanguage),
+    categories: createCategoryService(store),
+    tags: createTagService(store),
+    /** Public profiles of members, for example of the authors of posts. */
+    members: createMemberService(store),
+    media: createMediaService(store, site.dataDir, site.siteUrl),
+    views: createViewService(store),
+    polls: createPollService(store),
+    reactions: createReactionService(store),
+    redirects: createRedirectService(store),
+  };
+}

@@ -1,0 +1,100 @@
+/** Rows of categories, tags and members, which have a unique slug. */
+import { randomUUID } from "node:crypto";
+import type { ChangeOrigin } from "../../wix/enums.ts";
+import { write } from "./change.repository.ts";
+import type { Database, Store, Transaction } from "../database/database.ts";
+import type { Tables } from "../database/schema.ts";
+import { conflict } from "../../wix/errors.ts";
+import { findFreeSlug, makeSlugBase, numberedRange, slugifyText } from "./slug.ts";
+
+type SluggedTable = "category" | "tag" | "member";
+type Columns = {
+  [Table in SluggedTable]: Omit<Tables[Table], "id" | "created_at" | "updated_at">;
+}[SluggedTable];
+
+type NewColumns = {
+  [Table in "category" | "member"]: Omit<
+    Tables[Table],
+    "id" | "slug" | "created_at" | "updated_at"
+  >;
+}["category" | "member"];
+
+/** Finds the row with this slug. */
+export async function findBySlug(
+  db: Database,
+  table: SluggedTable,
+  slug: string,
+): Promise<{ id: string } | undefined> {
+  return db.selectFrom(table).select("id").where("slug", "=", slugifyText(slug)).executeTakeFirst();
+}
+
+/** Returns the normalized form of a chosen slug. Throws `SLUG_TAKEN` (409) if a row other than `id` has it. */
+export async function chooseSlug(
+  db: Database,
+  table: SluggedTable,
+  chosen: string,
+  id: string,
+): Promise<string> {
+  const slug = slugifyText(chosen) || table;
+  const other = await findBySlug(db, table, slug);
+  if (other === undefined || other.id === id) return slug;
+  throw conflict("SLUG_TAKEN", `Another ${table} has the slug ${slug}`, { slug });
+}
+
+/** Makes a slug from a label, with a number if the slug is taken. */
+export async function makeSlug(db: Database, table: SluggedTable, label: string): Promise<string> {
+  const base = makeSlugBase(label, table);
+  const rows = await db
+    .selectFrom(table)
+    .select("slug")
+    .where("slug", ">=", base)
+    .where("slug", "<", numberedRange(base)[1])
+    .execute();
+  const taken = new Set(rows.map(({ slug }) => slug));
+  return findFreeSlug(base, (slug) => taken.has(slug)).slug;
+}
+
+/** Inserts the row, or updates it if a column differs. Returns whether a row was written. */
+export async function upsertRow(
+  transaction: Transaction,
+  table: SluggedTable,
+  id: string,
+  now: number,
+  columns: Columns,
+): Promise<boolean> {
+  const before = await transaction
+    .selectFrom(table)
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const values = new Map<string, unknown>(Object.entries(before ?? {}));
+  if (Object.entries(columns).every(([name, value]) => values.get(name) === value)) return false;
+  const changed = { ...columns, updated_at: now };
+  await transaction
+    .insertInto(table)
+    .values({ id, ...changed, created_at: now })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
+    .execute();
+  return true;
+}
+
+/**
+ * Creates or updates the row with this id, or else with this slug. A change is recorded only if a value differs.
+ * Throws `SLUG_TAKEN` (409).
+ */
+export function saveRow(
+  store: Store,
+  table: "category" | "member",
+  { id: givenId, slug: wanted }: { readonly id?: string | undefined; readonly slug: string },
+  columns: NewColumns,
+  origin: ChangeOrigin,
+): Promise<{ id: string; slug: string }> {
+  return write(store, async (transaction, record) => {
+    const id = givenId ?? (await findBySlug(transaction, table, wanted))?.id ?? randomUUID();
+    const slug = await chooseSlug(transaction, table, wanted, id);
+    const row = { ...columns, slug };
+    const changed = await upsertRow(transaction, table, id, store.now(), row);
+    if (changed) record(table === "category" ? "CATEGORY" : "MEMBER", id, origin, { slug });
+    return { id, slug };
+  });
+}

@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { notFound } from "../../wix/errors.ts";
+import type { Database } from "../database/database.ts";
+import type { PlatformContext } from "../http/context.ts";
+import { paging, text, texts } from "../http/parameters.ts";
+import { maximumQueryBytes, parse, readJson, readParameters } from "../http/parse.ts";
+import { answerQuery, type Resource } from "../query/page.ts";
+import { queryBody, type QueryInput } from "../query/query.ts";
+import { isVisible } from "./visibility.ts";
+
+type Taxonomy = {
+  readonly table: "category" | "tag";
+  readonly plural: string;
+  /** Columns other than the id by which one entity can be requested. */
+  readonly lookups: readonly ("slug" | "label")[];
+  readonly resource: Resource;
+  /** Runs the queries. */
+  readonly reader: Database;
+  /** The schema of the optional fields that a request asks for. */
+  readonly fieldsets: z.ZodType<string[], string[]>;
+  /** Returns the entities in the format of the API, in the order of the ids. */
+  readonly read: (ids: readonly string[], fieldsets: readonly string[]) => Promise<object[]>;
+};
+
+/** Creates the calls that categories and tags have in common: list, query, and get by id, slug or label. */
+export function taxonomyRoutes(
+  { database, keys }: Pick<PlatformContext, "database" | "keys">,
+  { table, plural, lookups, resource, reader, fieldsets, read }: Taxonomy,
+): Hono {
+  const oneParameters = z.object({
+    fieldsets: texts.pipe(fieldsets).default([]),
+    language: text.optional(),
+  });
+  const listParameters = oneParameters.extend(paging);
+  const taxonomyQueryBody = queryBody.extend({ fieldsets: fieldsets.nullish() });
+  const routes = new Hono();
+
+  const answer = (query: QueryInput | null | undefined) =>
+    answerQuery({ reader, keys }, resource, query);
+
+  async function readOne(column: "id" | "slug" | "label", value: string, url: string) {
+    const { fieldsets: optional, language } = parse(oneParameters, readParameters(url));
+    const row = await database
+      .selectFrom(table)
+      .select("id")
+      .where(column, "=", value)
+      .where(isVisible(table))
+      // A label is unique only within a language.
+      .$if(table === "tag" && language !== undefined, (query) =>
+        query.where("language", "=", language ?? ""),
+      )
+      .executeTakeFirst();
+    const [entity] = row === undefined ? [] : await read([row.id], optional);
+    if (entity === undefined) throw notFound(table === "tag" ? "Tag" : "Category");
+    return { [table]: entity };
+  }
+
+  routes.get("/", async (c) => {
+    const parameters = parse(listParameters, readParameters(c.req.url));
+    const offset = parameters["paging.offset"];
+    const { ids, pagingMetadata } = await answer({
+      filter: parameters.language === undefined ? {} : { language: parameters.language },
+      paging: { limit: parameters["paging.limit"], offset },
+    });
+    const { count, total } = pagingMetadata;
+    const entities = await read(ids, parameters.fieldsets);
+    return c.json({ [plural]: entities, metaData: { count, offset, total } });
+  });
+
+  routes.post("/query", async (c) => {
+    const body = parse(taxonomyQueryBody, await readJson(c.req.raw, maximumQueryBytes));
+    const { ids, pagingMetadata } = await answer(body.query);
+    return c.json({ [plural]: await read(ids, body.fieldsets ?? []), pagingMetadata });
+  });
+
+  for (const column of lookups) {
+    routes.get(`/${column}s/:value`, async (c) =>
+      c.json(await readOne(column, c.req.param("value"), c.req.url)),
+    );
+  }
+  routes.get("/:id", async (c) => c.json(await readOne("id", c.req.param("id"), c.req.url)));
+  return routes;
+}

@@ -1,0 +1,45 @@
+/**
+ * What readers may see. Every query for readers uses these conditions: calls, lists, counts, the search index and
+ * redirects, and `lib/maintenance` to check them.
+ */
+import { sql, type RawBuilder } from "kysely";
+
+const conditions = {
+  post: (row: string) => sql<boolean>`${sql.ref(`${row}.status`)} = 'PUBLISHED'`,
+  category: () => sql<boolean>`1 = 1`,
+  tag: () => sql<boolean>`1 = 1`,
+  member: () => sql<boolean>`1 = 1`,
+};
+
+/** Compiles the condition that readers may see a row of `table`. `alias` is the name of the table in the query. */
+export const isVisible = (
+  table: keyof typeof conditions,
+  alias: string = table,
+): RawBuilder<boolean> => conditions[table](alias);
+
+/**
+ * Compiles the condition that `post` is the version for readers of a language, among its visible versions
+ * (`other`) in the same list. Versions of a post share a translation id.
+ */
+export function isVersionFor(
+  language: string,
+  isListed: RawBuilder<boolean> = sql<boolean>`1 = 1`,
+): RawBuilder<boolean> {
+  return sql<boolean>`(post.translation_id is null or not exists (
+    select 1 from post as other
+    where other.translation_id = post.translation_id
+      and ${isVisible("post", "other")}
+      and (${rankLanguage("other", language)} < ${rankLanguage("post", language)}
+        or (${rankLanguage("other", language)} = ${rankLanguage("post", language)} and other.id < post.id))
+      and ${isListed}))`;
+}
+
+/** Ranks the language of a version, as text: first the language itself, then its root and regions, then others. */
+function rankLanguage(table: string, language: string): RawBuilder<string> {
+  const [root = language] = language.split("-");
+  const column = sql.ref(`${table}.language`);
+  return sql<string>`case
+    when ${column} = ${language} then '0'
+    when ${column} = ${root} or substr(${column}, 1, ${root.length + 1}) = ${`${root}-`} then '1' || ${column}
+    else '2' || ${column} end`;
+}

@@ -1,0 +1,17 @@
+/** Helpers for lists of rows. */
+
+/** Splits a list into chunks that fit into one statement. */
+export function splitIntoChunks<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Returns the rows in the order of the ids. Ids without a row are omitted. */
+export function orderByIds<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  ids: readonly string[],
+): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,23 @@
+/** Texts as the database stores them. */
+
+/** Trims a text and removes NUL, which Postgres cannot store. */
+export function cleanText(text: string): string;
+export function cleanText(text: string | undefined): string | undefined;
+export function cleanText(text: string | undefined): string | undefined {
+  return text?.replaceAll("\0", "").trim();
+}
+
+/**
+ * Returns the sort key of a text: without case and accents, and the same on every database. "Öl" sorts next to
+ * "oil", not after "zoo".
+ */
+export function makeSortKey(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .trim();
+}
+
+/** Returns a pattern for `like … escape '\'` in which `text` has no wildcards. */
+export const escapePattern = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

@@ -1,0 +1,133 @@
+/** The emails to members. Each function composes one of them. */
+import { getTranslator, type Say } from "../../../messages/translator.ts";
+import { aside, codeBlocks, formatInstant, link, paragraph, renderLetter } from "./letter.ts";
+import type { Block, CodeInfo, Letter, LetterSite } from "./letter.ts";
+
+type LoginLink = { readonly loginLink: string };
+/** The URL where a member can request a new password. */
+type RecoverLink = { readonly recoverLink: string };
+type PasswordChange = LetterSite &
+  RecoverLink & {
+    /** Epoch milliseconds. */
+    readonly when: number;
+  };
+
+/** Composes the email with the code that verifies a new member's address. */
+export const verification = (letter: LetterSite & CodeInfo): Letter =>
+  writeCodeLetter("verification", "signedUp", letter);
+
+/** Composes the email with the code that verifies a member's new address. */
+export const emailChange = (letter: LetterSite & CodeInfo): Letter =>
+  writeCodeLetter("emailChange", "newAddress", letter);
+
+/**
+ * Composes the email to a member's old address after a change of address. The new address is masked, so that the email
+ * informs the owner of the account, but not other readers.
+ */
+export const emailChanged = (letter: LetterSite & { readonly newAddressMasked: string }): Letter =>
+  writeLetter("emailChanged", "formerMember", letter, (say) => [
+    paragraph(say("mails.emailChanged.text", { address: letter.newAddressMasked })),
+    aside(say("mails.emailChanged.notYou")),
+  ]);
+
+/** Composes the email with the link for a new password. */
+export const recovery = (
+  letter: LetterSite & { readonly link: string; readonly minutes: number },
+): Letter =>
+  writeLetter("recovery", "recovery", letter, (say) => [
+    paragraph(say("mails.recovery.text")),
+    link(say("mails.links.newPassword"), letter.link),
+    paragraph(say("mails.recovery.validity", { minutes: letter.minutes })),
+    aside(say("mails.recovery.notYou")),
+  ]);
+
+/** Composes the email after a new password was set with a recovery link. */
+export const recoveryNotice = (letter: PasswordChange): Letter =>
+  writePasswordLetter("recoveryNotice", letter);
+
+/** Composes the email after a logged-in member has changed the password. */
+export const passwordChanged = (letter: PasswordChange): Letter =>
+  writePasswordLetter("passwordChanged", letter);
+
+/** Composes the email to a new member who waits for the owner's approval. */
+export const approvalWaiting = (letter: LetterSite): Letter =>
+  writeLetter("approvalWaiting", "signedUp", letter, (say) => [
+    paragraph(say("mails.approvalWaiting.text", { siteName: letter.siteName })),
+    aside(say("mails.approvalWaiting.nothingToDo")),
+  ]);
+
+/** Composes the email to a new member whom the owner has approved. */
+export const approved = (letter: LetterSite & LoginLink): Letter =>
+  writeLetter("approved", "signedUp", letter, (say) => [
+    paragraph(say("mails.approved.text")),
+    link(say("mails.links.logIn"), letter.loginLink),
+  ]);
+
+/** Composes the last email to a former member, after the account was deleted. */
+export const accountDeleted = (letter: LetterSite): Letter =>
+  writeLetter("accountDeleted", "formerMember", letter, (say) => [
+    paragraph(say("mails.accountDeleted.text")),
+    aside(say("mails.accountDeleted.welcomeBack")),
+  ]);
+
+/** Composes the email to a member whose address another account tried to take as its new one. */
+export const accountExists = (letter: LetterSite & LoginLink & RecoverLink): Letter =>
+  writeLetter("accountExists", "member", letter, (say) => [
+    paragraph(say("mails.accountExists.text")),
+    link(say("mails.links.logIn"), letter.loginLink),
+    paragraph(say("mails.accountExists.forgotPassword")),
+    link(say("mails.links.newPassword"), letter.recoverLink),
+    aside(say("mails.accountExists.notYou")),
+  ]);
+
+const writeCodeLetter = (
+  name: "emailChange" | "verification",
+  reason: Reason,
+  letter: LetterSite & CodeInfo,
+): Letter =>
+  writeLetter(name, reason, letter, (say) => [
+    paragraph(say(`mails.${name}.enter`)),
+    ...codeBlocks(letter, letter.language),
+    aside(say(`mails.${name}.notYou`)),
+  ]);
+
+const writePasswordLetter = (
+  name: "passwordChanged" | "recoveryNotice",
+  letter: PasswordChange,
+): Letter =>
+  writeLetter(name, "member", letter, (say) => [
+    paragraph(say(`mails.${name}.text`, { when: formatInstant(letter.when, letter.language) })),
+    aside(say(`mails.${name}.notYou`)),
+    link(say("mails.links.newPassword"), letter.recoverLink),
+  ]);
+
+type Name =
+  | "accountDeleted"
+  | "accountExists"
+  | "approvalWaiting"
+  | "approved"
+  | "emailChanged"
+  | "passwordChanged"
+  | "recovery"
+  | "recoveryNotice";
+type Reason = "formerMember" | "member" | "newAddress" | "recovery" | "signedUp";
+
+/** Renders an email with the subject and heading of `name`. An email with a code has the code in its subject. */
+function writeLetter(
+  name: Name | "emailChange" | "verification",
+  reason: Reason,
+  letter: LetterSite & { readonly code?: string },
+  writeBlocks: (say: Say) => readonly Block[],
+): Letter {
+  const { siteName, code = "" } = letter;
+  const say = getTranslator(letter.language);
+  return renderLetter(letter, {
+    subject:
+      name === "emailChange" || name === "verification"
+        ? say("mails.codes.subject", { code, siteName })
+        : say(`mails.${name}.subject`, { siteName }),
+    heading: say(`mails.${name}.heading`),
+    blocks: writeBlocks(say),
+    reason: say(`mails.reasons.${reason}`, { siteName }),
+  });
+}
