@@ -6,10 +6,10 @@ import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
 import { notFound } from "../wix/errors.ts";
 import { answerError } from "./answer-error.ts";
-import { browserCalls, matchCall, serverCalls, type Call } from "../upstream/calls/calls.ts";
+import { browserCalls, matchCall, type Call } from "../upstream/calls/calls.ts";
 import { keepRead } from "./keep-read.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
-import { clientKey, takeLimit, takeNoLimit, type TakeLimit } from "./limits.ts";
+import { clientKey, takeLimit, type TakeLimit } from "./limits.ts";
 import { assertOwnCall } from "./own-page.ts";
 import { dropSession, keepXsrfToken } from "./session/session-cookies.ts";
 
@@ -86,10 +86,3 @@ function hasLoggedOut({ status, headers }: Response): boolean {
 
 /** The proxy for browsers. */
 export const proxy: Proxy = createProxy(browserCalls, callUpstream, takeLimit, keepRead);
-
-/** The proxy used while the site renders its own pages; its calls belong to no client address. */
-export const serverProxy: Proxy = createProxy(
-  serverCalls,
-  (request) => callUpstream(request),
-  takeNoLimit,
-);

@@ -1,11 +1,11 @@
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { Counters } from "../../stats/counters.tsx";
-import type { Story } from "../story.ts";
+import type { PostWithAuthor } from "../post-with-author.ts";
 import { PostDate } from "./post-date.tsx";
 import styles from "./byline.module.css";
 
 /** Renders the author, the date, the reading time and the counters of a post. */
-export function Byline({ story: { post, author } }: { story: Story }) {
+export function Byline({ item: { post, author } }: { item: PostWithAuthor }) {
   const say = words();
   return (
     <p className={styles.byline} {...interfaceWithin(post.language)}>

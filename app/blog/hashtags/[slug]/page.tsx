@@ -1,14 +1,17 @@
-import { ShelfList, shelfMetadata } from "#components/posts/lists/shelf-list.tsx";
+import {
+  PostArchivePage,
+  postArchiveMetadata,
+} from "#components/posts/lists/post-archive-page.tsx";
 
 export const dynamic = "error";
-export const revalidate = 60;
+export const revalidate = 600;
 export const generateStaticParams = () => [];
 
-type Props = { params: Promise<{ slug: string }> };
+type Props = { params: Promise<{ slug: string; number?: string }> };
 
 export const generateMetadata = async ({ params }: Props) =>
-  shelfMetadata({ kind: "hashtag", ...(await params) });
+  postArchiveMetadata({ kind: "hashtag", ...(await params) });
 
 export default async function HashtagPage({ params }: Props) {
-  return <ShelfList kind="hashtag" {...await params} />;
+  return <PostArchivePage kind="hashtag" {...await params} />;
 }

@@ -1,14 +1,17 @@
-import { ShelfList, shelfMetadata } from "#components/posts/lists/shelf-list.tsx";
+import {
+  PostArchivePage,
+  postArchiveMetadata,
+} from "#components/posts/lists/post-archive-page.tsx";
 
 export const dynamic = "error";
-export const revalidate = 60;
+export const revalidate = 600;
 export const generateStaticParams = () => [];
 
-type Props = { params: Promise<{ slug: string }> };
+type Props = { params: Promise<{ slug: string; number?: string }> };
 
 export const generateMetadata = async ({ params }: Props) =>
-  shelfMetadata({ kind: "tag", ...(await params) });
+  postArchiveMetadata({ kind: "tag", ...(await params) });
 
 export default async function TagPage({ params }: Props) {
-  return <ShelfList kind="tag" {...await params} />;
+  return <PostArchivePage kind="tag" {...await params} />;
 }

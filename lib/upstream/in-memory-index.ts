@@ -1,21 +1,23 @@
 /** An in-memory word index, for a blog whose upstream has no search. */
-import { toSearchDocument, collectVocabulary, type Ranked } from "../search/document.ts";
+import {
+  toSearchDocument,
+  collectVocabulary,
+  type Ranked,
+  type SearchText,
+} from "../search/document.ts";
 import type { Depth, WordIndex } from "../search/find.ts";
 import { createVocabulary } from "../search/near.ts";
 import type { Term } from "../search/terms.ts";
 
-export type LightPost = {
-  readonly id: string;
-  readonly language: string;
-  readonly title: string;
-  readonly labels: readonly string[];
-  readonly text: string;
-};
+type IndexedPost = SearchText & { readonly id: string; readonly language: string };
 
 type Entry = Ranked & { readonly id: string; readonly language: string; readonly text: string };
 
-/** Creates an index of posts. `posts` must be sorted, newest first. */
-export function createLightIndex(posts: readonly LightPost[]) {
+/**
+ * Creates an index of posts, which must be sorted, newest first. Returns a function that returns the index of the
+ * posts in one language, or of all posts.
+ */
+export function createInMemoryIndex(posts: readonly IndexedPost[]) {
   const vocabulary = createVocabulary();
   const words = new Set<string>();
   const entries = posts.map((post): Entry => {
@@ -25,23 +27,21 @@ export function createLightIndex(posts: readonly LightPost[]) {
   });
   for (const word of words) vocabulary.add(word);
 
-  /** Returns the index of the posts in one language, or of all posts. */
-  return function inLanguage(language: string | undefined): WordIndex {
+  return (language: string | undefined): WordIndex => {
     const searched = entries.filter(
       (entry) => language === undefined || entry.language === language,
     );
-    const answering = (terms: readonly Term[], depth: Depth) =>
-      searched.filter((entry) => terms.every((term) => answers(entry, term, depth)));
+    const find = (terms: readonly Term[], depth: Depth) =>
+      searched.filter((entry) => terms.every((term) => matches(entry, term, depth)));
     return {
-      candidates: (terms, depth) =>
-        Promise.resolve({ found: answering(terms, depth), hasMore: false }),
-      count: (term) => Promise.resolve(answering([term], "whole").length),
+      candidates: (terms, depth) => Promise.resolve({ found: find(terms, depth), hasMore: false }),
+      count: (term) => Promise.resolve(find([term], "whole").length),
       near: ({ word }, isLast) => Promise.resolve(vocabulary.near(word, isLast)),
     };
   };
 }
 
-function answers(
+function matches(
   { title, labels, text }: Entry,
   { word, isPrefix, near }: Term,
   depth: Depth,

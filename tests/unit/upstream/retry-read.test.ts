@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readAgain } from "#lib/upstream/read-again.ts";
+import { retryRead } from "#lib/upstream/retry-read.ts";
 import { errorResponse, WireError } from "#lib/wix/errors.ts";
 
 it.each([
@@ -12,6 +12,6 @@ it.each([
     return errorResponse(new WireError({ status: 503, code, message: "Later." }), "request-1");
   };
   const options = { budget: 10_000, delay: 1, mayRetry: () => true };
-  expect((await readAgain(read, options)).status).toBe(503);
+  expect((await retryRead(read, options)).status).toBe(503);
   expect(tries).toBe(times);
 });

@@ -4,60 +4,55 @@
  */
 import { z } from "zod";
 import { createBlogClient } from "../blog/client.ts";
-import { matchCall, serverCalls } from "./calls/calls.ts";
 import { selectPage, searchLimits, type SearchAnswer } from "../search/answer.ts";
 import { findPosts } from "../search/find.ts";
 import { markText, findSnippet } from "../search/snippet.ts";
-import { createLightIndex } from "./light-index.ts";
-import { readLightPosts, type LightBlogPost } from "./light-posts.ts";
+import { toUpstreamRequest } from "./calls/calls.ts";
+import { createInMemoryIndex } from "./in-memory-index.ts";
+import { readInMemoryPosts, type InMemoryPost } from "./in-memory-posts.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** Maximum age of the cached posts, in milliseconds. */
 const lifetime = 5 * 60_000;
 
-type Kept = {
-  readonly posts: ReadonlyMap<string, LightBlogPost>;
-  readonly index: ReturnType<typeof createLightIndex>;
+type CachedPosts = {
+  readonly posts: ReadonlyMap<string, InMemoryPost>;
+  readonly index: ReturnType<typeof createInMemoryIndex>;
   readonly readAt: number;
 };
 
 const limitParameter = z.coerce.number().int().min(1).max(searchLimits.most);
 
 /** Creates a search. `upstream` answers calls with the paths of the API's own host. */
-export function createLightSearch(upstream: Upstream, now: () => number = Date.now) {
-  const client = createBlogClient({ fetch: (input, init) => carry(new Request(input, init)) });
-  let kept: Kept | undefined;
-  let reading: Promise<Kept> | undefined;
+export function createInMemorySearch(upstream: Upstream, now: () => number = Date.now) {
+  const client = createBlogClient({
+    fetch: async (input, init) => upstream(toUpstreamRequest(new Request(input, init))),
+  });
+  let cached: CachedPosts | undefined;
+  let reading: Promise<CachedPosts> | undefined;
 
-  function carry(request: Request): Promise<Response> {
-    const { pathname, search } = new URL(request.url);
-    const match = matchCall(serverCalls, request.method, pathname);
-    if (match === undefined) throw new Error(`not a call of the blog: ${pathname}`);
-    return upstream(new Request(`http://upstream${match.path}${search}`, request));
-  }
-
-  async function read(): Promise<Kept> {
-    const posts = await readLightPosts(client);
-    kept = {
+  async function read(): Promise<CachedPosts> {
+    const posts = await readInMemoryPosts(client);
+    cached = {
       posts: new Map(posts.map((post) => [post.id, post])),
-      index: createLightIndex(posts),
+      index: createInMemoryIndex(posts),
       readAt: now(),
     };
-    return kept;
+    return cached;
   }
 
   /** Returns the cached posts. Old posts are returned while they are refreshed, even if the refresh fails. */
-  function current(): Promise<Kept> {
-    if (kept !== undefined && now() - kept.readAt < lifetime) return Promise.resolve(kept);
+  function current(): Promise<CachedPosts> {
+    if (cached !== undefined && now() - cached.readAt < lifetime) return Promise.resolve(cached);
     reading ??= read().finally(() => {
       reading = undefined;
     });
-    if (kept === undefined) return reading;
+    if (cached === undefined) return reading;
     reading.catch(() => undefined);
-    return Promise.resolve(kept);
+    return Promise.resolve(cached);
   }
 
-  return async function answer(parameters: URLSearchParams): Promise<SearchAnswer> {
+  return async function search(parameters: URLSearchParams): Promise<SearchAnswer> {
     const { posts, index } = await current();
     const language = parameters.get("language") ?? undefined;
     const { ids, hasMore, terms } = await findPosts(index(language), parameters.get("q") ?? "");

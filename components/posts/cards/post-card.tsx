@@ -5,23 +5,23 @@ import { PageLink } from "../../layout/page-link.tsx";
 import { Byline } from "./byline.tsx";
 import { Kicker } from "./kicker.tsx";
 import { PostCover } from "./post-cover.tsx";
-import { Standing } from "./standing.tsx";
-import styles from "./story-card.module.css";
-import type { Story } from "../story.ts";
+import { PostBadge } from "./post-badge.tsx";
+import styles from "./post-card.module.css";
+import type { PostWithAuthor } from "../post-with-author.ts";
 
 /** Renders a post as a card. */
-export function StoryCard({ story }: { story: Story }) {
-  const { post } = story;
+export function PostCard({ item }: { item: PostWithAuthor }) {
+  const { post } = item;
   return (
     <article className={styles.card} {...writtenIn(post.language)}>
       <PostCover
-        story={story}
+        item={item}
         shape="card"
         sizes="(min-width: 85em) 23.125rem, (min-width: 37.5em) 30vw, calc(100vw - 2.5rem)"
       />
       <div className={styles.kickers} {...interfaceWithin(post.language)}>
-        <Kicker story={story} />
-        <Standing post={post} />
+        <Kicker item={item} />
+        <PostBadge post={post} />
       </div>
       <h2 className={styles.title}>
         <PageLink href={paths.post(post.slug)} className={styles.link}>
@@ -29,7 +29,7 @@ export function StoryCard({ story }: { story: Story }) {
         </PageLink>
       </h2>
       <p className={styles.excerpt}>{post.excerpt}</p>
-      <Byline story={story} />
+      <Byline item={item} />
     </article>
   );
 }

@@ -4,20 +4,20 @@ import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { Byline } from "./byline.tsx";
 import { Kicker } from "./kicker.tsx";
-import styles from "./lead-story.module.css";
+import styles from "./lead-post.module.css";
 import { PostCover } from "./post-cover.tsx";
-import { Standing } from "./standing.tsx";
-import type { Story } from "../story.ts";
+import { PostBadge } from "./post-badge.tsx";
+import type { PostWithAuthor } from "../post-with-author.ts";
 
-/** Renders the lead story of the front page, with a large picture and title. */
-export function LeadStory({ story }: { story: Story }) {
-  const { post } = story;
+/** Renders the lead item of the front page, with a large picture and title. */
+export function LeadPost({ item }: { item: PostWithAuthor }) {
+  const { post } = item;
   return (
     <article className={styles.lead} {...writtenIn(post.language)}>
       <div className={styles.words}>
         <div className={styles.kickers} {...interfaceWithin(post.language)}>
-          <Kicker story={story} />
-          <Standing post={post} />
+          <Kicker item={item} />
+          <PostBadge post={post} />
         </div>
         <h2 className={styles.title}>
           <PageLink href={paths.post(post.slug)} className={styles.link}>
@@ -25,10 +25,10 @@ export function LeadStory({ story }: { story: Story }) {
           </PageLink>
         </h2>
         <p className={styles.excerpt}>{post.excerpt}</p>
-        <Byline story={story} />
+        <Byline item={item} />
       </div>
       <PostCover
-        story={story}
+        item={item}
         shape="lead"
         sizes="(min-width: 85em) 43.75rem, (min-width: 56.25em) 55vw, calc(100vw - 2.5rem)"
         urgent

@@ -1,5 +1,6 @@
 /** Retries a read after a temporary failure: a few times, with a backoff, and within a time budget. */
 import { DelegateBackoff, handleWhen, retry } from "cockatiel";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { WireError } from "../wix/errors.ts";
 
@@ -12,7 +13,7 @@ const refusal = z.object({
 /** Failures between the site and the upstream. Calls that a guard rejects are not retried. */
 const temporary = new Set(["UPSTREAM_TIMEOUT", "UPSTREAM_UNAVAILABLE", "UPSTREAM_BAD_ANSWER"]);
 
-export type ReadAgainOptions = {
+export type RetryOptions = {
   /** Time after which no further attempt begins, in milliseconds. */
   readonly budget: number;
   /** Delay between the first two attempts, in milliseconds. It doubles for the next attempt, with jitter. */
@@ -25,9 +26,9 @@ export type ReadAgainOptions = {
  * Calls `read` at most three times, but does not retry a `READ_TOO_SLOW` response. Waits as long as the upstream
  * asks (`Retry-After`), or returns the last response if the budget is too small for that.
  */
-export function readAgain(
+export function retryRead(
   read: () => Promise<Response>,
-  { budget, delay, mayRetry }: ReadAgainOptions,
+  { budget, delay, mayRetry }: RetryOptions,
 ): Promise<Response> {
   const deadline = Date.now() + budget;
   let tries = 0;
@@ -75,4 +76,28 @@ export function readRetryAfter(outcome: unknown): number | undefined {
     ? Number(asked) * 1000
     : Date.parse(asked) - Date.now();
   return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds);
+}
+
+/** Retries per window and client address. */
+const mostRetries = 20;
+const window = 60_000;
+const mostClients = 10_000;
+
+/**
+ * Creates a budget of 20 retries per minute and client, so that requests which always fail do not
+ * triple a client's load on the upstream. The site's own reads have no limit. Returns a function that consumes one
+ * retry, and returns `false` if none is left.
+ */
+export function createRetryAllowance(): (client: string | undefined) => boolean {
+  const retries = new LRUCache<string, number>({
+    max: mostClients,
+    ttl: window,
+    noUpdateTTL: true,
+  });
+  return (client) => {
+    if (client === undefined) return true;
+    const used = retries.get(client) ?? 0;
+    if (used < mostRetries) retries.set(client, used + 1);
+    return used < mostRetries;
+  };
 }

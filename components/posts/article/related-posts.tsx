@@ -7,17 +7,17 @@ import { PageLink } from "../../layout/page-link.tsx";
 import { Kicker } from "../cards/kicker.tsx";
 import { PostCover } from "../cards/post-cover.tsx";
 import { PostDate } from "../cards/post-date.tsx";
-import styles from "./read-on.module.css";
-import type { Story } from "../story.ts";
+import styles from "./related-posts.module.css";
+import type { PostWithAuthor } from "../post-with-author.ts";
 
 type Props = {
   previous: PostSummary | undefined;
   next: PostSummary | undefined;
-  related: readonly Story[];
+  related: readonly PostWithAuthor[];
 };
 
 /** Renders links to related posts, and to the previous and the next post. */
-export function ReadOn({ previous, next, related }: Props) {
+export function RelatedPosts({ previous, next, related }: Props) {
   const say = words();
   const own = interfaceWithin();
   return (
@@ -27,10 +27,10 @@ export function ReadOn({ previous, next, related }: Props) {
           <h2 id={pageIds.related} className={styles.heading} {...own}>
             {say("reading.post.related")}
           </h2>
-          <ul className={styles.stories}>
-            {related.map((story) => (
-              <li key={story.post.id}>
-                <RelatedStory story={story} />
+          <ul className={styles.items}>
+            {related.map((item) => (
+              <li key={item.post.id}>
+                <RelatedPost item={item} />
               </li>
             ))}
           </ul>
@@ -50,18 +50,18 @@ export function ReadOn({ previous, next, related }: Props) {
   );
 }
 
-function RelatedStory({ story }: { story: Story }) {
-  const { post } = story;
+function RelatedPost({ item }: { item: PostWithAuthor }) {
+  const { post } = item;
   const say = words();
   return (
-    <div className={styles.story} {...writtenIn(post.language)}>
+    <div className={styles.item} {...writtenIn(post.language)}>
       <PostCover
-        story={story}
+        item={item}
         shape="card"
         sizes="(min-width: 85em) 23.125rem, (min-width: 37.5em) 30vw, calc(100vw - 2.5rem)"
       />
       <div {...interfaceWithin(post.language)}>
-        <Kicker story={story} />
+        <Kicker item={item} />
       </div>
       <h3 className={styles.title}>
         <PageLink href={paths.post(post.slug)} className={styles.link}>

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { formatMonth } from "#lib/blog/archive-month.ts";
 import { readLanguages, readMonths } from "#lib/blog/lists.ts";
 import type { MonthCount } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
@@ -7,12 +8,11 @@ import { paths } from "#lib/site/paths.ts";
 import { PageFrame } from "../../layout/page-frame.tsx";
 import { PageLink } from "../../layout/page-link.tsx";
 import { pageMetadata } from "../../layout/page-metadata.ts";
-import styles from "./archive-page.module.css";
+import styles from "./months-page.module.css";
 import { Languages } from "./languages.tsx";
 import listStyles from "./list-page.module.css";
-import { nameOfMonth } from "./month-name.ts";
 
-export function archiveMetadata(): Metadata {
+export function monthsMetadata(): Metadata {
   const say = words();
   return pageMetadata({
     title: say("reading.archive.title"),
@@ -22,7 +22,7 @@ export function archiveMetadata(): Metadata {
 }
 
 /** Renders the months that have posts, by year, with the number of posts in each. */
-export async function ArchivePage() {
+export async function MonthsPage() {
   const [months, languages] = await Promise.all([readMonths(), readLanguages()]);
   const total = months.reduce((sum, { postCount }) => sum + postCount, 0);
   const say = words();
@@ -47,7 +47,7 @@ export async function ArchivePage() {
             {itsMonths.map((month) => (
               <li key={month.month} className={styles.month}>
                 <PageLink href={paths.month(month.year, month.month)} className={styles.link}>
-                  {nameOfMonth(month, false)}
+                  {formatMonth(month, false)}
                 </PageLink>
                 <span className={styles.count}>
                   {say("reading.list.count", { count: month.postCount })}

@@ -6,12 +6,12 @@ import { PageLink } from "../../layout/page-link.tsx";
 import { Kicker } from "./kicker.tsx";
 import { PostCover } from "./post-cover.tsx";
 import { PostDate } from "./post-date.tsx";
-import { Standing } from "./standing.tsx";
-import styles from "./story-rows.module.css";
-import type { Story } from "../story.ts";
+import { PostBadge } from "./post-badge.tsx";
+import styles from "./post-rows.module.css";
+import type { PostWithAuthor } from "../post-with-author.ts";
 
 type Props = {
-  stories: readonly Story[];
+  items: readonly PostWithAuthor[];
   /** Heading level of the titles, one below the heading of the list. */
   heading: "h2" | "h3";
   /** Whether to omit the category, because all posts have the same one. */
@@ -19,33 +19,33 @@ type Props = {
   /** Whether to omit the author, because all posts have the same one. */
   sameAuthor?: boolean;
   /** Whether to label pinned and featured posts. */
-  withStanding?: boolean;
+  withBadge?: boolean;
 };
 
 /** Renders posts as rows: the date in the margin, the title and excerpt in the main column. */
-export function StoryRows({ stories, ...row }: Props) {
+export function PostRows({ items, ...row }: Props) {
   return (
     <div className={styles.rows}>
-      {stories.map((story) => (
-        <StoryRow key={story.post.id} story={story} {...row} />
+      {items.map((item) => (
+        <PostRow key={item.post.id} item={item} {...row} />
       ))}
     </div>
   );
 }
 
-type RowProps = Omit<Props, "stories"> & { story: Story };
+type RowProps = Omit<Props, "items"> & { item: PostWithAuthor };
 
-function StoryRow({ story, heading: Heading, ...shown }: RowProps) {
-  const { post, author } = story;
-  const { sameCategory = false, sameAuthor = false, withStanding = false } = shown;
+function PostRow({ item, heading: Heading, ...shown }: RowProps) {
+  const { post, author } = item;
+  const { sameCategory = false, sameAuthor = false, withBadge = false } = shown;
   const say = words();
   const own = interfaceWithin(post.language);
   return (
     <article className={styles.row} {...writtenIn(post.language)}>
       <div className={styles.margin} {...own}>
         <PostDate date={post.publishedAt} length="medium" />
-        {!sameCategory && <Kicker story={story} />}
-        {withStanding && <Standing post={post} />}
+        {!sameCategory && <Kicker item={item} />}
+        {withBadge && <PostBadge post={post} />}
       </div>
       <div className={styles.words}>
         <Heading className={styles.title}>
@@ -62,7 +62,7 @@ function StoryRow({ story, heading: Heading, ...shown }: RowProps) {
           <Counters metrics={post.metrics} />
         </p>
       </div>
-      <PostCover story={story} shape="row" sizes="(min-width: 37.5em) 13.75rem, 5.5rem" />
+      <PostCover item={item} shape="row" sizes="(min-width: 37.5em) 13.75rem, 5.5rem" />
     </article>
   );
 }
