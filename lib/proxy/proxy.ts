@@ -34,7 +34,8 @@ export function createProxy(
     try {
       const url = new URL(request.url);
       const match = matchCall(calls, request.method, url.pathname);
-      if (match === undefined) throw notFound("Path");
+      const isMissing = match?.call.isEmbeddedOnly === true && settings().hosted !== undefined;
+      if (match === undefined || isMissing) throw notFound("Path");
       const { limit, isForOwnPages = false, isNavigation, isPublic, method } = match.call;
       if (isForOwnPages) assertOwnCall(request);
       const hasBody = request.body !== null && method !== "GET";

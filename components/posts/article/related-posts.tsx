@@ -4,7 +4,10 @@ import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { pageIds } from "../../layout/page-ids.ts";
 import { PageLink } from "../../layout/page-link.tsx";
+import cards from "../cards/card.module.css";
+import { CardTitle } from "../cards/card-text.tsx";
 import { Kicker } from "../cards/kicker.tsx";
+import { cardSizes } from "../cards/post-card.tsx";
 import { PostCover } from "../cards/post-cover.tsx";
 import { PostDate } from "../cards/post-date.tsx";
 import styles from "./related-posts.module.css";
@@ -54,21 +57,13 @@ function RelatedPost({ item }: { item: PostWithAuthor }) {
   const { post } = item;
   const say = words();
   return (
-    <div className={styles.item} {...writtenIn(post.language)}>
-      <PostCover
-        item={item}
-        shape="card"
-        sizes="(min-width: 85em) 23.125rem, (min-width: 37.5em) 30vw, calc(100vw - 2.5rem)"
-      />
+    <div className={`${cards.card} ${styles.item}`} {...writtenIn(post.language)}>
+      <PostCover item={item} shape="card" sizes={cardSizes} />
       <div {...interfaceWithin(post.language)}>
         <Kicker item={item} />
       </div>
-      <h3 className={styles.title}>
-        <PageLink href={paths.post(post.slug)} className={styles.link}>
-          {post.title}
-        </PageLink>
-      </h3>
-      <p className={styles.facts} {...interfaceWithin(post.language)}>
+      <CardTitle post={post} heading="h3" className={styles.title} />
+      <p className={cards.facts} {...interfaceWithin(post.language)}>
         <PostDate date={post.publishedAt} length="medium" />
         <span>{say("reading.byline.minutes", { count: post.minutesToRead })}</span>
       </p>
@@ -81,7 +76,7 @@ type NeighbourProps = { post: PostSummary; rel: "prev" | "next"; word: string };
 function Neighbour({ post, rel, word }: NeighbourProps) {
   return (
     <PageLink href={paths.post(post.slug)} rel={rel} className={styles[rel]}>
-      <span className={styles.word}>{word}</span>
+      <span className={cards.facts}>{word}</span>
       <span className={styles.title} {...writtenIn(post.language)}>
         {post.title}
       </span>

@@ -1,31 +1,16 @@
-import { interfaceWithin } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
-import { paths } from "#lib/site/paths.ts";
-import { PageLink } from "../../layout/page-link.tsx";
-import { Byline } from "./byline.tsx";
-import { Kicker } from "./kicker.tsx";
+import type { PostWithAuthor } from "../post-with-author.ts";
+import cards from "./card.module.css";
+import { CardText } from "./card-text.tsx";
 import styles from "./lead-post.module.css";
 import { PostCover } from "./post-cover.tsx";
-import { PostBadge } from "./post-badge.tsx";
-import type { PostWithAuthor } from "../post-with-author.ts";
 
-/** Renders the lead item of the front page, with a large picture and title. */
+/** Renders the first post of the front page, with a large picture and title. */
 export function LeadPost({ item }: { item: PostWithAuthor }) {
-  const { post } = item;
   return (
-    <article className={styles.lead} {...writtenIn(post.language)}>
+    <article className={`${cards.card} ${styles.lead}`} {...writtenIn(item.post.language)}>
       <div className={styles.words}>
-        <div className={styles.kickers} {...interfaceWithin(post.language)}>
-          <Kicker item={item} />
-          <PostBadge post={post} />
-        </div>
-        <h2 className={styles.title}>
-          <PageLink href={paths.post(post.slug)} className={styles.link}>
-            {post.title}
-          </PageLink>
-        </h2>
-        <p className={styles.excerpt}>{post.excerpt}</p>
-        <Byline item={item} />
+        <CardText item={item} title={styles.title} excerpt={styles.excerpt} />
       </div>
       <PostCover
         item={item}

@@ -1,35 +1,20 @@
-import { interfaceWithin } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
-import { paths } from "#lib/site/paths.ts";
-import { PageLink } from "../../layout/page-link.tsx";
-import { Byline } from "./byline.tsx";
-import { Kicker } from "./kicker.tsx";
-import { PostCover } from "./post-cover.tsx";
-import { PostBadge } from "./post-badge.tsx";
-import styles from "./post-card.module.css";
 import type { PostWithAuthor } from "../post-with-author.ts";
+import cards from "./card.module.css";
+import { CardText } from "./card-text.tsx";
+import { PostCover } from "./post-cover.tsx";
+import styles from "./post-card.module.css";
+
+/** Widths of the pictures of three cards in a row. */
+export const cardSizes =
+  "(min-width: 85em) 23.125rem, (min-width: 37.5em) 30vw, calc(100vw - 2.5rem)";
 
 /** Renders a post as a card. */
 export function PostCard({ item }: { item: PostWithAuthor }) {
-  const { post } = item;
   return (
-    <article className={styles.card} {...writtenIn(post.language)}>
-      <PostCover
-        item={item}
-        shape="card"
-        sizes="(min-width: 85em) 23.125rem, (min-width: 37.5em) 30vw, calc(100vw - 2.5rem)"
-      />
-      <div className={styles.kickers} {...interfaceWithin(post.language)}>
-        <Kicker item={item} />
-        <PostBadge post={post} />
-      </div>
-      <h2 className={styles.title}>
-        <PageLink href={paths.post(post.slug)} className={styles.link}>
-          {post.title}
-        </PageLink>
-      </h2>
-      <p className={styles.excerpt}>{post.excerpt}</p>
-      <Byline item={item} />
+    <article className={`${cards.card} ${styles.card}`} {...writtenIn(item.post.language)}>
+      <PostCover item={item} shape="card" sizes={cardSizes} />
+      <CardText item={item} title={styles.title} excerpt={styles.excerpt} />
     </article>
   );
 }

@@ -1,8 +1,8 @@
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
-import { paths } from "#lib/site/paths.ts";
 import { Counters } from "../../stats/counters.tsx";
-import { PageLink } from "../../layout/page-link.tsx";
+import cards from "./card.module.css";
+import { CardTitle } from "./card-text.tsx";
 import { Kicker } from "./kicker.tsx";
 import { PostCover } from "./post-cover.tsx";
 import { PostDate } from "./post-date.tsx";
@@ -35,28 +35,24 @@ export function PostRows({ items, ...row }: Props) {
 
 type RowProps = Omit<Props, "items"> & { item: PostWithAuthor };
 
-function PostRow({ item, heading: Heading, ...shown }: RowProps) {
+function PostRow({ item, heading, ...shown }: RowProps) {
   const { post, author } = item;
   const { sameCategory = false, sameAuthor = false, withBadge = false } = shown;
   const say = words();
   const own = interfaceWithin(post.language);
   return (
-    <article className={styles.row} {...writtenIn(post.language)}>
+    <article className={`${cards.card} ${styles.row}`} {...writtenIn(post.language)}>
       <div className={styles.margin} {...own}>
         <PostDate date={post.publishedAt} length="medium" />
         {!sameCategory && <Kicker item={item} />}
         {withBadge && <PostBadge post={post} />}
       </div>
       <div className={styles.words}>
-        <Heading className={styles.title}>
-          <PageLink href={paths.post(post.slug)} className={styles.link}>
-            {post.title}
-          </PageLink>
-        </Heading>
-        <p className={styles.excerpt}>{post.excerpt}</p>
+        <CardTitle post={post} heading={heading} className={styles.title} />
+        <p className={`${cards.excerpt} ${styles.excerpt}`}>{post.excerpt}</p>
         <p className={styles.meta} {...own}>
           {author !== undefined && !sameAuthor && (
-            <span className={styles.author}>{author.name}</span>
+            <span className={cards.author}>{author.name}</span>
           )}
           <span>{say("reading.byline.minutes", { count: post.minutesToRead })}</span>
           <Counters metrics={post.metrics} />

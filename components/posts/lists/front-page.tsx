@@ -20,7 +20,7 @@ type Props = {
   languages?: readonly string[];
 };
 
-/** Renders the front page: the statement, the lead item, a row of cards if there are enough posts, and the rest as a list. */
+/** Renders the front page: the statement, the lead post, a row of cards if there are enough posts, and the rest as a list. */
 export function FrontPage({ statement, items, featured = none, languages = none }: Props) {
   const { lead, rest } = orderFront(items, featured, maximumCards);
   // Cards that do not fill a row leave a gap beside them.

@@ -20,6 +20,8 @@ export type Call = {
   readonly limit: LimitName;
   /** Whether only pages of this site may make the call, because it concerns a member. */
   readonly isForOwnPages?: boolean;
+  /** Whether only a site with an embedded platform forwards the call. */
+  readonly isEmbeddedOnly?: boolean;
   /** Whether the response is the same for all clients until something changes. */
   readonly isPublic?: boolean;
   /** Whether a browser navigates to the path. The response may then be a redirect or a page. */
@@ -126,8 +128,10 @@ function accountCalls(): Call[] {
 
 /** Returns the calls of the owner's pages. The upstream checks for each call whether the member is an owner. */
 function ownerCalls(): Call[] {
-  const call = (method: CallMethod, path: string, limit: LimitName) =>
-    identity(method, `/api/owner${path}`, limit, `/quire/v1/owner${path}`);
+  const call = (method: CallMethod, path: string, limit: LimitName): Call => ({
+    ...identity(method, `/api/owner${path}`, limit, `/quire/v1/owner${path}`),
+    isEmbeddedOnly: true,
+  });
   return [
     call("GET", "/overview", "read"),
     call("GET", "/posts", "read"),
