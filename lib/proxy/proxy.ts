@@ -7,7 +7,7 @@ import { readBytes } from "../wix/body.ts";
 import { notFound } from "../wix/errors.ts";
 import { answerError } from "./answer-error.ts";
 import { browserCalls, matchCall, type Call } from "../upstream/calls/calls.ts";
-import { keepRead } from "./keep-read.ts";
+import { readThroughCache } from "./cache-api-reads.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
 import { clientKey, takeLimit, type TakeLimit } from "./limits.ts";
 import { assertOwnCall } from "./own-page.ts";
@@ -15,20 +15,20 @@ import { dropSession, keepXsrfToken } from "./session/session-cookies.ts";
 
 export type Proxy = (request: Request) => Promise<Response>;
 
-const askEachTime: typeof keepRead = async (_request, _url, { admit, read }) => {
+const readWithoutCache: typeof readThroughCache = async (_request, _url, { admit, read }) => {
   await admit();
   return read();
 };
 
 /**
- * Creates a proxy that forwards the listed calls to an upstream and answers every other call with 404. `keep`
+ * Creates a proxy that forwards the listed calls to an upstream and answers every other call with 404. `readPublic`
  * handles public reads. Calls that are not answered from the page store count towards the rate limits.
  */
 export function createProxy(
   calls: readonly Call[],
   upstream: Upstream,
   countCall: TakeLimit = takeLimit,
-  keep: typeof keepRead = askEachTime,
+  readPublic: typeof readThroughCache = readWithoutCache,
 ): Proxy {
   return async (request) => {
     try {
@@ -49,7 +49,7 @@ export function createProxy(
           }),
           clientKey(request.headers),
         );
-      const answer = isPublic === true ? keep : askEachTime;
+      const answer = isPublic === true ? readPublic : readWithoutCache;
       const response = await answer(request, url, { admit, read });
       const headers = forwardedResponseHeaders(response.headers, currentRequestId(), isNavigation);
       const cookies = [
@@ -86,4 +86,4 @@ function hasLoggedOut({ status, headers }: Response): boolean {
 }
 
 /** The proxy for browsers. */
-export const proxy: Proxy = createProxy(browserCalls, callUpstream, takeLimit, keepRead);
+export const proxy: Proxy = createProxy(browserCalls, callUpstream, takeLimit, readThroughCache);

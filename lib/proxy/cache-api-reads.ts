@@ -41,7 +41,7 @@ export type PublicRead = {
  * Answers a read whose response is the same for everyone. Sends it to the upstream once and stores the response
  * with the pages, from where the front serves it.
  */
-export async function keepRead(
+export async function readThroughCache(
   request: Request,
   { pathname, search, searchParams }: URL,
   { admit, read }: PublicRead,
@@ -106,14 +106,14 @@ async function readOnce(
   // A 503 may concern only the client that was first, so the others make their own calls.
   if (earlier !== undefined) {
     const shared = await earlier;
-    return shared.status === 503 ? readAndKeep(key, position, read) : shared;
+    return shared.status === 503 ? readAndStore(key, position, read) : shared;
   }
-  const answer = readAndKeep(key, position, read).finally(() => running.delete(name));
+  const answer = readAndStore(key, position, read).finally(() => running.delete(name));
   running.set(name, answer);
   return answer;
 }
 
-async function readAndKeep(
+async function readAndStore(
   key: string,
   position: string,
   read: () => Promise<Response>,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clock, currentRequest } from "#lib/server/cache/process-store.ts";
-import { keepRead } from "#lib/proxy/keep-read.ts";
+import { readThroughCache } from "#lib/proxy/cache-api-reads.ts";
 
 const site = "https://blog.example";
 
@@ -10,7 +10,7 @@ function upstream(path: string) {
   const get = (headers: Readonly<Record<string, string>> = {}, query = "") => {
     const url = new URL(`${site}${path}${query}`);
     return currentRequest.run({ asksFor: () => undefined }, () =>
-      keepRead(new Request(url, { headers }), url, {
+      readThroughCache(new Request(url, { headers }), url, {
         async admit() {
           state.admitted += 1;
         },
@@ -53,7 +53,7 @@ describe("a read that is the same for all clients", () => {
     const read = async () => Response.json({ text: "first" });
     const ask = (admit: () => Promise<void>) =>
       currentRequest.run({ asksFor: () => undefined }, () =>
-        keepRead(new Request(url), url, { admit, read }),
+        readThroughCache(new Request(url), url, { admit, read }),
       );
     const over = ask(() => Promise.reject(new Error("too many")));
     const others = [1, 2, 3].map(() => ask(() => Promise.resolve()));
@@ -65,7 +65,7 @@ describe("a read that is the same for all clients", () => {
     const url = new URL(`${site}/busy`);
     const ask = (read: () => Promise<Response>) =>
       currentRequest.run({ asksFor: () => undefined }, () =>
-        keepRead(new Request(url), url, { admit: () => Promise.resolve(), read }),
+        readThroughCache(new Request(url), url, { admit: () => Promise.resolve(), read }),
       );
     const first = ask(() => Promise.resolve(new Response(null, { status: 503 })));
     const other = ask(() => Promise.resolve(Response.json({ text: "mine" })));

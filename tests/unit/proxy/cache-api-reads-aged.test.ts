@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { currentRequest } from "#lib/server/cache/process-store.ts";
-import { keepRead, type PublicRead } from "#lib/proxy/keep-read.ts";
+import { readThroughCache, type PublicRead } from "#lib/proxy/cache-api-reads.ts";
 import { WireError } from "#lib/wix/errors.ts";
 
 // Runs before the imports, because the page store captures the clock when it is loaded.
@@ -10,7 +10,7 @@ test("a request over its limit gets the stored response if that is aged", async 
   const url = new URL("https://blog.example/aged");
   const read = (admit: PublicRead["admit"]) =>
     currentRequest.run({ asksFor: () => undefined }, () =>
-      keepRead(new Request(url), url, { admit, read: async () => Response.json("stored") }),
+      readThroughCache(new Request(url), url, { admit, read: async () => Response.json("stored") }),
     );
   await read(() => Promise.resolve());
   vi.setSystemTime(Date.now() + 11 * 60_000);
