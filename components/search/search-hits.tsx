@@ -31,7 +31,7 @@ export function SearchHits({ hits, words }: Props) {
           </div>
           <div className={styles.words}>
             <h2 className={styles.title}>
-              <PageLink href={paths.post(hit.slug)} className={styles.link}>
+              <PageLink href={paths.post(hit.slug)} className="card-link">
                 <MarkedText parts={hit.title} />
               </PageLink>
             </h2>

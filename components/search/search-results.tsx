@@ -33,7 +33,7 @@ export function SearchResults({ query, answer, words }: Props) {
             </PageLink>
           )}
           {next !== undefined && (
-            <PageLink href={paths.search(query, next)} rel="next" className={styles.next}>
+            <PageLink href={paths.search(query, next)} rel="next" className={styles.step}>
               {words.more} <span aria-hidden>→</span>
             </PageLink>
           )}

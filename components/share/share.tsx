@@ -27,7 +27,7 @@ export function Share({ post, tags }: { post: PostSummary; tags: readonly Tag[] 
   };
   return (
     <ShareStandIn label={say("finding.share.label")} className={styles.share}>
-      <p className={styles.heading}>{say("finding.share.heading")}</p>
+      <p className="caption">{say("finding.share.heading")}</p>
       <ul className={styles.ways}>
         {networks.map(({ name, linkTo, popup: { width, height } }) => (
           <li key={name}>
@@ -76,7 +76,7 @@ export function Share({ post, tags }: { post: PostSummary; tags: readonly Tag[] 
           </button>
         </li>
       </ul>
-      <output className={styles.status} />
+      <output className="caption" />
     </ShareStandIn>
   );
 }

@@ -21,8 +21,8 @@ type Props = {
 export function BarTable({ caption, heads, rows }: Props) {
   return (
     <table className={styles.table}>
-      <caption className={styles.caption}>{caption}</caption>
-      <thead className={styles.heads}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">{heads[0]}</th>
           <th scope="col">{heads[1]}</th>

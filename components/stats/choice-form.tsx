@@ -19,7 +19,7 @@ export function ChoiceForm({ choice }: { choice: StatsChoice }) {
         <MonthField name="rangeStart" label={say("finding.choice.from")} month={from} />
         <MonthField name="rangeEnd" label={say("finding.choice.to")} month={to} />
         <label className={styles.field}>
-          <span className={styles.label}>{say("finding.choice.months")}</span>
+          <span className="caption">{say("finding.choice.months")}</span>
           <input
             type="number"
             name="months"
@@ -32,7 +32,7 @@ export function ChoiceForm({ choice }: { choice: StatsChoice }) {
           />
         </label>
         <label className={styles.field}>
-          <span className={styles.label}>{say("finding.choice.order")}</span>
+          <span className="caption">{say("finding.choice.order")}</span>
           <select name="order" defaultValue={order} className={styles.input}>
             {statsOrders.map((one) => (
               <option key={one} value={one}>
@@ -42,7 +42,7 @@ export function ChoiceForm({ choice }: { choice: StatsChoice }) {
           </select>
         </label>
         <label className={styles.field}>
-          <span className={styles.label}>{say("finding.choice.timeZone")}</span>
+          <span className="caption">{say("finding.choice.timeZone")}</span>
           <input
             name="timeZone"
             list="time-zones"
@@ -72,7 +72,7 @@ type MonthFieldProps = { name: string; label: string; month: Month | undefined }
 function MonthField({ name, label, month }: MonthFieldProps) {
   return (
     <label className={styles.field}>
-      <span className={styles.label}>{label}</span>
+      <span className="caption">{label}</span>
       <input
         type="month"
         name={name}

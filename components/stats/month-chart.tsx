@@ -66,7 +66,7 @@ export function MonthChart({ values }: { values: readonly MonthValue[] }) {
         <summary className={styles.summary}>{say("finding.months.table")}</summary>
         <div className={styles.scroll}>
           <table className={styles.table}>
-            <caption className={styles.caption}>{say("finding.stats.byMonth")}</caption>
+            <caption className="visually-hidden">{say("finding.stats.byMonth")}</caption>
             <thead>
               <tr>
                 <th scope="col">{say("finding.months.month")}</th>

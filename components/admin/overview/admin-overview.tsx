@@ -130,7 +130,7 @@ function Item({ href, note, children }: ItemProps) {
       <PageLink href={href} className={styles.name}>
         {children}
       </PageLink>
-      <span className={styles.when}>{note}</span>
+      <span className="caption">{note}</span>
     </li>
   );
 }

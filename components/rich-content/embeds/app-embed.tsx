@@ -55,7 +55,7 @@ export function AppEmbed({ node }: NodeProps) {
           {href !== undefined && (
             <a href={href} rel="noopener" className={styles.action}>
               {words()(type === undefined ? "content.offer.other" : actions[type])}
-              <span className={styles.hidden}>: {name}</span>
+              <span className="visually-hidden">: {name}</span>
             </a>
           )}
         </div>

@@ -28,7 +28,7 @@ export function LinkPreview({ node }: NodeProps) {
           />
         )}
         <span className={styles.words}>
-          {host !== undefined && <span className={styles.note}>{host}</span>}
+          {host !== undefined && <span className="caption">{host}</span>}
           <span className={styles.title}>{title || href}</span>
           {description !== undefined && description !== "" && (
             <span className={styles.description}>{description}</span>

@@ -51,7 +51,7 @@ export function SmartBlockCell({ node, render }: NodeProps) {
   const { label } = node.smartBlockCellData ?? {};
   return (
     <div className={styles.card}>
-      {label !== undefined && label !== "" && <p className={styles.label}>{label}</p>}
+      {label !== undefined && label !== "" && <p className="caption">{label}</p>}
       {render(node.nodes)}
     </div>
   );

@@ -26,7 +26,7 @@ export function File({ node }: NodeProps) {
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.note}>
+        <span className="caption">
           {say(href === undefined ? "content.file.missing" : "content.file.download", { facts })}
         </span>
       </span>

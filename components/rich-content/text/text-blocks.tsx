@@ -67,7 +67,7 @@ const tags: Readonly<Partial<Record<number, "h2" | "h3" | "h4" | "h5" | "h6">>> 
 /** Renders a caption outside of its figure. */
 export function Caption({ node }: NodeProps) {
   return (
-    <p dir={readDirection(node.nodes)} className={styles.caption}>
+    <p dir={readDirection(node.nodes)} className="caption">
       <Inline nodes={node.nodes} />
     </p>
   );

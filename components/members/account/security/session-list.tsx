@@ -95,7 +95,7 @@ function SessionRow({ session, onEnd }: RowProps) {
         {isCurrent ? (
           <p className={styles.here}>{say("account.sessions.thisBrowser")}</p>
         ) : (
-          <p className={styles.used}>
+          <p className="caption">
             {say.rich("account.sessions.lastUsed", {
               moment: formatDateTime(lastUsedDate, language),
               time: renderTime(lastUsedDate),
