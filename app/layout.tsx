@@ -9,7 +9,7 @@ import { SkipLink } from "#components/layout/skip-link.tsx";
 import { Welcome } from "#components/layout/welcome.tsx";
 import { colorSchemeScript, sheetColors } from "#lib/site/color-scheme.ts";
 import { instrumentSans, literata } from "#components/theme/fonts.ts";
-import { readCategories } from "#lib/blog/reading.ts";
+import { readCategories } from "#lib/blog/groups.ts";
 import { settings } from "#lib/config/current.ts";
 import { keepsPosts } from "#lib/site/offline-reading.ts";
 import { words } from "#lib/site/interface-language.ts";

@@ -2,7 +2,7 @@ import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 import type { Say } from "#lib/messages/translator.ts";
 import type { MonthValue } from "#lib/stats/months.ts";
 import { computeBars, labelled, createScale } from "#lib/stats/scale.ts";
-import { nameOfMonth } from "../posts/lists/month-name.ts";
+import { formatMonth } from "#lib/blog/archive-month.ts";
 import styles from "./month-chart.module.css";
 
 /**
@@ -105,7 +105,7 @@ function describe(values: readonly MonthValue[], say: Say): string {
 
 function monthName(month: number, length: "long" | "short"): string {
   const named = { year: Math.floor(month / 12), month: (month % 12) + 1 };
-  if (length === "long") return nameOfMonth(named);
+  if (length === "long") return formatMonth(named);
   return new Intl.DateTimeFormat(interfaceLanguage(), {
     month: "short",
     year: "numeric",

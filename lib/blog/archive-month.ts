@@ -1,3 +1,5 @@
+import { interfaceLanguage } from "../site/interface-language.ts";
+
 /** Months of the archive, in UTC like the dates of posts. */
 
 export type ArchiveMonth = {
@@ -25,4 +27,14 @@ export function computeMonthRange({ year, month }: ArchiveMonth): {
     start: new Date(Date.UTC(year, month - 1, 1)),
     end: new Date(Date.UTC(year, month, 1)),
   };
+}
+
+/** Returns the name of a month in the interface language, with or without its year. */
+export function formatMonth({ year, month }: ArchiveMonth, withYear = true): string {
+  const format = new Intl.DateTimeFormat(interfaceLanguage(), {
+    month: "long",
+    ...(withYear ? { year: "numeric" } : {}),
+    timeZone: "UTC",
+  });
+  return format.format(Date.UTC(year, month - 1, 1));
 }

@@ -23,3 +23,23 @@ export class BlogError extends Error {
 export function toBlogError(error: unknown): BlogError {
   return error instanceof BlogError ? error : new BlogError(describeCallFailure(error), error);
 }
+
+/** Returns `undefined` if the upstream answers 404. */
+export const unlessMissing = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+  unless(answer, ({ status }) => status === 404);
+
+/** Returns `undefined` if the upstream does not support the call or does not allow it for visitors. */
+export const unlessRefused = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+  unless(answer, ({ status }) => status !== undefined && status < 500);
+
+async function unless<Answer>(
+  answer: Promise<Answer>,
+  isExpected: (error: BlogError) => boolean,
+): Promise<Answer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof BlogError && isExpected(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,7 +1,7 @@
 /**
- * Post calls that `@wix/blog` lacks or supports only in part: both spellings of the optional fields,
- * `translations`, `coverMedia`, the RATING sort, and a fallback request for a list whose parameters are too
- * long for a URL. They return the objects of the wire, with dates, bytes and numbers converted.
+ * Calls that `@wix/blog` lacks or supports only in part: both spellings of the optional fields, `translations`,
+ * `coverMedia`, the RATING sort, and a fallback request for a list whose parameters are too long for a URL. They
+ * return the objects of the wire, with dates, bytes and numbers converted.
  */
 import type { HttpClient } from "@wix/sdk-types";
 import { toURLSearchParams } from "@wix/sdk-runtime/rest-modules";
@@ -15,12 +15,15 @@ export type PostOptions = {
 
 export type ListOptions = PostOptions & {
   readonly featured?: boolean | undefined;
+  /** Without `#`, case-insensitive. */
   readonly hashtags?: readonly string[] | undefined;
   readonly categoryIds?: readonly string[] | undefined;
   readonly tagIds?: readonly string[] | undefined;
   readonly sort?: PostSort | undefined;
   readonly paging?: { readonly limit?: number; readonly offset?: number } | undefined;
+  /** Only posts in this language. */
   readonly language?: string | undefined;
+  /** Only posts of this author. */
   readonly memberId?: string | undefined;
 } & VersionOptions &
   CountingOptions;
@@ -34,38 +37,36 @@ export type CountingOptions = { readonly skipCount?: boolean | undefined };
  */
 export type VersionOptions = { readonly preferredLanguage?: string | undefined };
 
-const posts = "/_api/communities-blog-node-api/v3/posts";
+const blog = "/_api/communities-blog-node-api";
+const posts = `${blog}/v3/posts`;
+const membersQuery = "/_api/members/v1/members/query";
 
-const metadata = { entityFqdn: "wix.blog.v3.post", packageName: "quire" };
-const migrationOptions = { optInTransformResponse: true };
+const metadata = {
+  entityFqdn: "wix.blog.v3.post",
+  packageName: "quire",
+  migrationOptions: { optInTransformResponse: true },
+};
 
 export const getPost =
   (httpClient: HttpClient) =>
-  async (postId: string, options: PostOptions = {}): Promise<WirePost | undefined> => {
-    const { data } = await httpClient.request<{ post?: WirePost }>(() => ({
-      ...metadata,
-      migrationOptions,
-      method: "GET",
-      url: `${posts}/${encodeURIComponent(postId)}`,
-      params: toURLSearchParams(options),
-      transformResponse: transformBelow("post"),
-    }));
-    return data.post;
-  };
+  (postId: string, options?: PostOptions): Promise<WirePost | undefined> =>
+    requestPost(httpClient, encodeURIComponent(postId), options);
 
 export const getPostBySlug =
   (httpClient: HttpClient) =>
-  async (slug: string, options: PostOptions = {}): Promise<WirePost | undefined> => {
-    const { data } = await httpClient.request<{ post?: WirePost }>(() => ({
-      ...metadata,
-      migrationOptions,
-      method: "GET",
-      url: `${posts}/slugs/${encodeURIComponent(slug)}`,
-      params: toURLSearchParams(options),
-      transformResponse: transformBelow("post"),
-    }));
-    return data.post;
-  };
+  (slug: string, options?: PostOptions): Promise<WirePost | undefined> =>
+    requestPost(httpClient, `slugs/${encodeURIComponent(slug)}`, options);
+
+async function requestPost(httpClient: HttpClient, path: string, options: PostOptions = {}) {
+  const { data } = await httpClient.request<{ post?: WirePost }>(() => ({
+    ...metadata,
+    method: "GET",
+    url: `${posts}/${path}`,
+    params: toURLSearchParams(options),
+    transformResponse: transformBelow("post"),
+  }));
+  return data.post;
+}
 
 type ListMetadata = { readonly total?: number; readonly preferredLanguage?: string };
 type ListAnswer = {
@@ -86,65 +87,75 @@ export const listPosts =
   async (options: ListOptions = {}): Promise<FoundPosts> => {
     const { data } = await httpClient.request<ListAnswer>(() => ({
       ...metadata,
-      migrationOptions,
       method: "GET",
       url: posts,
       params: toURLSearchParams(options),
       transformResponse: transformBelow("posts"),
-      // The SDK sends this request instead when the parameters exceed 4000 characters
-      // (specification section 7).
-      fallback: [
-        {
-          ...metadata,
-          migrationOptions,
-          method: "POST",
-          url: `${posts}/query`,
-          params: buildVersionParameters(options),
-          data: toQuery(options),
-          transformResponse: transformBelow("posts"),
-        },
-      ],
+      // The SDK sends this request instead when the parameters exceed 4000 characters.
+      fallback: [buildQueryRequest(toQuery(options), options)],
     }));
-    return foundIn(data);
+    return parseList(data);
   };
 
 export type PostQuery = {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort: readonly ReturnType<typeof by>[];
-  readonly paging: { readonly limit: number; readonly offset?: number };
+  readonly paging: { readonly limit?: number; readonly offset?: number };
 };
+
+type QueryOptions = PostOptions & VersionOptions & CountingOptions;
 
 /** Queries posts by any filter, with paging by offset, which the query builder of the packages lacks. */
 export const queryPosts =
   (httpClient: HttpClient) =>
-  async (
-    query: PostQuery,
-    { skipCount = false, ...options }: PostOptions & VersionOptions & CountingOptions = {},
-  ): Promise<FoundPosts> => {
-    const { data } = await httpClient.request<ListAnswer>(() => ({
-      ...metadata,
-      migrationOptions,
-      method: "POST",
-      url: `${posts}/query`,
-      params: buildVersionParameters(options),
-      data: {
-        query,
-        skipCount,
-        fieldsets: [...(options.fieldsets ?? []), ...(options.fieldsToInclude ?? [])],
-      },
-      transformResponse: transformBelow("posts"),
-    }));
-    return foundIn(data);
+  async (query: PostQuery, options: QueryOptions = {}): Promise<FoundPosts> => {
+    const { data } = await httpClient.request<ListAnswer>(() => buildQueryRequest(query, options));
+    return parseList(data);
   };
 
-function buildVersionParameters({ preferredLanguage }: VersionOptions): URLSearchParams {
-  return toURLSearchParams({ preferredLanguage });
+function buildQueryRequest(query: PostQuery, options: QueryOptions) {
+  const { fieldsets = [], fieldsToInclude = [], skipCount = false, preferredLanguage } = options;
+  return {
+    ...metadata,
+    method: "POST" as const,
+    url: `${posts}/query`,
+    params: toURLSearchParams({ preferredLanguage }),
+    data: { query, skipCount, fieldsets: [...fieldsets, ...fieldsToInclude] },
+    transformResponse: transformBelow("posts"),
+  };
 }
 
-function foundIn({ posts: found = [], metaData, pagingMetadata }: ListAnswer): FoundPosts {
+function parseList({ posts: found = [], metaData, pagingMetadata }: ListAnswer): FoundPosts {
   const { total = found.length, preferredLanguage } = { ...pagingMetadata, ...metaData };
   return { posts: found, total, isChosen: preferredLanguage !== undefined };
 }
+
+/** Converts list options to a query that returns the same list. */
+function toQuery(options: ListOptions): PostQuery {
+  const { featured, hashtags, categoryIds, tagIds, language, memberId, sort = "FEED" } = options;
+  const hasSome = (values: readonly string[] | undefined) => values && { $hasSome: values };
+  const filter = {
+    featured,
+    language,
+    memberId,
+    hashtags: hasSome(hashtags),
+    categoryIds: hasSome(categoryIds),
+    tagIds: hasSome(tagIds),
+  };
+  return { filter, sort: querySorts[sort], paging: options.paging ?? {} };
+}
+
+const by = (fieldName: string, order: "ASC" | "DESC") => ({ fieldName, order });
+const querySorts: Readonly<Record<PostSort, readonly ReturnType<typeof by>[]>> = {
+  FEED: [by("pinned", "DESC"), by("firstPublishedDate", "DESC")],
+  PUBLISHED_DATE_ASC: [by("firstPublishedDate", "ASC")],
+  PUBLISHED_DATE_DESC: [by("firstPublishedDate", "DESC")],
+  VIEW_COUNT: [by("metrics.views", "DESC")],
+  LIKE_COUNT: [by("metrics.likes", "DESC")],
+  TITLE_ASC: [by("title", "ASC")],
+  TITLE_DESC: [by("title", "DESC")],
+  RATING: [by("metrics.averageRating", "DESC")],
+};
 
 type CountOptions = VersionOptions & {
   readonly order?: "OLDEST" | "NEWEST";
@@ -162,7 +173,7 @@ export const countByMonth =
     const { data } = await httpClient.request<{ stats?: readonly unknown[] }>(() => ({
       ...metadata,
       method: "GET",
-      url: "/_api/communities-blog-node-api/v2/stats/post/count",
+      url: `${blog}/v2/stats/post/count`,
       params: toURLSearchParams(options),
     }));
     return data.stats ?? [];
@@ -175,7 +186,7 @@ export const countPosts =
     const { data } = await httpClient.request<{ total?: number }>(() => ({
       ...metadata,
       method: "GET",
-      url: "/_api/communities-blog-node-api/v2/stats/posts/total",
+      url: `${blog}/v2/stats/posts/total`,
       params: toURLSearchParams(options),
     }));
     return data.total ?? 0;
@@ -192,74 +203,21 @@ export const countByLanguage =
     return data.languages ?? [];
   };
 
-/** Converts list options to a query that returns the same list. */
-function toQuery(options: ListOptions) {
-  const { featured, hashtags, categoryIds, tagIds, language, memberId, sort = "FEED" } = options;
-  const { skipCount = false } = options;
-  const filter = {
-    ...(featured === undefined ? {} : { featured }),
-    ...(language === undefined ? {} : { language }),
-    ...(memberId === undefined ? {} : { memberId }),
-    ...(hashtags === undefined ? {} : { hashtags: { $hasSome: hashtags } }),
-    ...(categoryIds === undefined ? {} : { categoryIds: { $hasSome: categoryIds } }),
-    ...(tagIds === undefined ? {} : { tagIds: { $hasSome: tagIds } }),
-  };
-  return {
-    query: { filter, sort: querySorts[sort], paging: options.paging ?? {} },
-    skipCount,
-    fieldsets: [...(options.fieldsets ?? []), ...(options.fieldsToInclude ?? [])],
-  };
-}
-
-const by = (fieldName: string, order: "ASC" | "DESC") => ({ fieldName, order });
-const querySorts: Readonly<Record<PostSort, readonly ReturnType<typeof by>[]>> = {
-  FEED: [by("pinned", "DESC"), by("firstPublishedDate", "DESC")],
-  PUBLISHED_DATE_ASC: [by("firstPublishedDate", "ASC")],
-  PUBLISHED_DATE_DESC: [by("firstPublishedDate", "DESC")],
-  VIEW_COUNT: [by("metrics.views", "DESC")],
-  LIKE_COUNT: [by("metrics.likes", "DESC")],
-  TITLE_ASC: [by("title", "ASC")],
-  TITLE_DESC: [by("title", "DESC")],
-  RATING: [by("metrics.averageRating", "DESC")],
+type MemberQuery = {
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly sort?: readonly ReturnType<typeof by>[];
+  readonly paging: { readonly limit: number; readonly offset?: number };
 };
 
-/** Returns the public profiles of the members that match a filter. `@wix/members` has their types. */
+export type FoundMembers = { readonly members: readonly unknown[]; readonly total: number };
+
+/** Returns the public profiles of the members that match a query. `@wix/members` has their types. */
 export const queryMembers =
   (httpClient: HttpClient) =>
-  async (filter: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> => {
-    const { data } = await httpClient.request<{ members?: readonly unknown[] }>(() => ({
-      method: "POST",
-      url: "/_api/members/v1/members/query",
-      data: {
-        query: { filter, paging: { limit: 100 } },
-        fieldsets: ["PUBLIC"],
-      },
-    }));
-    return data.members ?? [];
-  };
-
-/** Returns the members who wrote posts. The filter is an extension, so other upstreams reject the request. */
-export const listAuthors =
-  (httpClient: HttpClient) =>
-  async (paging: {
-    readonly offset: number;
-    readonly limit: number;
-  }): Promise<{ readonly members: readonly unknown[]; readonly total: number }> => {
-    const { data } = await httpClient.request<{
-      members?: readonly unknown[];
-      metadata?: { total?: number };
-    }>(() => ({
-      method: "POST",
-      url: "/_api/members/v1/members/query",
-      data: {
-        query: {
-          filter: { publishedPostCount: { $gt: 0 } },
-          sort: [{ fieldName: "id", order: "ASC" }],
-          paging,
-        },
-        fieldsets: ["PUBLIC"],
-      },
-    }));
-    const { members = [], metadata } = data;
-    return { members, total: metadata?.total ?? members.length };
+  async (query: MemberQuery): Promise<FoundMembers> => {
+    const { data } = await httpClient.request<Partial<FoundMembers> & { metadata?: ListMetadata }>(
+      () => ({ method: "POST", url: membersQuery, data: { query, fieldsets: ["PUBLIC"] } }),
+    );
+    const { members = [], metadata: { total = members.length } = {} } = data;
+    return { members, total };
   };

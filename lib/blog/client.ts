@@ -8,14 +8,13 @@ import {
   countPosts,
   getPost,
   getPostBySlug,
-  listAuthors,
   listPosts,
   queryMembers,
   queryPosts,
 } from "./calls.ts";
 
 export type BlogClientOptions = {
-  /** Sends the requests: to the proxy on the server, to this site's paths in a browser. */
+  /** Sends the requests: to the upstream on the server, to this site's paths in a browser. */
   readonly fetch: typeof fetch;
   /** Called with the error of every failed call before the error is thrown. */
   readonly onError?: (error: BlogError) => void;
@@ -23,7 +22,7 @@ export type BlogClientOptions = {
   readonly timeout?: number;
 };
 
-type PostQueryBuilder = posts.PostsQueryBuilder;
+export type BlogClient = ReturnType<typeof createBlogClient>;
 
 /** Any host other than Wix's own. The packages then use the URLs of a site's host. */
 const siteHost = "site.invalid";
@@ -33,11 +32,14 @@ const siteHost = "site.invalid";
  * lack. Every call rejects with a {@link BlogError}.
  */
 export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions) {
+  const { listCategories, getCategoryBySlug } = categories;
+  const { getTagBySlug, queryTags } = tags;
+  const { getPostMetrics } = posts;
   const client = createClient({
     host: { apiBaseUrl: siteHost },
     fetch: createTransport(fetch, timeout),
     modules: {
-      posts: {
+      calls: {
         getPost,
         getPostBySlug,
         listPosts,
@@ -45,18 +47,9 @@ export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions)
         countByMonth,
         countByLanguage,
         countPosts,
+        queryMembers,
       },
-      members: { queryMembers, listAuthors },
-      wix: {
-        getPostMetrics: posts.getPostMetrics,
-        queryPostCountStats: posts.queryPostCountStats,
-        getTotalPosts: posts.getTotalPosts,
-        queryPosts: posts.queryPosts,
-        listCategories: categories.listCategories,
-        getCategoryBySlug: categories.getCategoryBySlug,
-        getTagBySlug: tags.getTagBySlug,
-        queryTags: tags.queryTags,
-      },
+      wix: { getPostMetrics, listCategories, getCategoryBySlug, getTagBySlug, queryTags },
     },
   });
 
@@ -75,48 +68,34 @@ export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions)
   }
 
   return {
-    posts: {
-      getPost: guarded(client.posts.getPost),
-      getPostBySlug: guarded(client.posts.getPostBySlug),
-      listPosts: guarded(client.posts.listPosts),
-      getPostMetrics: guarded(client.wix.getPostMetrics),
-      queryPostCountStats: guarded(client.wix.queryPostCountStats),
-      getTotalPosts: guarded(client.wix.getTotalPosts),
-      /** Runs a query that `build` makes with the packages' own query builder. */
-      queryPosts: guarded((build: (query: PostQueryBuilder) => PostQueryBuilder) =>
-        build(client.wix.queryPosts()).find(),
-      ),
-      queryPostsBy: guarded(client.posts.queryPosts),
-      countByMonth: guarded(client.posts.countByMonth),
-      countByLanguage: guarded(client.posts.countByLanguage),
-      countPosts: guarded(client.posts.countPosts),
-    },
-    categories: {
-      listCategories: guarded(client.wix.listCategories),
-      getCategoryBySlug: guarded(client.wix.getCategoryBySlug),
-    },
-    tags: {
-      getTagBySlug: guarded(client.wix.getTagBySlug),
-      mostUsed: guarded((limit: number) =>
-        client.wix.queryTags().descending("publishedPostCount").limit(limit).find(),
-      ),
-      byId: guarded((ids: readonly string[]) =>
-        client.wix.queryTags().in("_id", ids).limit(ids.length).find(),
-      ),
-      /** Returns the tags that have posts, in a stable order. */
-      used: guarded((offset: number, limit: number) =>
-        client.wix
-          .queryTags()
-          .gt("publishedPostCount", 0)
-          .ascending("_id")
-          .skip(offset)
-          .limit(limit)
-          .find(),
-      ),
-    },
-    members: {
-      queryMembers: guarded(client.members.queryMembers),
-      listAuthors: guarded(client.members.listAuthors),
-    },
+    getPost: guarded(client.calls.getPost),
+    getPostBySlug: guarded(client.calls.getPostBySlug),
+    getPostMetrics: guarded(client.wix.getPostMetrics),
+    listPosts: guarded(client.calls.listPosts),
+    queryPosts: guarded(client.calls.queryPosts),
+    countByMonth: guarded(client.calls.countByMonth),
+    countByLanguage: guarded(client.calls.countByLanguage),
+    countPosts: guarded(client.calls.countPosts),
+    listCategories: guarded(client.wix.listCategories),
+    getCategoryBySlug: guarded(client.wix.getCategoryBySlug),
+    getTagBySlug: guarded(client.wix.getTagBySlug),
+    getTags: guarded((ids: readonly string[]) =>
+      client.wix.queryTags().in("_id", ids).limit(ids.length).find(),
+    ),
+    /** Returns the tags with the most posts. */
+    listMostUsedTags: guarded((limit: number) =>
+      client.wix.queryTags().descending("publishedPostCount").limit(limit).find(),
+    ),
+    /** Returns the tags that have posts, in a stable order. */
+    listUsedTags: guarded((offset: number, limit: number) =>
+      client.wix
+        .queryTags()
+        .gt("publishedPostCount", 0)
+        .ascending("_id")
+        .skip(offset)
+        .limit(limit)
+        .find(),
+    ),
+    queryMembers: guarded(client.calls.queryMembers),
   };
 }

@@ -1,14 +1,14 @@
 import "server-only";
-import { settings } from "../config/current.ts";
+import { cache } from "react";
 import { cacheTags } from "../site/cache-tags.ts";
-import { dependOn } from "./depend-on.ts";
-import { unlessRefused } from "./lists.ts";
-import { toAuthor, toCategory, toPostSummary, toTag } from "./mapping.ts";
-import type { Author, Category, Tag } from "./model.ts";
-import { readAuthors } from "./reading.ts";
+import { unlessMissing, unlessRefused } from "./blog-error.ts";
+import { addCacheTags } from "./cache-tags.ts";
+import { toAuthor, toCategory, toTag } from "./mapping.ts";
+import type { Author, Category, PostSummary, Tag } from "./model.ts";
+import { readPosts } from "./posts.ts";
 import { client } from "./server-client.ts";
 
-/** Reads groups of posts (categories, tags, authors) page by page. `offset` starts at 0; `limit` is at most 100. */
+/** Reads groups of posts (categories, tags, authors) for pages, and adds their cache tags to the page. */
 
 export type Groups<Group> = {
   readonly groups: readonly Group[];
@@ -16,9 +16,13 @@ export type Groups<Group> = {
   readonly total: number;
 };
 
+/** Maximum number of groups in one call. */
+const maximumGroups = 100;
+
+/** Returns a section of the categories. `offset` starts at 0; `limit` is at most 100. */
 export async function listCategories(offset: number, limit: number): Promise<Groups<Category>> {
-  await dependOn(cacheTags.categories, cacheTags.posts);
-  const { categories = [], metaData } = await client.categories.listCategories({
+  await addCacheTags(cacheTags.categories);
+  const { categories = [], metaData } = await client.listCategories({
     paging: { offset, limit },
     fieldsets: ["SEO"],
   });
@@ -26,33 +30,91 @@ export async function listCategories(offset: number, limit: number): Promise<Gro
   return { groups, total: metaData?.total ?? categories.length };
 }
 
-/** Returns the tags that have posts. */
+/** Returns the first 100 categories. */
+export const readCategories = cache(
+  async (): Promise<readonly Category[]> => (await listCategories(0, maximumGroups)).groups,
+);
+
+export const readCategory = cache(async (slug: string): Promise<Category | undefined> => {
+  await addCacheTags(cacheTags.categories);
+  const answer = await unlessMissing(client.getCategoryBySlug(slug, { fieldsets: ["SEO"] }));
+  return toCategory(answer?.category);
+});
+
+/** Returns a section of the tags that have posts. `offset` starts at 0; `limit` is at most 100. */
 export async function listTags(offset: number, limit: number): Promise<Groups<Tag>> {
-  await dependOn(cacheTags.tags, cacheTags.posts);
-  const { items, totalCount } = await client.tags.used(offset, limit);
+  await addCacheTags(cacheTags.tags);
+  const { items, totalCount } = await client.listUsedTags(offset, limit);
   return { groups: items.flatMap((tag) => toTag(tag) ?? []), total: totalCount ?? items.length };
 }
 
+/** Returns the tags of posts, by ID. */
+export async function readTags(
+  posts: readonly Pick<PostSummary, "tagIds">[],
+): Promise<ReadonlyMap<string, Tag>> {
+  await addCacheTags(cacheTags.tags);
+  const ids = [...new Set(posts.flatMap(({ tagIds }) => tagIds))].toSorted();
+  const known = new Map<string, Tag>();
+  for (let start = 0; start < ids.length; start += maximumGroups) {
+    const { items } = await client.getTags(ids.slice(start, start + maximumGroups));
+    for (const tag of items.flatMap((wire) => toTag(wire) ?? [])) known.set(tag.id, tag);
+  }
+  return known;
+}
+
+export const readTag = cache(async (slug: string): Promise<Tag | undefined> => {
+  await addCacheTags(cacheTags.tags);
+  const answer = await unlessMissing(client.getTagBySlug(slug));
+  return toTag(answer?.tag);
+});
+
 /**
- * Returns the members who wrote posts. If the upstream does not support that call, returns the authors of its
- * newest posts.
+ * Returns a section of the members who wrote posts. If the upstream does not support that call, returns the
+ * authors of its newest posts. `offset` starts at 0; `limit` is at most 100.
  */
 export async function listAuthors(offset: number, limit: number): Promise<Groups<Author>> {
-  await dependOn(cacheTags.members, cacheTags.posts);
-  const answer = await unlessRefused(client.members.listAuthors({ offset, limit }));
-  if (answer === undefined) return listNewestAuthors(offset, limit);
-  const { members, total } = answer;
-  return { groups: members.flatMap((member) => toAuthor(member) ?? []), total };
+  await addCacheTags(cacheTags.members);
+  const found = await unlessRefused(
+    client.queryMembers({
+      // An extension of the embedded platform. Other upstreams reject the request.
+      filter: { publishedPostCount: { $gt: 0 } },
+      sort: [{ fieldName: "id", order: "ASC" }],
+      paging: { offset, limit },
+    }),
+  );
+  if (found === undefined) return listNewestAuthors(offset, limit);
+  return { groups: found.members.flatMap((member) => toAuthor(member) ?? []), total: found.total };
 }
 
 async function listNewestAuthors(offset: number, limit: number): Promise<Groups<Author>> {
-  const { posts } = await client.posts.listPosts({
+  const { posts } = await readPosts({
+    offset: 0,
+    limit: 100,
     sort: "PUBLISHED_DATE_DESC",
-    paging: { limit: 100 },
+    fields: [],
   });
-  const ids = posts.flatMap(
-    (post) => toPostSummary(post, settings().site.language)?.authorId ?? [],
-  );
-  const authors = [...(await readAuthors(ids)).values()];
+  const authors = [...(await readAuthors(posts.map(({ authorId }) => authorId))).values()];
   return { groups: authors.slice(offset, offset + limit), total: authors.length };
+}
+
+/** Returns authors by ID. Returns an empty map if the upstream does not show its members. */
+export async function readAuthors(ids: readonly string[]): Promise<ReadonlyMap<string, Author>> {
+  await addCacheTags(cacheTags.members);
+  const unique = [...new Set(ids)].filter((id) => id !== "").toSorted();
+  if (unique.length === 0) return new Map();
+  const authors = await queryAuthors({ id: { $in: unique } });
+  return new Map(authors.map((author) => [author.id, author]));
+}
+
+/** Returns the author with this slug, or `undefined` if no member has it. */
+export const readAuthor = cache(async (slug: string): Promise<Author | undefined> => {
+  await addCacheTags(cacheTags.members);
+  const authors = await queryAuthors({ "profile.slug": slug });
+  return authors.find((author) => author.slug === slug);
+});
+
+async function queryAuthors(filter: Readonly<Record<string, unknown>>): Promise<Author[]> {
+  const query = { filter, paging: { limit: maximumGroups } };
+  const found = await unlessRefused(client.queryMembers(query));
+  return (found?.members ?? []).flatMap((member) => toAuthor(member) ?? []);
 }

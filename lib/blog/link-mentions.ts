@@ -9,17 +9,12 @@ import {
 } from "../rich-content/mentions.ts";
 import { paths } from "../site/paths.ts";
 import { BlogError } from "./blog-error.ts";
-import { readAuthor } from "./lists.ts";
+import { readAuthor, readAuthors } from "./groups.ts";
 import type { Author } from "./model.ts";
-import { readAuthors, readPostList } from "./reading.ts";
+import { readPosts } from "./posts.ts";
 
-export type MentionReaders = {
-  readonly readAuthors: typeof readAuthors;
-  readonly readAuthor: typeof readAuthor;
-  readonly readPostList: typeof readPostList;
-};
-
-const siteReaders: MentionReaders = { readAuthors, readAuthor, readPostList };
+const siteReaders = { readAuthors, readAuthor, readPosts };
+export type MentionReaders = typeof siteReaders;
 
 /** Returns the document with each mention of an author linked to the author's page, unless a lookup fails. */
 export async function linkMentions(
@@ -52,7 +47,7 @@ async function findPage(
 ): Promise<string | undefined> {
   const author = authors.get(id) ?? (slug === "" ? undefined : await readers.readAuthor(slug));
   if (author === undefined || author.slug === "") return undefined;
-  const { total } = await readers.readPostList({ page: 1, pageSize: 1, authorId: author.id });
+  const { total } = await readers.readPosts({ offset: 0, limit: 1, memberId: author.id });
   return total === 0 ? undefined : paths.author(author.slug);
 }
 

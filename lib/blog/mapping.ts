@@ -7,21 +7,10 @@ import { z } from "zod";
 import { log } from "../logging/log.ts";
 import { readRichContent } from "../rich-content/read.ts";
 import type { RichContent } from "../rich-content/document.ts";
-import { videoSource } from "../rich-content/media-source.ts";
-import { safeUrl } from "../rich-content/url.ts";
 import { readPostSeo } from "../seo/post-seo.ts";
-import { paths } from "../site/paths.ts";
 import { getArchiveMonth } from "./archive-month.ts";
-import type {
-  Author,
-  Category,
-  MonthCount,
-  Picture,
-  Post,
-  PostSummary,
-  Tag,
-  Video,
-} from "./model.ts";
+import { coverFields, findCover, findVideo, toPicture, wirePicture } from "./media-mapping.ts";
+import type { Author, Category, MonthCount, Post, Tag } from "./model.ts";
 
 const text = z.string().catch("");
 const optionalText = z.string().min(1).optional().catch(undefined);
@@ -36,58 +25,14 @@ const date = z
 const ids = z
   .array(z.unknown())
   .catch([])
-  .transform((values) => values.filter(isText));
+  .transform((values) =>
+    values.filter((value): value is string => typeof value === "string" && value !== ""),
+  );
 
-const wirePicture = z
-  .object({
-    id: optionalText,
-    url: optionalText,
-    width: count,
-    height: count,
-    altText: optionalText,
-  })
-  .optional()
-  .catch(undefined);
-const picture = z.union([z.string(), wirePicture]).optional().catch(undefined);
-
-const wireVideo = z
-  .object({
-    id: optionalText,
-    url: optionalText,
-    width: count,
-    height: count,
-    thumbnail: picture,
-    posters: z.array(picture).optional().catch(undefined),
-    resolutions: z
-      .array(
-        z
-          .object({ url: optionalText, format: optionalText, width: count, height: count })
-          .extend({ poster: picture })
-          .optional()
-          .catch(undefined),
-      )
-      .catch([]),
-  })
-  .optional()
-  .catch(undefined);
-type WireVideo = NonNullable<z.infer<typeof wireVideo>>;
-
-const wireMedia = z
-  .object({
-    enabled: z.boolean().optional().catch(undefined),
-    displayed: z.boolean().optional().catch(undefined),
-    altText: optionalText,
-    image: picture,
-    wixMedia: z.object({ image: picture, videoV2: wireVideo }).optional().catch(undefined),
-    embedMedia: z.object({ thumbnail: picture }).optional().catch(undefined),
-    video: wireVideo,
-  })
-  .optional()
-  .catch(undefined);
+const identified = { id: optionalText, _id: optionalText };
 
 const wirePost = z.object({
-  id: optionalText,
-  _id: optionalText,
+  ...identified,
   slug: z.string().min(1),
   title: text,
   excerpt: text,
@@ -97,14 +42,12 @@ const wirePost = z.object({
   lastPublishedDate: date,
   featured: flag,
   pinned: flag,
-  memberId: optionalText,
+  memberId: text,
   categoryIds: ids,
   tagIds: ids,
   hashtags: ids,
   relatedPostIds: ids,
-  coverMedia: wireMedia,
-  media: wireMedia,
-  heroImage: picture,
+  ...coverFields,
   metrics: z
     .object({
       views: count,
@@ -127,49 +70,39 @@ const translation = z.object({
   title: optionalText,
 });
 
-/** Returns a post for a list, or `undefined` if it has no ID or no slug. */
-export function toPostSummary(wire: unknown, siteLanguage: string): PostSummary | undefined {
-  const { data } = wirePost.safeParse(wire);
-  const id = data?.id ?? data?._id;
-  if (data === undefined || id === undefined) return undefined;
-  const publishedAt = data.firstPublishedDate ?? data.lastPublishedDate ?? new Date(0);
-  const { lastPublishedDate } = data;
-  const { ratingCount: _, ...metrics } = data.metrics;
+/**
+ * Returns a post, or `undefined` if it has no ID or no slug. Its content is empty if the body was not requested or
+ * cannot be read.
+ */
+export function toPost(wire: unknown, siteLanguage: string): Post | undefined {
+  const data = parse(wirePost, wire);
+  if (data === undefined) return undefined;
+  const { firstPublishedDate, lastPublishedDate } = data;
+  const { ratingCount, ...metrics } = data.metrics;
+  const publishedAt = firstPublishedDate ?? lastPublishedDate ?? new Date(0);
+  const isUpdated = lastPublishedDate !== undefined && lastPublishedDate > publishedAt;
   return {
-    id,
+    id: data.id,
     slug: data.slug,
     title: data.title,
     excerpt: data.excerpt,
     language: data.language ?? siteLanguage,
     minutesToRead: Math.max(1, Math.round(data.minutesToRead)),
     publishedAt,
-    updatedAt:
-      lastPublishedDate !== undefined && lastPublishedDate > publishedAt
-        ? lastPublishedDate
-        : undefined,
+    updatedAt: isUpdated ? lastPublishedDate : undefined,
     featured: data.featured,
     pinned: data.pinned,
-    authorId: data.memberId ?? "",
+    authorId: data.memberId,
     categoryIds: data.categoryIds,
     tagIds: data.tagIds,
     hashtags: data.hashtags,
-    cover: findCover(data),
+    cover: findCover(data, data.title),
     metrics,
+    ratingCount,
     translations: data.translations.flatMap((one) => {
       const other = translation.safeParse(one).data;
       return other === undefined || other.slug === data.slug ? [] : [other];
     }),
-  };
-}
-
-/** Returns a whole post. Its content is empty if the body cannot be read. */
-export function toPost(wire: unknown, siteLanguage: string): Post | undefined {
-  const summary = toPostSummary(wire, siteLanguage);
-  const { data } = wirePost.safeParse(wire);
-  if (summary === undefined || data === undefined) return undefined;
-  return {
-    ...summary,
-    ratingCount: data.metrics.ratingCount,
     video: findVideo(data),
     richContent: readBody(data),
     relatedPostIds: data.relatedPostIds,
@@ -178,8 +111,7 @@ export function toPost(wire: unknown, siteLanguage: string): Post | undefined {
 }
 
 const wireCategory = z.object({
-  id: optionalText,
-  _id: optionalText,
+  ...identified,
   slug: z.string().min(1),
   label: text,
   title: optionalText,
@@ -188,33 +120,30 @@ const wireCategory = z.object({
   /** Number of posts in the category's list, one version of each post. Only embedded platforms send it. */
   listedPostCount: optionalCount,
   language: optionalText,
-  coverMedia: wireMedia,
-  coverImage: picture,
+  coverMedia: coverFields.coverMedia,
+  coverImage: wirePicture,
   seoData: z.unknown().optional(),
 });
 
 export function toCategory(wire: unknown): Category | undefined {
-  const { data } = wireCategory.safeParse(wire);
-  const id = data?.id ?? data?._id;
-  if (data === undefined || id === undefined) return undefined;
-  const { slug, label, title = label, description, language, coverMedia, coverImage } = data;
-  const postCount = data.listedPostCount ?? data.postCount;
+  const data = parse(wireCategory, wire);
+  if (data === undefined) return undefined;
+  const { id, slug, label, title = label, description, language, coverMedia, coverImage } = data;
   return {
     id,
     slug,
     label,
     title,
     description,
-    postCount,
+    postCount: data.listedPostCount ?? data.postCount,
     language,
-    cover: findCover({ title, coverMedia, media: undefined, heroImage: coverImage }),
+    cover: findCover({ coverMedia, heroImage: coverImage }, title),
     seo: data.seoData === undefined ? undefined : readPostSeo(data.seoData),
   };
 }
 
 const wireTag = z.object({
-  id: optionalText,
-  _id: optionalText,
+  ...identified,
   slug: z.string().min(1),
   label: text,
   publishedPostCount: z.coerce.number().optional().catch(undefined),
@@ -223,16 +152,10 @@ const wireTag = z.object({
 });
 
 export function toTag(wire: unknown): Tag | undefined {
-  const { data } = wireTag.safeParse(wire);
-  const id = data?.id ?? data?._id;
-  if (data === undefined || id === undefined) return undefined;
-  return {
-    id,
-    slug: data.slug,
-    label: data.label,
-    postCount: data.publishedPostCount ?? data.postCount,
-    language: data.language,
-  };
+  const data = parse(wireTag, wire);
+  if (data === undefined) return undefined;
+  const { id, slug, label, publishedPostCount, postCount, language } = data;
+  return { id, slug, label, postCount: publishedPostCount ?? postCount, language };
 }
 
 const wireMonth = z.object({ periodStart: date, postCount: count });
@@ -245,117 +168,37 @@ export function toMonthCount(wire: unknown): MonthCount | undefined {
 }
 
 const wireMember = z.object({
-  id: optionalText,
-  _id: optionalText,
+  ...identified,
   profile: z.object({
     nickname: z.string().min(1),
     slug: text,
     title: optionalText,
-    photo: picture,
+    photo: wirePicture,
   }),
 });
 
 export function toAuthor(wire: unknown): Author | undefined {
-  const { data } = wireMember.safeParse(wire);
-  const id = data?.id ?? data?._id;
-  if (data === undefined || id === undefined) return undefined;
+  const data = parse(wireMember, wire);
+  if (data === undefined) return undefined;
   const { nickname, slug, title, photo } = data.profile;
-  return { id, name: nickname, slug, about: title, photo: toPicture(photo, nickname) };
+  return { id: data.id, name: nickname, slug, about: title, photo: toPicture(photo, nickname) };
 }
 
-type ParsedPost = z.infer<typeof wirePost>;
+/** Parses an object of the wire. Returns `undefined` if it is invalid or has no ID. */
+function parse<Data extends { id?: string | undefined; _id?: string | undefined }>(
+  schema: z.ZodType<Data>,
+  wire: unknown,
+): (Data & { readonly id: string }) | undefined {
+  const { data } = schema.safeParse(wire);
+  const id = data?.id ?? data?._id;
+  return data === undefined || id === undefined ? undefined : { ...data, id };
+}
 
-function readBody(post: ParsedPost): RichContent {
+function readBody(post: z.infer<typeof wirePost>): RichContent {
   try {
     return readRichContent(post) ?? { nodes: [] };
   } catch (error) {
     log().error({ err: error, slug: post.slug }, "the body of a post cannot be read");
     return { nodes: [] };
   }
-}
-
-type Covered = Pick<ParsedPost, "title" | "coverMedia" | "media" | "heroImage">;
-
-function findCover(post: Covered): Picture | undefined {
-  for (const media of displayedMedia(post)) {
-    const { image, wixMedia, embedMedia, altText = post.title } = media;
-    const found = image ?? wixMedia?.image ?? findPoster(media) ?? embedMedia?.thumbnail;
-    const cover = toPicture(found, altText);
-    if (cover !== undefined) return cover;
-  }
-  return toPicture(post.heroImage, post.title);
-}
-
-function displayedMedia({ coverMedia, media }: Covered) {
-  return [coverMedia, media].flatMap((one) =>
-    one === undefined || one.enabled === false || one.displayed === false ? [] : [one],
-  );
-}
-
-function findPoster({ video, wixMedia }: NonNullable<z.infer<typeof wireMedia>>) {
-  const wire = video ?? wixMedia?.videoV2;
-  return (
-    wire?.thumbnail ??
-    wire?.posters?.find((poster) => poster !== undefined) ??
-    wire?.resolutions.find((one) => one?.poster !== undefined)?.poster
-  );
-}
-
-function findVideo(post: ParsedPost): Video | undefined {
-  const [found] = displayedMedia(post).flatMap(({ video, wixMedia }) => {
-    const wire = video ?? wixMedia?.videoV2;
-    return wire === undefined ? [] : (toVideo(wire) ?? []);
-  });
-  return found;
-}
-
-/** Maximum width in pixels. Wider videos use more data without a visible benefit. */
-const maximumVideoWidth = 1920;
-
-/**
- * Returns the video's own file, or its widest resolution up to the maximum width. If all resolutions are wider,
- * returns the narrowest. Other formats than MP4 are left out.
- */
-function toVideo({ id = "", url, resolutions, ...size }: WireVideo): Video | undefined {
-  const playable = resolutions
-    .flatMap((one) => (one === undefined ? [] : [one]))
-    .filter(({ format = "mp4" }) => format === "mp4")
-    .flatMap((one) => playFrom({ url: one.url }, one) ?? [])
-    .toSorted((one, other) => other.width - one.width);
-  const resolution = playable.find(({ width }) => width <= maximumVideoWidth) ?? playable.at(-1);
-  // The id of a video at hosted Wix has no extension and does not lead to a file.
-  const file = /\.\w{2,5}$/.test(id) ? playFrom({ id }, size) : undefined;
-  return file ?? resolution ?? playFrom({ url }, size);
-}
-
-function playFrom(
-  source: { readonly id?: string; readonly url?: string | undefined },
-  { width, height }: Pick<Video, "width" | "height">,
-): Video | undefined {
-  const src = videoSource(source);
-  return src === undefined ? undefined : { src, width, height };
-}
-
-const sdkImage = /^wix:(?:image|video):\/\/v1\/([^/#]+)(?:\/[^#]*)?(?:#(.*))?$/;
-
-/** Converts a picture of the wire: an object, the SDK's `wix:image://` text, or an address. */
-function toPicture(wire: z.infer<typeof picture>, alt: string): Picture | undefined {
-  if (wire === undefined) return undefined;
-  if (typeof wire === "string") {
-    const [, id, hash] = sdkImage.exec(wire) ?? [];
-    if (id === undefined) return at(safeUrl(wire, "media"), 0, 0, alt);
-    const size = new URLSearchParams(hash);
-    const side = (name: string) => count.parse(size.get(name));
-    return at(paths.media(id), side("originWidth"), side("originHeight"), alt);
-  }
-  const src = wire.id === undefined ? safeUrl(wire.url, "media") : paths.media(wire.id);
-  return at(src, wire.width, wire.height, wire.altText ?? alt);
-}
-
-function at(src: string | undefined, width: number, height: number, alt: string) {
-  return src === undefined ? undefined : { src, width, height, alt };
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
 }

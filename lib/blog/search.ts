@@ -1,10 +1,10 @@
 import "server-only";
-import { serverProxy } from "../proxy/proxy.ts";
 import { readAnswer } from "../search/read-answer.ts";
 import type { SearchAnswer } from "../search/answer.ts";
 import { paths } from "../site/paths.ts";
 import { describeStatus } from "../wix/call-failure.ts";
 import { BlogError } from "./blog-error.ts";
+import { callAsSite } from "./server-client.ts";
 
 const nothing: SearchAnswer = {
   hits: [],
@@ -16,7 +16,7 @@ const nothing: SearchAnswer = {
  * Rejects with a `BlogError` when the upstream fails.
  */
 export async function searchPosts(query: string, cursor?: string): Promise<SearchAnswer> {
-  const response = await serverProxy(
+  const response = await callAsSite(
     new Request(`http://site.invalid${paths.searchCall(query, cursor)}`),
   );
   // The upstream answers 400 to a cursor that no search has returned.

@@ -5,10 +5,11 @@ import { cacheTags } from "../site/cache-tags.ts";
 import { computeChoiceRange, type StatsChoice } from "../stats/choice.ts";
 import { toMonthValues, type MonthValue } from "../stats/months.ts";
 import type { Part } from "../stats/totals.ts";
-import { dependOn } from "./depend-on.ts";
-import { readLanguageCounts, unlessRefused } from "./lists.ts";
-import { toPostSummary } from "./mapping.ts";
+import { readLanguageCounts } from "./lists.ts";
+import { unlessRefused } from "./blog-error.ts";
+import { addCacheTags } from "./cache-tags.ts";
 import type { Metrics, PostSummary } from "./model.ts";
+import { readPosts } from "./posts.ts";
 import { client } from "./server-client.ts";
 
 /** Reads the statistics of the blog. Figures that the upstream does not report are empty. */
@@ -17,11 +18,11 @@ const period = z.object({ periodStart: z.coerce.date(), postCount: z.coerce.numb
 
 /** Counts published posts by month, in the order of the choice. A post and its translations count as one. */
 export async function readPostsByMonth(choice: StatsChoice): Promise<MonthValue[]> {
-  await dependOn(cacheTags.posts);
+  await addCacheTags(cacheTags.posts);
   const { months, order, timeZone } = choice;
   const { start, end } = computeChoiceRange(choice);
   const stats = await unlessRefused(
-    client.posts.countByMonth({
+    client.countByMonth({
       rangeStart: start?.toISOString(),
       rangeEnd: end?.toISOString(),
       months,
@@ -36,9 +37,9 @@ export async function readPostsByMonth(choice: StatsChoice): Promise<MonthValue[
 
 /** Counts posts in total and by language. In the total, a post and its translations count as one. */
 export async function readTotals(): Promise<{ total: number; languages: Part[] }> {
-  await dependOn(cacheTags.posts);
-  const count = async (which: Parameters<typeof client.posts.countPosts>[0]): Promise<number> =>
-    (await unlessRefused(client.posts.countPosts(which))) ?? 0;
+  await addCacheTags(cacheTags.posts);
+  const count = async (which: Parameters<typeof client.countPosts>[0]): Promise<number> =>
+    (await unlessRefused(client.countPosts(which))) ?? 0;
   const [total, languages] = await Promise.all([
     count({ preferredLanguage: settings().site.language }),
     readLanguageCounts(),
@@ -61,15 +62,8 @@ const rankingLength = 10;
 export async function readRanking(
   counter: keyof typeof sorts & keyof Metrics,
 ): Promise<PostSummary[]> {
-  await dependOn(cacheTags.posts);
-  const answer = await unlessRefused(
-    client.posts.listPosts({
-      sort: sorts[counter],
-      paging: { limit: rankingLength },
-      fieldsets: ["METRICS"],
-    }),
+  const ranking = await unlessRefused(
+    readPosts({ sort: sorts[counter], offset: 0, limit: rankingLength, fields: ["METRICS"] }),
   );
-  return (answer?.posts ?? [])
-    .flatMap((post) => toPostSummary(post, settings().site.language) ?? [])
-    .filter(({ metrics }) => metrics[counter] > 0);
+  return (ranking?.posts ?? []).filter(({ metrics }) => metrics[counter] > 0);
 }

@@ -1,28 +1,31 @@
 import "server-only";
+import { findArchive, type PostArchive } from "../blog/archives.ts";
+import { readAuthors, readCategories, readTags } from "../blog/groups.ts";
+import { readPosts, selectVersions } from "../blog/posts.ts";
+import { settings } from "../config/current.ts";
+import { decodeSlug } from "../site/address.ts";
 import { feedFiles, paths, type FeedFile } from "../site/paths.ts";
 import { textAnswer } from "../site/text-answer.ts";
 import { toAtom } from "./atom.ts";
 import { changedAt, type Feed } from "./feed.ts";
+import { feedItem } from "./feed-item.ts";
 import { feedTypes } from "./feed-links.ts";
 import { feedStyleSheets } from "./feed-style.ts";
 import { toJsonFeed } from "./json-feed.ts";
-import { buildPagePath, readFeed, type FeedSource } from "./read-feed.ts";
 import { toRss } from "./rss.ts";
+
+/** An archive with its own feeds. */
+type FeedSource = {
+  readonly kind: "category" | "tag" | "author" | "language";
+  /** As it was sent, without decoding. */
+  readonly slug: string;
+};
 
 const writers: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
   "blog-feed.xml": (feed) => toRss(feed, feedStyleSheets),
   "atom.xml": (feed) => toAtom(feed, feedStyleSheets),
   "feed.json": toJsonFeed,
 };
-
-/** Returns the feed of a source in the format of the file name, or 404 if there is no such list or format. */
-export async function answerFeed(source: FeedSource, file: string): Promise<Response> {
-  const name = feedFiles.find((known) => known === file);
-  if (name === undefined) return missing();
-  const feed = await readFeed(source, paths.feed(name, buildPagePath(source)));
-  if (feed === undefined) return missing();
-  return textAnswer(writers[name](feed), { type: responseTypes[name], changedAt: changedAt(feed) });
-}
 
 /** Media types of the responses. Browsers show feeds of the registered types as source text. */
 const responseTypes: Readonly<Record<FeedFile, string>> = {
@@ -31,4 +34,64 @@ const responseTypes: Readonly<Record<FeedFile, string>> = {
   "atom.xml": "application/xml",
 };
 
-const missing = (): Response => new Response(null, { status: 404 });
+/**
+ * Returns the feed of an archive, or by default of all posts, in the format of the file name. Returns 404 if there
+ * is no such archive or format.
+ */
+export async function answerFeed(file: string, source?: FeedSource): Promise<Response> {
+  const name = feedFiles.find((known) => known === file);
+  const feed = name && (await readFeed(name, source));
+  if (name === undefined || feed === undefined) return new Response(null, { status: 404 });
+  return textAnswer(writers[name](feed), { type: responseTypes[name], changedAt: changedAt(feed) });
+}
+
+/** Returns the handler of the routes for the feeds of one kind of archive. */
+export const createFeedRoute =
+  (kind: FeedSource["kind"]) =>
+  async (
+    _: Request,
+    { params }: { params: Promise<{ slug: string; feed: string }> },
+  ): Promise<Response> => {
+    const { slug, feed } = await params;
+    return answerFeed(feed, { kind, slug });
+  };
+
+/** Maximum number of posts in a feed. */
+const length = 20;
+
+async function readFeed(file: FeedFile, source?: FeedSource): Promise<Feed | undefined> {
+  const archive = source && (await findArchive(source.kind, decodeSlug(source.slug)));
+  if (source !== undefined && archive === undefined) return undefined;
+  const { posts, total } = await readPosts({
+    ...selectVersions(archive?.filter ?? {}),
+    offset: 0,
+    limit: length,
+    sort: "PUBLISHED_DATE_DESC",
+    fields: ["RICH_CONTENT", "TRANSLATIONS"],
+  });
+  // A language has a list if at least one post is written in it.
+  if (archive?.kind === "language" && total === 0) return undefined;
+  const [authors, categories, tags] = await Promise.all([
+    readAuthors(posts.map(({ authorId }) => authorId)),
+    readCategories(),
+    readTags(posts),
+  ]);
+  const { url: siteUrl } = settings().site;
+  return {
+    ...describeFeed(file, archive),
+    items: posts.map((post) => feedItem(post, { siteUrl, authors, categories, tags })),
+  };
+}
+
+function describeFeed(file: FeedFile, archive: PostArchive | undefined): Omit<Feed, "items"> {
+  const { site } = settings();
+  const { title, description, filter = {}, getPath = paths.posts } = archive ?? {};
+  return {
+    title: title === undefined ? site.name : `${title} · ${site.name}`,
+    description: description || site.description,
+    language: filter.language ?? filter.preferredLanguage ?? site.language,
+    homeUrl: site.url + getPath(),
+    feedUrl: site.url + paths.feed(file, getPath()),
+    iconUrl: `${site.url}/icon-192.png`,
+  };
+}

@@ -6,35 +6,37 @@ import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
 import { notFound } from "../wix/errors.ts";
 import { answerError } from "./answer-error.ts";
-import { browserCalls, matchCall, serverCalls, type Call } from "../upstream/calls/calls.ts";
-import { keepRead } from "./keep-read.ts";
+import { browserCalls, type Call } from "../upstream/calls/calls.ts";
+import { matchCall } from "../upstream/calls/match-call.ts";
+import { readThroughCache } from "./cache-api-reads.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
-import { clientKey, takeLimit, takeNoLimit, type TakeLimit } from "./limits.ts";
+import { clientKey, takeLimit, type TakeLimit } from "./limits.ts";
 import { assertOwnCall } from "./own-page.ts";
 import { dropSession, keepXsrfToken } from "./session/session-cookies.ts";
 
 export type Proxy = (request: Request) => Promise<Response>;
 
-const askEachTime: typeof keepRead = async (_request, _url, { admit, read }) => {
+const readWithoutCache: typeof readThroughCache = async (_request, _url, { admit, read }) => {
   await admit();
   return read();
 };
 
 /**
- * Creates a proxy that forwards the listed calls to an upstream and answers every other call with 404. `keep`
+ * Creates a proxy that forwards the listed calls to an upstream and answers every other call with 404. `readPublic`
  * handles public reads. Calls that are not answered from the page store count towards the rate limits.
  */
 export function createProxy(
   calls: readonly Call[],
   upstream: Upstream,
   countCall: TakeLimit = takeLimit,
-  keep: typeof keepRead = askEachTime,
+  readPublic: typeof readThroughCache = readWithoutCache,
 ): Proxy {
   return async (request) => {
     try {
       const url = new URL(request.url);
       const match = matchCall(calls, request.method, url.pathname);
-      if (match === undefined) throw notFound("Path");
+      const isMissing = match?.call.isEmbeddedOnly === true && settings().hosted !== undefined;
+      if (match === undefined || isMissing) throw notFound("Path");
       const { limit, isForOwnPages = false, isNavigation, isPublic, method } = match.call;
       if (isForOwnPages) assertOwnCall(request);
       const hasBody = request.body !== null && method !== "GET";
@@ -48,7 +50,7 @@ export function createProxy(
           }),
           clientKey(request.headers),
         );
-      const answer = isPublic === true ? keep : askEachTime;
+      const answer = isPublic === true ? readPublic : readWithoutCache;
       const response = await answer(request, url, { admit, read });
       const headers = forwardedResponseHeaders(response.headers, currentRequestId(), isNavigation);
       const cookies = [
@@ -85,11 +87,4 @@ function hasLoggedOut({ status, headers }: Response): boolean {
 }
 
 /** The proxy for browsers. */
-export const proxy: Proxy = createProxy(browserCalls, callUpstream, takeLimit, keepRead);
-
-/** The proxy used while the site renders its own pages; its calls belong to no client address. */
-export const serverProxy: Proxy = createProxy(
-  serverCalls,
-  (request) => callUpstream(request),
-  takeNoLimit,
-);
+export const proxy: Proxy = createProxy(browserCalls, callUpstream, takeLimit, readThroughCache);

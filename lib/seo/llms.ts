@@ -1,6 +1,6 @@
 import "server-only";
-import { listWholePosts } from "../blog/post-listing.ts";
-import { readCategories } from "../blog/reading.ts";
+import { readCategories } from "../blog/groups.ts";
+import { readPosts } from "../blog/posts.ts";
 import { settings } from "../config/current.ts";
 import { words } from "../site/interface-language.ts";
 import { paths } from "../site/paths.ts";
@@ -13,7 +13,7 @@ export async function readLlms(): Promise<string> {
   const { site } = settings();
   const say = words();
   const [{ posts }, categories] = await Promise.all([
-    listWholePosts({
+    readPosts({
       offset: 0,
       limit: length,
       sort: "PUBLISHED_DATE_DESC",

@@ -1,9 +1,11 @@
 import "server-only";
+import { addCacheTags } from "../blog/cache-tags.ts";
+import { listAuthors, listCategories, listTags, type Groups } from "../blog/groups.ts";
 import { readMonths, readLanguages } from "../blog/lists.ts";
-import { listAuthors, listCategories, listTags } from "../blog/groups.ts";
-import { listWholePosts } from "../blog/post-listing.ts";
 import type { Post } from "../blog/model.ts";
+import { readPosts } from "../blog/posts.ts";
 import { settings } from "../config/current.ts";
+import { cacheTags } from "../site/cache-tags.ts";
 import { paths } from "../site/paths.ts";
 import { listLanguageVersions } from "./languages.ts";
 import { isHidden, type PostSeo } from "./post-seo.ts";
@@ -13,7 +15,7 @@ import { sitemapIndex, renderSitemap, type SitemapEntry } from "./sitemap.ts";
 const sitemap = createSitemap({
   pages: readPages,
   series: {
-    posts: readPosts,
+    posts: readPostEntries,
     categories: createSeries(listCategories, ({ slug }) => paths.category(slug)),
     tags: createSeries(listTags, ({ slug }) => paths.tag(slug)),
     authors: createSeries(listAuthors, ({ slug }) => paths.author(slug)),
@@ -36,8 +38,8 @@ export async function readSitemapPart(name: string): Promise<string | undefined>
 }
 
 /** Returns posts, oldest first, so that a new post changes only the last part. */
-async function readPosts(offset: number, limit: number): ReturnType<Series> {
-  const { posts, total } = await listWholePosts({
+async function readPostEntries(offset: number, limit: number): ReturnType<Series> {
+  const { posts, total } = await readPosts({
     offset,
     limit,
     sort: "PUBLISHED_DATE_ASC",
@@ -67,10 +69,11 @@ type Group = {
 
 /** Creates a series from a list of groups, omitting groups that have no posts or no slug or are hidden. */
 function createSeries<Listed extends Group>(
-  list: (offset: number, limit: number) => Promise<{ groups: readonly Listed[]; total: number }>,
+  list: (offset: number, limit: number) => Promise<Groups<Listed>>,
   getPath: (group: Listed) => string,
 ): Series {
   return async (offset, limit) => {
+    await addCacheTags(cacheTags.posts);
     const { groups, total } = await list(offset, limit);
     const filled = groups.filter(
       ({ slug, postCount, seo }) =>

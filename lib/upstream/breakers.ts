@@ -4,8 +4,8 @@
  * failed probe opens a breaker.
  */
 import type { Service } from "./calls/calls.ts";
+import type { CallName } from "./calls/match-call.ts";
 import { WireError } from "../wix/errors.ts";
-import type { CallName } from "./name-call.ts";
 
 /** Number of consecutive failures after which a probe is sent. */
 const failureThreshold = 5;

@@ -52,7 +52,7 @@ export async function exchange(request: Request, options: ExchangeOptions): Prom
     const answer = { status, headers: [...response.headers] };
     if (bodiless.has(status) || response.body === null) return new Response(null, answer);
     return options.isFile
-      ? new Response(handOn(response.body), answer)
+      ? new Response(toStream(response.body), answer)
       : new Response(await readWhole(response.body), answer);
   } catch (cause) {
     if (cause instanceof WireError) throw cause;
@@ -86,7 +86,7 @@ async function readWhole(body: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayB
   return Buffer.concat(chunks);
 }
 
-function handOn(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+function toStream(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {

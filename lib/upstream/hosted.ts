@@ -1,14 +1,13 @@
 /** The hosted upstream: HTTP to Wix, or to the stand-alone platform of another site. */
 import { currentRequestId, requestIdHeader } from "../logging/request-context.ts";
 import { errorResponse, notFound } from "../wix/errors.ts";
+import { createBreakers, type Probe } from "./breakers.ts";
+import { createBulkheads } from "./bulkheads.ts";
+import { nameCall, type CallName } from "./calls/match-call.ts";
 import { exchange } from "./exchange.ts";
-import type { Probe } from "./breakers.ts";
-import { createGuard } from "./guard.ts";
-import { jsonAnswer } from "./json-answer.ts";
-import { createLightSearch } from "./light-search.ts";
-import { nameCall } from "./name-call.ts";
-import { readAgain } from "./read-again.ts";
-import { createRetryAllowance } from "./retry-allowance.ts";
+import { createInMemorySearch } from "./in-memory-search.ts";
+import { requireJson } from "./json-answer.ts";
+import { createRetryAllowance, retryRead } from "./retry-read.ts";
 import type { Upstream } from "./upstream.ts";
 import { createVisitorToken, visitorTokenRequest } from "./visitor-token.ts";
 
@@ -32,73 +31,60 @@ export type HostedOptions = {
 const wixApi = "https://www.wixapis.com";
 const wixMedia = "https://static.wixstatic.com";
 
-const defaultTimeout = 10_000;
+type Target = {
+  readonly clientId: string;
+  readonly apiOrigin: string;
+  readonly mediaOrigin: string;
+  readonly isWix: boolean;
+};
 
+/** Creates an upstream with bulkheads, circuit breakers, retries of reads and a visitor's token. */
 export function createHostedUpstream(options: HostedOptions): Upstream {
-  const { apiOrigin, clientId, timeout = defaultTimeout, retryDelay = 100 } = options;
+  const { clientId, apiOrigin, timeout = 10_000, retryDelay = 100 } = options;
   const { mostCalls = 64, report = () => undefined } = options;
   const isWix = apiOrigin === wixApi;
-  const mediaOrigin = isWix ? wixMedia : apiOrigin;
+  const target = { clientId, apiOrigin, mediaOrigin: isWix ? wixMedia : apiOrigin, isWix };
   const mayRetry = createRetryAllowance();
-
-  const probe: Probe = (service) => {
-    const limit = timeout / 2;
-    if (service === "identity") return askApi(visitorTokenRequest({ apiOrigin, clientId }), limit);
-    // This file does not exist. Any response shows that the service works.
-    const missing = new Request(`${mediaOrigin}/media/canary`);
-    if (service === "media") return exchange(missing, { timeout: limit });
-    const token = visitorToken.kept();
-    const headers = new Headers();
-    if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
-    return askApi(new Request(`${apiOrigin}/blog/v2/stats/posts/total`, { headers }), limit);
-  };
-  const guardOptions = { cooldown: timeout / 2, mostCalls, report, probe };
-  const guardApi = createGuard(guardOptions);
-  const guardMedia = isWix ? createGuard(guardOptions) : guardApi;
-
-  const askApi = async (request: Request, limit: number): Promise<Response> => {
-    const response = await exchange(request, { timeout: limit });
-    return isDocument(request) ? response : jsonAnswer(response);
-  };
-  const callApi = (request: Request, client?: string, limit = timeout): Promise<Response> => {
-    const call = nameCall(request.method, new URL(request.url).pathname);
-    return guardApi({ ...call, client }, () => askApi(request, limit));
-  };
   const visitorToken = createVisitorToken({
     apiOrigin,
     clientId,
     send: (request) => callApi(request, undefined, timeout / 2),
   });
+  const probe = createProbe(target, timeout / 2, visitorToken.current);
+  const guardOptions = { cooldown: timeout / 2, mostCalls, report, probe };
+  const guardApi = createGuard(guardOptions);
+  const guardMedia = isWix ? createGuard(guardOptions) : guardApi;
+
+  function callApi(request: Request, client?: string, limit = timeout): Promise<Response> {
+    const call = nameCall(request.method, new URL(request.url).pathname);
+    return guardApi(call, client, () => exchangeWithApi(request, limit));
+  }
 
   const upstream: Upstream = async (request, client) => {
-    const { pathname, search } = isWix ? withoutOwnParameters(request.url) : new URL(request.url);
-    const own = ownExtension(pathname, isWix);
+    const { pathname, search } = isWix ? dropOwnParameters(request.url) : new URL(request.url);
+    const own = answerExtension(pathname, isWix);
     if (own !== undefined) return own;
     if (isWix && pathname === "/quire/v1/search") {
-      return Response.json(await lightSearch(new URL(request.url).searchParams));
+      return Response.json(await searchPosts(new URL(request.url).searchParams));
     }
-    const again = {
-      budget: timeout * 1.5,
-      delay: retryDelay,
-      mayRetry: () => mayRetry(client),
-    };
+    const retry = { budget: timeout * 1.5, delay: retryDelay, mayRetry: () => mayRetry(client) };
     const call = nameCall(request.method, pathname);
     if (call.service === "media") {
-      const address = mediaOrigin + pathname + search;
-      const file = () => exchange(new Request(address, request), { timeout, isFile: true });
-      return readAgain(() => guardMedia({ ...call, client }, file), again);
+      const address = target.mediaOrigin + pathname + search;
+      const send = () => exchange(new Request(address, request), { timeout, isFile: true });
+      return retryRead(() => guardMedia(call, client, send), retry);
     }
-    const body = request.body === null ? null : await request.arrayBuffer();
     const { method } = request;
+    const body = request.body === null ? null : await request.arrayBuffer();
     const send = (token?: string) => {
       const headers = new Headers(request.headers);
       headers.set(requestIdHeader, currentRequestId());
       if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
       return callApi(new Request(apiOrigin + pathname + search, { method, headers, body }), client);
     };
-    const read = isRead(request);
-    const bringsToken = (request.headers.get("authorization") ?? "") !== "";
-    const needsToken = !bringsToken && !pathname.startsWith("/oauth2/");
+    const isReadCall = isRead(request);
+    const hasToken = (request.headers.get("authorization") ?? "") !== "";
+    const needsToken = !hasToken && !pathname.startsWith("/oauth2/");
 
     const ask = async () => {
       if (!needsToken) return send();
@@ -106,14 +92,47 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
       const response = await send(token);
       // Member calls reject every visitor with 401, so only a blog call's 401 means that the token is invalid.
       const isAboutToken = response.status === 401 && call.service === "blog";
-      if (!isAboutToken || !read) return response;
+      if (!isAboutToken || !isReadCall) return response;
       visitorToken.forget(token);
       return send(await visitorToken.read());
     };
-    return read ? readAgain(ask, again) : ask();
+    return isReadCall ? retryRead(ask, retry) : ask();
   };
-  const lightSearch = createLightSearch(upstream);
+  const searchPosts = createInMemorySearch(upstream);
   return upstream;
+}
+
+/** Creates the probe of the circuit breakers: one small request for each service. */
+function createProbe(target: Target, timeout: number, readToken: () => string | undefined): Probe {
+  const { apiOrigin, mediaOrigin } = target;
+  return (service) => {
+    if (service === "identity") return exchangeWithApi(visitorTokenRequest(target), timeout);
+    // This file does not exist. Any response shows that the service works.
+    if (service === "media") {
+      return exchange(new Request(`${mediaOrigin}/media/canary`), { timeout });
+    }
+    const token = readToken();
+    const headers = new Headers();
+    if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+    const count = new Request(`${apiOrigin}/blog/v2/stats/posts/total`, { headers });
+    return exchangeWithApi(count, timeout);
+  };
+}
+
+/**
+ * Creates a guard for the calls to one upstream. It throws 503 with `Retry-After` at once: `UPSTREAM_DOWN` while a
+ * circuit breaker is open, `UPSTREAM_BUSY` if too many calls wait.
+ */
+function createGuard(options: Parameters<typeof createBreakers>[0] & { mostCalls: number }) {
+  const bulkheads = createBulkheads(options.mostCalls);
+  const breakers = createBreakers(options);
+  return (call: CallName, client: string | undefined, send: () => Promise<Response>) =>
+    bulkheads({ service: call.service, client }, () => breakers.run(call, send));
+}
+
+async function exchangeWithApi(request: Request, timeout: number): Promise<Response> {
+  const response = await exchange(request, { timeout });
+  return isDocument(request) ? response : requireJson(response);
 }
 
 /**
@@ -121,7 +140,7 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
  * empty object, because a hosted upstream counts them itself or not at all. Wix has its own account pages, so
  * account calls get 404 there. Another site's platform answers them itself.
  */
-function ownExtension(pathname: string, isWix: boolean): Response | undefined {
+function answerExtension(pathname: string, isWix: boolean): Response | undefined {
   if (!pathname.startsWith("/quire/")) return undefined;
   if (pathname.startsWith("/quire/v1/posts")) return Response.json({});
   if (!isWix || pathname === "/quire/v1/search") return undefined;
@@ -130,7 +149,7 @@ function ownExtension(pathname: string, isWix: boolean): Response | undefined {
 }
 
 /** Returns the URL without the parameters that only our own platform supports. All others stay unchanged. */
-function withoutOwnParameters(address: string): URL {
+function dropOwnParameters(address: string): URL {
   const url = new URL(address);
   if (url.searchParams.has("preferredLanguage")) url.searchParams.delete("preferredLanguage");
   return url;

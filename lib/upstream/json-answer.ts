@@ -7,7 +7,7 @@ import { errorResponse, WireError } from "../wix/errors.ts";
  * any other body: an error response keeps its status and `Retry-After`, but gets a body in the API's error
  * format. For a success, throws a 502 `UPSTREAM_BAD_ANSWER`.
  */
-export async function jsonAnswer(response: Response): Promise<Response> {
+export async function requireJson(response: Response): Promise<Response> {
   const { status, headers } = response;
   if (status >= 300 && status < 400) return response;
   const bytes = await response.arrayBuffer();
@@ -15,10 +15,10 @@ export async function jsonAnswer(response: Response): Promise<Response> {
   if (isJson(bytes)) return new Response(bytes, { status, headers });
   const problem = badAnswer(status < 400 ? 502 : status);
   if (status < 400) throw problem;
-  const told = errorResponse(problem, currentRequestId());
+  const answer = errorResponse(problem, currentRequestId());
   const wait = headers.get("retry-after");
-  if (wait !== null) told.headers.set("Retry-After", wait);
-  return told;
+  if (wait !== null) answer.headers.set("Retry-After", wait);
+  return answer;
 }
 
 /**

@@ -67,7 +67,7 @@ export function createVisitorToken(options: {
       return pending;
     },
     /** Returns the current token without fetching one, or `undefined`. */
-    kept: (): string | undefined => token?.value,
+    current: (): string | undefined => token?.value,
     /** Drops a token that the upstream rejected, unless there is a newer one. */
     forget(refused: string): void {
       if (token?.value === refused) token = undefined;

@@ -7,7 +7,7 @@ import { textAnswer } from "#lib/site/text-answer.ts";
 // Generated files of the site's root, such as feeds and the sitemap. `next.config.ts` rewrites their addresses to
 // this route, which has a parameter, because a route without parameters would be rendered at build time.
 export const dynamic = "error";
-export const revalidate = 60;
+export const revalidate = 600;
 export const generateStaticParams = () => [];
 
 export async function GET(
@@ -25,6 +25,6 @@ export async function GET(
     case "feed.css":
       return textAnswer(writeFeedStyle(), { type: "text/css" });
     default:
-      return answerFeed({ kind: "all", key: "" }, name);
+      return answerFeed(name);
   }
 }

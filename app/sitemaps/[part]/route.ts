@@ -2,7 +2,7 @@ import { readSitemapPart } from "#lib/seo/read-sitemap.ts";
 import { textAnswer } from "#lib/site/text-answer.ts";
 
 export const dynamic = "error";
-export const revalidate = 60;
+export const revalidate = 600;
 export const generateStaticParams = () => [];
 
 export async function GET(

@@ -3,7 +3,7 @@ import { statsMetadata, StatsPage } from "#components/stats/stats-page.tsx";
 import { plainChoice } from "#lib/stats/choice.ts";
 
 export const dynamic = "error";
-export const revalidate = 60;
+export const revalidate = 600;
 export const generateStaticParams = () => [];
 
 export const generateMetadata = statsMetadata;

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
-import { parsePageNumber } from "../../layout/address.ts";
+import { parsePageNumber } from "#lib/site/address.ts";
 
 export type ListQuery = Omit<ReturnType<typeof useListQuery>, "tab">;
 

@@ -1,18 +1,15 @@
 import type { Post } from "#lib/blog/model.ts";
-import { readAuthors, readCategories, readTags } from "#lib/blog/reading.ts";
 import { settings } from "#lib/config/current.ts";
 import { Article } from "../../posts/article/article.tsx";
-import { attachAuthors } from "../../posts/story.ts";
+import { loadArticle } from "../../posts/load-posts.ts";
 import { highlightCode } from "../../rich-content/code/highlight.ts";
 import { AccountFrame } from "../../members/account/frame/account-frame.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 
 /** Renders a post as readers will see it, below a bar with its status and the owner's actions. */
 export async function PreviewPage({ post }: { post: Post }) {
-  const [authors, categories, tagById, highlights] = await Promise.all([
-    readAuthors([post.authorId]),
-    readCategories(),
-    readTags([post]),
+  const [article, highlights] = await Promise.all([
+    loadArticle(post),
     highlightCode(post.richContent),
   ]);
   const { site } = settings();
@@ -25,19 +22,7 @@ export async function PreviewPage({ post }: { post: Post }) {
   return (
     <AccountFrame isRendered>
       <PreviewBar postId={post.id} />
-      {attachAuthors([post], authors, categories).map((story) => (
-        <Article
-          key={post.id}
-          post={post}
-          story={story}
-          tags={post.tagIds.flatMap((id) => tagById.get(id) ?? [])}
-          categories={post.categoryIds.flatMap(
-            (id) => categories.find((one) => one.id === id) ?? [],
-          )}
-          surroundings={surroundings}
-          isPreview
-        />
-      ))}
+      <Article post={post} {...article} surroundings={surroundings} isPreview />
     </AccountFrame>
   );
 }

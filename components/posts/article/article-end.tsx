@@ -12,11 +12,11 @@ import styles from "./article-end.module.css";
 import { LikeBar } from "../feedback/like-bar.tsx";
 import { AuthorName } from "./author-name.tsx";
 import { PostDate } from "../cards/post-date.tsx";
-import type { Story } from "../story.ts";
+import type { PostWithAuthor } from "../post-with-author.ts";
 
 type Props = {
   post: Post;
-  story: Story;
+  item: PostWithAuthor;
   tags: readonly Tag[];
   /** All categories of the post. */
   categories: readonly Category[];
@@ -27,13 +27,7 @@ type Props = {
  * Renders the end of a post: the logo, the like bar, its categories and tags, the share links, the author, and the
  * date of the last change.
  */
-export function ArticleEnd({
-  post,
-  story: { author },
-  tags,
-  categories,
-  isPreview = false,
-}: Props) {
+export function ArticleEnd({ post, item: { author }, tags, categories, isPreview = false }: Props) {
   const say = words();
   return (
     <footer className={styles.end} {...writtenIn(settings().site.language)}>
@@ -41,15 +35,15 @@ export function ArticleEnd({
       {!isPreview && <LikeBar post={post} />}
       {[categories, tags, post.hashtags].some((list) => list.length > 0) && (
         <div>
-          <ShelfLinks
+          <GroupLinks
             name={say("reading.post.categories")}
-            shelves={categories}
+            groups={categories}
             getPath={paths.category}
           />
-          <ShelfLinks name={say("reading.post.tags")} shelves={tags} getPath={paths.tag} />
-          <ShelfLinks
+          <GroupLinks name={say("reading.post.tags")} groups={tags} getPath={paths.tag} />
+          <GroupLinks
             name={say("reading.post.hashtags")}
-            shelves={createHashtagShelves(post.hashtags)}
+            groups={createHashtagGroups(post.hashtags)}
             getPath={paths.hashtag}
           />
         </div>
@@ -81,17 +75,17 @@ function changedOn(date: Date): ReactNode {
   return words().rich("reading.post.changed", { day: () => <PostDate date={date} /> });
 }
 
-type ShelfLinksProps = {
+type GroupLinksProps = {
   name: string;
-  shelves: readonly Pick<Tag, "id" | "slug" | "label">[];
+  groups: readonly Pick<Tag, "id" | "slug" | "label">[];
   getPath: (slug: string) => string;
 };
 
-function ShelfLinks({ name, shelves, getPath }: ShelfLinksProps) {
-  if (shelves.length === 0) return null;
+function GroupLinks({ name, groups, getPath }: GroupLinksProps) {
+  if (groups.length === 0) return null;
   return (
     <ul className={styles.tags} aria-label={name}>
-      {shelves.map(({ id, slug, label }) => (
+      {groups.map(({ id, slug, label }) => (
         <li key={id}>
           <PageLink href={getPath(slug)} className={styles.tag}>
             {label}
@@ -102,8 +96,8 @@ function ShelfLinks({ name, shelves, getPath }: ShelfLinksProps) {
   );
 }
 
-/** Returns a shelf for each hashtag. Of several spellings, the last one is shown. */
-function createHashtagShelves(hashtags: readonly string[]) {
+/** Returns a group for each hashtag. Of several spellings, the last one is shown. */
+function createHashtagGroups(hashtags: readonly string[]) {
   const bySlug = new Map(hashtags.map((hashtag) => [hashtag.toLowerCase(), hashtag]));
   return [...bySlug].map(([slug, hashtag]) => ({ id: slug, slug, label: `#${hashtag}` }));
 }

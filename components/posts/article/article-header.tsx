@@ -2,7 +2,7 @@ import type { Post } from "#lib/blog/model.ts";
 import { getArchiveMonth } from "#lib/blog/archive-month.ts";
 import { beginsDocument } from "#lib/rich-content/text.ts";
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
-import { nameOfLanguage, writtenIn } from "#lib/site/language.ts";
+import { formatLanguage, writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Counters } from "../../stats/counters.tsx";
 import { PageLink } from "../../layout/page-link.tsx";
@@ -11,13 +11,13 @@ import styles from "./article-header.module.css";
 import { AuthorName } from "./author-name.tsx";
 import { Kicker } from "../cards/kicker.tsx";
 import { PostDate } from "../cards/post-date.tsx";
-import type { Story } from "../story.ts";
+import type { PostWithAuthor } from "../post-with-author.ts";
 
-type Props = { post: Post; story: Story };
+type Props = { post: Post; item: PostWithAuthor };
 
 /** Renders the title and the standfirst of a post, and its category, author and date in the margin. */
-export function ArticleHeader({ post, story }: Props) {
-  const { author, category } = story;
+export function ArticleHeader({ post, item }: Props) {
+  const { author, category } = item;
   // Readers would read an excerpt twice if it is the beginning of the text.
   const standfirst = beginsDocument(post.excerpt, post.richContent) ? undefined : post.excerpt;
   const say = words();
@@ -29,7 +29,7 @@ export function ArticleHeader({ post, story }: Props) {
       {standfirst !== undefined && <p className={styles.standfirst}>{standfirst}</p>}
       {category !== undefined && (
         <PageLink href={paths.category(category.slug)} className={styles.category} {...own}>
-          <Kicker story={story} />
+          <Kicker item={item} />
         </PageLink>
       )}
       <div className={styles.meta} {...own}>
@@ -64,7 +64,7 @@ function Translations({ post }: { post: Post }) {
       <span>{words()("reading.languages.alsoIn")}</span>
       {others.map(({ slug, language }) => (
         <PageLink key={slug} href={paths.post(slug)} hrefLang={language} {...writtenIn(language)}>
-          {nameOfLanguage(language)}
+          {formatLanguage(language)}
         </PageLink>
       ))}
     </p>

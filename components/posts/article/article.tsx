@@ -10,12 +10,12 @@ import { ArticleHeader } from "./article-header.tsx";
 import { CoverVideo } from "./cover-video.tsx";
 import { Outline } from "./outline.tsx";
 import { PostCover } from "../cards/post-cover.tsx";
-import type { Story } from "../story.ts";
+import type { PostWithAuthor } from "../post-with-author.ts";
 import type { Category, Tag } from "#lib/blog/model.ts";
 
 type Props = {
   post: Post;
-  story: Story;
+  item: PostWithAuthor;
   tags: readonly Tag[];
   categories: readonly Category[];
   /** Data that the body needs about the site, and results that were computed before rendering. */
@@ -28,16 +28,16 @@ type Props = {
 };
 
 /** Renders a complete post. */
-export function Article({ post, story, tags, categories, surroundings, isPreview }: Props) {
+export function Article({ post, item, tags, categories, surroundings, isPreview }: Props) {
   const outline = buildOutline(post.richContent);
   const slugs = headingSlugs(outline);
   return (
     <article className={styles.article} {...writtenIn(post.language)}>
-      <ArticleHeader post={post} story={story} />
+      <ArticleHeader post={post} item={item} />
       <div className={styles.cover}>
         {post.video === undefined ? (
           <PostCover
-            story={story}
+            item={item}
             shape="wide"
             sizes="(min-width: 85em) 76rem, (min-width: 56.25em) calc(100vw - 7rem), 100vw"
             described
@@ -57,7 +57,7 @@ export function Article({ post, story, tags, categories, surroundings, isPreview
       />
       <ArticleEnd
         post={post}
-        story={story}
+        item={item}
         tags={tags}
         categories={categories}
         isPreview={isPreview}

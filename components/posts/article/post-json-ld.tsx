@@ -4,12 +4,12 @@ import { countWords, plainText } from "#lib/rich-content/text.ts";
 import { blogPosting, breadcrumbs, person } from "#lib/seo/json-ld.ts";
 import { paths } from "#lib/site/paths.ts";
 import { JsonLd } from "../../layout/json-ld.tsx";
-import type { Story } from "../story.ts";
+import type { PostWithAuthor } from "../post-with-author.ts";
 
-type Props = { post: Post; story: Story; tags: readonly Tag[] };
+type Props = { post: Post; item: PostWithAuthor; tags: readonly Tag[] };
 
 /** Renders structured data about a post. */
-export function PostJsonLd({ post, story: { author, category }, tags }: Props) {
+export function PostJsonLd({ post, item: { author, category }, tags }: Props) {
   const { site } = settings();
   const writer =
     author === undefined

@@ -1,9 +1,21 @@
+import type { PostSummary } from "#lib/blog/model.ts";
+import { words } from "#lib/site/interface-language.ts";
 import inks from "../../theme/inks.module.css";
 import styles from "./kicker.module.css";
-import type { Story } from "../story.ts";
+import type { PostWithAuthor } from "../post-with-author.ts";
 
 /** Renders the first category of a post, in the category's ink. */
-export function Kicker({ story: { category, ink } }: { story: Story }) {
+export function Kicker({ item: { category, ink } }: { item: PostWithAuthor }) {
   if (category === undefined) return null;
   return <p className={`${styles.kicker} ${inks[ink]}`}>{category.label}</p>;
+}
+
+/** Renders a label if a post is pinned or featured. */
+export function PostBadge({ post: { pinned, featured } }: { post: PostSummary }) {
+  if (!pinned && !featured) return null;
+  return (
+    <p className={styles.badge}>
+      {words()(pinned ? "reading.front.pinned" : "reading.front.featured")}
+    </p>
+  );
 }

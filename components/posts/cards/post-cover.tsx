@@ -1,10 +1,10 @@
 import { GeneratedCover } from "../../media/generated-cover.tsx";
 import { Picture } from "../../media/picture.tsx";
 import styles from "./post-cover.module.css";
-import type { Story } from "../story.ts";
+import type { PostWithAuthor } from "../post-with-author.ts";
 
 type Props = {
-  story: Story;
+  item: PostWithAuthor;
   sizes: string;
   shape: "lead" | "card" | "row" | "wide";
   /** Whether to describe the picture. In lists, the title beside it is enough. */
@@ -15,15 +15,15 @@ type Props = {
 /** Number of drawings that fill a band as wide as the page. */
 const bandRepeats = 8;
 
-export function PostCover({ story, sizes, shape, described = false, urgent = false }: Props) {
-  const { cover, slug } = story.post;
+export function PostCover({ item, sizes, shape, described = false, urgent = false }: Props) {
+  const { cover, slug } = item.post;
   const isBand = cover === undefined && shape === "wide";
   return (
     <div className={`${styles.cover} ${styles[isBand ? "band" : shape]}`}>
       {cover === undefined ? (
         <GeneratedCover
           seed={slug}
-          ink={story.ink}
+          ink={item.ink}
           times={isBand ? bandRepeats : 1}
           className={styles.picture}
         />

@@ -1,9 +1,9 @@
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
-import { LeadStory } from "../cards/lead-story.tsx";
+import { LeadPost } from "../cards/lead-post.tsx";
 import styles from "./front-page.module.css";
-import { StoryCard } from "../cards/story-card.tsx";
-import { StoryRows } from "../cards/story-rows.tsx";
-import { orderFront, type Story } from "../story.ts";
+import { PostCard } from "../cards/post-card.tsx";
+import { PostRows } from "../cards/post-rows.tsx";
+import { orderFront, type PostWithAuthor } from "../post-with-author.ts";
 import { Languages } from "./languages.tsx";
 
 const maximumCards = 3;
@@ -13,16 +13,16 @@ const none: readonly never[] = [];
 type Props = {
   statement: string;
   /** The first page of the list of posts. */
-  stories: readonly Story[];
+  items: readonly PostWithAuthor[];
   /** The featured posts, of any age. */
-  featured?: readonly Story[];
+  featured?: readonly PostWithAuthor[];
   /** The languages that have posts. */
   languages?: readonly string[];
 };
 
-/** Renders the front page: the statement, the lead story, a row of cards if there are enough posts, and the rest as a list. */
-export function FrontPage({ statement, stories, featured = none, languages = none }: Props) {
-  const { lead, rest } = orderFront(stories, featured, maximumCards);
+/** Renders the front page: the statement, the lead post, a row of cards if there are enough posts, and the rest as a list. */
+export function FrontPage({ statement, items, featured = none, languages = none }: Props) {
+  const { lead, rest } = orderFront(items, featured, maximumCards);
   // Cards that do not fill a row leave a gap beside them.
   const cardCount = rest.length < maximumCards ? 0 : maximumCards;
   const say = words();
@@ -35,12 +35,12 @@ export function FrontPage({ statement, stories, featured = none, languages = non
           {say("reading.front.empty")}
         </p>
       ) : (
-        <LeadStory story={lead} />
+        <LeadPost item={lead} />
       )}
       {cardCount > 0 && (
         <div className={styles.cards}>
-          {rest.slice(0, cardCount).map((story) => (
-            <StoryCard key={story.post.id} story={story} />
+          {rest.slice(0, cardCount).map((item) => (
+            <PostCard key={item.post.id} item={item} />
           ))}
         </div>
       )}
@@ -49,7 +49,7 @@ export function FrontPage({ statement, stories, featured = none, languages = non
           <h2 id="more" className={styles.heading} {...own}>
             {say("reading.front.more")}
           </h2>
-          <StoryRows stories={rest.slice(cardCount)} heading="h3" withStanding />
+          <PostRows items={rest.slice(cardCount)} heading="h3" withBadge />
         </section>
       )}
       <Languages languages={languages} />

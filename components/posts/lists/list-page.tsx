@@ -1,45 +1,32 @@
 import type { ReactNode } from "react";
-import type { Picture as PictureData } from "#lib/blog/model.ts";
+import type { PostArchive } from "#lib/blog/archives.ts";
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { Picture } from "../../media/picture.tsx";
 import inks from "../../theme/inks.module.css";
-import type { AccentColor } from "../../theme/palette.ts";
+import { type AccentColor, chooseAccentColor, inkAt } from "../../theme/palette.ts";
 import styles from "./list-page.module.css";
-import type { ShelfKind } from "./shelf.ts";
-import { StoryRows } from "../cards/story-rows.tsx";
-import type { Story } from "../story.ts";
+import { PostRows } from "../cards/post-rows.tsx";
+import type { PostWithAuthor } from "../post-with-author.ts";
 
-type Props = {
-  title: string;
-  /** Kind of the list. Omitted for the list of all posts. */
-  kind?: ShelfKind;
-  /** Label above the title, for example "Category". */
-  kindName: string;
-  /** Path of the overview of this kind, if there is one. */
-  kindPath?: string | undefined;
-  /** Language of the title, if it is not the site's. */
-  titleLanguage?: string | undefined;
-  picture?: PictureData | undefined;
-  description?: string | undefined;
-  /** Ink of the list. Without an ink, the list has the accent colour. */
-  ink?: AccentColor;
-  page: number;
-  pages: number;
-  total: number;
-  stories: readonly Story[];
-  children?: ReactNode;
-};
+type Props = Pick<PostArchive, "title" | "kindName" | "kindPath" | "titleLanguage" | "picture"> &
+  Partial<Pick<PostArchive, "kind" | "description" | "color">> & {
+    page: number;
+    pages: number;
+    total: number;
+    items: readonly PostWithAuthor[];
+    children?: ReactNode;
+  };
 
 /** Renders a list of posts under a title: the later pages of the blog, a category, an author … */
 export function ListPage(props: Props) {
-  const { title, kind, kindName, kindPath, titleLanguage, picture, description, ink } = props;
-  const { page, pages, total, stories, children } = props;
+  const { title, kind, kindName, kindPath, titleLanguage, picture, description, color } = props;
+  const { page, pages, total, items, children } = props;
   const say = words();
   return (
     <>
-      <header className={`${styles.header} ${ink === undefined ? "" : inks[ink]}`}>
+      <header className={`${styles.header} ${color === undefined ? "" : inks[chooseInk(color)]}`}>
         <p className={styles.kind}>
           {kindPath === undefined ? kindName : <PageLink href={kindPath}>{kindName}</PageLink>}
         </p>
@@ -52,9 +39,7 @@ export function ListPage(props: Props) {
         {picture !== undefined && kind === "author" && (
           <Picture picture={picture} sizes="96px" alt="" className={styles.picture} urgent />
         )}
-        {description !== undefined && description !== "" && (
-          <p className={styles.description}>{description}</p>
-        )}
+        {description && <p className={styles.description}>{description}</p>}
         <p className={styles.count} {...interfaceWithin()}>
           {pages > 1
             ? say("reading.list.countOfPage", { count: total, page, pages })
@@ -70,8 +55,8 @@ export function ListPage(props: Props) {
           urgent
         />
       )}
-      <StoryRows
-        stories={stories}
+      <PostRows
+        items={items}
         heading="h2"
         sameCategory={kind === "category"}
         sameAuthor={kind === "author"}
@@ -80,3 +65,6 @@ export function ListPage(props: Props) {
     </>
   );
 }
+
+const chooseInk = (color: number | string) =>
+  typeof color === "number" ? inkAt(color) : chooseAccentColor(color);

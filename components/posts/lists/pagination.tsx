@@ -1,3 +1,5 @@
+import type { Metadata } from "next";
+import { settings } from "#lib/config/current.ts";
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import styles from "./pagination.module.css";
@@ -58,4 +60,19 @@ export function Pagination({ page, pages, getPath }: Props) {
 export function pageWindow(page: number, pages: number): number[] {
   const numbers = [1, page - 1, page, page + 1, pages];
   return [...new Set(numbers)].filter((number) => number >= 1 && number <= pages);
+}
+
+/** Returns metadata that names the previous and the next page of a list. */
+export function pagedMetadata(
+  page: number,
+  pages: number,
+  getPath: (page: number) => string,
+): Pick<Metadata, "pagination"> {
+  const { url } = settings().site;
+  return {
+    pagination: {
+      ...(page > 1 ? { previous: url + getPath(page - 1) } : {}),
+      ...(page < pages ? { next: url + getPath(page + 1) } : {}),
+    },
+  };
 }

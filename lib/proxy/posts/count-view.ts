@@ -1,5 +1,6 @@
 import "server-only";
 import { clientAddressHeader } from "../../server/http/request/client-headers.ts";
+import { requestJson } from "../../upstream/request-json.ts";
 import { callUpstream, type Upstream } from "../../upstream/upstream.ts";
 import { invalidArgument, WireError } from "../../wix/errors.ts";
 import { answerError } from "../answer-error.ts";
@@ -27,32 +28,29 @@ export async function countView(
     const mayCount =
       (await isWithinLimit(takeLimit(headers, "view"))) &&
       (await isWithinLimit(checkLimit(headers, "viewOfPost", postId)));
-    if (!mayCount) return notCounted();
-    const response = await upstream(
-      new Request(`http://upstream/quire/v1/posts/${postId}/views`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({
-          // The HTTP front sets the header, so that clients cannot forge it.
-          address: request.headers.get(clientAddressHeader) ?? "",
-          userAgent: (request.headers.get("user-agent") ?? "").slice(0, 500),
-        }),
-      }),
-      clientKey(request.headers),
+    if (!mayCount) return new Response(null, { status: 204, headers: noStore });
+    const body = {
+      // The HTTP front sets the header, so that clients cannot forge it.
+      address: headers.get(clientAddressHeader) ?? "",
+      userAgent: (headers.get("user-agent") ?? "").slice(0, 500),
+    };
+    const response = await requestJson(
+      `/quire/v1/posts/${postId}/views`,
+      { body, client: clientKey(headers) },
+      upstream,
     );
     // Only for posts that exist, so that made-up ids do not fill the memory with counters.
     if (response.ok) await isWithinLimit(takeLimit(headers, "viewOfPost", postId));
     return new Response(response.ok ? null : response.body, {
       status: response.ok ? 204 : response.status,
-      headers: { "Cache-Control": "no-store" },
+      headers: noStore,
     });
   } catch (error) {
     return answerError(error);
   }
 }
 
-const notCounted = (): Response =>
-  new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+const noStore = { "Cache-Control": "no-store" };
 
 async function isWithinLimit(taken: Promise<void>): Promise<boolean> {
   try {

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { settings } from "../../config/current.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
+import { requestJson } from "../../upstream/request-json.ts";
 import { callUpstream, type Upstream } from "../../upstream/upstream.ts";
 import { readBytes } from "../../wix/body.ts";
 import { invalidArgument, notFound } from "../../wix/errors.ts";
@@ -34,10 +35,11 @@ export async function readPoll(
   upstream: Upstream = callUpstream,
 ): Promise<Response> {
   try {
-    await takeLimit(request.headers, "blogRead");
-    const token = await memberToken(request.headers, upstream);
-    const call = createRead(address, readVoter(request), token);
-    return await forward(await upstream(call, clientKey(request.headers)));
+    const { headers } = request;
+    await takeLimit(headers, "blogRead");
+    const token = await memberToken(headers, upstream);
+    const path = buildPath(address, readVoter(request));
+    return await forward(await requestJson(path, { token, client: clientKey(headers) }, upstream));
   } catch (error) {
     return answerError(error);
   }
@@ -45,7 +47,8 @@ export async function readPoll(
 
 /**
  * Casts a vote for this browser. The first vote sets a cookie with a voter id. A browser that deletes the cookie
- * counts as a new voter, so the number of new anonymous voters per poll and client address is limited.
+ * counts as a new voter, so the number of new anonymous voters per poll and client address is limited. A member has
+ * one vote across all browsers.
  */
 export async function vote(
   address: Address,
@@ -53,33 +56,28 @@ export async function vote(
   upstream: Upstream = callUpstream,
 ): Promise<Response> {
   try {
-    assertOwnPage(request.headers);
+    const { headers } = request;
+    assertOwnPage(headers);
     const { optionIds } = await readBallot(request);
     const known = readVoter(request);
     const voter = known ?? randomBytes(16).toString("base64url");
-    const url = `${upstreamUrl(address)}/votes`;
-    await takeLimit(request.headers, "change");
-    const token = await memberToken(request.headers, upstream);
+    const path = `${buildPath(address)}/votes`;
+    const client = clientKey(headers);
+    await takeLimit(headers, "change");
+    const token = await memberToken(headers, upstream);
     if (token === undefined && optionIds.length > 0) {
-      const call = createRead(address, known);
-      const state = await forward(await upstream(call, clientKey(request.headers)));
+      const state = await forward(
+        await requestJson(buildPath(address, known), { client }, upstream),
+      );
       if (state.status !== 200) return state;
       const { poll } = answer.parse(await state.json());
       // The cookie alone does not show that the voter is known, because a client can make one up.
       const isNewVoter = (poll.chosen ?? []).length === 0;
       const about = `${address.postId} ${address.pollId}`;
-      if (isNewVoter) await takeLimit(request.headers, "ballot", about);
+      if (isNewVoter) await takeLimit(headers, "ballot", about);
     }
-    const response = await forward(
-      await upstream(
-        new Request(url, {
-          method: "POST",
-          headers: { "Content-Type": "application/json", ...bearer(token) },
-          body: JSON.stringify({ voter, optionIds }),
-        }),
-        clientKey(request.headers),
-      ),
-    );
+    const body = { voter, optionIds };
+    const response = await forward(await requestJson(path, { body, token, client }, upstream));
     const hasVoted = response.status === 200 && optionIds.length > 0;
     if (hasVoted && known === undefined)
       response.headers.set("Set-Cookie", buildVoterCookie(voter));
@@ -89,19 +87,11 @@ export async function vote(
   }
 }
 
-/** Creates the request for a poll as a voter sees it. */
-function createRead(address: Address, voter: string | undefined, token?: string): Request {
-  const query = voter === undefined ? "" : `?voter=${voter}`;
-  return new Request(upstreamUrl(address) + query, { headers: bearer(token) });
-}
-
-/** Returns the `Authorization` header of a member, who has one vote across all browsers. */
-const bearer = (token: string | undefined): Record<string, string> =>
-  token === undefined ? {} : { Authorization: `Bearer ${token}` };
-
-function upstreamUrl({ postId, pollId }: Address): string {
+/** Returns the upstream path of a poll, as a voter sees it. */
+function buildPath({ postId, pollId }: Address, voter?: string): string {
   if (!idFormat.test(postId) || !idFormat.test(pollId)) throw notFound("Poll");
-  return `http://upstream/quire/v1/posts/${postId}/polls/${pollId}`;
+  const query = voter === undefined ? "" : `?voter=${voter}`;
+  return `/quire/v1/posts/${postId}/polls/${pollId}${query}`;
 }
 
 async function forward(response: Response): Promise<Response> {

@@ -11,21 +11,27 @@ import { assertOwnPage } from "../own-page.ts";
 const idFormat = /^[\w-]{1,64}$/;
 const maximumBytes = 1024;
 
-export type Reaction = "reactions" | "like" | "rating";
+const methods: ReadonlyMap<string, readonly string[]> = new Map([
+  ["reactions", ["GET", "HEAD"]],
+  ["like", ["POST", "DELETE"]],
+  ["rating", ["POST", "DELETE"]],
+]);
 
 /** Returns whether members can like and rate posts. If not, pages show the counters as text. */
 export const takesReactions = (): boolean => settings().hosted === undefined;
 
 /**
- * Reads (GET), sets (POST) or removes (DELETE) the reaction of this browser's member to a post. Returns the
- * upstream's response with the totals, or 204 if the upstream is hosted.
+ * Reads (GET), sets (POST) or removes (DELETE) the reactions of this browser's member to a post. `reaction` is
+ * `reactions` for a read, otherwise `like` or `rating`. Returns the upstream's response with the totals, or 204 if
+ * the upstream is hosted.
  */
 export async function callReactions(
   postId: string,
-  what: Reaction,
+  reaction: string,
   request: Request,
 ): Promise<Response> {
   try {
+    if (methods.get(reaction)?.includes(request.method) !== true) throw notFound("Path");
     assertOwnPage(request.headers);
     if (!idFormat.test(postId)) throw notFound("Post");
     if (!takesReactions()) return new Response(null, { status: 204, headers: noStore });
@@ -33,7 +39,7 @@ export async function callReactions(
     await takeLimit(request.headers, method === "GET" ? "read" : "change");
     const token = await memberToken(request.headers);
     const response = await callUpstream(
-      new Request(`http://upstream/quire/v1/posts/${postId}/${what}`, {
+      new Request(`http://upstream/quire/v1/posts/${postId}/${reaction}`, {
         method,
         headers: {
           "Content-Type": "application/json",

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { settings } from "../../config/current.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
-import { readRetryAfter } from "../../upstream/read-again.ts";
+import { readRetryAfter } from "../../upstream/retry-read.ts";
 import { callUpstream, type Upstream } from "../../upstream/upstream.ts";
 import { WireError } from "../../wix/errors.ts";
 import { clientKey } from "../limits.ts";

@@ -4,7 +4,6 @@
  * own cache. (`unstable_cache` still adds its tags to the page.)
  */
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
-import { settings } from "../../config/current.ts";
 import { fromNext, type CachedAppPageValue, type CachedRouteValue } from "./cached-page.ts";
 import { currentRequest, invalidations, pageStore } from "./process-store.ts";
 
@@ -22,21 +21,6 @@ type CacheSetContext = {
 const remembered = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
 const maxRemembered = 10_000;
 let count = 0;
-
-/**
- * Minimum revalidation time of pages, in seconds. The change log reports every change except changes of
- * counters. A hosted upstream may change unreported, so its pages keep Next's revalidation time.
- */
-const minLoggedAge = 600;
-/** In seconds. Next passes a shorter time if it could not render a page and will retry soon. */
-const minAge = 60;
-
-function chooseAge(revalidate: number | false): number | false {
-  if (revalidate === false || revalidate < minAge || settings().hosted !== undefined) {
-    return revalidate;
-  }
-  return Math.max(revalidate, minLoggedAge);
-}
 
 export default class CacheHandler {
   async get(key: string, context: CacheGetContext) {
@@ -57,7 +41,7 @@ export default class CacheHandler {
     if (count % maxRemembered === 0) remembered.clear();
     if (value === null || (value.kind !== "APP_PAGE" && value.kind !== "APP_ROUTE")) return;
     const age = {
-      revalidateSeconds: chooseAge(context.cacheControl?.revalidate ?? false),
+      revalidateSeconds: context.cacheControl?.revalidate ?? false,
       expireSeconds: context.cacheControl?.expire,
     };
     const former = pageStore.peek(key);

@@ -1,52 +1,36 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { parseArchiveAddress } from "#components/posts/lists/archive-address.ts";
 import { AuthorName } from "#components/posts/article/author-name.tsx";
 import { FrontPage } from "#components/posts/lists/front-page.tsx";
 import { Languages } from "#components/posts/lists/languages.tsx";
 import { ListPage } from "#components/posts/lists/list-page.tsx";
-import { pagedMetadata } from "#components/posts/lists/paged-metadata.ts";
-import { ReadOn } from "#components/posts/article/read-on.tsx";
-import { allPosts, readStories } from "#components/posts/read-stories.ts";
-import { orderFront, attachAuthors, type Story } from "#components/posts/story.ts";
+import { pagedMetadata } from "#components/posts/lists/pagination.tsx";
+import { RelatedPosts } from "#components/posts/article/related-posts.tsx";
+import { allPosts, loadPosts } from "#components/posts/load-posts.ts";
+import {
+  attachAuthor,
+  orderFront,
+  type PostWithAuthor,
+} from "#components/posts/post-with-author.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
+import { parseArchiveAddress } from "#lib/site/address.ts";
+import { createPagePost } from "#tests/support/content/page-post.ts";
 
-function createSummary(slug: string, changes: Partial<PostSummary> = {}): PostSummary {
-  return {
-    id: slug,
-    slug,
-    title: `Title of ${slug}`,
-    excerpt: `Excerpt of ${slug}`,
-    language: "en",
-    minutesToRead: 3,
-    publishedAt: new Date("2026-03-01T23:30:00Z"),
-    updatedAt: undefined,
-    featured: false,
-    pinned: false,
-    authorId: "",
-    categoryIds: [],
-    tagIds: [],
-    hashtags: [],
-    cover: undefined,
-    metrics: { views: 0, likes: 0, comments: 0, averageRating: 0 },
-    translations: [],
-    ...changes,
-  };
-}
-const stories = (...posts: PostSummary[]): Story[] => attachAuthors(posts, new Map(), []);
-const listSlugs = (list: readonly Story[]) => list.map(({ post }) => post.slug);
+const items = (...posts: PostSummary[]): PostWithAuthor[] =>
+  posts.map((post) => attachAuthor(post, new Map(), []));
+const listSlugs = (list: readonly PostWithAuthor[]) => list.map(({ post }) => post.slug);
 const listHrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 
 describe("the front page", () => {
-  const list = stories(
-    createSummary("p", { pinned: true }),
-    createSummary("a"),
-    createSummary("b"),
+  const list = items(
+    createPagePost("p", { pinned: true }),
+    createPagePost("a"),
+    createPagePost("b"),
   );
-  const featured = stories(
-    createSummary("b", { featured: true }),
-    createSummary("old", { featured: true }),
-    createSummary("p", { pinned: true, featured: true }),
+  const featured = items(
+    createPagePost("b", { featured: true }),
+    createPagePost("old", { featured: true }),
+    createPagePost("p", { pinned: true, featured: true }),
   );
 
   test("starts with the pinned post, then featured posts of any age, and contains no post twice", () => {
@@ -63,7 +47,7 @@ describe("the front page", () => {
 
   test("marks pinned and featured posts", () => {
     const html = renderToStaticMarkup(
-      <FrontPage statement="" stories={list} featured={featured} languages={["en", "de"]} />,
+      <FrontPage statement="" items={list} featured={featured} languages={["en", "de"]} />,
     );
     expect(html.match(/>Pinned</g)).toHaveLength(1);
     expect(html.match(/>Featured</g)).toHaveLength(2);
@@ -78,40 +62,40 @@ describe("the front page", () => {
 test.each([83_335, 99_999, 999_999])(
   "page %i of a list does not exist, because its offset is over the maximum",
   async (page) => {
-    expect(await readStories(page, allPosts)).toBeUndefined();
-    expect(await readStories(page, { month: { year: 2026, month: 1 } })).toBeUndefined();
+    expect(await loadPosts(page, allPosts)).toBeUndefined();
+    expect(await loadPosts(page, { month: { year: 2026, month: 1 } })).toBeUndefined();
   },
 );
 
 describe("a post in a list", () => {
   const draw = (post: PostSummary) =>
     renderToStaticMarkup(
-      <ListPage kindName="Tag" title="Rain" page={1} pages={1} total={1} stories={stories(post)} />,
+      <ListPage kindName="Tag" title="Rain" page={1} pages={1} total={1} items={items(post)} />,
     );
 
   test("in another language has its language, and the site's texts in it have the site's language", () => {
-    const html = draw(createSummary("geshem", { language: "he" }));
+    const html = draw(createPagePost("geshem", { language: "he" }));
     expect(html).toMatch(/<article [^>]*lang="he" dir="rtl"/);
     expect(html).toMatch(/<p class="[^"]*" lang="en">[^<]*<span>3 min read/);
   });
 
   test("in the site's language does not repeat the language", () => {
-    expect(draw(createSummary("rain")).match(/lang="en"/g)).toHaveLength(1);
+    expect(draw(createPagePost("rain")).match(/lang="en"/g)).toHaveLength(1);
   });
 });
 
 describe("the end of a post", () => {
-  const draw = (previous?: PostSummary, next?: PostSummary, related: Story[] = []) =>
-    renderToStaticMarkup(<ReadOn previous={previous} next={next} related={related} />);
+  const draw = (previous?: PostSummary, next?: PostSummary, related: PostWithAuthor[] = []) =>
+    renderToStaticMarkup(<RelatedPosts previous={previous} next={next} related={related} />);
 
   test("links to the previous and the next post", () => {
-    const html = draw(createSummary("before"), createSummary("after"));
+    const html = draw(createPagePost("before"), createPagePost("after"));
     expect(html).toMatch(/<a [^>]*rel="prev"[^>]*href="\/post\/before"/);
     expect(html).toMatch(/<a [^>]*rel="next"[^>]*href="\/post\/after"/);
   });
 
   test("links in one direction from the first post, and not at all from an only post", () => {
-    expect(listHrefs(draw(undefined, createSummary("after")))).toEqual(["/post/after"]);
+    expect(listHrefs(draw(undefined, createPagePost("after")))).toEqual(["/post/after"]);
     expect(draw()).toBe("");
   });
 
@@ -119,7 +103,7 @@ describe("the end of a post", () => {
     const html = draw(
       undefined,
       undefined,
-      stories(createSummary("a"), createSummary("b", { language: "ar" })),
+      items(createPagePost("a"), createPagePost("b", { language: "ar" })),
     );
     expect(listHrefs(html)).toEqual(["/post/a", "/post/b"]);
     expect(html).toMatch(/<div [^>]*lang="ar" dir="rtl"/);

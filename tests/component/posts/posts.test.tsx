@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { parsePageNumber, decodeSlug } from "#components/layout/address.ts";
+import { parsePageNumber, decodeSlug } from "#lib/site/address.ts";
 import { Article } from "#components/posts/article/article.tsx";
 import { FrontPage } from "#components/posts/lists/front-page.tsx";
-import { chooseLead, attachAuthors } from "#components/posts/story.ts";
+import { attachAuthor, orderFront } from "#components/posts/post-with-author.ts";
 import type { Author, Category, Post } from "#lib/blog/model.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { createPagePost } from "#tests/support/content/page-post.ts";
 
 const author: Author = {
   id: "author",
@@ -24,38 +25,17 @@ const category = (id: string): Category => ({
   language: "en",
 });
 
-function createPost(slug: string, changes: Partial<Post> = {}): Post {
-  return {
-    id: slug,
-    slug,
-    title: `Title of ${slug}`,
-    excerpt: `Excerpt of ${slug}`,
-    language: "en",
-    minutesToRead: 3,
-    publishedAt: new Date("2026-03-01T23:30:00Z"),
-    updatedAt: undefined,
-    featured: false,
-    pinned: false,
-    authorId: author.id,
-    categoryIds: ["a"],
-    tagIds: [],
-    hashtags: [],
-    cover: undefined,
-    metrics: { views: 0, likes: 0, comments: 0, averageRating: 0 },
-    richContent: { nodes: [] },
-    translations: [],
-    relatedPostIds: [],
-    seo: { title: undefined, description: undefined },
-    ...changes,
-  };
-}
+const createPost = (slug: string, changes: Partial<Post> = {}): Post =>
+  createPagePost(slug, { authorId: author.id, categoryIds: ["a"], ...changes });
 
-const stories = (posts: readonly Post[]) =>
-  attachAuthors(posts, new Map([[author.id, author]]), [category("a"), category("b")]);
+const items = (posts: readonly Post[]) =>
+  posts.map((post) =>
+    attachAuthor(post, new Map([[author.id, author]]), [category("a"), category("b")]),
+  );
 const drawArticle = (post: Post) =>
-  stories([post])
-    .map((story) =>
-      renderToStaticMarkup(<Article post={post} story={story} tags={[]} categories={[]} />),
+  items([post])
+    .map((item) =>
+      renderToStaticMarkup(<Article post={post} item={item} tags={[]} categories={[]} />),
     )
     .join("");
 const paragraphs = (...texts: string[]) =>
@@ -95,16 +75,14 @@ describe("the front page", () => {
     ["the newest post otherwise", [createPost("x"), createPost("y")], "x"],
     ["no post if there are none", [], undefined],
   ])("starts with %s", (_, posts, slug) => {
-    const { lead, rest } = chooseLead(stories(posts));
+    const { lead, rest } = orderFront(items(posts), [], 0);
     expect(lead?.post.slug).toBe(slug);
     expect(rest).toHaveLength(Math.max(posts.length - 1, 0));
   });
 
   test("contains every post once, with one link, under one first-level heading", () => {
     const posts = Array.from({ length: 12 }, (_, index) => createPost(`post-${index}`));
-    const html = renderToStaticMarkup(
-      <FrontPage statement="What it is" stories={stories(posts)} />,
-    );
+    const html = renderToStaticMarkup(<FrontPage statement="What it is" items={items(posts)} />);
     const links = [...html.matchAll(/href="(\/post\/[^"]*)"/g)].map(([, href]) => href);
     expect(links).toEqual(posts.map(({ slug }) => `/post/${slug}`));
     expect(html.match(/<h1/g)).toHaveLength(1);
@@ -112,7 +90,7 @@ describe("the front page", () => {
   });
 
   test("shows a message while there are no posts", () => {
-    expect(renderToStaticMarkup(<FrontPage statement="What it is" stories={[]} />)).toContain(
+    expect(renderToStaticMarkup(<FrontPage statement="What it is" items={[]} />)).toContain(
       "No posts yet",
     );
   });
@@ -124,7 +102,7 @@ describe("the front page", () => {
     [5, 3],
   ])("with %i posts has %i cards, because a row of cards must be full", (count, cards) => {
     const posts = Array.from({ length: count }, (_, index) => createPost(`post-${index}`));
-    const html = renderToStaticMarkup(<FrontPage statement="" stories={stories(posts)} />);
+    const html = renderToStaticMarkup(<FrontPage statement="" items={items(posts)} />);
     // The lead and the cards have second-level headings. The rows are below a separate heading.
     const hasRows = html.includes("More posts");
     expect(html.match(/<h2/g)).toHaveLength(1 + cards + (hasRows ? 1 : 0));
@@ -134,7 +112,7 @@ describe("the front page", () => {
   test("loads the lead's picture eagerly and the others lazily", () => {
     const cover = { src: "/media/a.jpg", width: 1600, height: 900, alt: "A" };
     const posts = [createPost("one", { cover }), createPost("two", { cover })];
-    const html = renderToStaticMarkup(<FrontPage statement="" stories={stories(posts)} />);
+    const html = renderToStaticMarkup(<FrontPage statement="" items={items(posts)} />);
     expect(html.match(/loading="eager"/g)).toHaveLength(1);
     expect(html.match(/<img [^>]*fetchPriority="high"/g)).toHaveLength(1);
     expect(html.match(/loading="lazy"/g)).toHaveLength(1);
@@ -143,7 +121,7 @@ describe("the front page", () => {
 
 describe("a post", () => {
   test("without a cover has a generated cover in the colour of its category", () => {
-    const [first, second] = stories([createPost("x"), createPost("x", { categoryIds: ["b"] })]);
+    const [first, second] = items([createPost("x"), createPost("x", { categoryIds: ["b"] })]);
     expect(first?.ink).not.toBe(second?.ink);
     expect(drawArticle(createPost("x"))).toContain('<svg viewBox="0 0 960 80"');
   });

@@ -25,7 +25,7 @@ const path = (request: Request | undefined) => {
 describe("the blog client", () => {
   test("requests optional fields by both parameters, at the site's paths", async () => {
     const { client, requests } = recorded(() => Response.json({ post: { id: "a" } }));
-    await client.posts.getPostBySlug("über uns", {
+    await client.getPostBySlug("über uns", {
       fieldsets: ["URL"],
       fieldsToInclude: ["TRANSLATIONS", "RICH_CONTENT"],
     });
@@ -46,7 +46,7 @@ describe("the blog client", () => {
         },
       }),
     );
-    const post = await client.posts.getPost("a");
+    const post = await client.getPost("a");
     expect(post).toMatchObject({
       firstPublishedDate: new Date("2025-03-01T12:00:00.000Z"),
       metrics: { averageRating: 4.5 },
@@ -79,7 +79,7 @@ describe("the blog client", () => {
         look(inner);
       }
     };
-    look(await client.posts.getPost("a"));
+    look(await client.getPost("a"));
     expect(found).toEqual(Array.from({ length: count }, () => new Date(ends)));
   });
 
@@ -88,7 +88,7 @@ describe("the blog client", () => {
       Response.json({ posts: [], metaData: { total: 0 } }),
     );
     const tagIds = Array.from({ length: 120 }, (_, index) => `tag-${index}-${"x".repeat(36)}`);
-    await client.posts.listPosts({ tagIds, sort: "RATING", paging: { limit: 5 } });
+    await client.listPosts({ tagIds, sort: "RATING", paging: { limit: 5 } });
     expect(requests[0]?.method).toBe("POST");
     expect(path(requests[0])).toBe("/_api/communities-blog-node-api/v3/posts/query");
     expect(await requests[0]?.json()).toMatchObject({
@@ -98,7 +98,7 @@ describe("the blog client", () => {
         paging: { limit: 5 },
       },
     });
-    await client.posts.listPosts({ tagIds: tagIds.slice(0, 2) });
+    await client.listPosts({ tagIds: tagIds.slice(0, 2) });
     expect(requests[1]?.method).toBe("GET");
   });
 });
@@ -145,10 +145,10 @@ describe("a failed blog call", () => {
     );
     const errors: unknown[] = [];
     for (const call of [
-      () => client.posts.getPost("a"),
-      () => client.posts.getPostMetrics("a"),
-      () => client.categories.listCategories(),
-      () => client.posts.queryPosts((query) => query.eq("slug", "a")),
+      () => client.getPost("a"),
+      () => client.getPostMetrics("a"),
+      () => client.listCategories(),
+      () => client.getTags(["a"]),
     ]) {
       errors.push(await call().catch((error: unknown) => error));
     }
@@ -242,11 +242,7 @@ describe("a failed blog call", () => {
         timeout: 5,
         onError,
       });
-      const calls = [
-        client.posts.getPost("a"),
-        client.posts.getPostMetrics("a"),
-        client.posts.queryPosts((query) => query),
-      ];
+      const calls = [client.getPost("a"), client.getPostMetrics("a"), client.getTags(["a"])];
       for (const call of calls) {
         await expect(call).rejects.toMatchObject({
           kind: "system",

@@ -12,7 +12,7 @@ const authors = ["ada", "bo", "cy"].map((slug) => ({
   about: undefined,
   photo: undefined,
 }));
-const list = (total: number) => ({ posts: [], total, pages: 1 });
+const list = (total: number) => ({ posts: [], total });
 
 /** Creates the readers of a blog in which `cy` has no posts. */
 function createReaders(changes: Partial<MentionReaders> = {}) {
@@ -25,8 +25,8 @@ function createReaders(changes: Partial<MentionReaders> = {}) {
     readAuthor: vi.fn<MentionReaders["readAuthor"]>((slug) =>
       Promise.resolve(authors.find((one) => one.slug === slug)),
     ),
-    readPostList: vi.fn<MentionReaders["readPostList"]>(({ authorId }) =>
-      Promise.resolve(list(authorId === "id-cy" ? 0 : 3)),
+    readPosts: vi.fn<MentionReaders["readPosts"]>(({ memberId }) =>
+      Promise.resolve(list(memberId === "id-cy" ? 0 : 3)),
     ),
     ...changes,
   };

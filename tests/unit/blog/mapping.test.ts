@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toAuthor, toCategory, toPost, toPostSummary, toTag } from "#lib/blog/mapping.ts";
+import { toAuthor, toCategory, toPost, toTag } from "#lib/blog/mapping.ts";
 import { takeLogged } from "#tests/support/runner/quiet-console.ts";
 
 const wire = {
@@ -13,7 +13,7 @@ const wire = {
 
 describe("a post from the API", () => {
   test("is mapped to the post that pages show", () => {
-    expect(toPostSummary(wire, "en")).toMatchObject({
+    expect(toPost(wire, "en")).toMatchObject({
       id: "p1",
       slug: "alder",
       language: "en",
@@ -59,13 +59,13 @@ describe("a post from the API", () => {
   });
 
   test("without an ID or a slug is dropped", () => {
-    expect(toPostSummary({ slug: "alder" }, "en")).toBeUndefined();
-    expect(toPostSummary({ id: "p1" }, "en")).toBeUndefined();
-    expect(toPostSummary(null, "en")).toBeUndefined();
+    expect(toPost({ slug: "alder" }, "en")).toBeUndefined();
+    expect(toPost({ id: "p1" }, "en")).toBeUndefined();
+    expect(toPost(null, "en")).toBeUndefined();
   });
 
   test("has no cover if its author switched it off or its URL is unsafe", () => {
-    const cover = (coverMedia: object) => toPostSummary({ ...wire, coverMedia }, "en")?.cover;
+    const cover = (coverMedia: object) => toPost({ ...wire, coverMedia }, "en")?.cover;
     expect(cover({ ...wire.coverMedia, enabled: false })).toBeUndefined();
     expect(cover({ image: { url: "javascript:alert(1)" } })).toBeUndefined();
     expect(cover({ image: { url: "https://pictures.example/a.jpg" } })?.src).toBe(

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { browserCalls, matchCall, serverCalls } from "#lib/upstream/calls/calls.ts";
+import { browserCalls, serverCalls } from "#lib/upstream/calls/calls.ts";
 import { anyString } from "#tests/support/content/any-string.ts";
+import { matchCall, nameCall } from "#lib/upstream/calls/match-call.ts";
 
 const blog = "/_api/communities-blog-node-api";
 const match = (method: string, path: string) => matchCall(browserCalls, method, path)?.path;
@@ -78,4 +79,21 @@ describe("the calls that browsers may make", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["GET", "/oauth2/authorize"],
+  ["GET", "/_api/iam/authentication/v1/logout"],
+  ["POST", "/oauth2/token"],
+  ["POST", "/_api/iam/authentication/v2/login"],
+])(
+  "%s %s belongs to the identity service, so that slow blog calls do not delay it",
+  (method, path) => {
+    expect(nameCall(method, path).service).toBe("identity");
+  },
+);
+
+test("every listed call has a name", () => {
+  const names = serverCalls.map(({ method, upstream }) => nameCall(method, upstream).name);
+  expect(names).not.toContain("other");
 });

@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { AccountPage } from "#components/members/account/frame/account-page.tsx";
 import { LikedPosts } from "#components/members/account/likes/liked-posts.tsx";
 import type { PageQuery } from "#components/members/page-query.ts";
-import { parsePageNumber } from "#components/layout/address.ts";
+import { parsePageNumber } from "#lib/site/address.ts";
 import { Pagination } from "#components/posts/lists/pagination.tsx";
 import { readReactedPosts } from "#lib/proxy/read-as-member.ts";
 import { takesReactions } from "#lib/proxy/posts/reactions.ts";

@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ArchivePage, archiveMetadata } from "#components/posts/lists/archive-page.tsx";
-import { parseArchiveAddress } from "#components/posts/lists/archive-address.ts";
-import { ShelfList, shelfMetadata } from "#components/posts/lists/shelf-list.tsx";
+import { MonthsPage, monthsMetadata } from "#components/posts/lists/months-page.tsx";
+import {
+  PostArchivePage,
+  postArchiveMetadata,
+} from "#components/posts/lists/post-archive-page.tsx";
+import { parseArchiveAddress } from "#lib/site/address.ts";
 
 export const dynamic = "error";
-export const revalidate = 60;
+export const revalidate = 600;
 export const generateStaticParams = () => [];
 
 /**
@@ -17,11 +20,11 @@ type Props = { params: Promise<{ when?: string[] }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = parseArchiveAddress((await params).when);
   if (address === undefined) return {};
-  return address === "all months" ? archiveMetadata() : shelfMetadata(address);
+  return address === "all months" ? monthsMetadata() : postArchiveMetadata(address);
 }
 
 export default async function ArchiveRoute({ params }: Props) {
   const address = parseArchiveAddress((await params).when);
   if (address === undefined) notFound();
-  return address === "all months" ? <ArchivePage /> : <ShelfList {...address} />;
+  return address === "all months" ? <MonthsPage /> : <PostArchivePage {...address} />;
 }

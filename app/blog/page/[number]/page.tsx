@@ -1,21 +1,20 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { parsePageNumber } from "#components/layout/address.ts";
 import { PageFrame } from "#components/layout/page-frame.tsx";
 import { pageMetadata } from "#components/layout/page-metadata.ts";
 import { SiteJsonLd } from "#components/layout/json-ld.tsx";
 import { FrontPage } from "#components/posts/lists/front-page.tsx";
 import { ListPage } from "#components/posts/lists/list-page.tsx";
-import { Pagination } from "#components/posts/lists/pagination.tsx";
-import { pagedMetadata } from "#components/posts/lists/paged-metadata.ts";
-import { allPosts, readFeaturedStories, readStories } from "#components/posts/read-stories.ts";
+import { pagedMetadata, Pagination } from "#components/posts/lists/pagination.tsx";
+import { allPosts, loadFeaturedPosts, loadPosts } from "#components/posts/load-posts.ts";
 import { readLanguages } from "#lib/blog/lists.ts";
 import { settings } from "#lib/config/current.ts";
+import { parsePageNumber } from "#lib/site/address.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
 export const dynamic = "error";
-export const revalidate = 60;
+export const revalidate = 600;
 export const generateStaticParams = () => [];
 
 type Props = { params: Promise<{ number: string }> };
@@ -23,7 +22,7 @@ type Props = { params: Promise<{ number: string }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { site } = settings();
   const page = parsePageNumber((await params).number);
-  const list = page === undefined ? undefined : await readStories(page, allPosts);
+  const list = page === undefined ? undefined : await loadPosts(page, allPosts);
   if (page === undefined || list === undefined) return {};
   const say = words();
   return {
@@ -41,7 +40,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PostListPage({ params }: Props) {
   const page = parsePageNumber((await params).number);
-  const list = page === undefined ? undefined : await readStories(page, allPosts);
+  const list = page === undefined ? undefined : await loadPosts(page, allPosts);
   if (page === undefined || list === undefined) notFound();
   const pagination = <Pagination page={page} pages={list.pages} getPath={paths.posts} />;
   return (
@@ -51,8 +50,8 @@ export default async function PostListPage({ params }: Props) {
           <SiteJsonLd />
           <FrontPage
             statement={settings().site.description}
-            stories={list.stories}
-            featured={await readFeaturedStories()}
+            items={list.items}
+            featured={await loadFeaturedPosts()}
             languages={await readLanguages()}
           />
           {pagination}

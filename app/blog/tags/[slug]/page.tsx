@@ -1,14 +1,9 @@
-import { ShelfList, shelfMetadata } from "#components/posts/lists/shelf-list.tsx";
+import { createArchiveRoute } from "#components/posts/lists/post-archive-page.tsx";
 
 export const dynamic = "error";
-export const revalidate = 60;
+export const revalidate = 600;
 export const generateStaticParams = () => [];
 
-type Props = { params: Promise<{ slug: string }> };
+const { generateMetadata, Page } = createArchiveRoute("tag");
 
-export const generateMetadata = async ({ params }: Props) =>
-  shelfMetadata({ kind: "tag", ...(await params) });
-
-export default async function TagPage({ params }: Props) {
-  return <ShelfList kind="tag" {...await params} />;
-}
+export { generateMetadata, Page as default };

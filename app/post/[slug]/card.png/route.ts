@@ -1,11 +1,12 @@
 import sharp from "sharp";
-import { decodeSlug } from "#components/layout/address.ts";
 import { cardSvg } from "#components/media/card-svg.ts";
-import { attachAuthors } from "#components/posts/story.ts";
-import { readCategories, readPost } from "#lib/blog/reading.ts";
+import { attachAuthor } from "#components/posts/post-with-author.ts";
+import { readCategories } from "#lib/blog/groups.ts";
+import { readPost } from "#lib/blog/posts.ts";
+import { decodeSlug } from "#lib/site/address.ts";
 
 export const dynamic = "error";
-export const revalidate = 60;
+export const revalidate = 600;
 export const generateStaticParams = () => [];
 
 /** Renders the generated cover of a post as a PNG, for link previews on other sites. */
@@ -14,10 +15,9 @@ export async function GET(
   { params }: { params: Promise<{ slug: string }> },
 ): Promise<Response> {
   const post = await readPost(decodeSlug((await params).slug));
-  const [story] =
-    post === undefined ? [] : attachAuthors([post], new Map(), await readCategories());
-  if (story === undefined) return new Response(null, { status: 404 });
-  const svg = cardSvg(story.post.slug, story.ink);
+  if (post === undefined) return new Response(null, { status: 404 });
+  const { ink } = attachAuthor(post, new Map(), await readCategories());
+  const svg = cardSvg(post.slug, ink);
   const png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
   return new Response(new Uint8Array(png), { headers: { "Content-Type": "image/png" } });
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { importSampleBlog } from "#lib/import/import-sample-blog.ts";
-import { createLightSearch } from "#lib/upstream/light-search.ts";
+import { createInMemorySearch } from "#lib/upstream/in-memory-search.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { openTestPlatform } from "#tests/support/servers/platform.ts";
 import { found, hostileQueries, sampleQueries, search } from "#tests/support/content/search.ts";
@@ -22,7 +22,7 @@ forEachDatabase("a search of the sample blog", (bench) => {
     await importSampleBlog(platform, content);
     let reads = 0;
     let time = 0;
-    const light = createLightSearch(
+    const light = createInMemorySearch(
       (request) => {
         reads += 1;
         return platform.fetch(request);

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { decodeSlug } from "#components/layout/address.ts";
+import { decodeSlug } from "#lib/site/address.ts";
 import { readPreviewPost } from "#components/admin/preview/read-preview-post.ts";
 import { PreviewPage } from "#components/admin/preview/preview-page.tsx";
 import { words } from "#lib/site/interface-language.ts";

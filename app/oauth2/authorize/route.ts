@@ -1,3 +1,0 @@
-import { proxy } from "#lib/proxy/proxy.ts";
-
-export { proxy as GET };

@@ -1,0 +1,84 @@
+import type { PostSummary } from "#lib/blog/model.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { writtenIn } from "#lib/site/language.ts";
+import { paths } from "#lib/site/paths.ts";
+import { pageIds } from "../../layout/page-ids.ts";
+import { PageLink } from "../../layout/page-link.tsx";
+import { CardTitle } from "../cards/card-text.tsx";
+import { Kicker } from "../cards/kicker.tsx";
+import { cardSizes } from "../cards/post-card.tsx";
+import { PostCover } from "../cards/post-cover.tsx";
+import { PostDate } from "../cards/post-date.tsx";
+import styles from "./related-posts.module.css";
+import type { PostWithAuthor } from "../post-with-author.ts";
+
+type Props = {
+  previous: PostSummary | undefined;
+  next: PostSummary | undefined;
+  related: readonly PostWithAuthor[];
+};
+
+/** Renders links to related posts, and to the previous and the next post. */
+export function RelatedPosts({ previous, next, related }: Props) {
+  const say = words();
+  const own = interfaceWithin();
+  return (
+    <>
+      {related.length > 0 && (
+        <aside aria-labelledby={pageIds.related} className={styles.related}>
+          <h2 id={pageIds.related} className={styles.heading} {...own}>
+            {say("reading.post.related")}
+          </h2>
+          <ul className={styles.items}>
+            {related.map((item) => (
+              <li key={item.post.id}>
+                <RelatedPost item={item} />
+              </li>
+            ))}
+          </ul>
+        </aside>
+      )}
+      {(previous ?? next) !== undefined && (
+        <nav aria-label={say("reading.post.neighbours")} className={styles.neighbours} {...own}>
+          {previous !== undefined && (
+            <Neighbour post={previous} rel="prev" word={say("reading.post.previous")} />
+          )}
+          {next !== undefined && (
+            <Neighbour post={next} rel="next" word={say("reading.post.next")} />
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function RelatedPost({ item }: { item: PostWithAuthor }) {
+  const { post } = item;
+  const say = words();
+  return (
+    <div className={styles.item} {...writtenIn(post.language)}>
+      <PostCover item={item} shape="card" sizes={cardSizes} />
+      <div {...interfaceWithin(post.language)}>
+        <Kicker item={item} />
+      </div>
+      <CardTitle post={post} heading="h3" className={styles.title} />
+      <p className="facts" {...interfaceWithin(post.language)}>
+        <PostDate date={post.publishedAt} length="medium" />
+        <span>{say("reading.byline.minutes", { count: post.minutesToRead })}</span>
+      </p>
+    </div>
+  );
+}
+
+type NeighbourProps = { post: PostSummary; rel: "prev" | "next"; word: string };
+
+function Neighbour({ post, rel, word }: NeighbourProps) {
+  return (
+    <PageLink href={paths.post(post.slug)} rel={rel} className={styles[rel]}>
+      <span className="caption">{word}</span>
+      <span className={styles.title} {...writtenIn(post.language)}>
+        {post.title}
+      </span>
+    </PageLink>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PostSummary } from "#lib/blog/model.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { paths } from "#lib/site/paths.ts";
+import { PageLink } from "../../layout/page-link.tsx";
+import { Counters } from "../../stats/counters.tsx";
+import type { PostWithAuthor } from "../post-with-author.ts";
+import styles from "./card-text.module.css";
+import { Kicker, PostBadge } from "./kicker.tsx";
+import { PostDate } from "./post-date.tsx";
+
+type TitleProps = { post: PostSummary; heading: "h2" | "h3"; className: string | undefined };
+
+/** Renders the title of a post. Its link covers the whole card. */
+export function CardTitle({ post, heading: Heading, className }: TitleProps) {
+  return (
+    <Heading className={className}>
+      <PageLink href={paths.post(post.slug)} className="card-link">
+        {post.title}
+      </PageLink>
+    </Heading>
+  );
+}
+
+type Props = {
+  item: PostWithAuthor;
+  /** Classes of the title and the excerpt. */
+  title: string | undefined;
+  excerpt: string | undefined;
+};
+
+/** Renders the text of a card: category, title, excerpt, and the author, date, reading time and counters. */
+export function CardText({ item, title, excerpt }: Props) {
+  const { post, author } = item;
+  const own = interfaceWithin(post.language);
+  return (
+    <>
+      <div className={styles.labels} {...own}>
+        <Kicker item={item} />
+        <PostBadge post={post} />
+      </div>
+      <CardTitle post={post} heading="h2" className={title} />
+      <p className={`${styles.excerpt} ${excerpt}`}>{post.excerpt}</p>
+      <p className="facts" {...own}>
+        {author !== undefined && <span className={styles.author}>{author.name}</span>}
+        <PostDate date={post.publishedAt} length="medium" />
+        <span>{words()("reading.byline.minutes", { count: post.minutesToRead })}</span>
+        <Counters metrics={post.metrics} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { writtenIn } from "#lib/site/language.ts";
+import type { PostWithAuthor } from "../post-with-author.ts";
+import { CardText } from "./card-text.tsx";
+import { PostCover } from "./post-cover.tsx";
+import styles from "./post-card.module.css";
+
+/** Widths of the pictures of three cards in a row. */
+export const cardSizes =
+  "(min-width: 85em) 23.125rem, (min-width: 37.5em) 30vw, calc(100vw - 2.5rem)";
+
+/** Renders a post as a card. */
+export function PostCard({ item }: { item: PostWithAuthor }) {
+  return (
+    <article className={styles.card} {...writtenIn(item.post.language)}>
+      <PostCover item={item} shape="card" sizes={cardSizes} />
+      <CardText item={item} title={styles.title} excerpt={styles.excerpt} />
+    </article>
+  );
+}

@@ -1,0 +1,62 @@
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { writtenIn } from "#lib/site/language.ts";
+import { Counters } from "../../stats/counters.tsx";
+import { CardTitle } from "./card-text.tsx";
+import { Kicker, PostBadge } from "./kicker.tsx";
+import { PostCover } from "./post-cover.tsx";
+import { PostDate } from "./post-date.tsx";
+import styles from "./post-rows.module.css";
+import type { PostWithAuthor } from "../post-with-author.ts";
+
+type Props = {
+  items: readonly PostWithAuthor[];
+  /** Heading level of the titles, one below the heading of the list. */
+  heading: "h2" | "h3";
+  /** Whether to omit the category, because all posts have the same one. */
+  sameCategory?: boolean;
+  /** Whether to omit the author, because all posts have the same one. */
+  sameAuthor?: boolean;
+  /** Whether to label pinned and featured posts. */
+  withBadge?: boolean;
+};
+
+/** Renders posts as rows: the date in the margin, the title and excerpt in the main column. */
+export function PostRows({ items, ...row }: Props) {
+  return (
+    <div className={styles.rows}>
+      {items.map((item) => (
+        <PostRow key={item.post.id} item={item} {...row} />
+      ))}
+    </div>
+  );
+}
+
+type RowProps = Omit<Props, "items"> & { item: PostWithAuthor };
+
+function PostRow({ item, heading, ...shown }: RowProps) {
+  const { post, author } = item;
+  const { sameCategory = false, sameAuthor = false, withBadge = false } = shown;
+  const say = words();
+  const own = interfaceWithin(post.language);
+  return (
+    <article className={styles.row} {...writtenIn(post.language)}>
+      <div className={styles.margin} {...own}>
+        <PostDate date={post.publishedAt} length="medium" />
+        {!sameCategory && <Kicker item={item} />}
+        {withBadge && <PostBadge post={post} />}
+      </div>
+      <div className={styles.words}>
+        <CardTitle post={post} heading={heading} className={styles.title} />
+        <p className={styles.excerpt}>{post.excerpt}</p>
+        <p className={styles.meta} {...own}>
+          {author !== undefined && !sameAuthor && (
+            <span className={styles.author}>{author.name}</span>
+          )}
+          <span>{say("reading.byline.minutes", { count: post.minutesToRead })}</span>
+          <Counters metrics={post.metrics} />
+        </p>
+      </div>
+      <PostCover item={item} shape="row" sizes="(min-width: 37.5em) 13.75rem, 5.5rem" />
+    </article>
+  );
+}

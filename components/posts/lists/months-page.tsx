@@ -1,0 +1,67 @@
+import type { Metadata } from "next";
+import { formatMonth } from "#lib/blog/archive-month.ts";
+import { readLanguages, readMonths } from "#lib/blog/lists.ts";
+import type { MonthCount } from "#lib/blog/model.ts";
+import { settings } from "#lib/config/current.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { paths } from "#lib/site/paths.ts";
+import { PageFrame } from "../../layout/page-frame.tsx";
+import { PageLink } from "../../layout/page-link.tsx";
+import { pageMetadata } from "../../layout/page-metadata.ts";
+import styles from "./months-page.module.css";
+import { Languages } from "./languages.tsx";
+import listStyles from "./list-page.module.css";
+
+export function monthsMetadata(): Metadata {
+  const say = words();
+  return pageMetadata({
+    title: say("reading.archive.title"),
+    description: say("reading.archive.description", { site: settings().site.name }),
+    path: paths.archive(),
+  });
+}
+
+/** Renders the months that have posts, by year, with the number of posts in each. */
+export async function MonthsPage() {
+  const [months, languages] = await Promise.all([readMonths(), readLanguages()]);
+  const total = months.reduce((sum, { postCount }) => sum + postCount, 0);
+  const say = words();
+  const own = interfaceWithin();
+  return (
+    <PageFrame>
+      <header className={listStyles.header}>
+        <p className={listStyles.kind}>{settings().site.name}</p>
+        <h1 className={listStyles.title} {...own}>
+          {say("reading.archive.title")}
+        </h1>
+        <p className={listStyles.count} {...own}>
+          {say("reading.list.count", { count: total })}
+        </p>
+      </header>
+      {byYear(months).map(([year, itsMonths]) => (
+        <section key={year} aria-labelledby={`year-${year}`} className={styles.year}>
+          <h2 id={`year-${year}`} className={styles.name}>
+            {year}
+          </h2>
+          <ol className={styles.months} {...own}>
+            {itsMonths.map((month) => (
+              <li key={month.month} className={styles.month}>
+                <PageLink href={paths.month(month.year, month.month)} className={styles.link}>
+                  {formatMonth(month, false)}
+                </PageLink>
+                <span className={styles.count}>
+                  {say("reading.list.count", { count: month.postCount })}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      <Languages languages={languages} />
+    </PageFrame>
+  );
+}
+
+function byYear(months: readonly MonthCount[]): [number, MonthCount[]][] {
+  return [...Map.groupBy(months, ({ year }) => year)];
+}

@@ -1,0 +1,47 @@
+import type { Author, Category, PostSummary } from "#lib/blog/model.ts";
+import { inkAt, chooseAccentColor, type AccentColor } from "../theme/palette.ts";
+
+/** A post with its author and first category, as lists and headers show it. */
+export type PostWithAuthor = {
+  readonly post: PostSummary;
+  readonly author: Author | undefined;
+  readonly category: Category | undefined;
+  /** The ink of the category. A post without a category has its own. */
+  readonly ink: AccentColor;
+};
+
+/** Combines a post with its author and its first category. */
+export function attachAuthor(
+  post: PostSummary,
+  authors: ReadonlyMap<string, Author>,
+  categories: readonly Category[],
+): PostWithAuthor {
+  const index = categories.findIndex(({ id }) => id === post.categoryIds[0]);
+  return {
+    post,
+    author: authors.get(post.authorId),
+    category: categories[index],
+    ink: index === -1 ? chooseAccentColor(post.slug) : inkAt(index),
+  };
+}
+
+/**
+ * Orders the posts of the front page: the lead, then at most `places` featured posts, then the list. A pinned post
+ * leads before a featured one, and a featured post before the newest one.
+ */
+export function orderFront(
+  items: readonly PostWithAuthor[],
+  featured: readonly PostWithAuthor[],
+  places: number,
+): { lead: PostWithAuthor | undefined; rest: PostWithAuthor[] } {
+  const candidates = [...items.filter(({ post }) => post.pinned), ...featured, ...items];
+  const lead =
+    candidates.find(({ post }) => post.pinned) ??
+    candidates.find(({ post }) => post.featured) ??
+    candidates[0];
+  const isOther = ({ post }: PostWithAuthor) => post.id !== lead?.post.id;
+  const ahead = featured.filter(isOther).slice(0, places);
+  const aheadIds = new Set(ahead.map(({ post }) => post.id));
+  const others = items.filter((item) => isOther(item) && !aheadIds.has(item.post.id));
+  return { lead, rest: [...ahead, ...others] };
+}

@@ -1,0 +1,156 @@
+import "server-only";
+import { cache } from "react";
+import { settings } from "../config/current.ts";
+import type { PostSeo } from "../seo/post-seo.ts";
+import { words } from "../site/interface-language.ts";
+import { isLanguageTag, formatLanguage } from "../site/language.ts";
+import { paths } from "../site/paths.ts";
+import { formatMonth, parseMonth } from "./archive-month.ts";
+import { readAuthor, readCategories, readCategory, readTag } from "./groups.ts";
+import type { Picture, Tag } from "./model.ts";
+import type { PostFilter } from "./posts.ts";
+
+export type ArchiveKind = "category" | "tag" | "hashtag" | "author" | "language" | "month";
+
+/** A list of posts with something in common: a category, tag, hashtag, author, language or month. */
+export type PostArchive = {
+  readonly kind: ArchiveKind;
+  /** Name of the kind, for example "Category". */
+  readonly kindName: string;
+  /** Path of the overview of this kind, if there is one. */
+  readonly kindPath?: string | undefined;
+  readonly title: string;
+  /** Title that identifies the list by itself, for browser tabs and search engines. */
+  readonly fullTitle: string;
+  /** Language of the title, if it is not the site's. */
+  readonly titleLanguage?: string | undefined;
+  /** Text below the title. Empty if there is none. */
+  readonly description: string;
+  /** Description for search engines. Never empty. */
+  readonly summary: string;
+  readonly picture?: Picture | undefined;
+  /** SEO data that the owner has set. */
+  readonly seo?: PostSeo | undefined;
+  /** Index or seed of the archive's colour. */
+  readonly color: number | string;
+  readonly filter: PostFilter;
+  /** Whether the page exists only if it has posts. */
+  readonly needsPosts: boolean;
+  readonly getPath: (page?: number) => string;
+};
+
+/** The properties that differ between archives of one kind. The others have defaults. */
+type Details = Pick<PostArchive, "title" | "color" | "filter" | "getPath"> &
+  Partial<Omit<PostArchive, "kind" | "kindName" | "needsPosts">>;
+
+const finders: Readonly<
+  Record<ArchiveKind, (slug: string) => Promise<Details | undefined> | Details | undefined>
+> = {
+  category: async (slug) => {
+    const [category, categories] = await Promise.all([readCategory(slug), readCategories()]);
+    return (
+      category && {
+        title: category.title,
+        description: category.description,
+        ...(category.seo?.title === undefined ? {} : { fullTitle: category.seo.title }),
+        ...(category.seo?.description === undefined ? {} : { summary: category.seo.description }),
+        picture: category.cover,
+        seo: category.seo,
+        color: categories.findIndex(({ id }) => id === category.id),
+        filter: { categoryIds: [category.id], preferredLanguage: category.language },
+        getPath: (page) => paths.category(slug, page),
+      }
+    );
+  },
+  tag: async (slug) => {
+    const tag = await readTag(slug);
+    return (
+      tag && {
+        title: tag.label,
+        fullTitle: formatTagTitle(tag),
+        color: slug,
+        filter: { tagIds: [tag.id], preferredLanguage: tag.language },
+        getPath: (page) => paths.tag(slug, page),
+      }
+    );
+  },
+  hashtag: (slug) => {
+    // A path may contain characters that the platform cannot search for.
+    if (!/^[^\p{C}]{1,200}$/u.test(slug)) return undefined;
+    const hashtag = slug.toLowerCase();
+    return {
+      title: `#${hashtag}`,
+      color: hashtag,
+      filter: { hashtags: [hashtag] },
+      getPath: (page) => paths.hashtag(hashtag, page),
+    };
+  },
+  author: async (slug) => {
+    const author = await readAuthor(slug);
+    return (
+      author && {
+        title: author.name,
+        description: author.about ?? "",
+        picture: author.photo,
+        color: slug,
+        filter: { memberId: author.id },
+        getPath: (page) => paths.author(slug, page),
+      }
+    );
+  },
+  language: (language) =>
+    isLanguageTag(language)
+      ? {
+          title: formatLanguage(language),
+          titleLanguage: language,
+          color: language,
+          filter: { language },
+          getPath: (page) => paths.language(language, page),
+        }
+      : undefined,
+  /** The slug is a year and a month, for example `2026-05`. */
+  month: (slug) => {
+    const [year = "", number = ""] = slug.split("-");
+    const month = parseMonth(year, number);
+    return (
+      month && {
+        kindPath: paths.archive(),
+        title: formatMonth(month),
+        color: month.month,
+        filter: { month },
+        getPath: (page) => paths.month(month.year, month.month, page),
+      }
+    );
+  },
+};
+
+/** Returns the archive of a kind with a slug, or `undefined` if there is none. */
+export const findArchive = cache(
+  async (kind: ArchiveKind, slug: string): Promise<PostArchive | undefined> => {
+    const details = await finders[kind](slug);
+    if (details === undefined) return undefined;
+    const { title, description = "" } = details;
+    return {
+      kind,
+      kindName: words()(`reading.shelf.${kind}`),
+      fullTitle: title,
+      summary:
+        description || words()("reading.shelf.summary", { title, site: settings().site.name }),
+      // A category or tag has a page even without posts. A member without posts has none.
+      needsPosts: kind !== "category" && kind !== "tag",
+      ...details,
+      description,
+    };
+  },
+);
+
+/**
+ * Returns a title that identifies a tag, because a category, a post or a tag in another language may have the same
+ * name.
+ */
+function formatTagTitle({ label, language }: Tag): string {
+  const isForeign = language !== undefined && language !== settings().site.language;
+  return isForeign
+    ? words()("reading.shelf.taggedIn", { tag: label, language: formatLanguage(language) })
+    : words()("reading.shelf.tagged", { tag: label });
+}

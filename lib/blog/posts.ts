@@ -1,0 +1,193 @@
+import "server-only";
+import { cache } from "react";
+import { settings } from "../config/current.ts";
+import { cacheTags } from "../site/cache-tags.ts";
+import type { PostField, PostSort } from "../wix/enums.ts";
+import { computeMonthRange, type ArchiveMonth } from "./archive-month.ts";
+import { BlogError, unlessMissing, unlessRefused } from "./blog-error.ts";
+import { addCacheTags } from "./cache-tags.ts";
+import type { CountingOptions, FoundPosts, ListOptions, PostQuery } from "./calls.ts";
+import { toPost } from "./mapping.ts";
+import type { Post, PostSummary } from "./model.ts";
+import { client } from "./server-client.ts";
+import { versionsFor } from "./version.ts";
+
+/** Reads posts for pages, and adds the cache tags of the posts to the page. */
+
+/** Selects the posts of a list. The empty filter selects all posts. */
+export type PostFilter = Pick<
+  ListOptions,
+  "categoryIds" | "tagIds" | "hashtags" | "memberId" | "featured" | "language" | "preferredLanguage"
+> & { readonly month?: ArchiveMonth };
+
+/**
+ * Returns a filter that selects one version of each translated post: the one for readers of the filter's preferred
+ * language, by default the site's. A filter for one language needs no such choice.
+ */
+export const selectVersions = (filter: PostFilter): PostFilter => ({
+  ...filter,
+  preferredLanguage:
+    filter.language === undefined
+      ? (filter.preferredLanguage ?? settings().site.language)
+      : undefined,
+});
+
+export type PostsRequest = PostFilter &
+  CountingOptions & {
+    /** Starts at 0. */
+    readonly offset: number;
+    /** At most 100. */
+    readonly limit: number;
+    /** By default pinned posts first, then the newest. The posts of a month are always sorted by date. */
+    readonly sort?: PostSort;
+    /** Optional fields of the posts. By default those that lists show. */
+    readonly fields?: readonly PostField[];
+  };
+
+export type PostList = { readonly posts: readonly Post[]; readonly total: number };
+
+/** Returns a section of a list of posts, with empty content unless a field with the content is requested. */
+export async function readPosts(request: PostsRequest): Promise<PostList> {
+  await addCacheTags(cacheTags.posts);
+  const { offset, limit, sort = "FEED", fields, month, ...filter } = request;
+  const options = { ...filter, fieldsets: fields ?? ["METRICS", "TRANSLATIONS"] };
+  const paging = { limit, offset };
+  const found =
+    month === undefined
+      ? await client.listPosts({ ...options, paging, sort })
+      : await client.queryPosts(buildMonthQuery(month, paging), options);
+  return { posts: parsePosts(found, filter.preferredLanguage), total: found.total };
+}
+
+function buildMonthQuery(month: ArchiveMonth, paging: PostQuery["paging"]): PostQuery {
+  const { start, end } = computeMonthRange(month);
+  return {
+    filter: { firstPublishedDate: { $gte: start.toISOString(), $lt: end.toISOString() } },
+    sort: [{ fieldName: "firstPublishedDate", order: "DESC" }],
+    paging,
+  };
+}
+
+function parsePosts(
+  { posts, isChosen }: Pick<FoundPosts, "posts" | "isChosen">,
+  preferredLanguage?: string,
+): readonly Post[] {
+  const parsed = posts.flatMap((post) => toPost(post, settings().site.language) ?? []);
+  return versionsFor(parsed, preferredLanguage, isChosen);
+}
+
+/**
+ * Returns the published post with this slug, or the post that had the slug earlier. Returns `undefined` if
+ * there is none.
+ */
+export const readPost = cache(async (slug: string): Promise<Post | undefined> => {
+  const fieldsets = ["RICH_CONTENT", "METRICS", "SEO", "TRANSLATIONS"] as const;
+  const wire = await unlessMissing(tagIfDeleted(client.getPostBySlug(slug, { fieldsets })));
+  const post = toPost(wire, settings().site.language);
+  // A page without a post, or a redirect to a new slug, may change whenever any post changes.
+  if (post?.slug !== slug) await addCacheTags(cacheTags.posts);
+  if (post !== undefined) await addCacheTags(cacheTags.post(post.id));
+  return post;
+});
+
+/** Marks the page as gone if its post was deleted, so that the server answers 410. */
+async function tagIfDeleted<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    const isDeleted = error instanceof BlogError && error.code === "POST_DELETED";
+    if (isDeleted) await addCacheTags(cacheTags.gone);
+    throw error;
+  }
+}
+
+/**
+ * Number of posts to read in each direction, so that posts with the same date can be ordered by ID. More posts
+ * share a date only if the dates were made up.
+ */
+const neighbourhood = 12;
+
+export type Neighbours = {
+  /** The post that was published before. */
+  readonly previous: PostSummary | undefined;
+  readonly next: PostSummary | undefined;
+};
+
+/** Returns the posts before and after a post by publication date, in its language. */
+export async function readNeighbours(post: Post): Promise<Neighbours> {
+  await addCacheTags(cacheTags.posts);
+  const { language, publishedAt } = post;
+  const read = (operator: "$lte" | "$gte", order: "ASC" | "DESC") =>
+    queryPosts({
+      filter: { language, firstPublishedDate: { [operator]: publishedAt.toISOString() } },
+      sort: [{ fieldName: "firstPublishedDate", order }],
+      paging: { limit: neighbourhood },
+    });
+  const [before, after] = await Promise.all([read("$lte", "DESC"), read("$gte", "ASC")]);
+  const inOrder = removeDuplicates([...before, ...after]).toSorted(
+    (one, other) =>
+      one.publishedAt.getTime() - other.publishedAt.getTime() || (one.id < other.id ? -1 : 1),
+  );
+  const place = inOrder.findIndex(({ id }) => id === post.id);
+  if (place === -1) return { previous: undefined, next: undefined };
+  return { previous: inOrder[place - 1], next: inOrder[place + 1] };
+}
+
+const maximumRelated = 3;
+
+/**
+ * Returns the related posts of a post: the ones that its author chose, or else the newest with a common tag,
+ * followed by the newest with a common category. Excludes all versions of the post itself.
+ */
+export async function readRelated(post: Post): Promise<PostSummary[]> {
+  await addCacheTags(cacheTags.posts);
+  const own = new Set([post.slug, ...post.translations.map(({ slug }) => slug)]);
+  const chosen = await readChosen(post.relatedPostIds);
+  const found = chosen.length > 0 ? chosen : await readSimilar(post);
+  return removeDuplicates(found)
+    .filter(({ slug }) => !own.has(slug))
+    .slice(0, maximumRelated);
+}
+
+async function readChosen(relatedPostIds: readonly string[]): Promise<Post[]> {
+  const ids = relatedPostIds.slice(0, 2 * maximumRelated);
+  if (ids.length === 0) return [];
+  const posts = await queryPosts({
+    filter: { id: { $in: ids } },
+    sort: [{ fieldName: "firstPublishedDate", order: "DESC" }],
+    paging: { limit: ids.length },
+  });
+  return ids.flatMap((id) => posts.find((post) => post.id === id) ?? []);
+}
+
+async function readSimilar(post: Post): Promise<Post[]> {
+  const { tagIds, categoryIds, language, translations } = post;
+  const filters = [{ tagIds }, { categoryIds }].filter((filter) =>
+    Object.values(filter).some((ids) => ids.length > 0),
+  );
+  const lists = await Promise.all(
+    filters.map((filter) =>
+      readPosts({
+        ...filter,
+        sort: "PUBLISHED_DATE_DESC",
+        // Room for the post itself and, if the upstream lists every version, for its translations.
+        offset: 0,
+        limit: maximumRelated + 1 + translations.length,
+        fields: ["TRANSLATIONS"],
+        preferredLanguage: language,
+        skipCount: true,
+      }),
+    ),
+  );
+  return lists.flatMap(({ posts }) => posts);
+}
+
+/** Returns all versions of the posts that match a query. */
+async function queryPosts(query: PostQuery): Promise<readonly Post[]> {
+  const found = await unlessRefused(client.queryPosts(query, { skipCount: true }));
+  return found === undefined ? [] : parsePosts(found);
+}
+
+const removeDuplicates = (posts: readonly Post[]): Post[] => [
+  ...new Map(posts.map((post) => [post.id, post])).values(),
+];

@@ -1,0 +1,30 @@
+/** Parsers for segments of an address. Next passes the segments as they were sent, without decoding. */
+
+/** Returns the page number, or `undefined` for anything but 1, 2, 3 … (at most six digits). */
+export function parsePageNumber(segment: string): number | undefined {
+  return /^[1-9]\d{0,5}$/.test(segment) ? Number(segment) : undefined;
+}
+
+/** Decodes a slug. A malformed slug is returned unchanged and matches no content. */
+export function decodeSlug(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/**
+ * Parses the segments after `/blog/archive`: none for all months, or a year and a month, optionally with a page.
+ * Returns `undefined` for other segments.
+ */
+export function parseArchiveAddress(
+  segments: readonly string[] = [],
+): "all months" | { kind: "month"; slug: string; number?: string } | undefined {
+  const [year, month, word, number, ...more] = segments;
+  if (year === undefined) return "all months";
+  if (month === undefined || more.length > 0) return undefined;
+  const slug = `${year}-${month}`;
+  if (word === undefined) return { kind: "month", slug };
+  return word === "page" && number !== undefined ? { kind: "month", slug, number } : undefined;
+}

@@ -1,0 +1,74 @@
+/**
+ * Search for an upstream without one, such as hosted Wix. The newest posts are read through the blog client,
+ * cached in memory, and read again when they are too old. Results have the format of the platform.
+ */
+import { z } from "zod";
+import { createBlogClient } from "../blog/client.ts";
+import { selectPage, searchLimits, type SearchAnswer } from "../search/answer.ts";
+import { findPosts } from "../search/find.ts";
+import { markText, findSnippet } from "../search/snippet.ts";
+import { toUpstreamRequest } from "./calls/match-call.ts";
+import { createInMemoryIndex } from "./in-memory-index.ts";
+import { readInMemoryPosts, type InMemoryPost } from "./in-memory-posts.ts";
+import type { Upstream } from "./upstream.ts";
+
+/** Maximum age of the cached posts, in milliseconds. */
+const lifetime = 5 * 60_000;
+
+type CachedPosts = {
+  readonly posts: ReadonlyMap<string, InMemoryPost>;
+  readonly index: ReturnType<typeof createInMemoryIndex>;
+  readonly readAt: number;
+};
+
+const limitParameter = z.coerce.number().int().min(1).max(searchLimits.most);
+
+/** Creates a search. `upstream` answers calls with the paths of the API's own host. */
+export function createInMemorySearch(upstream: Upstream, now: () => number = Date.now) {
+  const client = createBlogClient({
+    fetch: async (input, init) => upstream(toUpstreamRequest(new Request(input, init))),
+  });
+  let cached: CachedPosts | undefined;
+  let reading: Promise<CachedPosts> | undefined;
+
+  async function read(): Promise<CachedPosts> {
+    const posts = await readInMemoryPosts(client);
+    cached = {
+      posts: new Map(posts.map((post) => [post.id, post])),
+      index: createInMemoryIndex(posts),
+      readAt: now(),
+    };
+    return cached;
+  }
+
+  /** Returns the cached posts. Old posts are returned while they are refreshed, even if the refresh fails. */
+  function current(): Promise<CachedPosts> {
+    if (cached !== undefined && now() - cached.readAt < lifetime) return Promise.resolve(cached);
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    if (cached === undefined) return reading;
+    reading.catch(() => undefined);
+    return Promise.resolve(cached);
+  }
+
+  return async function search(parameters: URLSearchParams): Promise<SearchAnswer> {
+    const { posts, index } = await current();
+    const language = parameters.get("language") ?? undefined;
+    const { ids, hasMore, terms } = await findPosts(index(language), parameters.get("q") ?? "");
+    const limit = limitParameter.catch(searchLimits.standard).parse(parameters.get("limit"));
+    const page = selectPage(ids, { limit, cursor: parameters.get("cursor") ?? undefined });
+    const hits = page.ids.flatMap((id) => {
+      const post = posts.get(id);
+      if (post === undefined) return [];
+      const { title, text, excerpt, labels: _, ...hit } = post;
+      const snippet = findSnippet(text, terms) ?? markText(excerpt, terms);
+      return [{ ...hit, title: markText(title, terms), snippet }];
+    });
+    const { cursors } = page;
+    return {
+      hits,
+      pagingMetadata: { count: hits.length, total: ids.length, tooManyToCount: hasMore, cursors },
+    };
+  };
+}

@@ -1,0 +1,103 @@
+/** Retries a read after a temporary failure: a few times, with a backoff, and within a time budget. */
+import { DelegateBackoff, handleWhen, retry } from "cockatiel";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { WireError } from "../wix/errors.ts";
+
+const mostTries = 3;
+
+const refusal = z.object({
+  details: z.object({ applicationError: z.object({ code: z.string() }) }),
+});
+
+/** Failures between the site and the upstream. Calls that a guard rejects are not retried. */
+const temporary = new Set(["UPSTREAM_TIMEOUT", "UPSTREAM_UNAVAILABLE", "UPSTREAM_BAD_ANSWER"]);
+
+export type RetryOptions = {
+  /** Time after which no further attempt begins, in milliseconds. */
+  readonly budget: number;
+  /** Delay between the first two attempts, in milliseconds. It doubles for the next attempt, with jitter. */
+  readonly delay: number;
+  /** Consumes one retry. Returns `false` if none is left. */
+  readonly mayRetry: () => boolean;
+};
+
+/**
+ * Calls `read` at most three times, but does not retry a `READ_TOO_SLOW` response. Waits as long as the upstream
+ * asks (`Retry-After`), or returns the last response if the budget is too small for that.
+ */
+export function retryRead(
+  read: () => Promise<Response>,
+  { budget, delay, mayRetry }: RetryOptions,
+): Promise<Response> {
+  const deadline = Date.now() + budget;
+  let tries = 0;
+  let isTooCostly = false;
+  const isWorthIt = (outcome: unknown) => {
+    tries += 1;
+    const isInTime = Date.now() + (readRetryAfter(outcome) ?? delay) < deadline;
+    return isTemporary(outcome) && !isTooCostly && isInTime && tries < mostTries && mayRetry();
+  };
+  return retry(handleWhen(isWorthIt).orWhenResult(isWorthIt), {
+    maxAttempts: mostTries - 1,
+    backoff: new DelegateBackoff(({ attempt, result }) => {
+      const outcome = "error" in result ? result.error : result.value;
+      return readRetryAfter(outcome) ?? delay * 2 ** (attempt - 1) * (0.5 + Math.random());
+    }),
+  }).execute(async () => {
+    const response = await read();
+    isTooCostly = await isReadTooSlow(response);
+    return response;
+  });
+}
+
+/** Returns whether the upstream rejected a read because it takes too long. It would take as long again. */
+async function isReadTooSlow(response: Response): Promise<boolean> {
+  if (response.status !== 503) return false;
+  const { data } = refusal.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  return data?.details.applicationError.code === "READ_TOO_SLOW";
+}
+
+function isTemporary(outcome: unknown): boolean {
+  if (outcome instanceof WireError) return temporary.has(outcome.code);
+  return outcome instanceof Response && (outcome.status === 429 || outcome.status >= 500);
+}
+
+/** Returns the pause that a response asks for in milliseconds (RFC 9110, section 10.2.3), or `undefined`. */
+export function readRetryAfter(outcome: unknown): number | undefined {
+  const asked = outcome instanceof Response ? outcome.headers.get("retry-after") : null;
+  if (asked === null || asked.trim() === "") return undefined;
+  const milliseconds = /^\d+$/.test(asked.trim())
+    ? Number(asked) * 1000
+    : Date.parse(asked) - Date.now();
+  return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds);
+}
+
+/** Retries per window and client address. */
+const mostRetries = 20;
+const window = 60_000;
+const mostClients = 10_000;
+
+/**
+ * Creates a budget of 20 retries per minute and client, so that requests which always fail do not
+ * triple a client's load on the upstream. The site's own reads have no limit. Returns a function that consumes one
+ * retry, and returns `false` if none is left.
+ */
+export function createRetryAllowance(): (client: string | undefined) => boolean {
+  const retries = new LRUCache<string, number>({
+    max: mostClients,
+    ttl: window,
+    noUpdateTTL: true,
+  });
+  return (client) => {
+    if (client === undefined) return true;
+    const used = retries.get(client) ?? 0;
+    if (used < mostRetries) retries.set(client, used + 1);
+    return used < mostRetries;
+  };
+}
