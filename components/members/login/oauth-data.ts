@@ -1,5 +1,5 @@
 /** The OAuth data of an authorization request, stored until the response arrives at the callback page. */
-import type { OauthData } from "#lib/auth/strategy.ts";
+import type { OauthData } from "#lib/auth/authorization.ts";
 import { dropFromTab, keepInTab, textInTab, parseStrings } from "../session/session-store.ts";
 
 const key = "quire-oauth-data";

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Outcome } from "#components/ui/forms/use-submission.ts";
-import type { StateMachine } from "#lib/auth/login/login-state.ts";
+import type { StateMachine } from "#lib/auth/login-state.ts";
 import { paths } from "#lib/site/paths.ts";
 import { withWelcome } from "#lib/site/return-to.ts";
 import { finishLogin, type Destination } from "./finish-login.ts";

@@ -6,7 +6,7 @@ import {
   isExpired,
   isMember,
   isUsable,
-} from "#lib/auth/tokens/token.ts";
+} from "#lib/auth/tokens.ts";
 
 it("a token's expiry is in whole seconds after now", () => {
   expect(createAccessToken("a", 600, 1_700_000_000_999)).toEqual({

@@ -1,16 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { removeSharedInstances } from "#tests/support/runner/shared-instances.ts";
-import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens/placeholder.ts";
+import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens.ts";
 
 /** A process parses its settings once. */
 async function siteAt(url: string) {
   vi.resetModules();
   removeSharedInstances();
   vi.stubEnv("SITE_URL", url);
-  return {
-    ...(await import("#lib/proxy/session/session-cookies.ts")),
-    ...(await import("#lib/proxy/session/cookies.ts")),
-  };
+  return import("#lib/proxy/session/cookies.ts");
 }
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -76,15 +73,15 @@ describe("the XSRF token of pages", () => {
 
 describe("a refresh token placeholder", () => {
   it("identifies a role, and no other value does", async () => {
-    const { choosePlaceholder, roleOfPlaceholder } = await siteAt("https://blog.example");
-    expect(roleOfPlaceholder(choosePlaceholder("member"))).toBe("member");
-    expect(roleOfPlaceholder(choosePlaceholder("visitor"))).toBe("visitor");
+    const { choosePlaceholder, findPlaceholderRole } = await siteAt("https://blog.example");
+    expect(findPlaceholderRole(choosePlaceholder("member"))).toBe("member");
+    expect(findPlaceholderRole(choosePlaceholder("visitor"))).toBe("visitor");
     expect([choosePlaceholder("member"), choosePlaceholder("visitor")]).toEqual([
       memberPlaceholder,
       visitorPlaceholder,
     ]);
     for (const other of ["", "a-token", `${memberPlaceholder} `]) {
-      expect(roleOfPlaceholder(other)).toBeUndefined();
+      expect(findPlaceholderRole(other)).toBeUndefined();
     }
   });
 });

@@ -5,7 +5,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { emptyTokens } from "#lib/auth/tokens/token.ts";
+import { emptyTokens } from "#lib/auth/tokens.ts";
 import { paths } from "#lib/site/paths.ts";
 import { useAuth } from "../../session/auth-context.tsx";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";

@@ -1,11 +1,13 @@
-/** Calls to paths of this site with an access token. */
-import { z } from "zod";
-import { identityCodes } from "../../wix/identity.ts";
-import { networkError } from "../auth-error.ts";
-import type { Renewal } from "../tokens/renewal.ts";
-import { isMember } from "../tokens/token.ts";
-import type { SiteFetch } from "../tokens/token-request.ts";
-import type { TokenStore } from "../tokens/token-store.ts";
+/** Requests to paths of this site, with an access token or without. */
+import { parseFailure } from "../wix/failure.ts";
+import { identityCodes } from "../wix/identity.ts";
+import { createNetworkError } from "./auth-error.ts";
+import type { Renewal } from "./renewal.ts";
+import type { TokenStore } from "./token-store.ts";
+import { isMember } from "./tokens.ts";
+
+/** Sends a request to the site. `path` includes the query. */
+export type SiteFetch = (path: string, init: RequestInit) => Promise<Response>;
 
 export type SiteFetchOptions = {
   /** The origin of the site, for example `https://blog.example`. */
@@ -23,15 +25,10 @@ export function createSiteFetch({ origin, fetch }: SiteFetchOptions): SiteFetch 
       return await fetch(url.href, init);
     } catch (cause) {
       if (init.signal?.aborted === true) throw cause;
-      throw networkError(cause);
+      throw createNetworkError(cause);
     }
   };
 }
-
-const refusal = z.object({
-  details: z.object({ applicationError: z.object({ code: z.string() }) }),
-});
-const identityAnswers = new Set<string>(Object.values(identityCodes));
 
 /**
  * Creates a `fetch` that sends a bearer token. If the site rejects the token, renews it and repeats the request
@@ -45,7 +42,7 @@ export function createAuthorizedFetch(
   return async (path, init) => {
     const tokens = await renewal.ensure();
     const response = await send(path, init, tokens.accessToken.value);
-    if (!(await refusesToken(response))) return response;
+    if (!(await isTokenRejected(response))) return response;
     store.expire(tokens.accessToken.value);
     const renewed = await renewal.ensure();
     // A member's request must not be repeated as a visitor.
@@ -56,24 +53,21 @@ export function createAuthorizedFetch(
   async function send(path: string, init: RequestInit, token: string): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set("Authorization", `Bearer ${token}`);
-    if (typeof init.body === "string" && !isJson(headers)) {
-      headers.set("Content-Type", "application/json");
-    }
+    const isJson = headers.get("Content-Type")?.startsWith("application/json") === true;
+    if (typeof init.body === "string" && !isJson) headers.set("Content-Type", "application/json");
     return fetch(path, { ...init, headers });
   }
 }
 
+const identityAnswers = new Set<string>(Object.values(identityCodes));
+
 /** Returns whether a 401 is about the token. A wrong password is a 401, too. */
-async function refusesToken(response: Response): Promise<boolean> {
+async function isTokenRejected(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => undefined);
-  const code = refusal.safeParse(body).data?.details.applicationError.code;
+  const { code } = parseFailure(body);
   return code === undefined || !identityAnswers.has(code);
-}
-
-function isJson(headers: Headers): boolean {
-  return headers.get("Content-Type")?.startsWith("application/json") === true;
 }

@@ -1,7 +1,7 @@
 /** The tokens of this tab. Other tabs and listeners are notified of changes. */
 import type { TokenStorage, Tokens } from "@wix/sdk-types";
 import { z } from "zod";
-import { areSame, isMember, isUsable } from "./token.ts";
+import { areSame, isMember, isUsable } from "./tokens.ts";
 
 /** A channel to the other tabs of the site. The sender does not receive its own messages. */
 export type Channel = {
@@ -10,16 +10,10 @@ export type Channel = {
   listen(listener: (message: unknown) => void): () => void;
 };
 
-export type TokenStoreOptions = {
-  readonly storage: TokenStorage;
-  readonly channel: Channel;
-  readonly now: () => number;
-};
-
 export type TokenStore = ReturnType<typeof createTokenStore>;
 
 /** How long to wait for the tokens of other tabs, in milliseconds. */
-const patience = 100;
+const askTimeout = 100;
 
 const message = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ask") }),
@@ -35,12 +29,12 @@ const message = z.discriminatedUnion("kind", [
 ]);
 
 /** Creates the store. `dispose` disconnects it from the other tabs. */
-export function createTokenStore({ storage, channel, now }: TokenStoreOptions) {
+export function createTokenStore(storage: TokenStorage, channel: Channel, now: () => number) {
   const listeners = new Set<(tokens: Tokens) => void>();
-  const stopListening = channel.listen(hear);
+  const stopListening = channel.listen(onMessage);
 
-  function hear(wire: unknown): void {
-    const { data } = message.safeParse(wire);
+  function onMessage(received: unknown): void {
+    const { data } = message.safeParse(received);
     if (data?.kind === "ask") {
       const tokens = storage.getTokens();
       if (isUsable(tokens.accessToken, now())) {
@@ -84,7 +78,7 @@ export function createTokenStore({ storage, channel, now }: TokenStoreOptions) {
     /** Asks the other tabs for their tokens. Resolves at the next change of the tokens, or after the timeout. */
     async ask(): Promise<void> {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(finish, patience);
+        const timer = setTimeout(finish, askTimeout);
         const unsubscribe = subscribe(finish);
         channel.post({ kind: "ask" });
         function finish(): void {

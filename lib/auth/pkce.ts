@@ -1,5 +1,5 @@
-/** Proof Key for Code Exchange (RFC 7636; specification section 5). */
-import { AuthError } from "../auth-error.ts";
+/** Proof Key for Code Exchange (RFC 7636). */
+import { AuthError } from "./auth-error.ts";
 import { sha256 } from "./sha256.ts";
 
 const alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~";
