@@ -11,7 +11,7 @@ import { keepRead } from "./keep-read.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
 import { clientKey, takeLimit, takeNoLimit, type TakeLimit } from "./limits.ts";
 import { assertOwnCall } from "./own-page.ts";
-import { dropSession, keepXsrfToken } from "./session/session-cookies.ts";
+import { dropSession, keepXsrfToken } from "./session/cookies.ts";
 
 export type Proxy = (request: Request) => Promise<Response>;
 

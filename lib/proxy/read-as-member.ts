@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import { z } from "zod";
 import { parseAnswer } from "../upstream/json-answer.ts";
-import { callUpstream } from "../upstream/upstream.ts";
+import { requestJson } from "../upstream/request-json.ts";
 import { memberToken } from "./session/member-token.ts";
 
 const accountAnswer = z.object({
@@ -37,9 +37,7 @@ async function readAsMember<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema> | undefined> {
   const token = await memberToken(await headers());
   if (token === undefined) return undefined;
-  const response = await callUpstream(
-    new Request(`http://upstream${path}`, { headers: { Authorization: `Bearer ${token}` } }),
-  );
+  const response = await requestJson(path, { token });
   return response.status === 401 ? undefined : parseAnswer(response, schema);
 }
 

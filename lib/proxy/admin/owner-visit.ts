@@ -4,7 +4,7 @@ import { cache } from "react";
 import { z } from "zod";
 import { settings } from "../../config/current.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
-import { callUpstream } from "../../upstream/upstream.ts";
+import { requestJson } from "../../upstream/request-json.ts";
 import { memberToken } from "../session/member-token.ts";
 
 /** The visitor of an owner page: not logged in, another member, or an owner. */
@@ -25,7 +25,7 @@ export const readVisit = cache(async (): Promise<Visit> => {
   if (settings().hosted !== undefined) return { by: "another" };
   const token = await memberToken(requestHeaders);
   if (token === undefined) return { by: "nobody" };
-  const response = await ask("/quire/v1/account", token);
+  const response = await requestJson("/quire/v1/account", { token });
   if (response.status === 401) return { by: "nobody" };
   const { isOwner } = await parseAnswer(response, accountAnswer);
   return isOwner ? { by: "owner", token } : { by: "another" };
@@ -36,12 +36,10 @@ export async function readPreview(
   postId: string,
   token: string,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const response = await ask(`/quire/v1/owner/posts/${encodeURIComponent(postId)}/preview`, token);
+  const response = await requestJson(
+    `/quire/v1/owner/posts/${encodeURIComponent(postId)}/preview`,
+    { token },
+  );
   if (response.status === 404) return undefined;
   return (await parseAnswer(response, previewAnswer)).post;
 }
-
-const ask = (path: string, token: string): Promise<Response> =>
-  callUpstream(
-    new Request(`http://upstream${path}`, { headers: { Authorization: `Bearer ${token}` } }),
-  );

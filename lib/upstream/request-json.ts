@@ -1,0 +1,30 @@
+import { callUpstream, type Upstream } from "./upstream.ts";
+
+type JsonRequest = {
+  readonly body?: unknown;
+  /** Access token of the member on whose behalf the call is made. */
+  readonly token?: string | undefined;
+  /** Rate limit key of the client; `undefined` for the site's own calls. */
+  readonly client?: string | undefined;
+  readonly headers?: HeadersInit;
+};
+
+/** Sends a request to a path of the upstream: a POST with a JSON body, or else a GET. */
+export function requestJson(
+  path: string,
+  { body, token, client, headers: more }: JsonRequest = {},
+  upstream: Upstream = callUpstream,
+): Promise<Response> {
+  const hasBody = body !== undefined;
+  const headers = new Headers(more);
+  if (hasBody && !headers.has("content-type")) headers.set("Content-Type", "application/json");
+  if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+  return upstream(
+    new Request(`http://upstream${path}`, {
+      method: hasBody ? "POST" : "GET",
+      headers,
+      body: hasBody ? JSON.stringify(body) : null,
+    }),
+    client,
+  );
+}
