@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { findMember } from "../members/find-member.ts";
 import { countTable, memberTable } from "../members/member-table.ts";
 import type { Identity } from "../../lib/platform/identity/identity.ts";
-import type { Member } from "../../lib/platform/identity/identity.service.ts";
+import type { Member } from "../../lib/platform/identity/members/member-list.repository.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { WireError } from "../../lib/wix/errors.ts";

@@ -1,4 +1,4 @@
-import type { Member, MemberCounts } from "../../lib/platform/identity/identity.service.ts";
+import type { Member, MemberCounts } from "../../lib/platform/identity/members/member-list.repository.ts";
 import { alignedTable } from "../table.ts";
 
 const head = ["ID", "EMAIL", "NAME", "STATUS", "SINCE", "ROLE"];

@@ -19,7 +19,7 @@ import { runForClient } from "./database/read-queue.ts";
 import { findStoreError } from "./database/store-error.ts";
 import { readOrCreateSecret } from "./database/secret.ts";
 import type { CaptchaOptions } from "./captcha/captcha.ts";
-import type { MemberRules } from "./identity/authentication/authentication.service.ts";
+import type { MemberRules } from "./identity/context.ts";
 import type { IdentityService } from "./identity/identity.service.ts";
 import { createMembership } from "./identity/membership.ts";
 import type { PasswordCost } from "./identity/authentication/password-hash.ts";

@@ -65,6 +65,11 @@ export function invalidArgument(violations: readonly FieldViolation[]): WireErro
   });
 }
 
+/** Creates the {@link invalidArgument} error for one field. */
+export function invalidField(field: string, description: string, type: string): WireError {
+  return invalidArgument([{ field, description, type }]);
+}
+
 /** Compares by code units, as the packages sort violations. */
 const compareTexts = (one: string, other: string): number =>
   one === other ? 0 : one < other ? -1 : 1;

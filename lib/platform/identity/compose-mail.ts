@@ -2,7 +2,7 @@
 import { isTranslated } from "../../messages/catalogue.ts";
 import { isLanguageTag } from "../../site/language.ts";
 import { codeMinutes, recoveryMinutes } from "../../wix/identity.ts";
-import type { Store } from "../blog/store.ts";
+import type { Store } from "../database/database.ts";
 import { accountDeleted } from "../mail/messages/account-deleted.ts";
 import { accountExists } from "../mail/messages/account-exists.ts";
 import { approvalWaiting } from "../mail/messages/approval-waiting.ts";

@@ -1,13 +1,13 @@
 /** Sessions of members, one per browser. Each has a refresh token, of which the database stores only the hash. */
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Session } from "../blog/store.ts";
+import type { Database } from "../database/database.ts";
 import type { MemberSessionTable } from "../database/schema.ts";
-import { hashSecret, newSecret } from "../identity/secret.ts";
+import { hashSecret, newSecret } from "../identity/one-time.repository.ts";
 
 export type MemberSession = Selectable<MemberSessionTable>;
 
-/** Lifetimes in milliseconds (cases, "Figures"). */
+/** Lifetimes in milliseconds (docs/api.md, “Token kinds and lifetimes”). */
 const day = 24 * 60 * 60_000;
 const idleLifetime = 14 * day;
 const longestLifetime = 30 * day;
@@ -15,8 +15,17 @@ const longestLifetime = 30 * day;
 /** Minimum time between two updates of a session's last use, in milliseconds. */
 const useInterval = 60_000;
 
+/** Returns the details of a session that its member sees. */
+export function toSessionInfo({ device, created_at, last_used_at }: MemberSession) {
+  return {
+    device,
+    createdDate: new Date(created_at).toISOString(),
+    lastUsedDate: new Date(last_used_at).toISOString(),
+  };
+}
+
 export async function createMemberSession(
-  session: Session,
+  db: Database,
   options: {
     readonly identityId: string;
     readonly device: string;
@@ -29,7 +38,7 @@ export async function createMemberSession(
   const { identityId, device, authenticatedAt, now, lifetime = idleLifetime } = options;
   const id = randomUUID();
   const refreshToken = newSecret();
-  await session
+  await db
     .insertInto("member_session")
     .values({
       id,
@@ -47,18 +56,18 @@ export async function createMemberSession(
 
 /** Finds a session by its refresh token and extends it. Returns `undefined` if it has ended. */
 export async function useMemberSession(
-  session: Session,
+  db: Database,
   refreshToken: string,
   now: number,
 ): Promise<MemberSession | undefined> {
-  const row = await session
+  const row = await db
     .selectFrom("member_session")
     .selectAll()
     .where("token_hash", "=", hashSecret(refreshToken))
     .where("expires_at", ">", now)
     .executeTakeFirst();
   if (row !== undefined && now - row.last_used_at > useInterval) {
-    await session
+    await db
       .updateTable("member_session")
       .set({
         last_used_at: now,
@@ -72,11 +81,11 @@ export async function useMemberSession(
 
 /** Finds a session that has not ended and whose member is active. */
 export async function findMemberSession(
-  session: Session,
+  db: Database,
   id: string,
   now: number,
 ): Promise<MemberSession | undefined> {
-  return session
+  return db
     .selectFrom("member_session")
     .innerJoin("identity", "identity.id", "member_session.identity_id")
     .selectAll("member_session")
@@ -88,11 +97,11 @@ export async function findMemberSession(
 
 /** Returns a member's sessions that have not ended, the most recently used first. */
 export async function listSessions(
-  session: Session,
+  db: Database,
   identityId: string,
   now: number,
 ): Promise<MemberSession[]> {
-  return session
+  return db
     .selectFrom("member_session")
     .selectAll()
     .where("identity_id", "=", identityId)
@@ -104,11 +113,11 @@ export async function listSessions(
 
 /** Ends a session of a member. Returns whether the session existed. */
 export async function endMemberSession(
-  session: Session,
+  db: Database,
   identityId: string,
   id: string,
 ): Promise<boolean> {
-  const { numDeletedRows } = await session
+  const { numDeletedRows } = await db
     .deleteFrom("member_session")
     .where("identity_id", "=", identityId)
     .where("id", "=", id)
@@ -117,11 +126,11 @@ export async function endMemberSession(
 }
 
 export async function endOtherSessions(
-  session: Session,
+  db: Database,
   identityId: string,
   exceptId: string,
 ): Promise<void> {
-  await session
+  await db
     .deleteFrom("member_session")
     .where("identity_id", "=", identityId)
     .where("id", "!=", exceptId)

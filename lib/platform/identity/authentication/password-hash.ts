@@ -2,7 +2,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { availableParallelism } from "node:os";
 import { gauge } from "../../../metrics/metrics.ts";
-import { WireError } from "../../../wix/errors.ts";
+import { createError } from "../identity-errors.ts";
 
 /** The library's number for argon2id, because its enumeration cannot be imported here. */
 const argon2id = 2;
@@ -37,12 +37,7 @@ export function createPasswordHasher(
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= limits.atOnce) {
       if (waiting.length >= limits.waiting) {
-        throw new WireError({
-          status: 503,
-          code: "BUSY",
-          message: "Too many people are logging in right now. Try again in a moment.",
-          retryAfterSeconds,
-        });
+        throw createError("busy", { retryAfterSeconds });
       }
       // A finished hash passes its slot to the first in the queue, so that a later call cannot take it.
       await new Promise<void>((resolve) => waiting.push(resolve));

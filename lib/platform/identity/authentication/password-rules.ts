@@ -1,4 +1,4 @@
-import { invalidArgument, type WireError } from "../../../wix/errors.ts";
+import { invalidField, type WireError } from "../../../wix/errors.ts";
 
 const shortest = 8;
 /** Maximum length in bytes, checked before the password is hashed. */
@@ -19,15 +19,12 @@ export async function assertGoodPassword(
   about: readonly string[],
 ): Promise<void> {
   const problem = await findProblem(password, about);
-  if (problem === undefined) return;
-  throw invalidArgument([{ field, description: problem, type: "PASSWORD" }]);
+  if (problem !== undefined) throw invalidField(field, problem, "PASSWORD");
 }
 
 /** Returns the error for a new password that is the same as the current one. */
-export function samePassword(field: string): WireError {
-  return invalidArgument([
-    { field, description: "must not be the current password", type: "PASSWORD" },
-  ]);
+export function createSamePasswordError(field: string): WireError {
+  return invalidField(field, "must not be the current password", "PASSWORD");
 }
 
 async function findProblem(

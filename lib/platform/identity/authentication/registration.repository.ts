@@ -7,9 +7,9 @@
  * find the registration of a password, however many registrations the address has.
  */
 import { randomUUID } from "node:crypto";
-import type { Selectable, Transaction } from "kysely";
-import type { Session } from "../../blog/store.ts";
-import type { Database, RegistrationTable } from "../../database/schema.ts";
+import type { Selectable } from "kysely";
+import type { Database, Transaction } from "../../database/database.ts";
+import type { RegistrationTable } from "../../database/schema.ts";
 import type { IdentityRow } from "../identity.ts";
 import { registrationLifetime } from "../one-time.repository.ts";
 
@@ -21,7 +21,7 @@ export type Registration = Selectable<RegistrationTable>;
  * even if another password was registered in between.
  */
 export async function saveRegistration(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   { id, profile }: IdentityRow,
   passwordHash: string,
   now: number,
@@ -42,7 +42,7 @@ export async function saveRegistration(
  * registration keeps its profile, because the identity's profile may be another registrant's.
  */
 export async function extendRegistration(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   identityId: string,
   passwordHash: string,
   now: number,
@@ -58,12 +58,12 @@ export async function extendRegistration(
 
 /** Returns whether the identity has a registration with this password hash that is still valid. */
 export async function hasRegistration(
-  session: Session,
+  db: Database,
   identityId: string,
   passwordHash: string,
   now: number,
 ): Promise<boolean> {
-  const found = await session
+  const found = await db
     .selectFrom("registration")
     .select("id")
     .where("identity_id", "=", identityId)
@@ -75,11 +75,11 @@ export async function hasRegistration(
 
 /** Returns the registration with this id, or `undefined` if it has expired or was deleted. */
 export async function findRegistration(
-  session: Session,
+  db: Database,
   id: string,
   now: number,
 ): Promise<Registration | undefined> {
-  return session
+  return db
     .selectFrom("registration")
     .selectAll()
     .where("id", "=", id)
@@ -89,11 +89,11 @@ export async function findRegistration(
 
 /** Returns the newest registration of an identity, or `undefined` if there is none that is still valid. */
 export async function findNewestRegistration(
-  session: Session,
+  db: Database,
   identity: IdentityRow,
   now: number,
 ): Promise<Registration | undefined> {
-  return session
+  return db
     .selectFrom("registration")
     .selectAll()
     .where("identity_id", "=", identity.id)

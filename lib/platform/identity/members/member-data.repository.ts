@@ -1,17 +1,13 @@
-import type { Transaction } from "kysely";
 import { forgetReactions } from "../../blog/reactions/reaction.repository.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Transaction } from "../../database/database.ts";
 import { endEverySession } from "../identity.repository.ts";
 
 /** Deletes a member's likes, ratings and votes, and updates the counters. */
-export async function deleteReactions(
-  transaction: Transaction<Database>,
-  identityId: string,
-): Promise<void> {
+export async function deleteReactions(transaction: Transaction, identityId: string): Promise<void> {
   await forgetReactions(transaction, identityId);
-  const voter = `member ${identityId}`;
-  await transaction.deleteFrom("poll_vote").where("voter", "=", voter).execute();
-  await transaction.deleteFrom("poll_voter").where("voter", "=", voter).execute();
+  for (const table of ["poll_vote", "poll_voter"] as const) {
+    await transaction.deleteFrom(table).where("voter", "=", `member ${identityId}`).execute();
+  }
 }
 
 /**
@@ -23,7 +19,7 @@ export async function deleteReactions(
  * "Pre-hijacked accounts", USENIX Security 2022, https://arxiv.org/abs/2205.10174).
  */
 export async function deleteUnverifiedData(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   identityId: string,
 ): Promise<void> {
   await endEverySession(transaction, identityId);
