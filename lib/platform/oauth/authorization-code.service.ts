@@ -27,8 +27,6 @@ export type NewSession = {
   readonly refreshToken: string | undefined;
 };
 
-export type AuthorizationCodeService = ReturnType<typeof createAuthorizationCodes>;
-
 export function createAuthorizationCodes({ database, now }: Store) {
   return {
     async issue(request: AuthorizationRequest, login: Login): Promise<string> {

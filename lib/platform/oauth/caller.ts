@@ -12,8 +12,6 @@ export type Caller =
   | { readonly kind: "member"; readonly session: MemberSession }
   | { readonly kind: "server" };
 
-export type Callers = ReturnType<typeof createCallers>;
-
 export function createCallers({
   store,
   tokens,

@@ -40,8 +40,6 @@ import { createStateToken, dropStateTokens, findStateToken } from "../one-time.r
  */
 const freshLogin = 60_000;
 
-export type AccountService = ReturnType<typeof createAccountService>;
-
 export function createAccountService(
   context: IdentityContext,
   authentication: AuthenticationService,

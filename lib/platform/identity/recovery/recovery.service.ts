@@ -13,8 +13,6 @@ import { isUnverified, readProfile } from "../identity.ts";
 import { deleteUnverifiedData } from "../members/member-data.repository.ts";
 import { findRecoveryToken, takeToken } from "../one-time.repository.ts";
 
-export type RecoveryService = ReturnType<typeof createRecoveryService>;
-
 export function createRecoveryService(
   { store, hasher, outbox, limits }: IdentityContext,
   answers: LoginAnswers,
