@@ -1,15 +1,16 @@
 import type { Metadata } from "next";
-import type { Catalogue } from "#lib/messages/catalogue.ts";
 import { words } from "#lib/site/interface-language.ts";
 
-type Page = Extract<
-  {
-    [Name in keyof Catalogue["members"]]: "title" extends keyof Catalogue["members"][Name]
-      ? Name
-      : never;
-  }[keyof Catalogue["members"]],
-  string
->;
+type Page =
+  | "callback"
+  | "consent"
+  | "login"
+  | "logout"
+  | "recover"
+  | "register"
+  | "resetPassword"
+  | "selectAccount"
+  | "verify";
 
 /**
  * Creates the `generateMetadata` of a member page. A page with a secret in its address must not name the address to

@@ -197,11 +197,7 @@ const frameAnswer = z.object({
  * Rejects with an {@link AuthError}: `AUTHORIZATION_REFUSED`, or `OAUTH_TIMEOUT` after 120000 ms. Removes the
  * frame and the listener in any case.
  */
-async function awaitAuthorization(
-  frames: FrameHost,
-  authUrl: string,
-  state: string,
-): Promise<AuthorizationAnswer> {
+async function awaitAuthorization(frames: FrameHost, authUrl: string, state: string) {
   const { origin } = new URL(authUrl);
   const undo: (() => void)[] = [];
   try {

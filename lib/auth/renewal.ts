@@ -44,10 +44,7 @@ const tokenAnswer = z
  * Requests tokens. Rejects with an {@link AuthError}: `NETWORK` without a response, `INVALID_GRANT` for a
  * definite rejection, else `TOKEN_REQUEST_FAILED`.
  */
-export async function requestTokens(
-  fetch: SiteFetch,
-  grant: TokenGrant,
-): Promise<z.infer<typeof tokenAnswer>> {
+export async function requestTokens(fetch: SiteFetch, grant: TokenGrant) {
   let response: Response;
   try {
     response = await fetch("/oauth2/token", {
@@ -143,10 +140,7 @@ export function createRenewal({ clientId, fetch, now, lock, store }: RenewalOpti
     }
   }
 
-  async function request(
-    grant: TokenGrant,
-    { value: keptToken, role }: RefreshToken,
-  ): Promise<Tokens> {
+  async function request(grant: TokenGrant, { value: keptToken, role }: RefreshToken) {
     const { accessToken, expiresIn, refreshToken = keptToken } = await requestTokens(fetch, grant);
     return {
       accessToken: createAccessToken(accessToken, expiresIn, now()),

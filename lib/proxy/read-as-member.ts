@@ -31,10 +31,7 @@ export type ReactedPosts = z.infer<typeof reactionsAnswer>;
 export type ReactedPost = ReactedPosts["posts"][number];
 
 /** Reads from the upstream as the member of this request. Returns `undefined` if no member is logged in. */
-async function readAsMember<Schema extends z.ZodType>(
-  schema: Schema,
-  path: string,
-): Promise<z.infer<Schema> | undefined> {
+async function readAsMember<Schema extends z.ZodType>(schema: Schema, path: string) {
   const token = await memberToken(await headers());
   if (token === undefined) return undefined;
   const response = await requestJson(path, { token });

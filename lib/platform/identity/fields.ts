@@ -17,9 +17,6 @@ export const code = z
   .pipe(z.string().regex(/^\d{6}$/, "must have six digits"));
 
 /** Parses the JSON body of a request of at most 64 KiB. Throws `INVALID_ARGUMENT`. */
-export async function readBody<Schema extends z.ZodType>(
-  schema: Schema,
-  request: Request,
-): Promise<z.infer<Schema>> {
+export async function readBody<Schema extends z.ZodType>(schema: Schema, request: Request) {
   return parse(schema, await readJson(request, maximumBytes));
 }

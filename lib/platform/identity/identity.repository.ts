@@ -8,10 +8,7 @@ export async function findIdentity(db: Database, id: string): Promise<IdentityRo
 }
 
 /** Finds an identity and locks its row until the transaction ends. The update only takes the lock. */
-export async function lockIdentity(
-  transaction: Transaction,
-  id: string,
-): Promise<IdentityRow | undefined> {
+export async function lockIdentity(transaction: Transaction, id: string) {
   return transaction
     .updateTable("identity")
     .set((eb) => ({ revision: eb.ref("revision") }))
@@ -20,10 +17,7 @@ export async function lockIdentity(
     .executeTakeFirst();
 }
 
-export async function findIdentityByEmail(
-  db: Database,
-  email: string,
-): Promise<IdentityRow | undefined> {
+export async function findIdentityByEmail(db: Database, email: string) {
   return db.selectFrom("identity").selectAll().where("email", "=", email).executeTakeFirst();
 }
 

@@ -37,9 +37,6 @@ import { changeProfile, type IdentityProfile } from "./members/profile.ts";
 import { createSessionToken } from "./one-time.repository.ts";
 import { dropOwner, findOwner, type DropOwnerOptions } from "./owners/owner.service.ts";
 
-/** The member that a service has signed on, with a session token if the service may log the member in. */
-export type SignOn = { readonly identity: Identity; readonly sessionToken?: string };
-
 export type IdentityService = ReturnType<typeof createIdentityService>;
 
 export function createIdentityService({ store, outbox, siteLanguage }: IdentityContext) {
@@ -52,11 +49,7 @@ export function createIdentityService({ store, outbox, siteLanguage }: IdentityC
   }
 
   /** Changes an identity of any revision. Throws `NOT_FOUND`. */
-  async function change(
-    transaction: Transaction,
-    id: string,
-    changes: Updateable<IdentityTable>,
-  ): Promise<Identity> {
+  async function change(transaction: Transaction, id: string, changes: Updateable<IdentityTable>) {
     const updated = await updateIdentity(transaction, { id }, changes, now());
     if (updated === undefined) throw notFound("Member");
     return toIdentity(updated);
@@ -212,13 +205,9 @@ export function createIdentityService({ store, outbox, siteLanguage }: IdentityC
      *
      * Anyone could enter this address at a service that does not verify addresses. Without `isVerified`, a
      * member with a verified address, a password or the owner role therefore stays unchanged and gets no
-     * session.
+     * session token.
      */
-    async signOn(
-      email: string,
-      profile: IdentityProfile,
-      { isVerified }: { isVerified: boolean },
-    ): Promise<SignOn> {
+    async signOn(email: string, profile: IdentityProfile, { isVerified }: { isVerified: boolean }) {
       return write(store, async (transaction, record) => {
         const { row, isNew } = await findOrInsert(transaction, email, isVerified);
         const isProtected =

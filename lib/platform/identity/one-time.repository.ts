@@ -49,11 +49,7 @@ export async function createStateToken(
   return secret;
 }
 
-export async function findStateToken(
-  db: Database,
-  secret: string,
-  now: number,
-): Promise<StateToken | undefined> {
+export async function findStateToken(db: Database, secret: string, now: number) {
   return db
     .selectFrom("state_token")
     .selectAll()
@@ -75,11 +71,7 @@ export async function dropStateTokens(
 }
 
 /** Creates a token for a completed login, which the client exchanges for an authorization code. */
-export async function createSessionToken(
-  db: Database,
-  identityId: string,
-  now: number,
-): Promise<string> {
+export async function createSessionToken(db: Database, identityId: string, now: number) {
   const secret = newSecret();
   await db
     .insertInto("session_token")
@@ -97,11 +89,7 @@ export async function createSessionToken(
 export type Login = { readonly identityId: string; readonly authenticatedAt: number };
 
 /** Returns the login that a session token proves, and deletes the token. */
-export async function takeSessionToken(
-  db: Database,
-  secret: string,
-  now: number,
-): Promise<Login | undefined> {
+export async function takeSessionToken(db: Database, secret: string, now: number) {
   const row = await db
     .deleteFrom("session_token")
     .where("token_hash", "=", hashSecret(secret))
@@ -112,11 +100,7 @@ export async function takeSessionToken(
 }
 
 /** Creates a recovery token. Earlier recovery tokens of the identity become invalid. */
-export async function createRecoveryToken(
-  db: Database,
-  identityId: string,
-  now: number,
-): Promise<string> {
+export async function createRecoveryToken(db: Database, identityId: string, now: number) {
   const secret = newSecret();
   await db.deleteFrom("recovery_token").where("identity_id", "=", identityId).execute();
   await db
@@ -131,11 +115,7 @@ export async function createRecoveryToken(
 }
 
 /** Returns the id of the identity that a recovery token belongs to. */
-export async function findRecoveryToken(
-  db: Database,
-  secret: string,
-  now: number,
-): Promise<string | undefined> {
+export async function findRecoveryToken(db: Database, secret: string, now: number) {
   const row = await db
     .selectFrom("recovery_token")
     .select("identity_id")

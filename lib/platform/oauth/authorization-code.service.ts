@@ -103,11 +103,7 @@ async function findCode(
  * Marks a code as used by a session. Returns whether it was unused. If it was used, ends this session and the
  * session of the first use.
  */
-async function useCode(
-  transaction: Transaction,
-  tokenHash: string,
-  sessionId: string,
-): Promise<boolean> {
+async function useCode(transaction: Transaction, tokenHash: string, sessionId: string) {
   const { numUpdatedRows } = await transaction
     .updateTable("authorization_code")
     .set({ session_id: sessionId })

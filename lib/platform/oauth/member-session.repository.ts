@@ -55,11 +55,7 @@ export async function createMemberSession(
 }
 
 /** Finds a session by its refresh token and extends it. Returns `undefined` if it has ended. */
-export async function useMemberSession(
-  db: Database,
-  refreshToken: string,
-  now: number,
-): Promise<MemberSession | undefined> {
+export async function useMemberSession(db: Database, refreshToken: string, now: number) {
   const row = await db
     .selectFrom("member_session")
     .selectAll()
@@ -80,11 +76,7 @@ export async function useMemberSession(
 }
 
 /** Finds a session that has not ended and whose member is active. */
-export async function findMemberSession(
-  db: Database,
-  id: string,
-  now: number,
-): Promise<MemberSession | undefined> {
+export async function findMemberSession(db: Database, id: string, now: number) {
   return db
     .selectFrom("member_session")
     .innerJoin("identity", "identity.id", "member_session.identity_id")
@@ -96,11 +88,7 @@ export async function findMemberSession(
 }
 
 /** Returns a member's sessions that have not ended, the most recently used first. */
-export async function listSessions(
-  db: Database,
-  identityId: string,
-  now: number,
-): Promise<MemberSession[]> {
+export async function listSessions(db: Database, identityId: string, now: number) {
   return db
     .selectFrom("member_session")
     .selectAll()
@@ -112,11 +100,7 @@ export async function listSessions(
 }
 
 /** Ends a session of a member. Returns whether the session existed. */
-export async function endMemberSession(
-  db: Database,
-  identityId: string,
-  id: string,
-): Promise<boolean> {
+export async function endMemberSession(db: Database, identityId: string, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom("member_session")
     .where("identity_id", "=", identityId)
@@ -125,11 +109,7 @@ export async function endMemberSession(
   return numDeletedRows > 0n;
 }
 
-export async function endOtherSessions(
-  db: Database,
-  identityId: string,
-  exceptId: string,
-): Promise<void> {
+export async function endOtherSessions(db: Database, identityId: string, exceptId: string) {
   await db
     .deleteFrom("member_session")
     .where("identity_id", "=", identityId)

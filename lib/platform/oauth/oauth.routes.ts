@@ -74,10 +74,7 @@ function addAuthorizeRoutes(routes: Hono, services: MemberServices): void {
   }
 
   /** Returns the login of the member whose access token comes with the request, if the prompt is `none`. */
-  async function readLogin(
-    { prompt }: AuthorizationRequest,
-    request: Request,
-  ): Promise<Login | undefined> {
+  async function readLogin({ prompt }: AuthorizationRequest, request: Request) {
     if (prompt !== "none") return undefined;
     const caller = await callers.read(request);
     return caller.kind === "member" ? toLogin(caller.session) : undefined;
@@ -87,18 +84,12 @@ function addAuthorizeRoutes(routes: Hono, services: MemberServices): void {
     loginUrl ?? `${siteUrl}/login`;
 
   /** Signs the request. Returns the URL of the page that prompts the member for it. */
-  async function createPromptUrl(
-    request: StoredAuthorizationRequest,
-    page: string,
-  ): Promise<string> {
+  async function createPromptUrl(request: StoredAuthorizationRequest, page: string) {
     const session = await waitingRequests.sign(request);
     return addQuery(page, { ...request.parameters, session });
   }
 
-  async function authorize(
-    request: StoredAuthorizationRequest,
-    login: Login | undefined,
-  ): Promise<Response> {
+  async function authorize(request: StoredAuthorizationRequest, login: Login | undefined) {
     const { prompt, state } = request;
     if (login !== undefined) {
       return respond(request, { code: await authorizationCodes.issue(request, login), state });

@@ -1,6 +1,6 @@
 /** The request of a redirect session (docs/api.md, “Redirect session call”). */
 import { z } from "zod";
-import { invalidArgument } from "../../wix/errors.ts";
+import { parse } from "../http/parse.ts";
 import { authorizationRequest, type AuthorizationRequest } from "./authorization.ts";
 
 /** Maximum length of all additional parameters together, in characters, because they become part of URLs. */
@@ -57,13 +57,5 @@ export function parseAuthorizationRequest({
   prompt,
 }: AuthSessionRequest): AuthorizationRequest {
   const present = Object.entries({ ...authRequest, prompt }).filter(([, value]) => value);
-  const result = authorizationRequest.safeParse(Object.fromEntries(present));
-  if (result.success) return result.data;
-  throw invalidArgument(
-    result.error.issues.map(({ path, message }) => ({
-      field: `auth.authRequest.${path.join(".")}`,
-      description: message,
-      type: "FORMAT",
-    })),
-  );
+  return parse(authorizationRequest, Object.fromEntries(present), "auth.authRequest");
 }

@@ -192,10 +192,7 @@ export function createRedirectSessionService(options: {
      * @param member the session of the calling member. A logout ends this session, and an authorization with
      *   the prompt `none` is for this member.
      */
-    async create(
-      request: RedirectSessionRequest,
-      member: MemberSession | undefined,
-    ): Promise<RedirectSession> {
+    async create(request: RedirectSessionRequest, member: MemberSession | undefined) {
       const { login, logout, auth, callbacks, preferences, ...checkouts } = request;
       for (const [name, url] of Object.entries(callbacks)) {
         if (url) urls.assertOwn(`callbacks.${name}`, url);

@@ -23,11 +23,7 @@ const createRedirectSession = (body: unknown, caller: { client: string; token?: 
  * @param client rate limit key of the client
  * @param device name of the session in the member's list of sessions
  */
-export async function exchangeSession(
-  client: string,
-  sessionToken: string,
-  device: string,
-): Promise<string | undefined> {
+export async function exchangeSession(client: string, sessionToken: string, device: string) {
   const redirectUri = settings().site.url + paths.loginCallback();
   const codeVerifier = randomBytes(32).toString("base64url");
   const state = randomBytes(16).toString("base64url");
@@ -75,9 +71,7 @@ const waitingRequest = z.object({
 });
 
 /** Returns the waiting request with this handle, or `undefined` if it has expired or is not ours. */
-export async function readWaitingRequest(
-  session: string,
-): Promise<z.infer<typeof waitingRequest> | undefined> {
+export async function readWaitingRequest(session: string) {
   const response = await requestJson(
     `/oauth2/authorize/request?${new URLSearchParams({ session })}`,
   );

@@ -30,10 +30,7 @@ export function clientId(): string {
  * Throws a `WireError` with the upstream's `Retry-After` while the upstream is busy or down, because a member
  * must not be treated as a visitor.
  */
-export async function memberToken(
-  headers: Headers,
-  upstream?: Upstream,
-): Promise<string | undefined> {
+export async function memberToken(headers: Headers, upstream?: Upstream) {
   // A hosted upstream has no such calls, and may accept each refresh token only once.
   if (settings().hosted !== undefined) return undefined;
   const refreshToken = readRefreshToken(headers, "member");

@@ -77,11 +77,7 @@ export function createAccountService(
   }
 
   /** Mails a code to the new address. If the address already belongs to a member, mails a notice instead. */
-  async function sendCode(
-    transaction: Transaction,
-    identityId: string,
-    email: string,
-  ): Promise<void> {
+  async function sendCode(transaction: Transaction, identityId: string, email: string) {
     const holder = await findIdentityByEmail(transaction, email);
     const isTaken = holder?.email_verified === 1 || holder?.status === "ACTIVE";
     await outbox.enqueue(transaction, {
@@ -151,11 +147,7 @@ export function createAccountService(
      * another member, only a mail to that address says so, and not the response. Throws `INVALID_ARGUMENT` if
      * it is already the member's address, `-19976` if the password is wrong, and `TOO_MANY_TRIES` (429).
      */
-    async beginEmailChange(
-      session: MemberSession,
-      email: string,
-      currentPassword: string,
-    ): Promise<string> {
+    async beginEmailChange(session: MemberSession, email: string, currentPassword: string) {
       const identity = await readOwn(session);
       const { id } = identity;
       if (email === identity.email) {
@@ -181,11 +173,7 @@ export function createAccountService(
     },
 
     /** Completes the change with the code from the mail. Throws the errors of {@link VerificationCodes}. */
-    async finishEmailChange(
-      session: MemberSession,
-      stateToken: string,
-      code: string,
-    ): Promise<Identity> {
+    async finishEmailChange(session: MemberSession, stateToken: string, code: string) {
       const email = await readNewAddress(session, stateToken);
       const { id } = await readOwn(session);
       await codes.take(database, { identityId: id, email }, code);

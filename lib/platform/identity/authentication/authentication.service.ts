@@ -54,11 +54,7 @@ export function createAuthenticationService(context: IdentityContext, answers: L
    * Saves a registration. Returns `undefined` if a concurrent request has inserted the identity for this address
    * first. The caller must then hash the password again, with the salt of that identity.
    */
-  async function tryRegister(
-    email: string,
-    password: string,
-    profile: string,
-  ): Promise<LoginAnswer | undefined> {
+  async function tryRegister(email: string, password: string, profile: string) {
     const earlier = await findIdentityByEmail(database, email);
     if (earlier !== undefined && !isUnverified(earlier)) throw createError("emailExists");
     const passwordHash = await hasher.hash(password, earlier?.password_hash);
@@ -123,10 +119,7 @@ export function createAuthenticationService(context: IdentityContext, answers: L
    * Checks a password with one hash. Returns the hash that it matches: the member's, or that of a pending
    * registration of the address.
    */
-  async function matchPassword(
-    identity: IdentityRow | undefined,
-    password: string,
-  ): Promise<string | undefined> {
+  async function matchPassword(identity: IdentityRow | undefined, password: string) {
     const stored = identity?.password_hash ?? null;
     if (!isUnverified(identity) || stored === null) {
       const isRight = await hasher.matches(stored, password);
@@ -181,10 +174,7 @@ export function createAuthenticationService(context: IdentityContext, answers: L
      * Throws `INVALID_ARGUMENT` for a bad password and for custom fields that only the owner may set, the
      * captcha's codes, and `-19995` (409) for an address that has a member.
      */
-    async register(
-      { email, password, captchaTokens }: Credentials,
-      profile: IdentityProfile,
-    ): Promise<LoginAnswer> {
+    async register({ email, password, captchaTokens }: Credentials, profile: IdentityProfile) {
       await assertGoodPassword("password", password, [email, profile.nickname ?? ""]);
       const allowed = mergeOwnFields(profile, [], rules.customFields ?? [], "profile.");
       await captcha.verify(captchaTokens, "user");
@@ -283,11 +273,7 @@ export function createAuthenticationService(context: IdentityContext, answers: L
     /**
      * Checks the password of a logged-in member. Throws `TOO_MANY_TRIES` (429), and `-19976` if it is wrong.
      */
-    async assertPassword(
-      session: MemberSession,
-      identity: IdentityRow,
-      password: string,
-    ): Promise<void> {
+    async assertPassword(session: MemberSession, identity: IdentityRow, password: string) {
       await limits.confirmation.take(session.id);
       if (!(await hasher.matches(identity.password_hash, password))) {
         throw createError("wrongPassword");

@@ -27,10 +27,7 @@ export function createSamePasswordError(field: string): WireError {
   return invalidField(field, "must not be the current password", "PASSWORD");
 }
 
-async function findProblem(
-  password: string,
-  about: readonly string[],
-): Promise<string | undefined> {
+async function findProblem(password: string, about: readonly string[]) {
   if (Array.from(password).length < shortest) return `must have at least ${shortest} characters`;
   if (Buffer.byteLength(password) > longest) return `must have at most ${longest} bytes`;
   const plain = password.toLowerCase();

@@ -74,11 +74,7 @@ export async function hasRegistration(
 }
 
 /** Returns the registration with this id, or `undefined` if it has expired or was deleted. */
-export async function findRegistration(
-  db: Database,
-  id: string,
-  now: number,
-): Promise<Registration | undefined> {
+export async function findRegistration(db: Database, id: string, now: number) {
   return db
     .selectFrom("registration")
     .selectAll()
@@ -88,11 +84,7 @@ export async function findRegistration(
 }
 
 /** Returns the newest registration of an identity, or `undefined` if there is none that is still valid. */
-export async function findNewestRegistration(
-  db: Database,
-  identity: IdentityRow,
-  now: number,
-): Promise<Registration | undefined> {
+export async function findNewestRegistration(db: Database, identity: IdentityRow, now: number) {
   return db
     .selectFrom("registration")
     .selectAll()

@@ -18,10 +18,7 @@ export async function deleteReactions(transaction: Transaction, identityId: stri
  * session or data in the account after its real owner verifies the address (Sudhodanan and Paverd,
  * "Pre-hijacked accounts", USENIX Security 2022, https://arxiv.org/abs/2205.10174).
  */
-export async function deleteUnverifiedData(
-  transaction: Transaction,
-  identityId: string,
-): Promise<void> {
+export async function deleteUnverifiedData(transaction: Transaction, identityId: string) {
   await endEverySession(transaction, identityId);
   // Deleting a registration also deletes its codes and state tokens.
   for (const table of ["registration", "verification_code"] as const) {

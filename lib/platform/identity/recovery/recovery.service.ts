@@ -34,11 +34,7 @@ export function createRecoveryService(
     },
 
     /** Mails a recovery link to an identity without a password. Does not reveal whether the identity exists. */
-    async sendActivationEmail(
-      identityId: string,
-      redirectUrl: string,
-      language: string,
-    ): Promise<void> {
+    async sendActivationEmail(identityId: string, redirectUrl: string, language: string) {
       // Also limited by id, so that the limit does not reveal whether the identity exists.
       await limits.mail("recovery", identityId);
       const identity = await findIdentity(database, identityId);
