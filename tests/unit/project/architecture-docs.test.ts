@@ -110,6 +110,14 @@ test("the architecture page names the files of the three paths and draws them", 
   expect(findPaths("docs/architecture.md").length).toBeGreaterThan(100);
 });
 
+test.each([["b", 28]])("path %s of the architecture page takes at most %i files", (path, most) => {
+  const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
+  const [, section = ""] = text.split(`## Path ${path}: `);
+  const steps = section.split("\n## ", 1)[0]?.match(/^\d+\. `[^`]+`/gm) ?? [];
+  expect(steps.length).toBeGreaterThan(5);
+  expect(steps.length).toBeLessThanOrEqual(most);
+});
+
 /** Returns the targets of links and pictures to files, without the fragment and the query. */
 function findLinkedFiles(document: string): string[] {
   return parseDocument(document).flatMap((node) => {
