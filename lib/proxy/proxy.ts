@@ -11,7 +11,7 @@ import { keepRead } from "./keep-read.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
 import { clientKey, takeLimit, takeNoLimit, type TakeLimit } from "./limits.ts";
 import { assertOwnCall } from "./own-page.ts";
-import { dropSession, keepXsrfToken } from "./session/cookies.ts";
+import { createExpiredSessionCookies, createXsrfCookie } from "./session/cookies.ts";
 
 export type Proxy = (request: Request) => Promise<Response>;
 
@@ -52,9 +52,9 @@ export function createProxy(
       const response = await answer(request, url, { admit, read });
       const headers = forwardedResponseHeaders(response.headers, currentRequestId(), isNavigation);
       const cookies = [
-        ...(isForOwnPages ? keepXsrfToken(request.headers) : []),
+        ...(isForOwnPages ? createXsrfCookie(request.headers) : []),
         ...(isLogout(match.path) && isFromHere(request) && hasLoggedOut(response)
-          ? dropSession()
+          ? createExpiredSessionCookies()
           : []),
       ];
       for (const cookie of cookies) headers.append("Set-Cookie", cookie);

@@ -4,7 +4,7 @@ import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
 import { openLoginPage } from "#components/members/login/open-login-page.ts";
 import type { PageQuery } from "#components/members/page-query.ts";
-import { createSisterLink } from "#components/members/login/destination.tsx";
+import { createRelatedLink } from "#components/members/login/destination.tsx";
 import { settings } from "#lib/config/current.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -21,8 +21,8 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
       lead={say(
         leadsToLike(form.destination.returnTo) ? "members.login.leadToLike" : "members.login.lead",
       )}
-      sister={say.rich("members.login.noAccount", {
-        link: createSisterLink(paths.register(), form.destination),
+      related={say.rich("members.login.noAccount", {
+        link: createRelatedLink(paths.register(), form.destination),
       })}
     >
       <LoginForm {...form} />

@@ -18,7 +18,7 @@ export default async function LogoutPage({ searchParams }: Props) {
     <MemberPage
       title={say("members.logout.title")}
       lead={say("members.logout.lead")}
-      sister={<PageLink href={paths.account()}>{say("members.logout.back")}</PageLink>}
+      related={<PageLink href={paths.account()}>{say("members.logout.back")}</PageLink>}
     >
       <LogoutPanel redirectUrl={isClientUrl(after) ? after : undefined} />
     </MemberPage>

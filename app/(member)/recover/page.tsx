@@ -16,7 +16,7 @@ export default async function RecoverPage({ searchParams }: { searchParams: Prom
     <MemberPage
       title={say("members.recover.title")}
       lead={say("members.recover.lead")}
-      sister={<PageLink href={paths.login()}>{say("members.recover.back")}</PageLink>}
+      related={<PageLink href={paths.login()}>{say("members.recover.back")}</PageLink>}
     >
       <RecoverForm isSentInitially={done === "sent"} refusal={refusalOfQuery(say, problem)} />
     </MemberPage>

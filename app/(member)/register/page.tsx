@@ -3,7 +3,7 @@ import { MemberPage } from "#components/members/member-page.tsx";
 import { openLoginPage } from "#components/members/login/open-login-page.ts";
 import type { PageQuery } from "#components/members/page-query.ts";
 import { RegisterForm } from "#components/members/registration/register-form.tsx";
-import { createSisterLink } from "#components/members/login/destination.tsx";
+import { createRelatedLink } from "#components/members/login/destination.tsx";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
@@ -16,8 +16,8 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
     <MemberPage
       title={say("members.register.title")}
       lead={say("members.register.lead")}
-      sister={say.rich("members.register.hasAccount", {
-        link: createSisterLink(paths.login(), form.destination),
+      related={say.rich("members.register.hasAccount", {
+        link: createRelatedLink(paths.login(), form.destination),
       })}
     >
       <RegisterForm {...form} />

@@ -14,7 +14,7 @@ export default function ResetPasswordPage() {
     <MemberPage
       title={say("members.resetPassword.title")}
       lead={say("members.resetPassword.lead")}
-      sister={<PageLink href={paths.login()}>{say("members.resetPassword.back")}</PageLink>}
+      related={<PageLink href={paths.login()}>{say("members.resetPassword.back")}</PageLink>}
     >
       <NeedsScripts />
       <ResetPasswordForm />

@@ -20,7 +20,7 @@ export function HiddenDestination({ returnTo, session }: Destination) {
 }
 
 /** Creates a renderer for a `link` tag: a link to the login or registration page with the same destination. */
-export function createSisterLink(path: string, { returnTo, session }: Destination) {
+export function createRelatedLink(path: string, { returnTo, session }: Destination) {
   const query = new URLSearchParams();
   if (returnTo !== "") query.set("returnTo", returnTo);
   if (session !== "") query.set("session", session);

@@ -1,7 +1,7 @@
 import { memberAuth } from "#lib/auth/browser.ts";
 import { safeReturnTo, sitePath, welcomeAnchor } from "#lib/site/return-to.ts";
 import type { Destination } from "./destination.tsx";
-import { forgetPendingLogin } from "./pending-login.ts";
+import { clearPendingLogin } from "./pending-login.ts";
 
 /**
  * Exchanges the session token of a successful login for member tokens, and navigates to the destination. If an
@@ -15,12 +15,12 @@ export async function finishLogin(
   const auth = memberAuth();
   if (session !== "") {
     const { authUrl } = await auth.resumeAuthorization(sessionToken, session);
-    forgetPendingLogin();
+    clearPendingLogin();
     location.assign(authUrl);
     return;
   }
   auth.setTokens(await auth.getMemberTokensForDirectLogin(sessionToken));
-  forgetPendingLogin();
+  clearPendingLogin();
   goTo(chooseDestination(returnTo));
 }
 

@@ -21,13 +21,13 @@ const listeners = new Set<() => void>();
 /** A copy in memory, because the browser may forbid storage. */
 let copy: string | undefined;
 
-export function keepPendingLogin(pending: PendingLogin): void {
+export function storePendingLogin(pending: PendingLogin): void {
   copy = JSON.stringify(pending);
   stored.keep(pending);
   for (const listener of listeners) listener();
 }
 
-export function forgetPendingLogin(): void {
+export function clearPendingLogin(): void {
   copy = undefined;
   stored.drop();
   for (const listener of listeners) listener();

@@ -12,7 +12,7 @@ import type { CaptchaRequest } from "../captcha/captcha.ts";
 import type { Destination } from "./destination.tsx";
 import { finishLogin } from "./finish-login.ts";
 import { refusalOfFailure } from "./login-refusal.ts";
-import { keepPendingLogin } from "./pending-login.ts";
+import { storePendingLogin } from "./pending-login.ts";
 import { refusalFor } from "../problems.ts";
 
 type Steps = {
@@ -46,7 +46,7 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
   };
 
   const wait = (waitsFor: "code" | "owner", stateToken: string, email: string): Outcome => {
-    keepPendingLogin({ waitsFor, stateToken, email, ...destination });
+    storePendingLogin({ waitsFor, stateToken, email, ...destination });
     if (location.pathname === paths.verify()) return "done";
     router.push(paths.verify());
     return "leaving";

@@ -29,7 +29,7 @@ export function WaitingLogin() {
       <MemberPage
         title={say("members.verify.nothingTitle")}
         lead={say(isMember ? "members.verify.loggedInLead" : "members.verify.nothingLead")}
-        sister={
+        related={
           <PageLink href={isMember ? paths.account() : paths.login()}>
             {say(isMember ? "members.verify.toAccount" : "members.verify.logIn")}
           </PageLink>

@@ -13,7 +13,7 @@ export function WaitingPage({ say, waitsFor, email, children }: Props) {
     <MemberPage
       title={say(`members.${step}.title`)}
       lead={say(`members.${step}.lead`, { email })}
-      sister={<PageLink href={paths.login()}>{say("members.verify.startAgain")}</PageLink>}
+      related={<PageLink href={paths.login()}>{say("members.verify.startAgain")}</PageLink>}
     >
       {children}
     </MemberPage>

@@ -12,10 +12,15 @@ import { parseAnswer } from "../../upstream/json-answer.ts";
 import { requestJson } from "../../upstream/request-json.ts";
 import { parseFailure } from "../../wix/failure.ts";
 import { exchangeSession, resumeWaitingRequest } from "../session/authorization.ts";
-import { dropSession, keepSession } from "../session/cookies.ts";
+import { createExpiredSessionCookies, createSessionCookies } from "../session/cookies.ts";
 import { describeDevice } from "../session/device.ts";
 import { clientId, memberToken } from "../session/member-token.ts";
-import { dropPlainLogin, keepPlainLogin, readPlainLogin, type PlainLogin } from "./plain-login.ts";
+import {
+  createExpiredLoginCookie,
+  createPlainLoginCookie,
+  readPlainLogin,
+  type PlainLogin,
+} from "./plain-login.ts";
 
 const authentication = "/_api/iam/authentication";
 const verification = "/_api/iam/verification/v1/auth";
@@ -140,7 +145,7 @@ export const forms: Readonly<Record<string, Form>> = {
       }
       return {
         path: isClientUrl(after) ? after : paths.posts(),
-        cookies: [...dropSession(), dropPlainLogin()],
+        cookies: [...createExpiredSessionCookies(), createExpiredLoginCookie()],
       };
     },
   },
@@ -151,7 +156,9 @@ function createFormPage(path: string) {
   return ({ fields: { email, nickname, returnTo, session } }: Submission): Target => ({
     path,
     query: session === "" ? { returnTo: sitePath(returnTo) ?? "" } : { session },
-    cookies: [keepPlainLogin({ email, nickname, returnTo: "" }) ?? dropPlainLogin()],
+    cookies: [
+      createPlainLoginCookie({ email, nickname, returnTo: "" }) ?? createExpiredLoginCookie(),
+    ],
   });
 }
 
@@ -215,7 +222,7 @@ async function followLogin(
   const waits = waitingStates.get(state);
   if (waits === undefined) throw new FormProblem("outOfOrder");
   if (stateToken === undefined) throw new FormProblem("waiting");
-  const cookie = keepPlainLogin({ email, nickname: "", returnTo, stateToken });
+  const cookie = createPlainLoginCookie({ email, nickname: "", returnTo, stateToken });
   if (cookie === undefined) throw new FormProblem("loginUnfinished");
   return { ...createWaitingPage(waits, session, done), cookies: [cookie] };
 }
@@ -227,10 +234,13 @@ async function completeLogin(
 ): Promise<Target> {
   if (session !== "") {
     const url = await resumeWaitingRequest(session, client, { sessionToken });
-    return { path: url, cookies: [dropPlainLogin()] };
+    return { path: url, cookies: [createExpiredLoginCookie()] };
   }
   const device = describeDevice(headers.get("user-agent") ?? "");
   const refreshToken = await exchangeSession(client, sessionToken, device);
   if (refreshToken === undefined) throw new FormProblem("expired");
-  return { path, cookies: [...keepSession("member", refreshToken), dropPlainLogin()] };
+  return {
+    path,
+    cookies: [...createSessionCookies("member", refreshToken), createExpiredLoginCookie()],
+  };
 }

@@ -36,7 +36,7 @@ export const readCookie = (headers: Headers, name: string): string | undefined =
   readFrom(headers.get("cookie") ?? "", name);
 
 /** Returns a `Set-Cookie` value for all paths of this host, but not for subdomains. */
-export function setCookie(name: string, value: string, options: CookieOptions): string {
+export function formatCookie(name: string, value: string, options: CookieOptions): string {
   const { maxAge, isReadable = false } = options;
   return [
     `${name}=${value}`,
@@ -84,26 +84,26 @@ export function readRefreshToken(headers: Headers, role: Role): string | undefin
  * Returns the `Set-Cookie` values that store a refresh token. The hint cookie only shows scripts that a session
  * exists.
  */
-export function keepSession(role: Role, refreshToken: string): string[] {
+export function createSessionCookies(role: Role, refreshToken: string): string[] {
   const name = sessionCookie(role);
-  if (role === "visitor") return [setCookie(name, refreshToken, { maxAge: visitorLifetime })];
+  if (role === "visitor") return [formatCookie(name, refreshToken, { maxAge: visitorLifetime })];
   return [
-    setCookie(name, refreshToken, { maxAge: memberLifetime }),
-    setCookie(memberHint, "1", { maxAge: memberLifetime, isReadable: true }),
+    formatCookie(name, refreshToken, { maxAge: memberLifetime }),
+    formatCookie(memberHint, "1", { maxAge: memberLifetime, isReadable: true }),
   ];
 }
 
 /** Returns the `Set-Cookie` values that delete a member's session. */
-export function dropSession(): string[] {
+export function createExpiredSessionCookies(): string[] {
   return [
-    setCookie(sessionCookie("member"), "", { maxAge: 0 }),
-    setCookie(memberHint, "", { maxAge: 0, isReadable: true }),
+    formatCookie(sessionCookie("member"), "", { maxAge: 0 }),
+    formatCookie(memberHint, "", { maxAge: 0, isReadable: true }),
   ];
 }
 
 /** Returns a `Set-Cookie` value with a new XSRF token for a browser that has none, else an empty list. */
-export function keepXsrfToken(headers: Headers): string[] {
+export function createXsrfCookie(headers: Headers): string[] {
   if (readCookie(headers, xsrfCookie) !== undefined) return [];
   const token = randomBytes(18).toString("base64url");
-  return [setCookie(xsrfCookie, token, { maxAge: xsrfLifetime, isReadable: true })];
+  return [formatCookie(xsrfCookie, token, { maxAge: xsrfLifetime, isReadable: true })];
 }

@@ -11,17 +11,17 @@ import { endsSession, parseFailure } from "../../wix/failure.ts";
 import { identityCodes } from "../../wix/identity.ts";
 import { parseJson } from "../../wix/json.ts";
 import { answerError } from "../answer-error.ts";
-import { dropPlainLogin } from "../forms/plain-login.ts";
+import { createExpiredLoginCookie } from "../forms/plain-login.ts";
 import { forwardedRequestHeaders } from "../headers.ts";
 import { clientKey, takeLimit } from "../limits.ts";
 import { assertOwnCall } from "../own-page.ts";
 import {
   addCookies,
   choosePlaceholder,
-  dropSession,
+  createExpiredSessionCookies,
   findPlaceholderRole,
-  keepSession,
-  keepXsrfToken,
+  createSessionCookies,
+  createXsrfCookie,
   readRefreshToken,
   type Role,
 } from "./cookies.ts";
@@ -82,7 +82,7 @@ export function endSession(request: Request): Response {
     return answerError(error);
   }
   const response = new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
-  return addCookies(response, [...dropSession(), dropPlainLogin()]);
+  return addCookies(response, [...createExpiredSessionCookies(), createExpiredLoginCookie()]);
 }
 
 async function readGrant(incoming: Request): Promise<Grant> {
@@ -115,11 +115,11 @@ async function answerTokens(
   if (role === undefined) return createAnswer(answer, 200);
   const { refresh_token: issued, ...rest } = answer;
   const refreshToken = issued ?? stored;
-  const cookies = keepXsrfToken(requestHeaders);
+  const cookies = createXsrfCookie(requestHeaders);
   // A code without the scope `offline_access` returns no refresh token.
   if (refreshToken === undefined) return addCookies(createAnswer(rest, 200), cookies);
   return addCookies(createAnswer({ ...rest, refresh_token: choosePlaceholder(role) }, 200), [
-    ...keepSession(role, refreshToken),
+    ...createSessionCookies(role, refreshToken),
     ...cookies,
   ]);
 }
@@ -133,7 +133,7 @@ async function answerRejection(response: Response, isMember: boolean): Promise<R
   if (retryAfter !== null) answer.headers.set("Retry-After", retryAfter);
   return addCookies(
     answer,
-    isMember && endsSession(status, parseFailure(body)) ? dropSession() : [],
+    isMember && endsSession(status, parseFailure(body)) ? createExpiredSessionCookies() : [],
   );
 }
 
@@ -154,5 +154,5 @@ function answerMissingSession(role: Role): Response {
     code: identityCodes.invalidGrant,
     message: "There is no session. Log in again.",
   });
-  return addCookies(answerError(error), role === "member" ? dropSession() : []);
+  return addCookies(answerError(error), role === "member" ? createExpiredSessionCookies() : []);
 }

@@ -16,8 +16,8 @@ import { describeFailure } from "../failure-words.ts";
 import { readText } from "../form-text.ts";
 import styles from "../form.module.css";
 import {
-  forgetPendingEmailChange,
-  keepPendingEmailChange,
+  clearPendingEmailChange,
+  storePendingEmailChange,
   type PendingEmailChange,
 } from "./pending-email-change.ts";
 
@@ -36,7 +36,7 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
   const { verifyEmail } = useAccount();
   const refuse = (failure: unknown) => {
     // After a reload, the form would fail again.
-    if (isOver(failure)) forgetPendingEmailChange();
+    if (isOver(failure)) clearPendingEmailChange();
     return describeFailure(say, failure);
   };
   const rejected = useRejectedCodes();
@@ -55,7 +55,7 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
   const resend = async () => {
     await resendEmailCode(stateToken);
     rejected.forget();
-    keepPendingEmailChange({ ...pending, sentAt: Date.now() });
+    storePendingEmailChange({ ...pending, sentAt: Date.now() });
   };
   const { message } = submission;
   return (

@@ -16,8 +16,8 @@ const stored = createTabValue(
 
 export type PendingEmailChange = NonNullable<ReturnType<typeof stored.parse>>;
 
-export const keepPendingEmailChange = (pending: PendingEmailChange): void => stored.keep(pending);
-export const forgetPendingEmailChange = stored.drop;
+export const storePendingEmailChange = (pending: PendingEmailChange): void => stored.keep(pending);
+export const clearPendingEmailChange = stored.drop;
 
 /** Returns the pending change of this tab, or `undefined` unless it belongs to the member. */
 export function readPendingEmailChange(identityId: string): PendingEmailChange | undefined {

@@ -154,7 +154,7 @@ export function createAccountService(
         throw invalidField("email", "is already your email address", "EMAIL");
       }
       await authentication.assertPassword(session, identity, currentPassword);
-      await limits.mail("email-change", email);
+      await limits.countMail("email-change", email);
       return database.transaction().execute(async (transaction) => {
         await dropStateTokens(transaction, id, "email-change");
         await sendCode(transaction, id, email);
@@ -166,7 +166,7 @@ export function createAccountService(
     /** Sends another code. Throws `TOO_MANY_TRIES` (429) if one was sent just now. */
     async resendEmailCode(session: MemberSession, stateToken: string): Promise<void> {
       const email = await readNewAddress(session, stateToken);
-      await limits.mail("email-change", email);
+      await limits.countMail("email-change", email);
       await database
         .transaction()
         .execute((transaction) => sendCode(transaction, session.identity_id, email));

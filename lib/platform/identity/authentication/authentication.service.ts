@@ -59,7 +59,7 @@ export function createAuthenticationService(context: IdentityContext, answers: L
     if (earlier !== undefined && !isUnverified(earlier)) throw createError("emailExists");
     const passwordHash = await hasher.hash(password, earlier?.password_hash);
     const applicant = { email, passwordHash, profile };
-    const mayMail = rules.verifyEmail && (await limits.mayMail("verification", email));
+    const mayMail = rules.verifyEmail && (await limits.tryCountMail("verification", email));
     return database
       .transaction()
       .execute(
@@ -207,7 +207,7 @@ export function createAuthenticationService(context: IdentityContext, answers: L
       if (found.reset_required === 1) throw createError("resetRequired");
       // Anyone may register an unverified address, and could reset its count with the password of that registration.
       if (!isUnverified(found)) await limits.login.forget(email);
-      const mayMail = isUnverified(found) && (await limits.mayMail("verification", email));
+      const mayMail = isUnverified(found) && (await limits.tryCountMail("verification", email));
       return database
         .transaction()
         .execute((transaction) => followPassword(transaction, found.id, passwordHash, mayMail));
@@ -245,7 +245,7 @@ export function createAuthenticationService(context: IdentityContext, answers: L
     /** Sends another code. Throws `TOO_MANY_TRIES` (429) if one was sent just now. */
     async resend(stateToken: string): Promise<void> {
       const { registration, identity } = await readRegistration(stateToken);
-      await limits.mail("verification", identity.email);
+      await limits.countMail("verification", identity.email);
       await database
         .transaction()
         .execute((transaction) => answers.sendCode(transaction, identity, registration.id));

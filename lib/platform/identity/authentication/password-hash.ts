@@ -34,7 +34,7 @@ export function createPasswordHasher(
   const dummy = hash("nobody's password", cost);
 
   /** Runs `work` when a slot is free. Slots are limited, because hashing occupies a core for milliseconds. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function runWhenFree<T>(work: () => Promise<T>): Promise<T> {
     if (running >= limits.atOnce) {
       if (waiting.length >= limits.waiting) {
         throw createError("busy", { retryAfterSeconds });
@@ -60,7 +60,7 @@ export function createPasswordHasher(
      */
     async hash(password: string, saltFrom?: string | null): Promise<string> {
       const salt = readSalt(saltFrom ?? "");
-      return inTurn(() => hash(password.normalize("NFC"), { ...cost, ...(salt && { salt }) }));
+      return runWhenFree(() => hash(password.normalize("NFC"), { ...cost, ...(salt && { salt }) }));
     },
 
     /**
@@ -69,7 +69,7 @@ export function createPasswordHasher(
      */
     async matches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
       const stored = passwordHash ?? (await dummy);
-      const isRight = await inTurn(() => verify(stored, password.normalize("NFC")));
+      const isRight = await runWhenFree(() => verify(stored, password.normalize("NFC")));
       return isRight && passwordHash !== null && passwordHash !== undefined;
     },
   };

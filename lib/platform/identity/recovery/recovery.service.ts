@@ -28,7 +28,7 @@ export function createRecoveryService(
      * @param language the requested language (BCP 47), or an empty string
      */
     async sendEmail(email: string, redirectUrl: string, language: string): Promise<void> {
-      await limits.mail("recovery", email);
+      await limits.countMail("recovery", email);
       const data = { redirectUrl, language };
       await outbox.enqueue(database, { kind: "recovery", recipient: email, data });
     },
@@ -36,10 +36,10 @@ export function createRecoveryService(
     /** Mails a recovery link to an identity without a password. Does not reveal whether the identity exists. */
     async sendActivationEmail(identityId: string, redirectUrl: string, language: string) {
       // Also limited by id, so that the limit does not reveal whether the identity exists.
-      await limits.mail("recovery", identityId);
+      await limits.countMail("recovery", identityId);
       const identity = await findIdentity(database, identityId);
       if (identity === undefined || identity.password_hash !== null) return;
-      if (!(await limits.mayMail("recovery", identity.email))) return;
+      if (!(await limits.tryCountMail("recovery", identity.email))) return;
       const data = { redirectUrl, language };
       await outbox.enqueue(database, { kind: "recovery", recipient: identity.email, data });
     },

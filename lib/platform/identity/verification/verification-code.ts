@@ -19,8 +19,8 @@ const mostTries = 5;
 /** Time after which wrong attempts are forgotten, in milliseconds. A new code does not reset them. */
 const triesWindow = 60 * 60_000;
 
-/** Identifies a code by its registration, or by its identity for a change of address. */
-export type CodeFor = {
+/** The registration that a code verifies, or the identity for a change of address. */
+export type CodeSubject = {
   readonly identityId: string;
   /** `undefined` for a change of address. */
   readonly registrationId?: string;
@@ -38,10 +38,10 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
    * Returns a keyed hash, because a plain hash of six digits could be guessed. The hash includes the address,
    * so that a code for one address does not verify another.
    */
-  const keyedHash = (codeFor: CodeFor, code: string) => {
-    const purpose = codeFor.registrationId === undefined ? "email-change" : "verification";
+  const keyedHash = (subject: CodeSubject, code: string) => {
+    const purpose = subject.registrationId === undefined ? "email-change" : "verification";
     return createHmac("sha256", key)
-      .update(`${readKey(codeFor)} ${purpose} ${codeFor.email} ${code}`)
+      .update(`${readKey(subject)} ${purpose} ${subject.email} ${code}`)
       .digest("base64url");
   };
 
@@ -51,19 +51,19 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
      * code becomes valid at `usableFrom` (epoch milliseconds), when the attempts are reset, and stays valid for
      * `codeMinutes`.
      */
-    async create(db: Database, codeFor: CodeFor): Promise<NewCode> {
+    async create(db: Database, subject: CodeSubject): Promise<NewCode> {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      const usableFrom = await findNextTry(db, readKey(codeFor));
+      const usableFrom = await findNextTry(db, readKey(subject));
       const fresh = {
-        code_hash: keyedHash(codeFor, code),
+        code_hash: keyedHash(subject, code),
         expires_at: (usableFrom ?? now()) + codeMinutes * 60_000,
       };
       await db
         .insertInto("verification_code")
         .values({
-          id: readKey(codeFor),
-          identity_id: codeFor.identityId,
-          registration_id: codeFor.registrationId ?? null,
+          id: readKey(subject),
+          identity_id: subject.identityId,
+          registration_id: subject.registrationId ?? null,
           ...fresh,
           tries: 0,
           tries_since: 0,
@@ -78,8 +78,8 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
      *
      * Throws `INVALID_CODE` (with `data.remainingTries`), `CODE_EXPIRED`, or `TOO_MANY_TRIES` (429).
      */
-    async take(db: Database, codeFor: CodeFor, code: string): Promise<void> {
-      const id = readKey(codeFor);
+    async take(db: Database, subject: CodeSubject, code: string): Promise<void> {
+      const id = readKey(subject);
       const instant = now();
       const forgotten = instant - triesWindow;
       // The attempt is counted before the code is compared, so that each of several concurrent guesses counts.
@@ -96,7 +96,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
       if (counted === undefined) throw await createRefusal(db, id);
       if (counted.code_hash === null || counted.expires_at <= instant)
         throw createError("codeExpired");
-      const given = keyedHash(codeFor, code);
+      const given = keyedHash(subject, code);
       if (!timingSafeEqual(Buffer.from(given), Buffer.from(counted.code_hash))) {
         throw createWrongCodeError(
           mostTries - counted.tries,
@@ -132,7 +132,8 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
   }
 }
 
-const readKey = ({ identityId, registrationId = identityId }: CodeFor): string => registrationId;
+const readKey = ({ identityId, registrationId = identityId }: CodeSubject): string =>
+  registrationId;
 
 export type VerificationCodes = ReturnType<typeof createVerificationCodes>;
 

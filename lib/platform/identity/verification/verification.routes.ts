@@ -42,14 +42,14 @@ export function verificationRoutes(services: MemberServices): Hono {
     if (caller.kind === "member" && caller.session.identity_id !== identityId) {
       throw createError("notOwnAccount");
     }
-    await limits.mail("verification", identityId);
+    await limits.countMail("verification", identityId);
     const identity = await findIdentity(store.database, identityId);
     const registration =
       identity && (await findNewestRegistration(store.database, identity, store.now()));
     if (
       identity !== undefined &&
       registration !== undefined &&
-      (await limits.mayMail("verification", identity.email))
+      (await limits.tryCountMail("verification", identity.email))
     ) {
       await outbox.enqueue(store.database, {
         kind: "verification",
