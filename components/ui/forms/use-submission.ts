@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
   type FormEvent,
+  type RefObject,
 } from "react";
 import { useTranslations } from "use-intl";
 import type { Say } from "#lib/messages/translator.ts";
@@ -41,25 +42,12 @@ export function useSubmission(action: (data: FormData) => Promise<Outcome>, init
   const form = useRef<HTMLFormElement>(null);
   const isRunning = useRef(false);
   const [isPending, setPending] = useState(false);
-  const [shown, setShown] = useState<Shown>(() =>
-    initial === undefined ? nothing : show(say, initial),
-  );
+  const { shown, refuse, clear, clearField } = useRefusal(form, initial);
   const isHydrated = useSyncExternalStore(
     subscribeToNothing,
     () => true,
     () => false,
   );
-  const wasRefused = useRef(false);
-
-  const refuse = (refusal: Refusal) => {
-    wasRefused.current = true;
-    setShown(show(say, refusal, form.current));
-  };
-  useLayoutEffect(() => {
-    if (!wasRefused.current) return;
-    wasRefused.current = false;
-    focusFirst(form.current, shown.violations);
-  }, [shown]);
   useEffect(() => {
     // The browser may restore a pending form from its back/forward cache.
     const reopen = (event: PageTransitionEvent) => {
@@ -75,7 +63,7 @@ export function useSubmission(action: (data: FormData) => Promise<Outcome>, init
     if (isRunning.current) return;
     isRunning.current = true;
     setPending(true);
-    setShown(nothing);
+    clear();
     let outcome: Outcome;
     try {
       outcome = await action(data);
@@ -121,11 +109,34 @@ export function useSubmission(action: (data: FormData) => Promise<Outcome>, init
       // Without scripts, the form needs the browser's own validation messages.
       noValidate: isHydrated,
       onInput: ({ target }: FormEvent<HTMLFormElement>) => {
-        if (!(target instanceof HTMLElement)) return;
-        const name = target.getAttribute("name");
-        if (!shown.violations.some(({ field }) => field === name)) return;
-        setShown({ ...shown, violations: shown.violations.filter(({ field }) => field !== name) });
+        if (target instanceof HTMLElement) clearField(target.getAttribute("name"));
       },
+    },
+  };
+}
+
+/** Shows a refusal until the next submission, and the error of a field until the field changes. */
+function useRefusal(form: RefObject<HTMLFormElement | null>, initial: Refusal | undefined) {
+  const say = useTranslations();
+  const [shown, setShown] = useState<Shown>(() =>
+    initial === undefined ? nothing : show(say, initial),
+  );
+  const wasRefused = useRef(false);
+  useLayoutEffect(() => {
+    if (!wasRefused.current) return;
+    wasRefused.current = false;
+    focusFirst(form.current, shown.violations);
+  }, [form, shown]);
+  return {
+    shown,
+    clear: () => setShown(nothing),
+    clearField(name: string | null) {
+      if (!shown.violations.some(({ field }) => field === name)) return;
+      setShown({ ...shown, violations: shown.violations.filter(({ field }) => field !== name) });
+    },
+    refuse(refusal: Refusal) {
+      wasRefused.current = true;
+      setShown(show(say, refusal, form.current));
     },
   };
 }

@@ -54,13 +54,17 @@ export async function createMemberSession(
   return { id, refreshToken };
 }
 
+/** Selects the sessions that have not ended. */
+const selectOpen = (db: Database, now: number) =>
+  db
+    .selectFrom("member_session")
+    .selectAll("member_session")
+    .where("member_session.expires_at", ">", now);
+
 /** Finds a session by its refresh token and extends it. Returns `undefined` if it has ended. */
 export async function useMemberSession(db: Database, refreshToken: string, now: number) {
-  const row = await db
-    .selectFrom("member_session")
-    .selectAll()
+  const row = await selectOpen(db, now)
     .where("token_hash", "=", hashSecret(refreshToken))
-    .where("expires_at", ">", now)
     .executeTakeFirst();
   if (row !== undefined && now - row.last_used_at > useInterval) {
     await db
@@ -77,23 +81,17 @@ export async function useMemberSession(db: Database, refreshToken: string, now: 
 
 /** Finds a session that has not ended and whose member is active. */
 export async function findMemberSession(db: Database, id: string, now: number) {
-  return db
-    .selectFrom("member_session")
+  return selectOpen(db, now)
     .innerJoin("identity", "identity.id", "member_session.identity_id")
-    .selectAll("member_session")
     .where("member_session.id", "=", id)
-    .where("member_session.expires_at", ">", now)
     .where("identity.status", "=", "ACTIVE")
     .executeTakeFirst();
 }
 
 /** Returns a member's sessions that have not ended, the most recently used first. */
 export async function listSessions(db: Database, identityId: string, now: number) {
-  return db
-    .selectFrom("member_session")
-    .selectAll()
+  return selectOpen(db, now)
     .where("identity_id", "=", identityId)
-    .where("expires_at", ">", now)
     .orderBy("last_used_at", "desc")
     .orderBy("id")
     .execute();

@@ -27,7 +27,7 @@ import { assertGoodPassword } from "./password-rules.ts";
 import {
   extendRegistration,
   findRegistration,
-  hasRegistration,
+  findRegistrationByHash,
   saveRegistration,
 } from "./registration.repository.ts";
 
@@ -126,8 +126,9 @@ export function createAuthenticationService(context: IdentityContext, answers: L
       return isRight && stored !== null ? stored : undefined;
     }
     const hash = await hasher.hash(password, stored);
-    const isKnown = hash === stored || (await hasRegistration(database, identity.id, hash, now()));
-    return isKnown ? hash : undefined;
+    if (hash === stored) return hash;
+    const registration = await findRegistrationByHash(database, identity.id, hash, now());
+    return registration && hash;
   }
 
   /** Returns the next state of a login with the right password. */

@@ -56,40 +56,24 @@ export async function extendRegistration(
     .executeTakeFirst();
 }
 
-/** Returns whether the identity has a registration with this password hash that is still valid. */
-export async function hasRegistration(
+/** Selects the registrations that are still valid. */
+const selectValid = (db: Database, now: number) =>
+  db.selectFrom("registration").selectAll().where("expires_at", ">", now);
+
+/** Returns the registration of an identity with this password hash, or `undefined` if there is none. */
+export async function findRegistrationByHash(
   db: Database,
   identityId: string,
   passwordHash: string,
   now: number,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom("registration")
-    .select("id")
+) {
+  return selectValid(db, now)
     .where("identity_id", "=", identityId)
     .where("password_hash", "=", passwordHash)
-    .where("expires_at", ">", now)
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Returns the registration with this id, or `undefined` if it has expired or was deleted. */
 export async function findRegistration(db: Database, id: string, now: number) {
-  return db
-    .selectFrom("registration")
-    .selectAll()
-    .where("id", "=", id)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-}
-
-/** Returns the newest registration of an identity, or `undefined` if there is none that is still valid. */
-export async function findNewestRegistration(db: Database, identity: IdentityRow, now: number) {
-  return db
-    .selectFrom("registration")
-    .selectAll()
-    .where("identity_id", "=", identity.id)
-    .where("password_hash", "=", identity.password_hash ?? "")
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
+  return selectValid(db, now).where("id", "=", id).executeTakeFirst();
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import { verificationTargets } from "../../../wix/identity.ts";
-import { findNewestRegistration } from "../authentication/registration.repository.ts";
+import { findRegistrationByHash } from "../authentication/registration.repository.ts";
 import { code, identityId, readBody, stateToken } from "../fields.ts";
 import { createError } from "../identity-errors.ts";
 import { findIdentity } from "../identity.repository.ts";
@@ -44,8 +44,15 @@ export function verificationRoutes(services: MemberServices): Hono {
     }
     await limits.countMail("verification", identityId);
     const identity = await findIdentity(store.database, identityId);
+    // The password hash of an identity is that of its newest registration.
     const registration =
-      identity && (await findNewestRegistration(store.database, identity, store.now()));
+      identity &&
+      (await findRegistrationByHash(
+        store.database,
+        identityId,
+        identity.password_hash ?? "",
+        store.now(),
+      ));
     if (
       identity !== undefined &&
       registration !== undefined &&
