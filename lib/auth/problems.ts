@@ -20,5 +20,5 @@ const problems: Readonly<Record<string, ProblemCode>> = {
   [identityCodes.blocked]: "blocked",
 };
 
-/** Returns the problem that an error code of the API stands for, or `undefined` for any other code. */
+/** Returns the problem for an error code of the API, or `undefined` for codes without a problem. */
 export const findProblem = (code = ""): ProblemCode | undefined => problems[code];

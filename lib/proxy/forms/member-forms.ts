@@ -202,7 +202,7 @@ const waitingStates: ReadonlyMap<string, "code" | "owner"> = new Map([
 type LoginOptions = {
   /** Whether the login is the member's first one, so that the page that it leads to welcomes the member. */
   readonly isNew?: boolean;
-  /** What the page of a login that still waits reports. */
+  /** `done` in the query of the page of a login that still waits. */
   readonly done?: string;
 };
 
