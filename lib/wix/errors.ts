@@ -65,11 +65,6 @@ export function invalidArgument(violations: readonly FieldViolation[]): WireErro
   });
 }
 
-/** Creates the {@link invalidArgument} error for one field. */
-export function invalidField(field: string, description: string, type: string): WireError {
-  return invalidArgument([{ field, description, type }]);
-}
-
 /** Compares by code units, as the packages sort violations. */
 const compareTexts = (one: string, other: string): number =>
   one === other ? 0 : one < other ? -1 : 1;
@@ -88,6 +83,20 @@ function cutData(data: WireError["data"]): WireError["data"] {
 function cutValue(value: unknown): unknown {
   if (typeof value === "string") return cutText(value, longestMessage);
   return Array.isArray(value) ? value.slice(0, mostListed).map(cutValue) : value;
+}
+
+/** Creates a 400 error for one invalid field. */
+export function invalidField(field: string, type: string, description: string): WireError {
+  return invalidArgument([{ field, type, description }]);
+}
+
+/** Creates a 409 error for a request that contradicts the stored data. */
+export function conflict(
+  code: string,
+  message: string,
+  data: Readonly<Record<string, unknown>> = {},
+): WireError {
+  return new WireError({ status: 409, code, message, data });
 }
 
 /** Creates a 404 error for an unknown ID, slug or path. */

@@ -1,5 +1,5 @@
 /** The errors of the members' calls (docs/api.md, “Error codes”). */
-import { WireError } from "../../wix/errors.ts";
+import { conflict, WireError } from "../../wix/errors.ts";
 import { identityCodes } from "../../wix/identity.ts";
 import { lastOwnerCode } from "../../wix/admin.ts";
 
@@ -91,6 +91,4 @@ export function createError(name: keyof typeof errors, details?: Details): WireE
 }
 
 /** Creates the error for a member whose state does not allow the action. */
-export function createConflict(message: string): WireError {
-  return new WireError({ status: 409, code: "CONFLICT", message });
-}
+export const createConflict = (message: string): WireError => conflict("CONFLICT", message);

@@ -47,7 +47,7 @@ export function assertOwnRequest(
   urls: ClientUrls,
 ): void {
   if (request.clientId !== clientId) {
-    throw invalidField("clientId", "is not known", "CLIENT");
+    throw invalidField("clientId", "CLIENT", "is not known");
   }
   const { redirectUri, responseMode } = request;
   const isUnused = redirectUri === undefined || redirectUri === unusedRedirectUri;

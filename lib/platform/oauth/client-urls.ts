@@ -13,7 +13,7 @@ export function createClientUrls(origins: readonly string[]) {
     /** Returns the URL unchanged. Throws `INVALID_ARGUMENT` if it has another origin. */
     assertOwn(field: string, url: string): string {
       if (isRedirectUrl(url, origins)) return url;
-      throw invalidField(field, "must be an address of this site", "REDIRECT");
+      throw invalidField(field, "REDIRECT", "must be an address of this site");
     },
   };
 }
@@ -28,7 +28,7 @@ export function addQuery(url: string, parameters: Readonly<Record<string, string
   const result = new URL(url);
   for (const [name, value] of entries) result.searchParams.set(name, value);
   if (result.search.length > longestLoginQuery) {
-    throw invalidField("query", `must have at most ${longestLoginQuery} characters`, "MAX");
+    throw invalidField("query", "MAX", `must have at most ${longestLoginQuery} characters`);
   }
   return result.href;
 }

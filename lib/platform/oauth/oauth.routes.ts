@@ -164,7 +164,7 @@ function toCamelCase(parameters: Readonly<Record<string, string>>): Record<strin
 }
 
 const createExpiredError = () =>
-  invalidField("session", "has expired or has already been used", "FORMAT");
+  invalidField("session", "FORMAT", "has expired or has already been used");
 
 const tokenRequest = z.discriminatedUnion(
   "grantType",

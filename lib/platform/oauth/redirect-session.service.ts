@@ -154,7 +154,7 @@ export function createRedirectSessionService(options: {
     member: MemberSession | undefined,
   ): Promise<RedirectSession> {
     if (logout.clientId !== clientId) {
-      throw invalidField("logout.clientId", "is not known", "CLIENT");
+      throw invalidField("logout.clientId", "CLIENT", "is not known");
     }
     const session = await storeRequest(
       { kind: "logout", postFlowUrl: postFlowUrl || siteUrl },
@@ -206,7 +206,7 @@ export function createRedirectSessionService(options: {
       }
       throw Object.keys(checkouts).length > 0
         ? createError("noShop")
-        : invalidField("body", "must contain auth, login or logout", "REQUIRED");
+        : invalidField("body", "REQUIRED", "must contain auth, login or logout");
     },
 
     /** Returns the request of a handle and deletes it. Returns `undefined` for an unknown or expired handle. */

@@ -151,7 +151,7 @@ export function createAccountService(
       const identity = await readOwn(session);
       const { id } = identity;
       if (email === identity.email) {
-        throw invalidField("email", "is already your email address", "EMAIL");
+        throw invalidField("email", "EMAIL", "is already your email address");
       }
       await authentication.assertPassword(session, identity, currentPassword);
       await limits.countMail("email-change", email);

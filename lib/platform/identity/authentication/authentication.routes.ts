@@ -110,7 +110,7 @@ export function authenticationRoutes(services: MemberServices): Hono {
     const email =
       loginId?.email ?? (typeof identifier === "string" ? identifier : identifier?.email);
     if (email === undefined) {
-      throw invalidField("loginId.email", "must be an email address", "EMAIL");
+      throw invalidField("loginId.email", "EMAIL", "must be an email address");
     }
     return c.json(toVersion1(await authentication.login({ email, ...inputs, captchaTokens })));
   });

@@ -19,12 +19,12 @@ export async function assertGoodPassword(
   about: readonly string[],
 ): Promise<void> {
   const problem = await findProblem(password, about);
-  if (problem !== undefined) throw invalidField(field, problem, "PASSWORD");
+  if (problem !== undefined) throw invalidField(field, "PASSWORD", problem);
 }
 
 /** Returns the error for a new password that is the same as the current one. */
 export function createSamePasswordError(field: string): WireError {
-  return invalidField(field, "must not be the current password", "PASSWORD");
+  return invalidField(field, "PASSWORD", "must not be the current password");
 }
 
 async function findProblem(password: string, about: readonly string[]) {

@@ -150,7 +150,7 @@ export function mergeOwnFields(
   const merged = [...closed, ...open];
   if (merged.length > mostCustomFields) {
     const description = `must have at most ${mostCustomFields} fields, with those that only the owner can set`;
-    throw invalidField(`${field}customFields`, description, "SIZE");
+    throw invalidField(`${field}customFields`, "SIZE", description);
   }
   return { ...changes, customFields: merged };
 }

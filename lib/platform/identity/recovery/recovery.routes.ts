@@ -31,7 +31,7 @@ export function recoveryRoutes({ recovery, siteUrl, clientId, urls }: MemberServ
   /** Returns the URL for the link in a mail. Throws `INVALID_ARGUMENT` unless its origin is one of the client's. */
   function readRedirectUrl(field: string, { url = "", clientId: named }: z.infer<typeof redirect>) {
     if ((named ?? clientId) !== clientId) {
-      throw invalidField(`${field}.clientId`, "is not known", "CLIENT");
+      throw invalidField(`${field}.clientId`, "CLIENT", "is not known");
     }
     return url === "" ? `${siteUrl}/reset-password` : urls.assertOwn(`${field}.url`, url);
   }
