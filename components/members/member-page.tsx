@@ -5,12 +5,12 @@ type Props = {
   title: string;
   lead?: ReactNode;
   /** The link to the related page, for example from the login to the registration. */
-  sister?: ReactNode;
+  related?: ReactNode;
   children?: ReactNode;
 };
 
 /** Renders a narrow column with a title, an introduction, a form and the link to the related page. */
-export function MemberPage({ title, lead, sister, children }: Props) {
+export function MemberPage({ title, lead, related, children }: Props) {
   return (
     <div className={styles.page}>
       <div className={styles.column}>
@@ -19,7 +19,7 @@ export function MemberPage({ title, lead, sister, children }: Props) {
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         </div>
         {children}
-        {sister !== undefined && <p className={styles.sister}>{sister}</p>}
+        {related !== undefined && <p className={styles.related}>{related}</p>}
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 import type { Say } from "#lib/messages/translator.ts";
 import { safeReturnTo, sitePath } from "#lib/site/return-to.ts";
-import type { Destination } from "./login/finish-login.ts";
 import { refusalOfQuery } from "./problems.ts";
 
 export type PageQuery = Readonly<Record<string, string | string[] | undefined>>;
@@ -27,12 +26,4 @@ export function readPageQuery(say: Say, query: PageQuery, cameFrom = "", typed =
     refusal,
     typed: refusal === undefined ? emptyValues : typed,
   };
-}
-
-/** Returns the address of a related page with the same destination. */
-export function sisterAddress(path: string, { returnTo, session }: Destination): string {
-  const query = new URLSearchParams();
-  if (returnTo !== "") query.set("returnTo", returnTo);
-  if (session !== "") query.set("session", session);
-  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }

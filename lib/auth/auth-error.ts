@@ -1,6 +1,6 @@
 import type { CaptchaKind } from "../wix/identity.ts";
 
-/** The failures of the auth strategy (specification sections 5, 7 and 8). */
+/** The failures of the auth strategy. */
 export type AuthErrorCode =
   | "INVALID_VERIFIER_LENGTH"
   | "MISSING_CODE_OR_STATE"
@@ -22,30 +22,23 @@ export type AuthErrorCode =
 
 export type Violation = { readonly field: string; readonly description: string };
 
-/** The details of a failure. */
-type AuthErrorDetails = {
+type AuthErrorDetails = Partial<Omit<AuthError, keyof Error | "code">> & {
   readonly cause?: unknown;
-  /** The HTTP status, if there was a response. */
-  readonly status?: number | undefined;
-  /** The application error code of the API, for example `-19976` or `TOO_MANY_TRIES`. */
-  readonly wireCode?: string | undefined;
-  readonly retryAfterSeconds?: number | undefined;
-  readonly remainingTries?: number | undefined;
-  /** The captcha that the server requires. */
-  readonly captcha?: CaptchaKind | undefined;
-  /** The violated fields, as named in the API, with the type of the violated rule. */
-  readonly violations?: readonly (Violation & { readonly type: string })[];
 };
 
 /** A failure of the auth strategy. Callers check `code` and `wireCode`, never the message. */
 export class AuthError extends Error {
   override readonly name = "AuthError";
   readonly code: AuthErrorCode;
+  /** The HTTP status, if there was a response. */
   readonly status: number | undefined;
+  /** The application error code of the API, for example `-19976` or `TOO_MANY_TRIES`. */
   readonly wireCode: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly remainingTries: number | undefined;
+  /** The captcha that the server requires. */
   readonly captcha: CaptchaKind | undefined;
+  /** The violated fields, as named in the API, with the type of the violated rule. */
   readonly violations: readonly (Violation & { readonly type: string })[];
 
   constructor(code: AuthErrorCode, message: string, details: AuthErrorDetails = {}) {
@@ -60,11 +53,8 @@ export class AuthError extends Error {
   }
 }
 
-/**
- * Creates the error for a call without a response: the device is offline or the site is unavailable
- * (specification section 8).
- */
-export function networkError(cause: unknown): AuthError {
+/** Creates the error for a call without a response: the device is offline or the site is unavailable. */
+export function createNetworkError(cause: unknown): AuthError {
   return new AuthError("NETWORK", "Network Error", { cause, wireCode: "NETWORK" });
 }
 

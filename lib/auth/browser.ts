@@ -1,10 +1,9 @@
 /** The auth strategy of a page in the browser. Requires document, fetch and BroadcastChannel; uses Web Locks. */
-import { createFrameHost } from "./login/hidden-frame.ts";
-import { createLock } from "./tokens/lock.ts";
-import { hasMemberSession, tokensOfSession } from "./tokens/session-hint.ts";
+import type { FrameHost } from "./authorization.ts";
+import { createLock } from "./lock.ts";
 import { createMemberAuth, createMemoryStorage, type MemberAuth } from "./strategy.ts";
-import { createTabChannel } from "./tokens/tab-channel.ts";
-import { withXsrfToken } from "./requests/xsrf.ts";
+import type { Channel } from "./token-store.ts";
+import { hasMemberSession, readCookie, readInitialTokens } from "./tokens.ts";
 
 const name = "quire-auth";
 let current: MemberAuth | undefined;
@@ -20,23 +19,24 @@ function create(): MemberAuth {
   const auth = createMemberAuth({
     clientId: readClientId(document),
     origin: window.location.origin,
-    fetch: withXsrfToken((input, init) => fetch(input, init), readCookies),
-    storage: createMemoryStorage(tokensOfSession(readCookies())),
-    lock: createLock(name, lockManager()),
+    fetch: addXsrfToken((input, init) => fetch(input, init), readCookies),
+    storage: createMemoryStorage(readInitialTokens(readCookies())),
+    // Browsers have no lock manager without TLS.
+    lock: createLock(name, "locks" in navigator ? navigator.locks : undefined),
     channel: createTabChannel(name),
     frames: createFrameHost(window),
   });
   // A page that is restored from the back/forward cache has missed the messages of other tabs.
-  const comeBack = ({ persisted }: PageTransitionEvent): void => {
+  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted && hasMemberSession(readCookies()) !== auth.loggedIn()) {
-      auth.setTokens(tokensOfSession(readCookies()));
+      auth.setTokens(readInitialTokens(readCookies()));
     }
   };
-  window.addEventListener("pageshow", comeBack);
+  window.addEventListener("pageshow", onPageShow);
   return {
     ...auth,
     dispose() {
-      window.removeEventListener("pageshow", comeBack);
+      window.removeEventListener("pageshow", onPageShow);
       auth.dispose();
       current = undefined;
     },
@@ -48,7 +48,69 @@ function readClientId(page: Document): string {
   return page.querySelector('meta[name="client-id"]')?.getAttribute("content") ?? "embedded";
 }
 
-/** Returns the lock manager, which browsers do not have without TLS. */
-function lockManager(): LockManager | undefined {
-  return "locks" in navigator ? navigator.locks : undefined;
+/** Creates a channel to the other tabs of this site with BroadcastChannel. */
+function createTabChannel(name: string): Channel {
+  const channel = new BroadcastChannel(name);
+  let isOpen = true;
+  return {
+    post(message) {
+      // A call that was in progress when the channel closed may still post a message.
+      if (!isOpen) return;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+      channel.postMessage(message);
+    },
+    listen(listener) {
+      const onMessage = ({ data }: MessageEvent<unknown>): void => listener(data);
+      channel.addEventListener("message", onMessage);
+      return () => {
+        channel.removeEventListener("message", onMessage);
+        isOpen = false;
+        channel.close();
+      };
+    },
+  };
+}
+
+/** Creates a host that opens hidden frames in `page` and listens to its messages. */
+export function createFrameHost(page: Window): FrameHost {
+  return {
+    open(url) {
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- its messages are checked by their origin
+      const frame = page.document.createElement("iframe");
+      frame.hidden = true;
+      frame.style.display = "none";
+      frame.src = url;
+      page.document.body.append(frame);
+      return { window: frame.contentWindow, remove: () => frame.remove() };
+    },
+    listen(listener) {
+      page.addEventListener("message", listener);
+      return () => page.removeEventListener("message", listener);
+    },
+  };
+}
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Creates a `fetch` that sends the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN` of every request that
+ * changes data (docs/api.md, “Origin checks”). `readCookies` returns `document.cookie`. Bodies must be strings,
+ * because a request may be sent again.
+ */
+export function addXsrfToken(fetch: typeof globalThis.fetch, readCookies: () => string) {
+  const readToken = () => readCookie(readCookies(), "XSRF-TOKEN");
+
+  return async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const isSafe = safeMethods.has((init.method ?? "GET").toUpperCase());
+    const send = (token: string | undefined): Promise<Response> => {
+      const headers = new Headers(init.headers);
+      if (token !== undefined && !isSafe) headers.set("X-XSRF-TOKEN", token);
+      return fetch(input, { ...init, headers, credentials: "same-origin" });
+    };
+    const token = readToken();
+    const response = await send(token);
+    // The responses to a visitor's first concurrent calls each contain a token, and the browser stores the last one.
+    const latest = readToken();
+    return response.status === 403 && !isSafe && latest !== token ? send(latest) : response;
+  };
 }

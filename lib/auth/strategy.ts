@@ -1,27 +1,26 @@
-/** The auth strategy, without React. All its dependencies are passed to it. */
+/**
+ * The auth strategy of a member or visitor, without React. All its dependencies are passed to it. Login steps
+ * resolve with a login state; all other functions reject with an `AuthError`.
+ */
 import type { TokenStorage, Tokens } from "@wix/sdk-types";
 import { AuthError } from "./auth-error.ts";
-import { createAuthorization, readRedirectUrl } from "./login/authorization.ts";
-import { wixCaptchaKeys } from "./login/captcha-keys.ts";
-import type { FrameHost } from "./login/direct-login.ts";
-import type { Lock } from "./tokens/lock.ts";
-import { createLoginSteps } from "./login/login-steps.ts";
-import type { MemberAuth } from "./member-auth.ts";
-import { parseAuthorizationUrl } from "./login/oauth-url.ts";
-import { createRenewal } from "./tokens/renewal.ts";
-import { createSiteCall } from "./requests/site-call.ts";
-import { createAuthorizedFetch, createSiteFetch } from "./requests/site-fetch.ts";
-import { emptyTokens, isMember } from "./tokens/token.ts";
-import { createTokenStore, type Channel } from "./tokens/token-store.ts";
+import { createAuthorization, readRedirectUrl, type FrameHost } from "./authorization.ts";
+import type { Lock } from "./lock.ts";
+import { createLoginSteps } from "./login-steps.ts";
+import { createRenewal } from "./renewal.ts";
+import { createSiteCalls } from "./site-calls.ts";
+import { createAuthorizedFetch, createSiteFetch, type SiteFetchOptions } from "./site-fetch.ts";
+import { createTokenStore, type Channel } from "./token-store.ts";
+import { emptyTokens, isMember } from "./tokens.ts";
 
-export type { MemberAuth, OauthData } from "./member-auth.ts";
+/** The public keys of the captchas that hosted Wix checks. */
+const wixCaptchaKeys = {
+  invisible: "6LdoPaUfAAAAAJphvHoUoOob7mx0KDlXyXlgrx5v",
+  visible: "6Ld0J8IcAAAAANyrnxzrRlX1xrrdXsOmsepUYosy",
+};
 
-export type MemberAuthOptions = {
+export type MemberAuthOptions = SiteFetchOptions & {
   readonly clientId: string;
-  /** The origin of the site, for example `https://blog.example`. */
-  readonly origin: string;
-  /** Sends all requests, which are to this site only. */
-  readonly fetch: typeof fetch;
   /** Storage for the tokens of this tab. Default: memory, with `emptyTokens`. */
   readonly storage?: TokenStorage;
   /** Shared by all tabs of the site. */
@@ -32,36 +31,51 @@ export type MemberAuthOptions = {
   readonly now?: () => number;
   /** Language of the emails (BCP 47). Default: the member's, else the site's. */
   readonly language?: string;
-  readonly captchaKeys?: { readonly invisible: string; readonly visible: string };
+  readonly captchaKeys?: typeof wixCaptchaKeys;
 };
 
-/** Creates the auth strategy of a member or visitor (specification sections 4 to 9). */
-export function createMemberAuth(options: MemberAuthOptions): MemberAuth {
+export type MemberAuth = ReturnType<typeof createMemberAuth>;
+
+export function createMemberAuth(options: MemberAuthOptions) {
   const { clientId, lock, channel, frames, language, now = Date.now } = options;
   const { storage = createMemoryStorage(emptyTokens), captchaKeys = wixCaptchaKeys } = options;
-  const store = createTokenStore({ storage, channel, now });
+  const store = createTokenStore(storage, channel, now);
   const siteFetch = createSiteFetch(options);
   const renewal = createRenewal({ clientId, fetch: siteFetch, now, lock, store });
-  const fetchWithAuth = createAuthorizedFetch(siteFetch, renewal, store);
-  const callSite = createSiteCall(fetchWithAuth);
+  const authorizedFetch = createAuthorizedFetch(siteFetch, renewal, store);
+  const callSite = createSiteCalls(authorizedFetch);
+
+  /**
+   * Deletes the site's cookies, then the tokens. If only the tokens were deleted, a reload would restore the
+   * session.
+   */
+  const endSession = () =>
+    lock(async () => {
+      const { ok, status } = await siteFetch("/api/session", { method: "DELETE" });
+      if (!ok) throw new AuthError("CALL_FAILED", "something went wrong", { status });
+      store.write(emptyTokens);
+    });
 
   return {
     ...createLoginSteps(callSite),
-    ...createAuthorization({ clientId, fetch: siteFetch, callSite, frames, lock, now, store }),
-    parseFromUrl: parseAuthorizationUrl,
+    ...createAuthorization({ clientId, callSite, frames, lock, renewal, store }),
 
-    async getAuthHeaders() {
+    /** Returns the headers of an authorized request. First renews the tokens if they are empty or expired. */
+    async getAuthHeaders(): Promise<{ headers: { Authorization: string } }> {
       const { accessToken } = await renewal.ensure();
       return { headers: { Authorization: `Bearer ${accessToken.value}` } };
     },
-    getTokens: () => store.read(),
-    setTokens: (tokens) => store.write(tokens),
-    loggedIn: () => isMember(store.read()),
-    getActiveToken: () => store.read().accessToken.value,
-    generateVisitorTokens: (tokens = {}) => renewal.obtain(tokens),
+    getTokens: (): Tokens => store.read(),
+    setTokens: (tokens: Tokens): void => store.write(tokens),
+    /** Returns whether the role of the refresh token is member. */
+    loggedIn: (): boolean => isMember(store.read()),
+    getActiveToken: (): string => store.read().accessToken.value,
+    /** Returns the given tokens if they are usable, else renewed ones, else a new visitor's. Does not store them. */
+    generateVisitorTokens: (tokens: Partial<Tokens> = {}) => renewal.obtain(tokens),
     renewToken: renewal.renew,
 
-    async logout(originalUrl) {
+    /** Ends the session in this browser. The browser then has to navigate to `logoutUrl`. */
+    async logout(originalUrl: string): Promise<{ logoutUrl: string }> {
       try {
         const { redirectSession } = await callSite((client) =>
           client.redirects.createRedirectSession({
@@ -76,7 +90,7 @@ export function createMemberAuth(options: MemberAuthOptions): MemberAuth {
       }
     },
 
-    async sendPasswordResetEmail(email, redirectUri) {
+    async sendPasswordResetEmail(email: string, redirectUri: string): Promise<void> {
       await callSite((client) =>
         client.recovery.sendRecoveryEmail(email, {
           ...(language === undefined ? {} : { language }),
@@ -85,32 +99,22 @@ export function createMemberAuth(options: MemberAuthOptions): MemberAuth {
       );
     },
 
-    async changePassword(newPassword, currentPassword) {
-      await callSite((client) =>
+    async changePassword(newPassword: string, currentPassword?: string): Promise<void> {
+      await callSite<unknown>((client) =>
         currentPassword === undefined
           ? client.authentication.changePassword(newPassword)
-          : client.beside.changeKnownPassword(newPassword, currentPassword),
+          : client.extensions.changeKnownPassword(newPassword, currentPassword),
       );
     },
 
     captchaInvisibleSiteKey: captchaKeys.invisible,
     captchaVisibleSiteKey: captchaKeys.visible,
-    fetchWithAuth: (path, init = {}) => fetchWithAuth(path, init),
-    subscribe: (listener) => store.subscribe(listener),
-    dispose: () => store.dispose(),
+    /** Calls a path of this site with a bearer token. */
+    fetchWithAuth: (path: string, init: RequestInit = {}) => authorizedFetch(path, init),
+    /** Calls `listener` at every change of the tokens, also by another tab. Returns a function that unsubscribes. */
+    subscribe: store.subscribe,
+    dispose: (): void => store.dispose(),
   };
-
-  /**
-   * Deletes the site's cookies, then the tokens. If only the tokens were deleted, a reload would restore the
-   * session.
-   */
-  async function endSession(): Promise<void> {
-    await lock(async () => {
-      const { ok, status } = await siteFetch("/api/session", { method: "DELETE" });
-      if (!ok) throw new AuthError("CALL_FAILED", "something went wrong", { status });
-      store.write(emptyTokens);
-    });
-  }
 }
 
 /** Creates a storage whose tokens live as long as the page. */

@@ -22,7 +22,7 @@ export { openDatabase } from "./database/open-database.ts";
 export { openPostgres } from "./database/postgres.ts";
 export type { Database } from "./database/schema.ts";
 export { findStoreError } from "./database/store-error.ts";
-export type { Member, MemberCounts } from "./identity/identity.service.ts";
+export type { Member, MemberCounts } from "./identity/members/member-list.repository.ts";
 export type { Identity } from "./identity/identity.ts";
 export { parseSender } from "./mail/addresses.ts";
 export { createTransport } from "./mail/transport.ts";

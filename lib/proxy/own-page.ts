@@ -1,10 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { settings } from "../config/current.ts";
 import { WireError } from "../wix/errors.ts";
-import { readCookie } from "./session/cookies.ts";
+import { readCookie, xsrfCookie } from "./session/cookies.ts";
 
-/** The cookie that a page of this site reads and sends back in a header (specification section 9). */
-export const xsrfCookie = "XSRF-TOKEN";
 const xsrfHeader = "x-xsrf-token";
 
 /**
@@ -43,18 +41,26 @@ export function assertOwnCall(request: Request): void {
   assertXsrfToken(headers, site === "same-origin");
 }
 
-/** Checks the XSRF token. Browsers need it unless `Sec-Fetch-Site` shows that the call comes from this site. */
+/**
+ * Checks the XSRF token, in the cookie and in the header:
+ *
+ * | cookie | header | allowed                                                                 |
+ * | ------ | ------ | ----------------------------------------------------------------------- |
+ * | yes    | yes    | if they are equal                                                       |
+ * | yes    | no     | if `Sec-Fetch-Site` is `same-origin`                                    |
+ * | no     | any    | if it is `same-origin`, if there is an `Origin`, or if there are no cookies |
+ *
+ * A browser without a token gets one with the first response. Until then, its origin is sufficient.
+ */
 function assertXsrfToken(headers: Headers, isSameOrigin: boolean): void {
-  const kept = readCookie(headers, xsrfCookie);
-  const sent = headers.get(xsrfHeader);
-  // A browser without a token gets one with the first response. Until then, its origin is sufficient.
-  const isFirst = kept === undefined && headers.has("origin");
-  const isNeeded = headers.has("cookie") && !isSameOrigin && !isFirst;
-  if (sent === null && !isNeeded) return;
-  if (sent !== null && kept === undefined && !isNeeded) return;
-  if (sent === null || kept === undefined || !isEqual(sent, kept)) {
-    throw forbidden("The X-XSRF-TOKEN header must match the XSRF-TOKEN cookie.");
-  }
+  const cookie = readCookie(headers, xsrfCookie);
+  const header = headers.get(xsrfHeader);
+  const isWithoutToken = cookie === undefined && (headers.has("origin") || !headers.has("cookie"));
+  const isAllowed =
+    cookie !== undefined && header !== null
+      ? isEqual(header, cookie)
+      : isSameOrigin || isWithoutToken;
+  if (!isAllowed) throw forbidden("The X-XSRF-TOKEN header must match the XSRF-TOKEN cookie.");
 }
 
 function isEqual(one: string, other: string): boolean {

@@ -12,7 +12,7 @@ import { readThroughCache } from "./cache-api-reads.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
 import { clientKey, takeLimit, type TakeLimit } from "./limits.ts";
 import { assertOwnCall } from "./own-page.ts";
-import { dropSession, keepXsrfToken } from "./session/session-cookies.ts";
+import { createExpiredSessionCookies, createXsrfCookie } from "./session/cookies.ts";
 
 export type Proxy = (request: Request) => Promise<Response>;
 
@@ -54,9 +54,9 @@ export function createProxy(
       const response = await answer(request, url, { admit, read });
       const headers = forwardedResponseHeaders(response.headers, currentRequestId(), isNavigation);
       const cookies = [
-        ...(isForOwnPages ? keepXsrfToken(request.headers) : []),
+        ...(isForOwnPages ? createXsrfCookie(request.headers) : []),
         ...(isLogout(match.path) && isFromHere(request) && hasLoggedOut(response)
-          ? dropSession()
+          ? createExpiredSessionCookies()
           : []),
       ];
       for (const cookie of cookies) headers.append("Set-Cookie", cookie);

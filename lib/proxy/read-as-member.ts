@@ -1,9 +1,11 @@
+/** Reads of pages on behalf of the member of a request, who is identified by the session cookie. */
 import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
 import { z } from "zod";
+import { settings } from "../config/current.ts";
 import { parseAnswer } from "../upstream/json-answer.ts";
-import { callUpstream } from "../upstream/upstream.ts";
+import { requestJson } from "../upstream/request-json.ts";
 import { memberToken } from "./session/member-token.ts";
 
 const accountAnswer = z.object({
@@ -11,6 +13,7 @@ const accountAnswer = z.object({
     email: z.object({ address: z.string() }),
     identityProfile: z.object({ nickname: z.string().optional() }),
   }),
+  isOwner: z.boolean(),
 });
 const reactionsAnswer = z.object({
   posts: z.array(
@@ -26,30 +29,30 @@ const reactionsAnswer = z.object({
   ),
   total: z.number(),
 });
+const previewAnswer = z.object({ post: z.record(z.string(), z.unknown()) });
 
 export type ReactedPosts = z.infer<typeof reactionsAnswer>;
 export type ReactedPost = ReactedPosts["posts"][number];
 
+const readToken = cache(async () => memberToken(await headers()));
+
 /** Reads from the upstream as the member of this request. Returns `undefined` if no member is logged in. */
-async function readAsMember<Schema extends z.ZodType>(
-  schema: Schema,
-  path: string,
-): Promise<z.infer<Schema> | undefined> {
-  const token = await memberToken(await headers());
+async function readAsMember<Schema extends z.ZodType>(schema: Schema, path: string) {
+  const token = await readToken();
   if (token === undefined) return undefined;
-  const response = await callUpstream(
-    new Request(`http://upstream${path}`, { headers: { Authorization: `Bearer ${token}` } }),
-  );
+  const response = await requestJson(path, { token });
   return response.status === 401 ? undefined : parseAnswer(response, schema);
 }
 
+const readAccount = cache(() => readAsMember(accountAnswer, "/quire/v1/account"));
+
 /** Returns the name and address of the member who makes this request, or `undefined` if no member is logged in. */
-export const readMember = cache(async () => {
-  const account = await readAsMember(accountAnswer, "/quire/v1/account");
+export async function readMember() {
+  const account = await readAccount();
   if (account === undefined) return undefined;
   const { email, identityProfile } = account.identity;
   return { email: email.address, nickname: identityProfile.nickname ?? "" };
-});
+}
 
 /** Returns the posts that the member has liked or rated, or `undefined` if no member is logged in. */
 export function readReactedPosts(limit: number, offset: number) {
@@ -58,4 +61,22 @@ export function readReactedPosts(limit: number, offset: number) {
     "paging.offset": String(offset),
   });
   return readAsMember(reactionsAnswer, `/quire/v1/account/reactions?${paging}`);
+}
+
+/** Returns who opens an owner page. A site with a hosted upstream has no owners. */
+export async function readVisitorRole(): Promise<"visitor" | "member" | "owner"> {
+  if (settings().hosted !== undefined) return "member";
+  const account = await readAccount();
+  if (account === undefined) return "visitor";
+  return account.isOwner ? "owner" : "member";
+}
+
+/**
+ * Returns a post of any status in the format of the public API, or `undefined` if it does not exist. For pages that
+ * only owners open.
+ */
+export async function readPreview(postId: string) {
+  const path = `/quire/v1/owner/posts/${encodeURIComponent(postId)}/preview`;
+  const response = await requestJson(path, { token: await readToken() });
+  return response.status === 404 ? undefined : (await parseAnswer(response, previewAnswer)).post;
 }

@@ -1,4 +1,4 @@
-/** Failed calls of the Wix packages, classified as in the specification (section 8). */
+/** Failed calls of the Wix packages, classified as in docs/api.md, “Errors”. */
 import { transformError } from "@wix/sdk-runtime/transform-error";
 import { z } from "zod";
 import { findStatusReason } from "./status-reasons.ts";

@@ -1,6 +1,6 @@
 /** Enumerations and codes of the wire that both sides of the identity calls use. */
 
-/** Codes of application errors (docs/api.md, “Error envelope”; specification section 8). */
+/** Codes of application errors (docs/api.md, “Error codes”). */
 export const identityCodes = {
   emailExists: "-19995",
   wrongPassword: "-19976",
@@ -18,7 +18,7 @@ export const identityCodes = {
   invalidClient: "invalid_client",
 } as const;
 
-/** Specification section 4, "Identity status". */
+/** The states of an identity (docs/api.md, “Identity object”). */
 export const identityStatuses = [
   "UNKNOWN_STATUS",
   "PENDING",
@@ -36,7 +36,7 @@ export const statusReasons = [
 ] as const;
 export type StatusReason = (typeof statusReasons)[number];
 
-/** Specification section 3, "Identity". */
+/** The tags of addresses, emails and phone numbers (docs/api.md, “Identity profile”). */
 export const addressTags = ["UNTAGGED", "HOME", "WORK", "BILLING", "SHIPPING", "MAIN"] as const;
 export const emailTags = ["UNTAGGED", "MAIN", "HOME", "WORK"] as const;
 export const phoneTags = ["UNTAGGED", "MAIN", "HOME", "MOBILE", "WORK", "FAX"] as const;
@@ -52,7 +52,7 @@ export type CaptchaKind = (typeof captchaKinds)[number];
 export const codeMinutes = 10;
 export const recoveryMinutes = 30;
 
-/** Specification section 3, "Redirect session". */
+/** The prompts and response modes of an authorization (docs/api.md, “Redirect session call”). */
 export const prompts = ["login", "none", "consent", "select_account"] as const;
 export type Prompt = (typeof prompts)[number];
 export const responseModes = ["fragment", "query", "web_message"] as const;

@@ -1,4 +1,4 @@
-/** Pictures and videos on the wire (specification section 3). */
+/** Pictures and videos on the wire (docs/api.md, “Post object”). */
 
 export type WireImage = {
   /** Content hash and extension. The file is at `/media/{id}` on the site. */

@@ -1,4 +1,4 @@
-/** Failures without a response (specification section 8). */
+/** Failures without a response (docs/api.md, “Errors without details”). */
 
 const codes = {
   aborted: "REQUEST_ABORTED",

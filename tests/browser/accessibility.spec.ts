@@ -2,7 +2,7 @@
  * Runs axe on the pages that no other test file checks. Other pages are checked in the tests of their behaviour:
  * reading, lists, search, stats, rich-content and members/pages.
  */
-import { memberHint } from "#lib/auth/tokens/session-hint.ts";
+import { memberHint } from "#lib/auth/tokens.ts";
 import { renderErrorDocument } from "#lib/server/http/response/error-document.ts";
 import { expectAccessible } from "../support/browser/axe.ts";
 import type { RunningSite } from "../support/servers/site.ts";

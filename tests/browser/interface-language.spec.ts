@@ -1,4 +1,4 @@
-import { memberHint } from "#lib/auth/tokens/session-hint.ts";
+import { memberHint } from "#lib/auth/tokens.ts";
 import { startSite } from "../support/servers/site.ts";
 import { expectRoomForText } from "../support/browser/text-sizes.ts";
 import { expect, test } from "./fixtures.ts";

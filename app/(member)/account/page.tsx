@@ -1,11 +1,8 @@
-import type { Metadata } from "next";
 import { AccountPage } from "#components/members/account/frame/account-page.tsx";
 import { Overview } from "#components/members/account/overview.tsx";
 import { words } from "#lib/site/interface-language.ts";
 
-export function generateMetadata(): Metadata {
-  return { title: words()("account.pages.overview") };
-}
+export const generateMetadata = () => ({ title: words()("account.pages.overview") });
 
 export default function OverviewPage() {
   const say = words();

@@ -1,18 +1,16 @@
-import type { Metadata } from "next";
 import { HostedLogin } from "#components/members/login/hosted-login.tsx";
 import { LoginForm } from "#components/members/login/login-form.tsx";
+import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
 import { openLoginPage } from "#components/members/login/open-login-page.ts";
 import type { PageQuery } from "#components/members/page-query.ts";
-import { sisterLink } from "#components/members/login/sister-link.tsx";
+import { createRelatedLink } from "#components/members/login/destination.tsx";
 import { settings } from "#lib/config/current.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { leadsToLike } from "#lib/site/return-to.ts";
 
-export function generateMetadata(): Metadata {
-  return { title: words()("members.login.title"), robots: { index: false } };
-}
+export const generateMetadata = createMetadata("login");
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const form = await openLoginPage(searchParams);
@@ -23,8 +21,8 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
       lead={say(
         leadsToLike(form.destination.returnTo) ? "members.login.leadToLike" : "members.login.lead",
       )}
-      sister={say.rich("members.login.noAccount", {
-        link: sisterLink(paths.register(), form.destination),
+      related={say.rich("members.login.noAccount", {
+        link: createRelatedLink(paths.register(), form.destination),
       })}
     >
       <LoginForm {...form} />

@@ -1,15 +1,13 @@
-import type { Metadata } from "next";
 import type { PageQuery } from "#components/members/page-query.ts";
 import { LogoutPanel } from "#components/members/session/logout-panel.tsx";
+import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { isClientUrl } from "#lib/site/client-url.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
-export function generateMetadata(): Metadata {
-  return { title: words()("members.logout.title"), robots: { index: false } };
-}
+export const generateMetadata = createMetadata("logout");
 
 type Props = { searchParams: Promise<PageQuery> };
 
@@ -20,7 +18,7 @@ export default async function LogoutPage({ searchParams }: Props) {
     <MemberPage
       title={say("members.logout.title")}
       lead={say("members.logout.lead")}
-      sister={<PageLink href={paths.account()}>{say("members.logout.back")}</PageLink>}
+      related={<PageLink href={paths.account()}>{say("members.logout.back")}</PageLink>}
     >
       <LogoutPanel redirectUrl={isClientUrl(after) ? after : undefined} />
     </MemberPage>

@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { requireOwner } from "#components/admin/frame/require-owner.ts";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { AdminOverview } from "#components/admin/overview/admin-overview.tsx";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
-export function generateMetadata(): Metadata {
-  return { title: words()("owner.pages.overview") };
-}
+export const generateMetadata = () => ({ title: words()("owner.pages.overview") });
 
 export default async function OverviewPage() {
   await requireOwner(paths.owner());

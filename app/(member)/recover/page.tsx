@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
 import type { PageQuery } from "#components/members/page-query.ts";
 import { refusalOfQuery } from "#components/members/problems.ts";
@@ -7,9 +7,7 @@ import { PageLink } from "#components/layout/page-link.tsx";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
-export function generateMetadata(): Metadata {
-  return { title: words()("members.recover.title"), robots: { index: false } };
-}
+export const generateMetadata = createMetadata("recover");
 
 export default async function RecoverPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const { problem, done } = await searchParams;
@@ -18,7 +16,7 @@ export default async function RecoverPage({ searchParams }: { searchParams: Prom
     <MemberPage
       title={say("members.recover.title")}
       lead={say("members.recover.lead")}
-      sister={<PageLink href={paths.login()}>{say("members.recover.back")}</PageLink>}
+      related={<PageLink href={paths.login()}>{say("members.recover.back")}</PageLink>}
     >
       <RecoverForm isSentInitially={done === "sent"} refusal={refusalOfQuery(say, problem)} />
     </MemberPage>

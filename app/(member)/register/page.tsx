@@ -1,15 +1,13 @@
-import type { Metadata } from "next";
+import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
 import { openLoginPage } from "#components/members/login/open-login-page.ts";
 import type { PageQuery } from "#components/members/page-query.ts";
 import { RegisterForm } from "#components/members/registration/register-form.tsx";
-import { sisterLink } from "#components/members/login/sister-link.tsx";
+import { createRelatedLink } from "#components/members/login/destination.tsx";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
-export function generateMetadata(): Metadata {
-  return { title: words()("members.register.title"), robots: { index: false } };
-}
+export const generateMetadata = createMetadata("register");
 
 export default async function RegisterPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const form = await openLoginPage(searchParams);
@@ -18,8 +16,8 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
     <MemberPage
       title={say("members.register.title")}
       lead={say("members.register.lead")}
-      sister={say.rich("members.register.hasAccount", {
-        link: sisterLink(paths.login(), form.destination),
+      related={say.rich("members.register.hasAccount", {
+        link: createRelatedLink(paths.login(), form.destination),
       })}
     >
       <RegisterForm {...form} />

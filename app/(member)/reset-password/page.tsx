@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
 import { NeedsScripts } from "#components/members/needs-scripts.tsx";
 import { ResetPasswordForm } from "#components/members/recovery/reset-password-form.tsx";
@@ -6,13 +6,7 @@ import { PageLink } from "#components/layout/page-link.tsx";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
-export function generateMetadata(): Metadata {
-  return {
-    title: words()("members.resetPassword.title"),
-    robots: { index: false },
-    referrer: "no-referrer",
-  };
-}
+export const generateMetadata = createMetadata("resetPassword", { hasSecret: true });
 
 export default function ResetPasswordPage() {
   const say = words();
@@ -20,7 +14,7 @@ export default function ResetPasswordPage() {
     <MemberPage
       title={say("members.resetPassword.title")}
       lead={say("members.resetPassword.lead")}
-      sister={<PageLink href={paths.login()}>{say("members.resetPassword.back")}</PageLink>}
+      related={<PageLink href={paths.login()}>{say("members.resetPassword.back")}</PageLink>}
     >
       <NeedsScripts />
       <ResetPasswordForm />

@@ -1,16 +1,13 @@
-import type { Metadata } from "next";
+import { createMetadata } from "#components/members/member-metadata.ts";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { PageQuery } from "#components/members/page-query.ts";
-import { PlainApproval, PlainVerification } from "#components/members/registration/plain-steps.tsx";
+import { PlainStep } from "#components/members/registration/plain-step.tsx";
 import { WaitingLogin } from "#components/members/registration/waiting-login.tsx";
 import { readPlainLogin } from "#lib/proxy/forms/plain-login.ts";
-import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
-export function generateMetadata(): Metadata {
-  return { title: words()("members.verify.title"), robots: { index: false } };
-}
+export const generateMetadata = createMetadata("verify");
 
 /**
  * Renders the pending step of a login: the emailed code or the owner's approval. For a login that a plain form
@@ -21,9 +18,9 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
   if (waits === undefined) return <WaitingLogin />;
   const login = readPlainLogin(await headers());
   if (login?.stateToken === undefined) redirect(paths.expiredLogin());
-  const Step = waits === "owner" ? PlainApproval : PlainVerification;
   return (
-    <Step
+    <PlainStep
+      waitsFor={waits === "owner" ? "owner" : "code"}
       email={login.email}
       session={typeof session === "string" ? session : ""}
       problem={problem}

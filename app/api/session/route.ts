@@ -1,3 +1,3 @@
-import { endSession } from "#lib/proxy/session/end-session.ts";
+import { endSession } from "#lib/proxy/session/token.ts";
 
 export const DELETE = (request: Request): Response => endSession(request);

@@ -3,12 +3,12 @@ import { cache } from "react";
 import { toPost } from "#lib/blog/mapping.ts";
 import type { Post } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
-import { readPreview } from "#lib/proxy/admin/owner-visit.ts";
+import { readPreview } from "#lib/proxy/read-as-member.ts";
 import { paths } from "#lib/site/paths.ts";
 import { requireOwner } from "../frame/require-owner.ts";
 
 /** Reads a post of any status for an owner, once per rendering. `requireOwner` handles other visitors. */
 export const readPreviewPost = cache(async (postId: string): Promise<Post | undefined> => {
-  const token = await requireOwner(paths.ownerPost(postId));
-  return toPost(await readPreview(postId, token), settings().site.language);
+  await requireOwner(paths.ownerPost(postId));
+  return toPost(await readPreview(postId), settings().site.language);
 });

@@ -4,12 +4,14 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
-import { useSubmission, type Outcome, type Submission } from "../../ui/forms/use-submission.ts";
+import { useSubmission, type Outcome } from "../../ui/forms/use-submission.ts";
 import { describeFailure } from "./failure-words.ts";
 import styles from "./form.module.css";
 
 /** Submits a form of the account pages. Shows why the API rejected it if `action` throws. */
-export function useAccountSubmission(action: (data: FormData) => Promise<Outcome>): Submission {
+export function useAccountSubmission(
+  action: (data: FormData) => Promise<Outcome>,
+): ReturnType<typeof useSubmission> {
   const say = useTranslations();
   return useSubmission(async (data) => {
     try {
@@ -21,7 +23,7 @@ export function useAccountSubmission(action: (data: FormData) => Promise<Outcome
 }
 
 type Props = {
-  submission: Submission;
+  submission: ReturnType<typeof useSubmission>;
   submitLabel: string;
   /** Email address that tells password managers which account the form is for. */
   username?: string;

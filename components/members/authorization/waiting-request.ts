@@ -1,6 +1,6 @@
 import "server-only";
 import { redirect } from "next/navigation";
-import { readWaitingRequest } from "#lib/proxy/forms/waiting-authorization.ts";
+import { readWaitingRequest } from "#lib/proxy/session/authorization.ts";
 import { paths } from "#lib/site/paths.ts";
 import type { PageQuery } from "../page-query.ts";
 

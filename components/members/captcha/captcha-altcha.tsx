@@ -5,7 +5,7 @@ import "altcha/altcha.css";
 import { createElement } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Say } from "#lib/messages/translator.ts";
-import { captchaInputs } from "./captcha-tokens.ts";
+import { captchaInputs } from "./captcha.ts";
 import styles from "./captcha.module.css";
 
 $altcha.algorithms.set("PBKDF2/SHA-256", startWorker);

@@ -1,38 +1,38 @@
 "use client"; // loads the captcha that the site has configured
 
 import { lazy, Suspense, useEffect, useState } from "react";
-import { readCaptchaKind, type CaptchaKind } from "./captcha-kind.ts";
-import type { CaptchaWish } from "../login/use-login-steps.ts";
+import { readCaptchaSettings, type CaptchaRequest, type CaptchaSettings } from "./captcha.ts";
 
 const Altcha = lazy(() => import("./captcha-altcha.tsx"));
 const Recaptcha = lazy(() => import("./captcha-recaptcha.tsx"));
 
 /**
- * Renders the captcha, whose answer becomes part of the form data. Without a `wish`, it neither sends a request
+ * Renders the captcha, whose answer becomes part of the form data. Without a `request`, it neither sends a request
  * nor loads a script.
  */
-export function CaptchaField({ wish }: { wish: CaptchaWish | undefined }) {
-  const [kind, setKind] = useState<CaptchaKind>();
-  const isWished = wish !== undefined;
+export function CaptchaField({ request }: { request: CaptchaRequest | undefined }) {
+  const [settings, setSettings] = useState<CaptchaSettings>();
+  const isRequested = request !== undefined;
   useEffect(() => {
-    if (!isWished) return undefined;
-    let isHere = true;
-    const ask = async () => {
-      const answer = await readCaptchaKind();
-      if (isHere) setKind(answer);
+    if (!isRequested) return undefined;
+    let isMounted = true;
+    const load = async () => {
+      const answer = await readCaptchaSettings();
+      if (isMounted) setSettings(answer);
     };
-    void ask();
+    void load();
     return () => {
-      isHere = false;
+      isMounted = false;
     };
-  }, [isWished]);
-  if (wish === undefined || kind === undefined || kind.kind === "off") return null;
+  }, [isRequested]);
+  if (request === undefined || settings === undefined || settings.kind === "off") return null;
+  const { attempt, mode } = request;
   return (
     <Suspense>
-      {kind.kind === "altcha" ? (
-        <Altcha key={wish.attempt} />
+      {settings.kind === "altcha" ? (
+        <Altcha key={attempt} />
       ) : (
-        <Recaptcha key={wish.attempt} kind={kind} mode={wish.mode} />
+        <Recaptcha key={attempt} settings={settings} mode={mode} />
       )}
     </Suspense>
   );

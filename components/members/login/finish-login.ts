@@ -1,15 +1,7 @@
 import { memberAuth } from "#lib/auth/browser.ts";
-import { forgetPendingLogin } from "./pending-login.ts";
-import { previousPage } from "./previous-page.ts";
-import { safeReturnTo } from "#lib/site/return-to.ts";
-
-/** The destination of a login, from the address of the page where the login began. */
-export type Destination = {
-  /** A path of this site, or empty for the previous page. */
-  readonly returnTo: string;
-  /** Handle of the authorization request that waits for this login, or empty. */
-  readonly session: string;
-};
+import { safeReturnTo, sitePath, welcomeAnchor } from "#lib/site/return-to.ts";
+import type { Destination } from "./destination.tsx";
+import { clearPendingLogin } from "./pending-login.ts";
 
 /**
  * Exchanges the session token of a successful login for member tokens, and navigates to the destination. If an
@@ -23,11 +15,45 @@ export async function finishLogin(
   const auth = memberAuth();
   if (session !== "") {
     const { authUrl } = await auth.resumeAuthorization(sessionToken, session);
-    forgetPendingLogin();
+    clearPendingLogin();
     location.assign(authUrl);
     return;
   }
   auth.setTokens(await auth.getMemberTokensForDirectLogin(sessionToken));
-  forgetPendingLogin();
-  goTo(safeReturnTo(returnTo === "" ? previousPage() : returnTo));
+  clearPendingLogin();
+  goTo(chooseDestination(returnTo));
+}
+
+/** Returns the path that a login leads to: `returnTo`, or if it is empty, the previous page. */
+export function chooseDestination(returnTo: string): string {
+  return safeReturnTo(returnTo === "" ? findPreviousPage() : returnTo);
+}
+
+/**
+ * Returns the path of the page of this site that the visitor came from, or `undefined` if there is none or the
+ * browser does not reveal it. The header's link cannot contain the path, because cached pages are the same for all
+ * visitors.
+ */
+function findPreviousPage(): string | undefined {
+  return (
+    [...listVisitedAddresses(), document.referrer]
+      .filter((address) => address.startsWith(`${location.origin}/`))
+      // Without the welcome anchor, so that a member who logs in again is not welcomed again.
+      .map((address) =>
+        sitePath(address.slice(location.origin.length).replace(`#${welcomeAnchor}`, "")),
+      )
+      .find((path) => path !== undefined)
+  );
+}
+
+/** Returns the addresses that this tab showed before, the latest first. */
+function listVisitedAddresses(): string[] {
+  // TypeScript declares `navigation` as always present, but older browsers lack it.
+  if (!("navigation" in window)) return [];
+  const { currentEntry } = window.navigation;
+  return window.navigation
+    .entries()
+    .filter(({ index }) => index < (currentEntry?.index ?? 0))
+    .toReversed()
+    .flatMap(({ url }) => url ?? []);
 }

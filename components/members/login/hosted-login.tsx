@@ -6,9 +6,8 @@ import { useTranslations } from "use-intl";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
-import { safeReturnTo } from "#lib/site/return-to.ts";
-import { keepOauthData } from "./oauth-data.ts";
-import { previousPage } from "./previous-page.ts";
+import { chooseDestination } from "./finish-login.ts";
+import { oauthDataValue } from "./tab-values.ts";
 import { problemSentence } from "../problems.ts";
 
 /** Renders a button for members of hosted Wix who log in with another service and have no password. */
@@ -19,10 +18,12 @@ export function HostedLogin({ returnTo }: { returnTo: string }) {
     try {
       const auth = memberAuth();
       const { origin } = location;
-      const path = safeReturnTo(returnTo === "" ? previousPage() : returnTo);
-      const data = auth.generateOAuthData(origin + paths.loginCallback(), origin + path);
+      const data = auth.generateOAuthData(
+        origin + paths.loginCallback(),
+        origin + chooseDestination(returnTo),
+      );
       const { authUrl } = await auth.getAuthUrl(data);
-      keepOauthData(data);
+      oauthDataValue.keep(data);
       location.assign(authUrl);
     } catch {
       setProblem(problemSentence(say, "unreachable"));

@@ -13,7 +13,7 @@ import {
   problemOfRefusal,
   type CallbackProblem,
 } from "./callback-problem.ts";
-import { takeOauthData } from "./oauth-data.ts";
+import { oauthDataValue } from "./tab-values.ts";
 import { safeReturnTo } from "#lib/site/return-to.ts";
 import styles from "../form.module.css";
 
@@ -30,12 +30,12 @@ export function LoginCallback() {
     // A code is valid only once.
     if (hasBegun.current) return;
     hasBegun.current = true;
-    const goOn = async () => {
+    const resume = async () => {
       const answer = await exchange();
       if ("path" in answer) router.replace(answer.path);
       else setProblem(answer.problem);
     };
-    void goOn();
+    void resume();
   }, [router]);
   if (problem === undefined) return <output>{say("members.form.oneMoment")}</output>;
   return (
@@ -56,7 +56,7 @@ async function exchange(): Promise<Answer> {
   const mode = /[#&](code|error|state)=/.test(hash) ? "fragment" : "query";
   const { code, state, error = "" } = auth.parseFromUrl(href, mode);
   history.replaceState(history.state, "", pathname);
-  const data = takeOauthData();
+  const data = oauthDataValue.take();
   if (error !== "") return { problem: problemOfRefusal(error) };
   if (data === undefined) return { problem: problemOfFailure(notBegunHere) };
   try {

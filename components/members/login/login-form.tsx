@@ -11,13 +11,12 @@ import { PageLink } from "#components/layout/page-link.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
 import { CaptchaField } from "../captcha/captcha-field.tsx";
-import { readCaptchaTokens } from "../captcha/captcha-tokens.ts";
-import type { Destination } from "./finish-login.ts";
+import { readCaptchaTokens } from "../captcha/captcha.ts";
+import { HiddenDestination, type Destination } from "./destination.tsx";
 import { readText } from "../form-text.ts";
-import { HiddenDestination } from "./hidden-destination.tsx";
 import { emptyValues, type FormValues } from "../page-query.ts";
 import { useLoginSteps } from "./use-login-steps.ts";
-import { keepTypedEmail } from "./typed-email.ts";
+import { typedEmailValue } from "./tab-values.ts";
 import styles from "../form.module.css";
 
 type Props = {
@@ -55,7 +54,7 @@ export function LoginForm({ destination, refusal, typed = emptyValues }: Props) 
           </PageLink>
         </p>
       </div>
-      <CaptchaField wish={captcha} />
+      <CaptchaField request={captcha} />
       <SubmitButton isPending={login.isPending}>{say("members.login.submit")}</SubmitButton>
     </form>
   );
@@ -63,5 +62,5 @@ export function LoginForm({ destination, refusal, typed = emptyValues }: Props) 
 
 function keepEmail({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   const form = currentTarget.closest("form");
-  if (form !== null) keepTypedEmail(readText(new FormData(form), "email"));
+  if (form !== null) typedEmailValue.keep({ email: readText(new FormData(form), "email") });
 }

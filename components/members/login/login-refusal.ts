@@ -2,8 +2,7 @@
 import type { Refusal, Violation } from "#components/ui/forms/use-submission.ts";
 import { violationSentence } from "#components/ui/forms/violation-words.ts";
 import { AuthError } from "#lib/auth/auth-error.ts";
-import { toFailure } from "#lib/auth/login/login-failure.ts";
-import type { FailureState, LoginErrorCode } from "#lib/auth/login/login-state.ts";
+import { type FailureState, type LoginErrorCode, toFailure } from "#lib/auth/login-state.ts";
 import type { Say } from "#lib/messages/translator.ts";
 import { problemSentence, refusalFor, type ProblemCode } from "../problems.ts";
 

@@ -1,30 +1,35 @@
 /** A pending login, which waits for a code or for the owner's approval. It survives a reload of the page. */
+import { z } from "zod";
 import { safeReturnTo } from "#lib/site/return-to.ts";
-import { dropFromTab, keepInTab, textInTab, parseStrings } from "../session/session-store.ts";
+import { createTabValue } from "../tab-storage.ts";
 
-export type PendingLogin = {
-  readonly waitsFor: "code" | "owner";
-  readonly stateToken: string;
-  readonly email: string;
-  readonly returnTo: string;
-  /** Handle of the authorization request that waits for this login, or empty. */
-  readonly session: string;
-};
+const stored = createTabValue(
+  "quire-pending-login",
+  z.object({
+    waitsFor: z.enum(["code", "owner"]),
+    stateToken: z.string().min(1),
+    email: z.string(),
+    returnTo: z.string().transform((path) => (path === "" ? "" : safeReturnTo(path))),
+    /** Handle of the authorization request that waits for this login, or empty. */
+    session: z.string(),
+  }),
+);
 
-const key = "quire-pending-login";
+export type PendingLogin = NonNullable<ReturnType<typeof stored.parse>>;
+
 const listeners = new Set<() => void>();
 /** A copy in memory, because the browser may forbid storage. */
-let here: string | undefined;
+let copy: string | undefined;
 
-export function keepPendingLogin(pending: PendingLogin): void {
-  here = JSON.stringify(pending);
-  keepInTab(key, pending);
+export function storePendingLogin(pending: PendingLogin): void {
+  copy = JSON.stringify(pending);
+  stored.keep(pending);
   for (const listener of listeners) listener();
 }
 
-export function forgetPendingLogin(): void {
-  here = undefined;
-  dropFromTab(key);
+export function clearPendingLogin(): void {
+  copy = undefined;
+  stored.drop();
   for (const listener of listeners) listener();
 }
 
@@ -32,17 +37,9 @@ export function forgetPendingLogin(): void {
  * Returns the stored login as a string, because `useSyncExternalStore` compares values by identity.
  * `parsePendingLogin` parses the string.
  */
-export function pendingLoginText(): string | undefined {
-  return textInTab(key) ?? here;
-}
+export const readPendingLogin = (): string | undefined => stored.readText() ?? copy;
 
-export function parsePendingLogin(text: string | undefined): PendingLogin | undefined {
-  const kept = parseStrings(text, ["waitsFor", "stateToken", "email", "returnTo", "session"]);
-  if (kept === undefined || kept.stateToken === "") return undefined;
-  const { waitsFor, returnTo } = kept;
-  if (waitsFor !== "code" && waitsFor !== "owner") return undefined;
-  return { ...kept, waitsFor, returnTo: returnTo === "" ? "" : safeReturnTo(returnTo) };
-}
+export const parsePendingLogin = stored.parse;
 
 export function subscribeToPendingLogin(listener: () => void): () => void {
   listeners.add(listener);

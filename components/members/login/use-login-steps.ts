@@ -5,42 +5,38 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Outcome } from "#components/ui/forms/use-submission.ts";
-import type { StateMachine } from "#lib/auth/login/login-state.ts";
+import type { StateMachine } from "#lib/auth/login-state.ts";
 import { paths } from "#lib/site/paths.ts";
 import { withWelcome } from "#lib/site/return-to.ts";
-import { finishLogin, type Destination } from "./finish-login.ts";
+import type { CaptchaRequest } from "../captcha/captcha.ts";
+import type { Destination } from "./destination.tsx";
+import { finishLogin } from "./finish-login.ts";
 import { refusalOfFailure } from "./login-refusal.ts";
-import { keepPendingLogin } from "./pending-login.ts";
+import { storePendingLogin } from "./pending-login.ts";
 import { refusalFor } from "../problems.ts";
-
-export type CaptchaWish = {
-  readonly mode: "visible" | "invisible";
-  /** Changes with every request for a captcha, because an answer is valid only once. */
-  readonly attempt: number;
-};
 
 type Steps = {
   /** Set when the server has required a captcha. */
-  readonly captcha: CaptchaWish | undefined;
+  readonly captcha: CaptchaRequest | undefined;
   /** Performs the next step of a login. `email` is shown while the login waits. */
   readonly follow: (state: StateMachine, email: string) => Promise<Outcome>;
 };
 
 type Options = {
   /** Whether the captcha is part of the form from the beginning. */
-  readonly asksAtOnce?: boolean;
+  readonly hasCaptcha?: boolean;
   /** Whether the login is the first one, so that the page that it leads to welcomes the member. */
   readonly isNew?: boolean;
 };
 
 export function useLoginSteps(destination: Destination, options: Options = {}): Steps {
-  const { asksAtOnce = false, isNew = false } = options;
+  const { hasCaptcha = false, isNew = false } = options;
   const say = useTranslations();
   const router = useRouter();
-  const [captcha, setCaptcha] = useState<CaptchaWish | undefined>(
-    asksAtOnce ? { mode: "visible", attempt: 0 } : undefined,
+  const [captcha, setCaptcha] = useState<CaptchaRequest | undefined>(
+    hasCaptcha ? { mode: "visible", attempt: 0 } : undefined,
   );
-  const ask = (mode: CaptchaWish["mode"]) =>
+  const ask = (mode: CaptchaRequest["mode"]) =>
     setCaptcha((last) => ({ mode, attempt: (last?.attempt ?? 0) + 1 }));
 
   const goTo = (path: string) => {
@@ -50,7 +46,7 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
   };
 
   const wait = (waitsFor: "code" | "owner", stateToken: string, email: string): Outcome => {
-    keepPendingLogin({ waitsFor, stateToken, email, ...destination });
+    storePendingLogin({ waitsFor, stateToken, email, ...destination });
     if (location.pathname === paths.verify()) return "done";
     router.push(paths.verify());
     return "leaving";

@@ -11,7 +11,7 @@ import { paths } from "#lib/site/paths.ts";
 import { recoveryMinutes } from "#lib/wix/identity.ts";
 import { readText } from "../form-text.ts";
 import { refusalOfError } from "../login/login-refusal.ts";
-import { takeTypedEmail } from "../login/typed-email.ts";
+import { typedEmailValue } from "../login/tab-values.ts";
 import styles from "../form.module.css";
 
 type Props = { isSentInitially: boolean; refusal: Refusal | undefined };
@@ -51,6 +51,6 @@ export function RecoverForm({ isSentInitially, refusal }: Props) {
 /** Fills in the address that was typed into the login, unless the visitor has typed another one. */
 function fillIn(input: HTMLInputElement | null) {
   if (input === null) return;
-  const email = takeTypedEmail();
+  const email = typedEmailValue.take()?.email ?? "";
   if (input.value === "") input.value = email;
 }

@@ -11,9 +11,24 @@ import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
 import { readText } from "../form-text.ts";
 import { newPasswordRefusal } from "../new-password.ts";
-import { forgetRecoveryToken, takeRecoveryToken } from "./recovery-token.ts";
 import { useLoginSteps } from "../login/use-login-steps.ts";
 import styles from "../form.module.css";
+
+/** Token of the recovery email. */
+let recoveryToken = "";
+
+/**
+ * Returns the token in the fragment, which browsers do not send to servers. Removes it from the address bar, and so
+ * from the history, on the first call.
+ */
+function takeRecoveryToken(): string {
+  const token = new URLSearchParams(location.hash.slice(1)).get("recoveryToken");
+  if (token !== null) {
+    recoveryToken = token;
+    history.replaceState(history.state, "", location.pathname + location.search);
+  }
+  return recoveryToken;
+}
 
 export function ResetPasswordForm() {
   const say = useTranslations();
@@ -32,7 +47,7 @@ export function ResetPasswordForm() {
     if (tooShort !== undefined) return tooShort;
     const state = await memberAuth().resetPassword(token ?? "", password);
     if ("wireCode" in state && state.wireCode === "INVALID_RECOVERY_TOKEN") {
-      forgetRecoveryToken();
+      recoveryToken = "";
       setToken("");
       return "done";
     }

@@ -10,7 +10,7 @@ import type { PendingLogin } from "../login/pending-login.ts";
 import { useLoginSteps } from "../login/use-login-steps.ts";
 import styles from "../form.module.css";
 
-export function OwnerPanel({ pending }: { pending: PendingLogin }) {
+export function ApprovalPanel({ pending }: { pending: PendingLogin }) {
   const say = useTranslations();
   const { email, returnTo, session, stateToken } = pending;
   const { follow } = useLoginSteps({ returnTo, session }, { isNew: true });

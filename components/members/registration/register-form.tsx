@@ -9,10 +9,9 @@ import { TextField } from "#components/ui/forms/text-field.tsx";
 import { useSubmission, type Refusal } from "#components/ui/forms/use-submission.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { CaptchaField } from "../captcha/captcha-field.tsx";
-import { readCaptchaTokens } from "../captcha/captcha-tokens.ts";
-import type { Destination } from "../login/finish-login.ts";
+import { readCaptchaTokens } from "../captcha/captcha.ts";
 import { readText } from "../form-text.ts";
-import { HiddenDestination } from "../login/hidden-destination.tsx";
+import { HiddenDestination, type Destination } from "../login/destination.tsx";
 import { newPasswordRefusal } from "../new-password.ts";
 import { emptyValues, type FormValues } from "../page-query.ts";
 import { useLoginSteps } from "../login/use-login-steps.ts";
@@ -27,7 +26,7 @@ type Props = {
 
 export function RegisterForm({ destination, refusal, typed = emptyValues }: Props) {
   const say = useTranslations();
-  const { captcha, follow } = useLoginSteps(destination, { asksAtOnce: true, isNew: true });
+  const { captcha, follow } = useLoginSteps(destination, { hasCaptcha: true, isNew: true });
   const register = useSubmission(async (data) => {
     const email = readText(data, "email");
     const password = readText(data, "password");
@@ -65,7 +64,7 @@ export function RegisterForm({ destination, refusal, typed = emptyValues }: Prop
         helper={say("members.password.helper")}
         error={register.findError("password")}
       />
-      <CaptchaField wish={captcha} />
+      <CaptchaField request={captcha} />
       <SubmitButton isPending={register.isPending}>{say("members.register.submit")}</SubmitButton>
     </form>
   );

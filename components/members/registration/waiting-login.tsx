@@ -4,15 +4,16 @@ import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { paths } from "#lib/site/paths.ts";
-import { useAuth } from "../session/auth-context.tsx";
-import { MemberPage } from "../member-page.tsx";
-import { OwnerPanel } from "./approval-panel.tsx";
 import {
   parsePendingLogin,
-  pendingLoginText,
+  readPendingLogin,
   subscribeToPendingLogin,
 } from "../login/pending-login.ts";
+import { MemberPage } from "../member-page.tsx";
+import { useAuth } from "../session/auth-context.tsx";
+import { ApprovalPanel } from "./approval-panel.tsx";
 import { VerifyForm } from "./verify-form.tsx";
+import { WaitingPage } from "./waiting-page.tsx";
 
 const unknown = "unknown";
 
@@ -20,40 +21,26 @@ const unknown = "unknown";
 export function WaitingLogin() {
   const say = useTranslations();
   const { isMember } = useAuth();
-  const text = useSyncExternalStore(subscribeToPendingLogin, pendingLoginText, () => unknown);
+  const text = useSyncExternalStore(subscribeToPendingLogin, readPendingLogin, () => unknown);
   const pending = parsePendingLogin(text);
-  const startAgain = <PageLink href={paths.login()}>{say("members.verify.startAgain")}</PageLink>;
   if (text === unknown) return <MemberPage title={say("members.verify.title")} />;
   if (pending === undefined) {
     return (
       <MemberPage
         title={say("members.verify.nothingTitle")}
         lead={say(isMember ? "members.verify.loggedInLead" : "members.verify.nothingLead")}
-        sister={
-          isMember ? (
-            <PageLink href={paths.account()}>{say("members.verify.toAccount")}</PageLink>
-          ) : (
-            <PageLink href={paths.login()}>{say("members.verify.logIn")}</PageLink>
-          )
+        related={
+          <PageLink href={isMember ? paths.account() : paths.login()}>
+            {say(isMember ? "members.verify.toAccount" : "members.verify.logIn")}
+          </PageLink>
         }
       />
     );
   }
-  return pending.waitsFor === "code" ? (
-    <MemberPage
-      title={say("members.verify.title")}
-      lead={say("members.verify.lead", { email: pending.email })}
-      sister={startAgain}
-    >
-      <VerifyForm pending={pending} />
-    </MemberPage>
-  ) : (
-    <MemberPage
-      title={say("members.approval.title")}
-      lead={say("members.approval.lead", { email: pending.email })}
-      sister={startAgain}
-    >
-      <OwnerPanel pending={pending} />
-    </MemberPage>
+  const { waitsFor, email } = pending;
+  return (
+    <WaitingPage say={say} waitsFor={waitsFor} email={email}>
+      {waitsFor === "code" ? <VerifyForm pending={pending} /> : <ApprovalPanel pending={pending} />}
+    </WaitingPage>
   );
 }

@@ -1,4 +1,4 @@
-import { hasMemberSession } from "#lib/auth/tokens/session-hint.ts";
+import { hasMemberSession } from "#lib/auth/tokens.ts";
 
 type Props = {
   /** The `Cookie` header of the request. */

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
-import { useAuth } from "./auth-context.tsx";
+import { memberAuth } from "#lib/auth/browser.ts";
 import { refusalOfError } from "../login/login-refusal.ts";
 import styles from "../form.module.css";
 
@@ -16,10 +16,10 @@ type Props = {
 /** Renders the button that logs the member out and leads to `redirectUrl`, or else to the front page. */
 export function LogoutPanel({ redirectUrl }: Props) {
   const say = useTranslations();
-  const { logout } = useAuth();
   const leave = useSubmission(async () => {
     try {
-      await logout(redirectUrl);
+      const { logoutUrl } = await memberAuth().logout(redirectUrl ?? `${location.origin}/`);
+      location.assign(logoutUrl);
       return "leaving";
     } catch (error) {
       return refusalOfError(say, error);

@@ -1,7 +1,7 @@
 "use client"; // reads and saves the member's like and rating
 
 import { useEffect, useRef, useState } from "react";
-import { hasMemberSession } from "#lib/auth/tokens/session-hint.ts";
+import { hasMemberSession } from "#lib/auth/tokens.ts";
 import { pageIds } from "../../layout/page-ids.ts";
 import type { LikeWords } from "./like-words.ts";
 import { readRatingState, type RatingState } from "./rating-state.ts";

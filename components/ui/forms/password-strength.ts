@@ -38,10 +38,7 @@ export function loadDictionaries(): Promise<ZxcvbnFactory> {
 }
 
 /** Rates a password. `personal` are words that an attacker who knows the member would try first. */
-export async function estimatePassword(
-  password: string,
-  personal: readonly string[] = [],
-): Promise<PasswordStrength> {
+export async function estimatePassword(password: string, personal: readonly string[] = []) {
   const zxcvbn = await loadDictionaries();
   const result = zxcvbn.check(password, personal.flatMap(splitWords));
   return convertResult(result);

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
   type FormEvent,
-  type RefCallback,
+  type RefObject,
 } from "react";
 import { useTranslations } from "use-intl";
 import type { Say } from "#lib/messages/translator.ts";
@@ -27,22 +27,6 @@ export type Refusal = {
 /** The result of a submission. `leaving` keeps the form pending, because the page is about to be left. */
 export type Outcome = Refusal | "done" | "leaving";
 
-export type Submission = {
-  readonly isPending: boolean;
-  /** The message above the form. */
-  readonly message: string | undefined;
-  readonly findError: (field: string) => string | undefined;
-  /** Runs the action without a submit event. */
-  readonly run: (data: FormData) => Promise<void>;
-  /** Props of the `form` element. */
-  readonly formProps: {
-    readonly ref: RefCallback<HTMLFormElement>;
-    readonly method: "post";
-    readonly noValidate: boolean;
-    readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
-  };
-};
-
 type Shown = { readonly message: string | undefined; readonly violations: readonly Violation[] };
 
 const nothing: Shown = { message: undefined, violations: [] };
@@ -53,29 +37,17 @@ const nothing: Shown = { message: undefined, violations: [] };
  *
  * `initial` is a refusal that the page was opened with.
  */
-export function useSubmission(
-  action: (data: FormData) => Promise<Outcome>,
-  initial?: Refusal,
-): Submission {
+export function useSubmission(action: (data: FormData) => Promise<Outcome>, initial?: Refusal) {
   const say = useTranslations();
   const form = useRef<HTMLFormElement>(null);
   const isRunning = useRef(false);
   const [isPending, setPending] = useState(false);
-  const [shown, setShown] = useState<Shown>(() =>
-    initial === undefined ? nothing : show(say, initial),
+  const { shown, refuse, clear, clearField } = useRefusal(form, initial);
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
   );
-  const isHydrated = useSyncExternalStore(subscribeToNothing, isInBrowser, isOnServer);
-  const wasRefused = useRef(false);
-
-  const refuse = (refusal: Refusal) => {
-    wasRefused.current = true;
-    setShown(show(say, refusal, form.current));
-  };
-  useLayoutEffect(() => {
-    if (!wasRefused.current) return;
-    wasRefused.current = false;
-    focusFirst(form.current, shown.violations);
-  }, [shown]);
   useEffect(() => {
     // The browser may restore a pending form from its back/forward cache.
     const reopen = (event: PageTransitionEvent) => {
@@ -91,7 +63,7 @@ export function useSubmission(
     if (isRunning.current) return;
     isRunning.current = true;
     setPending(true);
-    setShown(nothing);
+    clear();
     let outcome: Outcome;
     try {
       outcome = await action(data);
@@ -114,14 +86,17 @@ export function useSubmission(
 
   return {
     isPending,
+    /** The message above the form. */
     message: shown.message,
-    findError: (field) =>
+    findError: (field: string): string | undefined =>
       shown.violations.find((violation) => violation.field === field)?.description,
+    /** Runs the action without a submit event. */
     run,
+    /** Props of the `form` element. */
     formProps: {
       // Listens to the element, because React handles no events while a view transition captures the page, and the
       // browser would submit the form itself.
-      ref: (element) => {
+      ref: (element: HTMLFormElement | null) => {
         form.current = element;
         element?.addEventListener("submit", submit);
         return () => {
@@ -130,15 +105,38 @@ export function useSubmission(
         };
       },
       // A form that is submitted before the listener is attached must not put a password into the URL.
-      method: "post",
+      method: "post" as const,
       // Without scripts, the form needs the browser's own validation messages.
       noValidate: isHydrated,
-      onInput: ({ target }) => {
-        if (!(target instanceof HTMLElement)) return;
-        const name = target.getAttribute("name");
-        if (!shown.violations.some(({ field }) => field === name)) return;
-        setShown({ ...shown, violations: shown.violations.filter(({ field }) => field !== name) });
+      onInput: ({ target }: FormEvent<HTMLFormElement>) => {
+        if (target instanceof HTMLElement) clearField(target.getAttribute("name"));
       },
+    },
+  };
+}
+
+/** Shows a refusal until the next submission, and the error of a field until the field changes. */
+function useRefusal(form: RefObject<HTMLFormElement | null>, initial: Refusal | undefined) {
+  const say = useTranslations();
+  const [shown, setShown] = useState<Shown>(() =>
+    initial === undefined ? nothing : show(say, initial),
+  );
+  const wasRefused = useRef(false);
+  useLayoutEffect(() => {
+    if (!wasRefused.current) return;
+    wasRefused.current = false;
+    focusFirst(form.current, shown.violations);
+  }, [form, shown]);
+  return {
+    shown,
+    clear: () => setShown(nothing),
+    clearField(name: string | null) {
+      if (!shown.violations.some(({ field }) => field === name)) return;
+      setShown({ ...shown, violations: shown.violations.filter(({ field }) => field !== name) });
+    },
+    refuse(refusal: Refusal) {
+      wasRefused.current = true;
+      setShown(show(say, refusal, form.current));
     },
   };
 }
@@ -168,14 +166,4 @@ function focusFirst(form: HTMLFormElement | null, violations: readonly Violation
   if (first instanceof HTMLElement) first.focus();
 }
 
-function subscribeToNothing() {
-  return () => undefined;
-}
-
-function isInBrowser() {
-  return true;
-}
-
-function isOnServer() {
-  return false;
-}
+const subscribeToNothing = () => () => undefined;

@@ -2,7 +2,7 @@
 import type { MemberAction, MemberStanding } from "../../wix/admin.ts";
 import type { Change } from "../blog/change.repository.ts";
 import type { PostOverview } from "../blog/posts/overview.reader.ts";
-import type { Member } from "../identity/identity.service.ts";
+import type { Member } from "../identity/members/member-list.repository.ts";
 import { listActions } from "./post-actions.ts";
 
 export function wireOverview(post: PostOverview) {

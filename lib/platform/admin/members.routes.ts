@@ -6,7 +6,7 @@ import { memberStandings, type MemberStanding } from "../../wix/admin.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
-import type { Member } from "../identity/identity.service.ts";
+import type { Member } from "../identity/members/member-list.repository.ts";
 import { wireMember } from "./admin.wire.ts";
 import type { OwnerEnvironment } from "./owner-caller.ts";
 

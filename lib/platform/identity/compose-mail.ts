@@ -2,7 +2,6 @@
 import { isTranslated } from "../../messages/catalogue.ts";
 import { isLanguageTag } from "../../site/language.ts";
 import { codeMinutes, recoveryMinutes } from "../../wix/identity.ts";
-import type { Store } from "../blog/store.ts";
 import {
   accountDeleted,
   accountExists,
@@ -15,6 +14,7 @@ import {
   recoveryNotice,
   verification,
 } from "../mail/messages/letters.ts";
+import type { Store } from "../database/database.ts";
 import type { Letter, LetterSite } from "../mail/messages/letter.ts";
 import type { MailJob } from "../mail/outbox.ts";
 import { findIdentity, findIdentityByEmail } from "./identity.repository.ts";

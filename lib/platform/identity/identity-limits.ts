@@ -23,7 +23,7 @@ import type { Limiter, RateLimits } from "../../rate-limit/rate-limits.ts";
 const hour = 3600;
 
 /** Purpose of a mail. Each has a separate limit, so that a recent code does not prevent a recovery. */
-export type MailAbout = "verification" | "recovery" | "email-change";
+export type MailPurpose = "verification" | "recovery" | "email-change";
 
 export type IdentityLimits = ReturnType<typeof createIdentityLimits>;
 
@@ -41,20 +41,20 @@ export function createIdentityLimits(limits: RateLimits) {
   const mailEachHour = limits.limit({ name: "mail-hour", points: 5, seconds: hour });
 
   /** Counts a mail to an address: at most one per minute and five per hour. Throws `TOO_MANY_TRIES` (429). */
-  async function mail(about: MailAbout, address: string): Promise<void> {
-    await mailEachMinute.take(`${about} ${address}`);
-    await mailEachHour.take(`${about} ${address}`);
+  async function countMail(purpose: MailPurpose, address: string): Promise<void> {
+    await mailEachMinute.take(`${purpose} ${address}`);
+    await mailEachHour.take(`${purpose} ${address}`);
   }
 
   return {
     login: login satisfies Limiter,
     confirmation: confirmation satisfies Limiter,
-    mail,
+    countMail,
 
     /** Counts a mail that may be omitted. Returns `false` if the limit is reached. */
-    async mayMail(about: MailAbout, address: string): Promise<boolean> {
+    async tryCountMail(purpose: MailPurpose, address: string): Promise<boolean> {
       try {
-        await mail(about, address);
+        await countMail(purpose, address);
         return true;
       } catch {
         return false;

@@ -1,17 +1,14 @@
-import type { Transaction, Updateable } from "kysely";
-import type { Session } from "../blog/store.ts";
-import type { Database, IdentityTable } from "../database/schema.ts";
+import type { Updateable } from "kysely";
+import type { Database, Transaction } from "../database/database.ts";
+import type { IdentityTable } from "../database/schema.ts";
 import type { IdentityRow } from "./identity.ts";
 
-export async function findIdentity(session: Session, id: string): Promise<IdentityRow | undefined> {
-  return session.selectFrom("identity").selectAll().where("id", "=", id).executeTakeFirst();
+export async function findIdentity(db: Database, id: string): Promise<IdentityRow | undefined> {
+  return db.selectFrom("identity").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Finds an identity and locks its row until the transaction ends. The update only takes the lock. */
-export async function lockIdentity(
-  transaction: Transaction<Database>,
-  id: string,
-): Promise<IdentityRow | undefined> {
+export async function lockIdentity(transaction: Transaction, id: string) {
   return transaction
     .updateTable("identity")
     .set((eb) => ({ revision: eb.ref("revision") }))
@@ -20,16 +17,13 @@ export async function lockIdentity(
     .executeTakeFirst();
 }
 
-export async function findIdentityByEmail(
-  session: Session,
-  email: string,
-): Promise<IdentityRow | undefined> {
-  return session.selectFrom("identity").selectAll().where("email", "=", email).executeTakeFirst();
+export async function findIdentityByEmail(db: Database, email: string) {
+  return db.selectFrom("identity").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
 /** Inserts the identity unless its address is taken. Returns whether it was inserted. */
-export async function insertIdentity(session: Session, row: IdentityRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await session
+export async function insertIdentity(db: Database, row: IdentityRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("identity")
     .values(row)
     .onConflict((conflict) => conflict.column("email").doNothing())
@@ -42,12 +36,12 @@ export async function insertIdentity(session: Session, row: IdentityRow): Promis
  * longer at the given revision.
  */
 export async function updateIdentity(
-  session: Session,
+  db: Database,
   { id, revision }: { readonly id: string; readonly revision?: number },
   changes: Updateable<IdentityTable>,
   updatedAt: number,
 ): Promise<IdentityRow | undefined> {
-  let update = session
+  let update = db
     .updateTable("identity")
     .set((eb) => ({ ...changes, revision: eb("revision", "+", 1), updated_at: updatedAt }))
     .where("id", "=", id);
@@ -57,7 +51,7 @@ export async function updateIdentity(
 
 /** Deletes all sessions and tokens of an identity, except for one member session. */
 export async function endEverySession(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   identityId: string,
   { except = "" }: { except?: string } = {},
 ): Promise<void> {

@@ -1,13 +1,14 @@
 /** Management of members by the owner: list, approve, block, delete. */
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import { notFound, WireError } from "../../wix/errors.ts";
-import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
+import type { Updateable } from "kysely";
+import { notFound } from "../../wix/errors.ts";
 import { write } from "../blog/change.repository.ts";
 import { listMemberReactions } from "../blog/reactions/reaction.reader.ts";
-import type { Store } from "../blog/store.ts";
-import type { Outbox } from "../mail/outbox.ts";
-import { normaliseEmail } from "./members/email-address.ts";
+import type { Transaction } from "../database/database.ts";
+import type { IdentityTable } from "../database/schema.ts";
+import { listSessions, toSessionInfo } from "../oauth/member-session.repository.ts";
+import type { IdentityContext } from "./context.ts";
+import { createConflict } from "./identity-errors.ts";
 import {
   endEverySession,
   findIdentity,
@@ -22,113 +23,62 @@ import {
   type Identity,
   type IdentityRow,
 } from "./identity.ts";
+import { normaliseEmail } from "./members/email-address.ts";
+import { deleteReactions, deleteUnverifiedData } from "./members/member-data.repository.ts";
+import {
+  countMembers,
+  listMembers,
+  toMember,
+  type Member,
+  type MemberFilter,
+} from "./members/member-list.repository.ts";
 import { publishMember } from "./members/member-page.ts";
-import { deleteReactions, deleteUnverifiedData } from "./members/member-traces.repository.ts";
+import { changeProfile, type IdentityProfile } from "./members/profile.ts";
 import { createSessionToken } from "./one-time.repository.ts";
-import { dropOwner, findOwner, type DropOwnerOptions } from "./owners/owner.repository.ts";
-import { changedProfile, type IdentityProfile } from "./members/profile.ts";
-import { listSessions } from "../oauth/member-session.repository.ts";
-
-export type IdentityFilter = {
-  readonly status?: IdentityStatus | undefined;
-  readonly reason?: StatusReason | undefined;
-  /** Part of the address or of the profile. */
-  readonly search?: string | undefined;
-  /** Whether members who wait for the owner's approval are listed first. */
-  readonly waitingFirst?: boolean | undefined;
-  readonly limit: number;
-  readonly offset: number;
-};
-
-/** A member, as owners see it. */
-export type Member = Identity & { readonly isOwner: boolean };
-
-/** The number of members by status. */
-export type MemberCounts = {
-  readonly total: number;
-  /** Members who wait for the owner's approval. */
-  readonly waiting: number;
-  /** Members who have not verified the email address. */
-  readonly unverified: number;
-  readonly active: number;
-  readonly blocked: number;
-  readonly owners: number;
-};
-
-const waits = sql<number>`case when identity.status = 'PENDING'
-  and identity.reason = 'PENDING_ADMIN_APPROVAL_REQUIRED' then 0 else 1 end`;
-
-/** The member that a service has signed on, with a session token if the service may log the member in. */
-export type SignOn = { readonly identity: Identity; readonly sessionToken?: string };
+import { dropOwner, findOwner, type DropOwnerOptions } from "./owners/owner.service.ts";
 
 export type IdentityService = ReturnType<typeof createIdentityService>;
 
-export function createIdentityService(store: Store, outbox: Outbox, siteLanguage: string) {
+export function createIdentityService({ store, outbox, siteLanguage }: IdentityContext) {
   const { database, now } = store;
-  async function known(id: string): Promise<IdentityRow> {
+
+  async function readKnown(id: string): Promise<IdentityRow> {
     const row = await findIdentity(database, id);
     if (row === undefined) throw notFound("Member");
     return row;
   }
 
-  return {
-    /** Returns members, the newest first, and the total number of matches. */
-    async list(filter: IdentityFilter): Promise<{ identities: Member[]; total: number }> {
-      const { status, reason, search = "" } = filter;
-      let matching = database
-        .selectFrom("identity")
-        .leftJoin("owner", "owner.identity_id", "identity.id");
-      if (status !== undefined) matching = matching.where("status", "=", status);
-      if (reason !== undefined) matching = matching.where("reason", "=", reason);
-      if (search !== "") {
-        const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
-        matching = matching.where(
-          sql<boolean>`(lower(email) like ${pattern} escape '\\' or lower(profile) like ${pattern} escape '\\')`,
-        );
-      }
-      const ordered = filter.waitingFirst === true ? matching.orderBy(waits) : matching;
-      const rows = await ordered
-        .selectAll("identity")
-        .select("owner.since")
-        .orderBy("created_at", "desc")
-        .orderBy("id")
-        .limit(filter.limit)
-        .offset(filter.offset)
-        .execute();
-      const { total } = await matching
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      return { identities: rows.map((row) => toMember(row, row.since)), total };
-    },
+  /** Changes an identity of any revision. Throws `NOT_FOUND`. */
+  async function change(transaction: Transaction, id: string, changes: Updateable<IdentityTable>) {
+    const updated = await updateIdentity(transaction, { id }, changes, now());
+    if (updated === undefined) throw notFound("Member");
+    return toIdentity(updated);
+  }
 
-    async count(): Promise<MemberCounts> {
-      const rows = await database
-        .selectFrom("identity")
-        .leftJoin("owner", "owner.identity_id", "identity.id")
-        .select(({ fn }) => [
-          "status",
-          "reason",
-          fn.countAll<number>().as("count"),
-          fn.count<number>("owner.since").as("owners"),
-        ])
-        .groupBy(["status", "reason"])
-        .execute();
-      const sum = (of: (row: (typeof rows)[number]) => boolean) =>
-        rows.filter(of).reduce((total, { count }) => total + count, 0);
-      const isPending = ({ status }: (typeof rows)[number]) => status === "PENDING";
-      const isWaiting = (row: (typeof rows)[number]) =>
-        isPending(row) && row.reason === "PENDING_ADMIN_APPROVAL_REQUIRED";
-      return {
-        total: sum(() => true),
-        waiting: sum(isWaiting),
-        unverified: sum((row) => isPending(row) && !isWaiting(row)),
-        active: sum(({ status }) => status === "ACTIVE"),
-        blocked: sum(({ status }) => status === "BLOCKED"),
-        owners: rows
-          .filter(({ status }) => status === "ACTIVE")
-          .reduce((total, { owners }) => total + owners, 0),
-      };
-    },
+  /** Returns the identity with this address, and whether it was inserted. */
+  async function findOrInsert(transaction: Transaction, email: string, isVerified: boolean) {
+    const instant = now();
+    const isNew = await insertIdentity(transaction, {
+      id: randomUUID(),
+      email,
+      email_verified: isVerified ? 1 : 0,
+      password_hash: null,
+      status: "ACTIVE",
+      reason: null,
+      reset_required: 0,
+      profile: "{}",
+      revision: 0,
+      created_at: instant,
+      updated_at: instant,
+    });
+    const row = await findIdentityByEmail(transaction, email);
+    if (row === undefined) throw notFound("Member");
+    return { row, isNew };
+  }
+
+  return {
+    list: (filter: MemberFilter) => listMembers(database, filter),
+    count: () => countMembers(database),
 
     async find(emailOrId: string): Promise<Member | undefined> {
       const email = normaliseEmail(emailOrId);
@@ -140,24 +90,19 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
 
     /** Approves a waiting member and mails a notice. Throws `NOT_FOUND`, and 409 if the member is not waiting. */
     async approve(id: string): Promise<Identity> {
-      const row = await known(id);
+      const row = await readKnown(id);
       if (row.status !== "PENDING" || row.reason !== "PENDING_ADMIN_APPROVAL_REQUIRED") {
-        throw conflict("This member is not awaiting approval.");
+        throw createConflict("This member is not awaiting approval.");
       }
       return database.transaction().execute(async (transaction) => {
-        const updated = await updateIdentity(
-          transaction,
-          row,
-          { status: "ACTIVE", reason: null },
-          now(),
-        );
-        if (updated === undefined) throw conflict("This member has just changed. Check again.");
+        const changes = { status: "ACTIVE", reason: null } as const;
+        const updated = await updateIdentity(transaction, row, changes, now());
+        if (updated === undefined) {
+          throw createConflict("This member has just changed. Check again.");
+        }
         await publishMember(transaction, updated, now(), siteLanguage);
-        await outbox.enqueue(transaction, {
-          kind: "approved",
-          recipient: updated.email,
-          identityId: id,
-        });
+        const mail = { recipient: updated.email, identityId: id };
+        await outbox.enqueue(transaction, { kind: "approved", ...mail });
         return toIdentity(updated);
       });
     },
@@ -167,13 +112,11 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
      * `NOT_FOUND`, and `LAST_OWNER` (409) for the only owner.
      */
     async block(id: string, options?: DropOwnerOptions): Promise<Identity> {
-      await known(id);
+      await readKnown(id);
       return write(store, async (transaction, record) => {
         await endEverySession(transaction, id);
         await dropOwner(transaction, record, id, options);
-        const updated = await updateIdentity(transaction, { id }, { status: "BLOCKED" }, now());
-        if (updated === undefined) throw notFound("Member");
-        return toIdentity(updated);
+        return change(transaction, id, { status: "BLOCKED" });
       });
     },
 
@@ -182,8 +125,8 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
      * member is not blocked.
      */
     async unblock(id: string): Promise<Identity> {
-      const row = await known(id);
-      if (row.status !== "BLOCKED") throw conflict("This member is not blocked.");
+      const row = await readKnown(id);
+      if (row.status !== "BLOCKED") throw createConflict("This member is not blocked.");
       const status = row.reason === null ? "ACTIVE" : "PENDING";
       const updated = await updateIdentity(database, row, { status }, now());
       if (updated === undefined) throw notFound("Member");
@@ -195,12 +138,10 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
      * Ends every session. Throws `NOT_FOUND`.
      */
     async requireReset(id: string): Promise<Identity> {
-      await known(id);
+      await readKnown(id);
       return database.transaction().execute(async (transaction) => {
         await endEverySession(transaction, id);
-        const updated = await updateIdentity(transaction, { id }, { reset_required: 1 }, now());
-        if (updated === undefined) throw notFound("Member");
-        return toIdentity(updated);
+        return change(transaction, id, { reset_required: 1 });
       });
     },
 
@@ -209,7 +150,7 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
      * deleted. Mails a notice. Throws `NOT_FOUND`, and `LAST_OWNER` (409) for the only owner.
      */
     async remove(id: string, options?: DropOwnerOptions): Promise<void> {
-      const row = await known(id);
+      const row = await readKnown(id);
       await write(store, async (transaction, record) => {
         await dropOwner(transaction, record, id, options);
         await transaction.deleteFrom("identity").where("id", "=", id).execute();
@@ -233,13 +174,13 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
 
     /** Returns all data that is stored about a member, except for secrets. Throws `NOT_FOUND`. */
     async exportData(id: string): Promise<Readonly<Record<string, unknown>>> {
-      const row = await known(id);
-      const member = await database
+      const row = await readKnown(id);
+      const publicPage = await database
         .selectFrom("member")
-        .selectAll()
+        .select(["nickname", "slug"])
         .where("id", "=", id)
         .executeTakeFirst();
-      const votes = await database
+      const pollVotes = await database
         .selectFrom("poll_vote")
         .select(["post_id as postId", "poll_id as pollId", "option_id as optionId"])
         .where("voter", "=", `member ${id}`)
@@ -248,50 +189,27 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
       return {
         identity: toIdentity(row),
         ...(ownerSince === undefined ? {} : { ownerSince: new Date(ownerSince).toISOString() }),
-        publicPage: member === undefined ? null : { nickname: member.nickname, slug: member.slug },
-        sessions: (await listSessions(database, id, now())).map((session) => ({
-          device: session.device,
-          createdDate: new Date(session.created_at).toISOString(),
-          lastUsedDate: new Date(session.last_used_at).toISOString(),
-        })),
-        pollVotes: votes,
+        publicPage: publicPage ?? null,
+        sessions: (await listSessions(database, id, now())).map(toSessionInfo),
+        pollVotes,
         ...(await listMemberReactions(database, id)),
       };
     },
 
     /**
-     * Creates or updates the member with this address on behalf of another service of the owner
-     * (specification section 7, identity call 15).
+     * Creates or updates the member with this address on behalf of another service of the owner (docs/api.md,
+     * “Authentication calls”).
      *
      * `isVerified` states that the service has verified the address. The first verification removes the
      * password and ends every session, and also deletes the data of a pending registration.
      *
      * Anyone could enter this address at a service that does not verify addresses. Without `isVerified`, a
      * member with a verified address, a password or the owner role therefore stays unchanged and gets no
-     * session.
+     * session token.
      */
-    async signOn(
-      email: string,
-      profile: IdentityProfile,
-      { isVerified }: { isVerified: boolean },
-    ): Promise<SignOn> {
+    async signOn(email: string, profile: IdentityProfile, { isVerified }: { isVerified: boolean }) {
       return write(store, async (transaction, record) => {
-        const instant = now();
-        const isNew = await insertIdentity(transaction, {
-          id: randomUUID(),
-          email,
-          email_verified: isVerified ? 1 : 0,
-          password_hash: null,
-          status: "ACTIVE",
-          reason: null,
-          reset_required: 0,
-          profile: "{}",
-          revision: 0,
-          created_at: instant,
-          updated_at: instant,
-        });
-        const row = await findIdentityByEmail(transaction, email);
-        if (row === undefined) throw notFound("Member");
+        const { row, isNew } = await findOrInsert(transaction, email, isVerified);
         const isProtected =
           row.email_verified === 1 ||
           row.password_hash !== null ||
@@ -302,37 +220,25 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
         const endsRegistration = provesAddress && isUnverified(row);
         if (endsRegistration) await deleteUnverifiedData(transaction, row.id);
         else if (provesAddress) await endEverySession(transaction, row.id);
+        const before = endsRegistration ? {} : readProfile(row);
         const updated = await updateIdentity(
           transaction,
           row,
           {
-            profile: JSON.stringify(
-              changedProfile(endsRegistration ? {} : readProfile(row), profile),
-            ),
+            profile: JSON.stringify(changeProfile(before, profile)),
             ...(provesAddress ? { password_hash: null, email_verified: 1 } : {}),
             ...(endsRegistration ? ({ status: "ACTIVE", reason: null } as const) : {}),
           },
-          instant,
+          now(),
         );
-        if (updated === undefined) throw conflict("This member has just changed. Try again.");
-        if (
-          updated.status === "ACTIVE" &&
-          (await publishMember(transaction, updated, instant, siteLanguage))
-        ) {
-          record("MEMBER", updated.id, "MANUAL_SAVE");
-        }
+        if (updated === undefined) throw createConflict("This member has just changed. Try again.");
         const identity = toIdentity(updated);
         if (updated.status !== "ACTIVE") return { identity };
-        return { identity, sessionToken: await createSessionToken(transaction, row.id, instant) };
+        if (await publishMember(transaction, updated, now(), siteLanguage)) {
+          record("MEMBER", updated.id, "MANUAL_SAVE");
+        }
+        return { identity, sessionToken: await createSessionToken(transaction, row.id, now()) };
       });
     },
   };
-}
-
-function toMember(row: IdentityRow, ownerSince: number | null | undefined): Member {
-  return { ...toIdentity(row), isOwner: row.status === "ACTIVE" && typeof ownerSince === "number" };
-}
-
-function conflict(message: string): WireError {
-  return new WireError({ status: 409, code: "CONFLICT", message });
 }

@@ -4,7 +4,7 @@ import { identityProfile, type IdentityProfile } from "./members/profile.ts";
 
 export type IdentityRow = Selectable<IdentityTable>;
 
-/** An identity in the format of the API (specification section 3). */
+/** An identity in the format of the API (docs/api.md, “Identity object”). */
 export type Identity = {
   readonly id: string;
   readonly revision: string;

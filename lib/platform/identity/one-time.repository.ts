@@ -2,13 +2,13 @@
  * The single-use tokens of the login. One statement deletes and checks a token, so that of two concurrent
  * requests, even on two instances, only one succeeds.
  */
+import { createHash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import { recoveryMinutes } from "../../wix/identity.ts";
-import type { Session } from "../blog/store.ts";
+import type { Database } from "../database/database.ts";
 import type { StateTokenTable } from "../database/schema.ts";
-import { hashSecret, newSecret } from "./secret.ts";
 
-/** Lifetimes in milliseconds (cases, "Figures"). */
+/** Lifetimes in milliseconds (docs/api.md, “Token kinds and lifetimes”). */
 const minute = 60_000;
 const sessionTokenLifetime = minute;
 export const registrationLifetime = 24 * 60 * minute;
@@ -19,17 +19,24 @@ const stateTokenLifetimes = {
   "email-change": 60 * minute,
 } as const;
 
+/** Creates a secret for a client: 256 random bits. */
+export const newSecret = (): string => randomBytes(32).toString("base64url");
+
+/** Returns the hash under which a secret is stored. A plain hash is enough for a secret with 256 random bits. */
+export const hashSecret = (secret: string): string =>
+  createHash("sha256").update(secret).digest("base64url");
+
 export type StateToken = Selectable<StateTokenTable>;
 
 /** Creates a token for an incomplete login or change of address. The token is valid until the step is done. */
 export async function createStateToken(
-  session: Session,
+  db: Database,
   token: Pick<StateToken, "identity_id" | "purpose"> &
     Partial<Pick<StateToken, "new_email" | "registration_id">>,
   now: number,
 ): Promise<string> {
   const secret = newSecret();
-  await session
+  await db
     .insertInto("state_token")
     .values({
       new_email: null,
@@ -42,12 +49,8 @@ export async function createStateToken(
   return secret;
 }
 
-export async function findStateToken(
-  session: Session,
-  secret: string,
-  now: number,
-): Promise<StateToken | undefined> {
-  return session
+export async function findStateToken(db: Database, secret: string, now: number) {
+  return db
     .selectFrom("state_token")
     .selectAll()
     .where("token_hash", "=", hashSecret(secret))
@@ -55,26 +58,12 @@ export async function findStateToken(
     .executeTakeFirst();
 }
 
-/** Deletes a state token. Returns `false` if it has expired or was used by another request. */
-export async function takeStateToken(
-  session: Session,
-  secret: string,
-  now: number,
-): Promise<boolean> {
-  const { numDeletedRows } = await session
-    .deleteFrom("state_token")
-    .where("token_hash", "=", hashSecret(secret))
-    .where("expires_at", ">", now)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
-}
-
 export async function dropStateTokens(
-  session: Session,
+  db: Database,
   identityId: string,
   purpose: StateToken["purpose"],
 ): Promise<void> {
-  await session
+  await db
     .deleteFrom("state_token")
     .where("identity_id", "=", identityId)
     .where("purpose", "=", purpose)
@@ -82,13 +71,9 @@ export async function dropStateTokens(
 }
 
 /** Creates a token for a completed login, which the client exchanges for an authorization code. */
-export async function createSessionToken(
-  session: Session,
-  identityId: string,
-  now: number,
-): Promise<string> {
+export async function createSessionToken(db: Database, identityId: string, now: number) {
   const secret = newSecret();
-  await session
+  await db
     .insertInto("session_token")
     .values({
       token_hash: hashSecret(secret),
@@ -100,13 +85,12 @@ export async function createSessionToken(
   return secret;
 }
 
-/** Returns the member and the time of the login that a session token proves, and deletes the token. */
-export async function takeSessionToken(
-  session: Session,
-  secret: string,
-  now: number,
-): Promise<{ identityId: string; authenticatedAt: number } | undefined> {
-  const row = await session
+/** A member's login, for which an authorization code is issued. */
+export type Login = { readonly identityId: string; readonly authenticatedAt: number };
+
+/** Returns the login that a session token proves, and deletes the token. */
+export async function takeSessionToken(db: Database, secret: string, now: number) {
+  const row = await db
     .deleteFrom("session_token")
     .where("token_hash", "=", hashSecret(secret))
     .where("expires_at", ">", now)
@@ -116,14 +100,10 @@ export async function takeSessionToken(
 }
 
 /** Creates a recovery token. Earlier recovery tokens of the identity become invalid. */
-export async function createRecoveryToken(
-  session: Session,
-  identityId: string,
-  now: number,
-): Promise<string> {
+export async function createRecoveryToken(db: Database, identityId: string, now: number) {
   const secret = newSecret();
-  await session.deleteFrom("recovery_token").where("identity_id", "=", identityId).execute();
-  await session
+  await db.deleteFrom("recovery_token").where("identity_id", "=", identityId).execute();
+  await db
     .insertInto("recovery_token")
     .values({
       token_hash: hashSecret(secret),
@@ -134,12 +114,9 @@ export async function createRecoveryToken(
   return secret;
 }
 
-export async function findRecoveryToken(
-  session: Session,
-  secret: string,
-  now: number,
-): Promise<string | undefined> {
-  const row = await session
+/** Returns the id of the identity that a recovery token belongs to. */
+export async function findRecoveryToken(db: Database, secret: string, now: number) {
+  const row = await db
     .selectFrom("recovery_token")
     .select("identity_id")
     .where("token_hash", "=", hashSecret(secret))
@@ -148,14 +125,15 @@ export async function findRecoveryToken(
   return row?.identity_id;
 }
 
-/** Deletes a recovery token. Returns `false` if it has expired or was used by another request. */
-export async function takeRecoveryToken(
-  session: Session,
+/** Deletes a token. Returns `false` if it has expired or was used by another request. */
+export async function takeToken(
+  db: Database,
+  table: "state_token" | "recovery_token",
   secret: string,
   now: number,
 ): Promise<boolean> {
-  const { numDeletedRows } = await session
-    .deleteFrom("recovery_token")
+  const { numDeletedRows } = await db
+    .deleteFrom(table)
     .where("token_hash", "=", hashSecret(secret))
     .where("expires_at", ">", now)
     .executeTakeFirstOrThrow();
@@ -163,7 +141,7 @@ export async function takeRecoveryToken(
 }
 
 /** Deletes expired tokens, registrations and sessions. */
-export async function dropExpired(session: Session, now: number): Promise<void> {
+export async function dropExpired(db: Database, now: number): Promise<void> {
   for (const table of [
     "state_token",
     "registration",
@@ -173,6 +151,6 @@ export async function dropExpired(session: Session, now: number): Promise<void> 
     "member_session",
     "redirect_session",
   ] as const) {
-    await session.deleteFrom(table).where("expires_at", "<=", now).execute();
+    await db.deleteFrom(table).where("expires_at", "<=", now).execute();
   }
 }

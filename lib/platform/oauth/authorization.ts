@@ -3,7 +3,7 @@
  * validation, and the URL of the answer.
  */
 import { z } from "zod";
-import { invalidArgument } from "../../wix/errors.ts";
+import { invalidField } from "../../wix/errors.ts";
 import { prompts, responseModes } from "../../wix/identity.ts";
 import { unusedRedirectUri, type ClientUrls } from "./client-urls.ts";
 
@@ -41,13 +41,13 @@ export const grantScope = (scope = ""): string =>
   scope.split(" ").includes(offlineAccess) ? offlineAccess : "";
 
 /** Throws `INVALID_ARGUMENT` if the request is from another client or redirects to another origin. */
-export function assertOfClient(
+export function assertOwnRequest(
   request: AuthorizationRequest,
   clientId: string,
   urls: ClientUrls,
 ): void {
   if (request.clientId !== clientId) {
-    throw invalidArgument([{ field: "clientId", description: "is not known", type: "CLIENT" }]);
+    throw invalidField("clientId", "CLIENT", "is not known");
   }
   const { redirectUri, responseMode } = request;
   const isUnused = redirectUri === undefined || redirectUri === unusedRedirectUri;
@@ -60,7 +60,7 @@ export type AuthorizationAnswer =
   | { readonly error: string; readonly errorDescription: string; readonly state: string };
 
 /** Returns the URL that the browser is redirected to, with the answer in the query or in the fragment. */
-export function redirectWith(
+export function buildRedirectUrl(
   { redirectUri = "", responseMode }: AuthorizationRequest,
   answer: AuthorizationAnswer,
 ): string {

@@ -1,18 +1,16 @@
 /** The caller of a request, identified by the `Authorization` header. */
-import { WireError } from "../../wix/errors.ts";
-import type { Store } from "../blog/store.ts";
-import type { AccessTokens } from "./access-token.ts";
+import type { Store } from "../database/database.ts";
+import { createError } from "../identity/identity-errors.ts";
+import type { AccessTokens } from "./signed-tokens.ts";
 import { findMemberSession, type MemberSession } from "./member-session.repository.ts";
 
 export type Caller =
-  | { readonly kind: "nobody" }
+  | { readonly kind: "anonymous" }
   | { readonly kind: "visitor" }
   /** A member's token whose session has ended. It allows public calls only. */
   | { readonly kind: "ended" }
   | { readonly kind: "member"; readonly session: MemberSession }
   | { readonly kind: "server" };
-
-export type Callers = ReturnType<typeof createCallers>;
 
 export function createCallers({
   store,
@@ -29,7 +27,7 @@ export function createCallers({
     const authorization = (request.headers.get("authorization") ?? "")
       .trim()
       .replace(/^Bearer\s+/i, "");
-    if (authorization === "") return { kind: "nobody" };
+    if (authorization === "") return { kind: "anonymous" };
     // The client sends a visitor's token and the credential together.
     if (authorization.split(",").some(isServerCredential)) return { kind: "server" };
     const bearer = await tokens.verify(authorization);
@@ -46,28 +44,14 @@ export function createCallers({
     async member(request: Request): Promise<MemberSession> {
       const caller = await read(request);
       if (caller.kind === "member") return caller.session;
-      throw caller.kind === "visitor" ? forbidden("Log in as a member first.") : unauthenticated();
+      throw createError(caller.kind === "visitor" ? "notMember" : "noSession");
     },
 
     /** Throws unless the caller is one of the owner's own servers: 401 without a token, 403 for other callers. */
     async assertServer(request: Request): Promise<void> {
       const { kind } = await read(request);
       if (kind === "server") return;
-      throw kind === "nobody"
-        ? unauthenticated()
-        : forbidden("This call needs the credential of a server.");
+      throw createError(kind === "anonymous" ? "noSession" : "notServer");
     },
   };
-}
-
-function unauthenticated(): WireError {
-  return new WireError({
-    status: 401,
-    code: "UNAUTHENTICATED",
-    message: "There is no session, or it has ended. Log in again.",
-  });
-}
-
-function forbidden(message: string): WireError {
-  return new WireError({ status: 403, code: "PERMISSION_DENIED", message });
 }

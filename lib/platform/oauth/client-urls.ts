@@ -1,6 +1,6 @@
 import { longestLoginQuery } from "../../site/query-limits.ts";
 import { isRedirectUrl } from "../../site/redirect-url.ts";
-import { invalidArgument } from "../../wix/errors.ts";
+import { invalidField } from "../../wix/errors.ts";
 
 /** The redirect URI of a client that is not redirected, but receives the answer as a message to its own window. */
 export const unusedRedirectUri = "unused://";
@@ -13,9 +13,7 @@ export function createClientUrls(origins: readonly string[]) {
     /** Returns the URL unchanged. Throws `INVALID_ARGUMENT` if it has another origin. */
     assertOwn(field: string, url: string): string {
       if (isRedirectUrl(url, origins)) return url;
-      throw invalidArgument([
-        { field, description: "must be an address of this site", type: "REDIRECT" },
-      ]);
+      throw invalidField(field, "REDIRECT", "must be an address of this site");
     },
   };
 }
@@ -29,17 +27,10 @@ export function addQuery(url: string, parameters: Readonly<Record<string, string
   if (entries.length === 0) return url;
   const result = new URL(url);
   for (const [name, value] of entries) result.searchParams.set(name, value);
-  if (result.search.length > longestLoginQuery) throw tooLong();
+  if (result.search.length > longestLoginQuery) {
+    throw invalidField("query", "MAX", `must have at most ${longestLoginQuery} characters`);
+  }
   return result.href;
 }
 
 export type ClientUrls = ReturnType<typeof createClientUrls>;
-
-const tooLong = () =>
-  invalidArgument([
-    {
-      field: "query",
-      description: `must have at most ${longestLoginQuery} characters`,
-      type: "MAX",
-    },
-  ]);

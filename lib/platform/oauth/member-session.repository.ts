@@ -1,13 +1,13 @@
 /** Sessions of members, one per browser. Each has a refresh token, of which the database stores only the hash. */
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Session } from "../blog/store.ts";
+import type { Database } from "../database/database.ts";
 import type { MemberSessionTable } from "../database/schema.ts";
-import { hashSecret, newSecret } from "../identity/secret.ts";
+import { hashSecret, newSecret } from "../identity/one-time.repository.ts";
 
 export type MemberSession = Selectable<MemberSessionTable>;
 
-/** Lifetimes in milliseconds (cases, "Figures"). */
+/** Lifetimes in milliseconds (docs/api.md, “Token kinds and lifetimes”). */
 const day = 24 * 60 * 60_000;
 const idleLifetime = 14 * day;
 const longestLifetime = 30 * day;
@@ -15,8 +15,17 @@ const longestLifetime = 30 * day;
 /** Minimum time between two updates of a session's last use, in milliseconds. */
 const useInterval = 60_000;
 
+/** Returns the details of a session that its member sees. */
+export function toSessionInfo({ device, created_at, last_used_at }: MemberSession) {
+  return {
+    device,
+    createdDate: new Date(created_at).toISOString(),
+    lastUsedDate: new Date(last_used_at).toISOString(),
+  };
+}
+
 export async function createMemberSession(
-  session: Session,
+  db: Database,
   options: {
     readonly identityId: string;
     readonly device: string;
@@ -29,7 +38,7 @@ export async function createMemberSession(
   const { identityId, device, authenticatedAt, now, lifetime = idleLifetime } = options;
   const id = randomUUID();
   const refreshToken = newSecret();
-  await session
+  await db
     .insertInto("member_session")
     .values({
       id,
@@ -45,20 +54,20 @@ export async function createMemberSession(
   return { id, refreshToken };
 }
 
-/** Finds a session by its refresh token and extends it. Returns `undefined` if it has ended. */
-export async function useMemberSession(
-  session: Session,
-  refreshToken: string,
-  now: number,
-): Promise<MemberSession | undefined> {
-  const row = await session
+/** Selects the sessions that have not ended. */
+const selectOpen = (db: Database, now: number) =>
+  db
     .selectFrom("member_session")
-    .selectAll()
+    .selectAll("member_session")
+    .where("member_session.expires_at", ">", now);
+
+/** Finds a session by its refresh token and extends it. Returns `undefined` if it has ended. */
+export async function useMemberSession(db: Database, refreshToken: string, now: number) {
+  const row = await selectOpen(db, now)
     .where("token_hash", "=", hashSecret(refreshToken))
-    .where("expires_at", ">", now)
     .executeTakeFirst();
   if (row !== undefined && now - row.last_used_at > useInterval) {
-    await session
+    await db
       .updateTable("member_session")
       .set({
         last_used_at: now,
@@ -71,44 +80,26 @@ export async function useMemberSession(
 }
 
 /** Finds a session that has not ended and whose member is active. */
-export async function findMemberSession(
-  session: Session,
-  id: string,
-  now: number,
-): Promise<MemberSession | undefined> {
-  return session
-    .selectFrom("member_session")
+export async function findMemberSession(db: Database, id: string, now: number) {
+  return selectOpen(db, now)
     .innerJoin("identity", "identity.id", "member_session.identity_id")
-    .selectAll("member_session")
     .where("member_session.id", "=", id)
-    .where("member_session.expires_at", ">", now)
     .where("identity.status", "=", "ACTIVE")
     .executeTakeFirst();
 }
 
 /** Returns a member's sessions that have not ended, the most recently used first. */
-export async function listSessions(
-  session: Session,
-  identityId: string,
-  now: number,
-): Promise<MemberSession[]> {
-  return session
-    .selectFrom("member_session")
-    .selectAll()
+export async function listSessions(db: Database, identityId: string, now: number) {
+  return selectOpen(db, now)
     .where("identity_id", "=", identityId)
-    .where("expires_at", ">", now)
     .orderBy("last_used_at", "desc")
     .orderBy("id")
     .execute();
 }
 
 /** Ends a session of a member. Returns whether the session existed. */
-export async function endMemberSession(
-  session: Session,
-  identityId: string,
-  id: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await session
+export async function endMemberSession(db: Database, identityId: string, id: string) {
+  const { numDeletedRows } = await db
     .deleteFrom("member_session")
     .where("identity_id", "=", identityId)
     .where("id", "=", id)
@@ -116,12 +107,8 @@ export async function endMemberSession(
   return numDeletedRows > 0n;
 }
 
-export async function endOtherSessions(
-  session: Session,
-  identityId: string,
-  exceptId: string,
-): Promise<void> {
-  await session
+export async function endOtherSessions(db: Database, identityId: string, exceptId: string) {
+  await db
     .deleteFrom("member_session")
     .where("identity_id", "=", identityId)
     .where("id", "!=", exceptId)

@@ -1,78 +1,36 @@
 /**
- * Redirect sessions (specification section 3): URLs of this site where a browser logs in, logs out or gets an
- * authorization code. The database stores the request, and the URL contains a handle that can be used once. A
- * request that needs a prompt is not stored, but signed and sent in the URL.
+ * Redirect sessions: URLs of this site where a browser logs in, logs out or gets an authorization code. The database
+ * stores the request, and the URL contains a handle that can be used once. A request that needs a prompt is not
+ * stored, but signed and sent in the URL.
  */
 import { z } from "zod";
-import { invalidArgument, WireError } from "../../wix/errors.ts";
-import type { Session, Store } from "../blog/store.ts";
-import type { Prompt } from "../../wix/identity.ts";
 import { sitePath } from "../../site/return-to.ts";
-import { takeSessionToken } from "../identity/one-time.repository.ts";
-import { hashSecret, newSecret } from "../identity/secret.ts";
+import { invalidField } from "../../wix/errors.ts";
+import type { Store } from "../database/database.ts";
+import { createError } from "../identity/identity-errors.ts";
 import {
-  assertOfClient,
-  authorizationRequest,
+  hashSecret,
+  newSecret,
+  takeSessionToken,
+  type Login,
+} from "../identity/one-time.repository.ts";
+import {
+  assertOwnRequest,
   storedAuthorizationRequest,
-  type AuthorizationRequest,
+  type StoredAuthorizationRequest,
 } from "./authorization.ts";
 import { addQuery, type ClientUrls } from "./client-urls.ts";
 import type { MemberSession } from "./member-session.repository.ts";
-import type { WaitingRequests } from "./waiting-request.ts";
+import {
+  parseAuthorizationRequest,
+  type AuthSessionRequest,
+  type RedirectSessionRequest,
+} from "./redirect-session-request.ts";
+import type { WaitingRequests } from "./signed-tokens.ts";
 
 /** Lifetimes in milliseconds. A browser redirects at once, but a person may take a while to confirm a logout. */
 const followedLifetime = 60_000;
 const logoutLifetime = 30 * 60_000;
-
-/** Maximum length of all additional parameters together, in characters, because they become part of URLs. */
-const longestParameters = 1000;
-
-/** Returns whether the parameters are short enough. `session` has its own limit in `authorize.routes.ts`. */
-function areShort(parameters: Readonly<Record<string, string>>): boolean {
-  const limited = Object.entries(parameters).filter(([name]) => name !== "session");
-  return limited.flat().join("").length <= longestParameters;
-}
-
-const elsewhere = z.object({}).optional();
-
-const authRequest = z.object({
-  clientId: z.string().max(200).optional(),
-  redirectUri: z.string().max(2000).nullish(),
-  responseType: z.string().nullish(),
-  responseMode: z.string().nullish(),
-  codeChallenge: z.string().nullish(),
-  codeChallengeMethod: z.string().nullish(),
-  scope: z.string().nullish(),
-  state: z.string().optional(),
-  sessionToken: z.string().max(200).nullish(),
-});
-
-export const redirectSessionRequest = z.object({
-  login: z.object({}).optional(),
-  logout: z.object({ clientId: z.string().max(200) }).optional(),
-  auth: z.object({ authRequest, prompt: z.string().optional() }).optional(),
-  bookingsCheckout: elsewhere,
-  ecomCheckout: elsewhere,
-  eventsCheckout: elsewhere,
-  paidPlansCheckout: elsewhere,
-  callbacks: z
-    .object({
-      postFlowUrl: z.string().max(2000).nullish(),
-      loginUrl: z.string().max(2000).nullish(),
-      thankYouPageUrl: z.string().max(2000).nullish(),
-      plansListUrl: z.string().max(2000).nullish(),
-    })
-    .optional(),
-  preferences: z
-    .object({
-      additionalQueryParameters: z
-        .record(z.string().min(1).max(100), z.string())
-        .refine(areShort, `must have at most ${longestParameters} characters together`)
-        .optional(),
-    })
-    .optional(),
-});
-export type RedirectSessionRequest = z.infer<typeof redirectSessionRequest>;
 
 export type RedirectSession = {
   readonly id: string;
@@ -89,9 +47,6 @@ const storedRequest = z.discriminatedUnion("kind", [
 ]);
 type StoredRequest = z.infer<typeof storedRequest>;
 
-/** A member's login, for which an authorization code is issued. */
-export type Login = { readonly identityId: string; readonly authenticatedAt: number };
-
 export type Followed = StoredRequest & {
   readonly login: Login | undefined;
   readonly sessionId: string | undefined;
@@ -102,8 +57,6 @@ export const toLogin = ({ identity_id, authenticated_at }: MemberSession): Login
   identityId: identity_id,
   authenticatedAt: authenticated_at,
 });
-
-export type RedirectSessionService = ReturnType<typeof createRedirectSessionService>;
 
 export function createRedirectSessionService(options: {
   readonly store: Store;
@@ -116,14 +69,14 @@ export function createRedirectSessionService(options: {
   const { database, now } = store;
   const loginPage = `${siteUrl}/login`;
 
-  async function keep(
-    session: Session,
+  /** Stores a request. Returns its handle. */
+  async function storeRequest(
     request: StoredRequest,
     lifetime: number,
-    { login, sessionId }: { login?: Login | undefined; sessionId?: string } = {},
+    { login, sessionId }: Partial<Pick<Followed, "login" | "sessionId">>,
   ): Promise<string> {
     const handle = newSecret();
-    await session
+    await database
       .insertInto("redirect_session")
       .values({
         token_hash: hashSecret(handle),
@@ -137,59 +90,92 @@ export function createRedirectSessionService(options: {
     return handle;
   }
 
-  function createRedirectSession(
-    page: string,
-    parameters: Record<string, string>,
-  ): RedirectSession {
-    const fullUrl = addQuery(page, parameters);
-    const endpoint = page.split(/[?#]/, 1)[0] ?? page;
-    const searchParams = Object.fromEntries(new URL(fullUrl).searchParams);
-    return { id: newSecret(), fullUrl, urlDetails: { endpoint, searchParams } };
+  /** Returns the new authorization request, or the waiting one that it continues. */
+  async function readAuthorizationRequest(
+    auth: AuthSessionRequest,
+    { callbacks, preferences }: RedirectSessionRequest,
+  ): Promise<StoredAuthorizationRequest> {
+    const { session, ...parameters } = preferences.additionalQueryParameters;
+    const request =
+      session === undefined
+        ? {
+            ...parseAuthorizationRequest(auth),
+            parameters,
+            loginUrl: callbacks.loginUrl || undefined,
+          }
+        : await waitingRequests.read(session);
+    if (request === undefined) throw createError("loginExpired");
+    assertOwnRequest(request, clientId, urls);
+    return request;
   }
 
   /** Returns the login that a session token proves, or without one the login of a member's access token. */
-  async function readLogin(
-    sessionToken: string | null | undefined,
-    prompt: Prompt,
+  async function findLogin(
+    auth: AuthSessionRequest,
+    request: StoredAuthorizationRequest,
+    isWaiting: boolean,
     member: MemberSession | undefined,
   ): Promise<Login | undefined> {
+    const { sessionToken } = auth.authRequest;
     if (sessionToken !== undefined && sessionToken !== null) {
       return takeSessionToken(database, sessionToken, now());
     }
+    // The member has answered the prompt of a waiting request, but only a new login answers the prompt `login`.
+    const isAnswered = isWaiting && auth.prompt === "none" && request.prompt !== "login";
     // Any other prompt asks the member first.
-    return prompt === "none" && member !== undefined ? toLogin(member) : undefined;
+    const isUnprompted = isAnswered || request.prompt === "none";
+    return isUnprompted && member !== undefined ? toLogin(member) : undefined;
   }
 
   async function authorize(
-    { authRequest, prompt }: NonNullable<RedirectSessionRequest["auth"]>,
-    { callbacks, preferences }: RedirectSessionRequest,
+    auth: AuthSessionRequest,
+    details: RedirectSessionRequest,
     member: MemberSession | undefined,
   ): Promise<RedirectSession> {
-    const { session: waiting, ...parameters } = preferences?.additionalQueryParameters ?? {};
-    const request =
-      waiting === undefined
-        ? {
-            ...parseRequest(authRequest, prompt),
-            parameters,
-            loginUrl: callbacks?.loginUrl || undefined,
-          }
-        : await waitingRequests.read(waiting);
-    if (request === undefined) throw expired();
-    assertOfClient(request, clientId, urls);
-    // The member has answered the prompt of a waiting request, but only a new login answers the prompt `login`.
-    const isAnswered = waiting !== undefined && prompt === "none" && request.prompt !== "login";
-    const effectivePrompt = isAnswered ? "none" : request.prompt;
-    const login = await readLogin(authRequest.sessionToken, effectivePrompt, member);
+    const request = await readAuthorizationRequest(auth, details);
+    const isWaiting = details.preferences.additionalQueryParameters["session"] !== undefined;
+    const login = await findLogin(auth, request, isWaiting, member);
     // A member who has just logged in is not prompted again.
     const prompted = login === undefined ? request : { ...request, prompt: "none" as const };
     const session =
       prompted.prompt === "none"
-        ? await keep(database, { kind: "auth", request: prompted }, followedLifetime, { login })
+        ? await storeRequest({ kind: "auth", request: prompted }, followedLifetime, { login })
         : await waitingRequests.sign(prompted);
     const query = { ...request.parameters, session };
     // Throws now, and not at the login page, if the query would be too long there.
     addQuery(request.loginUrl ?? loginPage, query);
     return createRedirectSession(`${siteUrl}/oauth2/authorize`, query);
+  }
+
+  async function startLogout(
+    logout: NonNullable<RedirectSessionRequest["logout"]>,
+    postFlowUrl: string,
+    parameters: Record<string, string>,
+    member: MemberSession | undefined,
+  ): Promise<RedirectSession> {
+    if (logout.clientId !== clientId) {
+      throw invalidField("logout.clientId", "CLIENT", "is not known");
+    }
+    const session = await storeRequest(
+      { kind: "logout", postFlowUrl: postFlowUrl || siteUrl },
+      logoutLifetime,
+      { sessionId: member?.id },
+    );
+    const page = `${siteUrl}/_api/iam/authentication/v1/logout`;
+    return createRedirectSession(page, { ...parameters, session });
+  }
+
+  function startLogin(
+    page: string,
+    postFlowUrl: string,
+    parameters: Record<string, string>,
+  ): RedirectSession {
+    const isOnSite = new URL(page).origin === siteUrl;
+    const returnTo = isOnSite ? toSitePath(postFlowUrl) : postFlowUrl;
+    return createRedirectSession(page, {
+      ...parameters,
+      ...(returnTo === "" ? {} : { returnTo }),
+    });
   }
 
   /** Returns a URL of the site as a path to come back to, or an empty string. */
@@ -198,7 +184,7 @@ export function createRedirectSessionService(options: {
 
   return {
     /**
-     * Creates a redirect session (specification section 7, call 17).
+     * Creates a redirect session.
      *
      * Throws `INVALID_ARGUMENT` for malformed requests and for URLs of other origins, and `NOT_OFFERED` (400)
      * for shops, bookings and plans, which this platform does not support.
@@ -206,44 +192,21 @@ export function createRedirectSessionService(options: {
      * @param member the session of the calling member. A logout ends this session, and an authorization with
      *   the prompt `none` is for this member.
      */
-    async create(
-      request: RedirectSessionRequest,
-      member: MemberSession | undefined,
-    ): Promise<RedirectSession> {
-      const { login, logout, auth, callbacks = {}, preferences } = request;
+    async create(request: RedirectSessionRequest, member: MemberSession | undefined) {
+      const { login, logout, auth, callbacks, preferences, ...checkouts } = request;
       for (const [name, url] of Object.entries(callbacks)) {
-        if (typeof url === "string" && url !== "") urls.assertOwn(`callbacks.${name}`, url);
+        if (url) urls.assertOwn(`callbacks.${name}`, url);
       }
-      const postFlowUrl = callbacks.postFlowUrl ?? "";
       if (auth !== undefined) return authorize(auth, request, member);
-      const { session: _, ...parameters } = preferences?.additionalQueryParameters ?? {};
-      if (logout !== undefined) {
-        if (logout.clientId !== clientId) throw unknownClient();
-        const handle = await keep(
-          database,
-          { kind: "logout", postFlowUrl: postFlowUrl || siteUrl },
-          logoutLifetime,
-          member === undefined ? {} : { sessionId: member.id },
-        );
-        const page = `${siteUrl}/_api/iam/authentication/v1/logout`;
-        return createRedirectSession(page, { ...parameters, session: handle });
-      }
+      const { session: _, ...parameters } = preferences.additionalQueryParameters;
+      const postFlowUrl = callbacks.postFlowUrl ?? "";
+      if (logout !== undefined) return startLogout(logout, postFlowUrl, parameters, member);
       if (login !== undefined) {
-        const page = callbacks.loginUrl || loginPage;
-        const isOnSite = new URL(page).origin === siteUrl;
-        const returnTo = isOnSite ? toSitePath(postFlowUrl) : postFlowUrl;
-        return createRedirectSession(page, {
-          ...parameters,
-          ...(returnTo === "" ? {} : { returnTo }),
-        });
+        return startLogin(callbacks.loginUrl || loginPage, postFlowUrl, parameters);
       }
-      const isShop = [
-        "bookingsCheckout",
-        "ecomCheckout",
-        "eventsCheckout",
-        "paidPlansCheckout",
-      ].some((name) => Object.hasOwn(request, name));
-      throw isShop ? notOffered() : nothingAsked();
+      throw Object.keys(checkouts).length > 0
+        ? createError("noShop")
+        : invalidField("body", "REQUIRED", "must contain auth, login or logout");
     },
 
     /** Returns the request of a handle and deletes it. Returns `undefined` for an unknown or expired handle. */
@@ -255,61 +218,22 @@ export function createRedirectSessionService(options: {
         .returningAll()
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const { identity_id, authenticated_at, session_id } = row;
+      const { identity_id: identityId, authenticated_at: authenticatedAt, session_id } = row;
       return {
         ...storedRequest.parse(JSON.parse(row.request)),
         login:
-          identity_id === null || authenticated_at === null
+          identityId === null || authenticatedAt === null
             ? undefined
-            : { identityId: identity_id, authenticatedAt: authenticated_at },
+            : { identityId, authenticatedAt },
         sessionId: session_id ?? undefined,
       };
     },
   };
 }
 
-function parseRequest(
-  given: z.infer<typeof authRequest>,
-  prompt: string | undefined,
-): AuthorizationRequest {
-  const present = Object.entries({ ...given, prompt }).filter(
-    ([, value]) => value !== null && value !== undefined && value !== "",
-  );
-  const result = authorizationRequest.safeParse(Object.fromEntries(present));
-  if (result.success) return result.data;
-  throw invalidArgument(
-    result.error.issues.map(({ path, message }) => ({
-      field: `auth.authRequest.${path.join(".")}`,
-      description: message,
-      type: "FORMAT",
-    })),
-  );
-}
-
-function unknownClient(): WireError {
-  return invalidArgument([
-    { field: "logout.clientId", description: "is not known", type: "CLIENT" },
-  ]);
-}
-
-function nothingAsked(): WireError {
-  return invalidArgument([
-    { field: "body", description: "must contain auth, login or logout", type: "REQUIRED" },
-  ]);
-}
-
-function notOffered(): WireError {
-  return new WireError({
-    status: 400,
-    code: "NOT_OFFERED",
-    message: "This site has no checkout, because it has no shop, bookings, events or plans.",
-  });
-}
-
-function expired(): WireError {
-  return new WireError({
-    status: 400,
-    code: "EXPIRED",
-    message: "This login has expired. Go back to where you came from and start again.",
-  });
+function createRedirectSession(page: string, parameters: Record<string, string>): RedirectSession {
+  const fullUrl = addQuery(page, parameters);
+  const endpoint = page.split(/[?#]/, 1)[0] ?? page;
+  const searchParams = Object.fromEntries(new URL(fullUrl).searchParams);
+  return { id: newSecret(), fullUrl, urlDetails: { endpoint, searchParams } };
 }

@@ -20,7 +20,7 @@ if (asked !== window) asked.postMessage(answer, target);
 const scriptHash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /** Renders the page. `siteLanguage` (BCP 47) is the language of the title, which is visible for a moment. */
-export function webMessageResponse(
+export function createWebMessageResponse(
   answer: AuthorizationAnswer,
   origins: readonly string[],
   siteLanguage: string,

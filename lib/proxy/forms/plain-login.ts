@@ -3,7 +3,7 @@
  * or for the owner, or the texts of a rejected form.
  */
 import { z } from "zod";
-import { hostCookie, readCookie, setCookie } from "../session/cookies.ts";
+import { hostCookie, readCookie, formatCookie } from "../session/cookies.ts";
 
 const schema = z.object({
   email: z.string(),
@@ -27,15 +27,15 @@ const cookieName = (): string => hostCookie("quire-plain-login");
  * Returns the `Set-Cookie` header that stores a login, without its destination if that makes it too long, or
  * `undefined` if the rest is still too long.
  */
-export function keepPlainLogin(login: PlainLogin): string | undefined {
+export function createPlainLoginCookie(login: PlainLogin): string | undefined {
   const value = [login, { ...login, returnTo: "" }]
     .map((stored) => Buffer.from(JSON.stringify(stored)).toString("base64url"))
     .find(({ length }) => length <= longestValue);
   const maxAge = login.stateToken === undefined ? formLifetime : waitingLifetime;
-  return value === undefined ? undefined : setCookie(cookieName(), value, { maxAge });
+  return value === undefined ? undefined : formatCookie(cookieName(), value, { maxAge });
 }
 
-export const dropPlainLogin = (): string => setCookie(cookieName(), "", { maxAge: 0 });
+export const createExpiredLoginCookie = (): string => formatCookie(cookieName(), "", { maxAge: 0 });
 
 /** Returns the stored login, or `undefined` if there is none. */
 export function readPlainLogin(headers: Headers): PlainLogin | undefined {

@@ -1,35 +1,39 @@
+/** The calls with which a page gets tokens and ends its session (docs/api.md, “Token call of the site”). */
 import "server-only";
 import { z } from "zod";
 import { currentRequestId } from "../../logging/request-context.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
-import { callUpstream, type Upstream } from "../../upstream/upstream.ts";
+import { requestJson } from "../../upstream/request-json.ts";
+import type { Upstream } from "../../upstream/upstream.ts";
 import { readBytes } from "../../wix/body.ts";
-import { errorResponse, invalidArgument, WireError } from "../../wix/errors.ts";
+import { invalidArgument, WireError } from "../../wix/errors.ts";
+import { endsSession, parseFailure } from "../../wix/failure.ts";
 import { identityCodes } from "../../wix/identity.ts";
 import { parseJson } from "../../wix/json.ts";
-import { readTokenRefusal } from "../../wix/token-refusal.ts";
 import { answerError } from "../answer-error.ts";
-import { describeDevice } from "./device.ts";
+import { createExpiredLoginCookie } from "../forms/plain-login.ts";
 import { forwardedRequestHeaders } from "../headers.ts";
 import { clientKey, takeLimit } from "../limits.ts";
-import { clientId } from "./member-token.ts";
 import { assertOwnCall } from "../own-page.ts";
 import {
-  dropSession,
-  keepSession,
-  keepXsrfToken,
+  addCookies,
   choosePlaceholder,
+  createExpiredSessionCookies,
+  findPlaceholderRole,
+  createSessionCookies,
+  createXsrfCookie,
   readRefreshToken,
-  roleOfPlaceholder,
   type Role,
-} from "./session-cookies.ts";
+} from "./cookies.ts";
+import { describeDevice } from "./device.ts";
+import { clientId } from "./member-token.ts";
 
 const maximumBytes = 64 * 1024;
 
 const text = z.string().optional();
 
 /** Only these fields are forwarded, so that no other spelling of a grant can return a refresh token to the page. */
-const request = z.object({
+const grant = z.object({
   grantType: z.enum(["anonymous", "refresh_token", "authorization_code"]),
   clientId: text,
   refreshToken: text,
@@ -37,65 +41,53 @@ const request = z.object({
   codeVerifier: text,
   redirectUri: text,
 });
+type Grant = z.infer<typeof grant>;
 /** A renewal may return no new refresh token (RFC 6749, section 6). */
 const tokens = z.looseObject({ refresh_token: z.string().min(1).nullish() });
 
 /**
  * Handles `/oauth2/token` for pages. Returns the upstream's response, but stores the refresh token in a cookie
- * and replaces it by a constant (docs/api.md, “Token call of the site”).
+ * and replaces it by a constant.
  */
-export async function exchangeTokens(
-  incoming: Request,
-  upstream: Upstream = callUpstream,
-): Promise<Response> {
+export async function exchangeTokens(incoming: Request, upstream?: Upstream): Promise<Response> {
   try {
     assertOwnCall(incoming);
     await takeLimit(incoming.headers, "token");
-    const body = await readRequest(incoming);
-    const { grantType, refreshToken = "" } = body;
-    const renewed = grantType === "refresh_token" ? roleOfPlaceholder(refreshToken) : undefined;
-    const kept = renewed && readRefreshToken(incoming.headers, renewed);
-    if (renewed !== undefined && kept === undefined) return sessionEnded(renewed);
+    const body = await readGrant(incoming);
+    const renewed =
+      body.grantType === "refresh_token" ? findPlaceholderRole(body.refreshToken ?? "") : undefined;
+    const stored = renewed && readRefreshToken(incoming.headers, renewed);
+    if (renewed !== undefined && stored === undefined) return answerMissingSession(renewed);
     const headers = forwardedRequestHeaders(incoming.headers);
     headers.set("X-Quire-Device", describeDevice(incoming.headers.get("user-agent") ?? ""));
-    const response = await upstream(
-      new Request("http://upstream/oauth2/token", {
-        method: "POST",
-        headers,
-        body: JSON.stringify(
-          kept === undefined ? body : { ...body, clientId: clientId(), refreshToken: kept },
-        ),
-      }),
-      clientKey(incoming.headers),
+    const restored = stored && { clientId: clientId(), refreshToken: stored };
+    const response = await requestJson(
+      "/oauth2/token",
+      { body: { ...body, ...restored }, headers, client: clientKey(incoming.headers) },
+      upstream,
     );
-    if (!response.ok) {
-      const answer = await parseAnswer(response, z.looseObject({}));
-      return refusal(answer, response, renewed === "member");
-    }
-    const answer = await parseAnswer(response, tokens);
-    const role = findRole(body, renewed);
-    if (role === undefined) return json(answer, 200, []);
-    const { refresh_token, ...rest } = answer;
-    const given = refresh_token ?? kept;
-    // A code without the scope `offline_access` returns no refresh token.
-    const placeholder = given === undefined ? {} : { refresh_token: choosePlaceholder(role) };
-    return json({ ...rest, ...placeholder }, 200, [
-      ...(given === undefined ? [] : keepSession(role, given)),
-      ...keepXsrfToken(incoming.headers),
-    ]);
+    return response.ok
+      ? await answerTokens(response, incoming.headers, findRole(body, renewed), stored)
+      : await answerRejection(response, renewed === "member");
   } catch (error) {
     return answerError(error);
   }
 }
 
-/** Returns the role of the tokens in a response, or `undefined` for a client that stores its refresh token itself. */
-function findRole({ grantType }: z.infer<typeof request>, renewed: Role | undefined) {
-  if (grantType === "anonymous") return "visitor";
-  return grantType === "authorization_code" ? "member" : renewed;
+/** Deletes the cookies of this browser's session and of a pending login, without asking the upstream. */
+export function endSession(request: Request): Response {
+  try {
+    assertOwnCall(request);
+  } catch (error) {
+    return answerError(error);
+  }
+  const response = new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+  return addCookies(response, [...createExpiredSessionCookies(), createExpiredLoginCookie()]);
 }
 
-async function readRequest(incoming: Request): Promise<z.infer<typeof request>> {
-  const { data, error } = request.safeParse(await readJson(incoming));
+async function readGrant(incoming: Request): Promise<Grant> {
+  const bytes = await readBytes(incoming, maximumBytes);
+  const { data, error } = grant.safeParse(parseJson(new TextDecoder().decode(bytes)));
   if (error === undefined) return data;
   throw invalidArgument(
     error.issues.map(({ path, message }) => ({
@@ -106,53 +98,61 @@ async function readRequest(incoming: Request): Promise<z.infer<typeof request>> 
   );
 }
 
-async function readJson(incoming: Request): Promise<unknown> {
-  const bytes = await readBytes(incoming, maximumBytes);
-  return parseJson(new TextDecoder().decode(bytes));
+/** Returns the role of the tokens in a response, or `undefined` for a client that stores its refresh token itself. */
+function findRole({ grantType }: Grant, renewed: Role | undefined): Role | undefined {
+  if (grantType === "anonymous") return "visitor";
+  return grantType === "authorization_code" ? "member" : renewed;
+}
+
+/** Returns the tokens with a placeholder for the refresh token, which is stored in a cookie. */
+async function answerTokens(
+  response: Response,
+  requestHeaders: Headers,
+  role: Role | undefined,
+  stored: string | undefined,
+): Promise<Response> {
+  const answer = await parseAnswer(response, tokens);
+  if (role === undefined) return createAnswer(answer, 200);
+  const { refresh_token: issued, ...rest } = answer;
+  const refreshToken = issued ?? stored;
+  const cookies = createXsrfCookie(requestHeaders);
+  // A code without the scope `offline_access` returns no refresh token.
+  if (refreshToken === undefined) return addCookies(createAnswer(rest, 200), cookies);
+  return addCookies(createAnswer({ ...rest, refresh_token: choosePlaceholder(role) }, 200), [
+    ...createSessionCookies(role, refreshToken),
+    ...cookies,
+  ]);
 }
 
 /** Forwards an error response. If it ends a member's session, also deletes the session cookies. */
-function refusal(answer: unknown, { status, headers }: Response, isMember: boolean): Response {
-  const { endsSession } = readTokenRefusal(status, answer);
+async function answerRejection(response: Response, isMember: boolean): Promise<Response> {
+  const { status, headers } = response;
+  const body = await parseAnswer(response, z.looseObject({}));
+  const answer = createAnswer(body, status);
   const retryAfter = headers.get("retry-after");
-  return json(
+  if (retryAfter !== null) answer.headers.set("Retry-After", retryAfter);
+  return addCookies(
     answer,
-    status,
-    isMember && endsSession ? dropSession() : [],
-    retryAfter === null ? {} : { "Retry-After": retryAfter },
+    isMember && endsSession(status, parseFailure(body)) ? createExpiredSessionCookies() : [],
   );
 }
 
-function json(
-  body: unknown,
-  status: number,
-  cookies: readonly string[],
-  more: Readonly<Record<string, string>> = {},
-): Response {
-  const response = Response.json(body, {
+const createAnswer = (body: unknown, status: number): Response =>
+  Response.json(body, {
     status,
     headers: {
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
       "X-Wix-Request-Id": currentRequestId(),
-      ...more,
     },
   });
-  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  return response;
-}
 
 /** Returns the error for a renewal without a session cookie. Also deletes a remaining hint cookie. */
-function sessionEnded(role: Role): Response {
-  const response = errorResponse(
-    new WireError({
-      status: 400,
-      code: identityCodes.invalidGrant,
-      message: "There is no session. Log in again.",
-    }),
-    currentRequestId(),
-  );
-  const cookies = role === "member" ? dropSession() : [];
-  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  return response;
+function answerMissingSession(role: Role): Response {
+  const error = new WireError({
+    status: 400,
+    code: identityCodes.invalidGrant,
+    message: "There is no session. Log in again.",
+  });
+  return addCookies(answerError(error), role === "member" ? createExpiredSessionCookies() : []);
 }

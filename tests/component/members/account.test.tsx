@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Overview } from "#components/members/account/overview.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { emptyTokens } from "#lib/auth/tokens/token.ts";
+import { emptyTokens } from "#lib/auth/tokens.ts";
 import {
   accountSite,
   drawAccount,

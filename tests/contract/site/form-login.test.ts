@@ -1,9 +1,8 @@
 /** Tests of registration and login by plain HTML forms, at a site with the embedded platform. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { submitForm } from "#lib/proxy/forms/plain-forms.ts";
+import { allowWaitingRequest, submitForm } from "#lib/proxy/forms/plain-forms.ts";
 import { readPlainLogin } from "#lib/proxy/forms/plain-login.ts";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
-import { allowWaitingRequest } from "#lib/proxy/forms/waiting-authorization.ts";
 import { redirectSession } from "#tests/support/members/member-calls.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
 import {

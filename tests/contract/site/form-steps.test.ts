@@ -1,7 +1,7 @@
 /** Tests of plain HTML forms from registration to logout, at a site that mails codes. */
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { submitForm } from "#lib/proxy/forms/plain-forms.ts";
-import { isLoggedIn } from "#lib/proxy/session/is-logged-in.ts";
+import { isLoggedIn } from "#lib/proxy/session/member-token.ts";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
 import { createCookieJar } from "#tests/support/browser/cookie-jar.ts";
 import {

@@ -1,8 +1,8 @@
 /** Tests of our auth strategy through the proxy's functions, with each kind of upstream. */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { describe, expect, it } from "vitest";
-import type { StateMachine } from "#lib/auth/login/login-state.ts";
-import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens/placeholder.ts";
+import type { StateMachine } from "#lib/auth/login-state.ts";
+import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens.ts";
 import type { MemberAuth } from "#lib/auth/strategy.ts";
 import type { PlatformOptions } from "#lib/platform/platform.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";

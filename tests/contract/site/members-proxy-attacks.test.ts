@@ -1,6 +1,6 @@
 /** Tests of attacks by other sites and forged clients on the member calls (cases W1, W4, W5, O9, O10, R3). */
 import { expect, it } from "vitest";
-import { memberPlaceholder } from "#lib/auth/tokens/placeholder.ts";
+import { memberPlaceholder } from "#lib/auth/tokens.ts";
 import { submitForm } from "#lib/proxy/forms/plain-forms.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { useMachineClock } from "#tests/support/runner/machine-clock.ts";

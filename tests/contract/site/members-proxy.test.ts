@@ -1,6 +1,6 @@
 /** Tests of the browser's tokens: the proxy's functions with a real platform (docs/api.md, “Cookies”). */
 import { expect, it } from "vitest";
-import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens/placeholder.ts";
+import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens.ts";
 import { memberToken } from "#lib/proxy/session/member-token.ts";
 import { exchangeTokens } from "#lib/proxy/session/token.ts";
 import { createHostedUpstream } from "#lib/upstream/hosted.ts";

@@ -10,7 +10,7 @@ import { AuthProvider } from "#components/members/session/auth-context.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { memberPlaceholder } from "#lib/auth/tokens/placeholder.ts";
+import { memberPlaceholder } from "#lib/auth/tokens.ts";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import "../browser/patience.ts";
 import { createRouter } from "./app-router.ts";

@@ -1,10 +1,10 @@
 /** A browser for the site of `member-site.ts`: cookies, calls from pages, hidden frames and tabs. */
-import type { FrameHost, FrameMessage } from "#lib/auth/login/direct-login.ts";
-import { createLock } from "#lib/auth/tokens/lock.ts";
-import { tokensOfSession } from "#lib/auth/tokens/session-hint.ts";
+import type { FrameHost, FrameMessage } from "#lib/auth/authorization.ts";
+import { createLock } from "#lib/auth/lock.ts";
+import { readInitialTokens } from "#lib/auth/tokens.ts";
 import { createMemberAuth, createMemoryStorage, type MemberAuth } from "#lib/auth/strategy.ts";
-import type { Channel } from "#lib/auth/tokens/token-store.ts";
-import { withXsrfToken } from "#lib/auth/requests/xsrf.ts";
+import type { Channel } from "#lib/auth/token-store.ts";
+import { addXsrfToken } from "#lib/auth/browser.ts";
 import { createCookieJar, type CookieJar } from "../browser/cookie-jar.ts";
 import type { MemberSite } from "./member-site.ts";
 import { clientId, siteUrl } from "./members.ts";
@@ -63,8 +63,8 @@ export function createMemberBrowser(site: MemberSite): MemberBrowser {
       createMemberAuth({
         clientId,
         origin: siteUrl,
-        fetch: withXsrfToken(callFromPage, jar.readable),
-        storage: createMemoryStorage(tokensOfSession(jar.readable())),
+        fetch: addXsrfToken(callFromPage, jar.readable),
+        storage: createMemoryStorage(readInitialTokens(jar.readable())),
         lock,
         channel: connect(),
         frames: createFrames(visit),

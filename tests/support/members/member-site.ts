@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { browserCalls } from "#lib/upstream/calls/calls.ts";
-import { endSession } from "#lib/proxy/session/end-session.ts";
+import { endSession, exchangeTokens } from "#lib/proxy/session/token.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
-import { exchangeTokens } from "#lib/proxy/session/token.ts";
 import type { Upstream } from "#lib/upstream/upstream.ts";
 import { siteUrl } from "./members.ts";
 

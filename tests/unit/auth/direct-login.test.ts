@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFrameHost } from "#lib/auth/login/hidden-frame.ts";
+import { createFrameHost } from "#lib/auth/browser.ts";
 import { createAuth, createSitePeer, origin } from "./site-peer.ts";
 
 const redirectSession = "POST /headless/v1/redirect-session";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLock } from "#lib/auth/tokens/lock.ts";
+import { createLock } from "#lib/auth/lock.ts";
 
 const { locks } = navigator;
 

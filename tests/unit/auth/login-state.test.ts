@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toLoginState } from "#lib/auth/login/login-state.ts";
+import { toLoginState } from "#lib/auth/login-state.ts";
 
 it("SUCCESS contains the session token", () => {
   expect(toLoginState({ state: "SUCCESS", sessionToken: "session" })).toEqual({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseAuthorizationUrl } from "#lib/auth/login/oauth-url.ts";
+import { parseAuthorizationUrl } from "#lib/auth/authorization.ts";
 
 const callback = "https://blog.example/login/callback";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { computeChallenge, createVerifier } from "#lib/auth/login/pkce.ts";
-import { sha256 } from "#lib/auth/login/sha256.ts";
+import { computeChallenge, createVerifier } from "#lib/auth/pkce.ts";
+import { sha256 } from "#lib/auth/sha256.ts";
 
 describe("the code verifier", () => {
   it("has 43 characters by default", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createLock } from "#lib/auth/tokens/lock.ts";
+import { createLock } from "#lib/auth/lock.ts";
 import { createMemoryStorage } from "#lib/auth/strategy.ts";
-import { emptyTokens } from "#lib/auth/tokens/token.ts";
+import { emptyTokens } from "#lib/auth/tokens.ts";
 import {
   createAuth,
   createSitePeer,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hasMemberSession, readCookie, tokensOfSession } from "#lib/auth/tokens/session-hint.ts";
-import { withXsrfToken } from "#lib/auth/requests/xsrf.ts";
+import { hasMemberSession, readCookie, readInitialTokens } from "#lib/auth/tokens.ts";
+import { addXsrfToken } from "#lib/auth/browser.ts";
 
 describe("the hint of a member's session", () => {
   it.each([
@@ -16,14 +16,14 @@ describe("the hint of a member's session", () => {
   });
 
   it("yields member tokens that still have to be renewed", () => {
-    expect(tokensOfSession("quire-member=1")).toEqual({
+    expect(readInitialTokens("quire-member=1")).toEqual({
       accessToken: { value: "", expiresAt: 0 },
       refreshToken: { value: "kept-by-the-site", role: "member" },
     });
   });
 
   it("yields empty tokens without a session", () => {
-    expect(tokensOfSession("theme=dark").refreshToken).toEqual({ value: "", role: "none" });
+    expect(readInitialTokens("theme=dark").refreshToken).toEqual({ value: "", role: "none" });
   });
 
   it("allows an equals sign in a cookie value", () => {
@@ -34,7 +34,7 @@ describe("the hint of a member's session", () => {
 describe("the XSRF header", () => {
   const send = async (cookies: string, init?: RequestInit) => {
     const sent: (RequestInit | undefined)[] = [];
-    const fetch = withXsrfToken(
+    const fetch = addXsrfToken(
       (_input, init) => {
         sent.push(init);
         return Promise.resolve(new Response());

@@ -1,9 +1,9 @@
 /** A stand-in for the site that answers the requests of the auth strategy. */
 import { createMemberAuth, type MemberAuthOptions } from "#lib/auth/strategy.ts";
-import type { FrameHost } from "#lib/auth/login/direct-login.ts";
-import { createLock } from "#lib/auth/tokens/lock.ts";
-import type { Channel } from "#lib/auth/tokens/token-store.ts";
-import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens/placeholder.ts";
+import type { FrameHost } from "#lib/auth/authorization.ts";
+import { createLock } from "#lib/auth/lock.ts";
+import type { Channel } from "#lib/auth/token-store.ts";
+import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens.ts";
 import { errorResponse, WireError } from "#lib/wix/errors.ts";
 
 export const origin = "https://blog.example";

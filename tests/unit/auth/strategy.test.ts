@@ -1,6 +1,6 @@
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { describe, expect, it } from "vitest";
-import { computeChallenge } from "#lib/auth/login/pkce.ts";
+import { computeChallenge } from "#lib/auth/pkce.ts";
 import { createMemoryStorage } from "#lib/auth/strategy.ts";
 import {
   createAuth,

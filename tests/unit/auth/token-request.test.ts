@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { requestTokens, type TokenGrant } from "#lib/auth/tokens/token-request.ts";
+import { requestTokens, type TokenGrant } from "#lib/auth/renewal.ts";
 import { invalidGrant, refuse } from "./site-peer.ts";
 
 const anonymous = { clientId: "embedded", grantType: "anonymous" } as const;

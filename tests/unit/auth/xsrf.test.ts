@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { withXsrfToken } from "#lib/auth/requests/xsrf.ts";
+import { addXsrfToken } from "#lib/auth/browser.ts";
 
 /** Creates a site that accepts only the token of its cookie, and changes the cookie during a call. */
 function openSite(cookies: readonly string[]) {
   const given = [...cookies];
   const sent: (string | null)[] = [];
   let kept = given.shift();
-  const call = withXsrfToken(
+  const call = addXsrfToken(
     (_, init) => {
       const token = new Headers(init?.headers).get("X-XSRF-TOKEN");
       sent.push(token);
@@ -32,7 +32,7 @@ it("sends a call again if another response has changed the token in the meantime
 
 it("does not repeat a call that is rejected for another reason", async () => {
   let calls = 0;
-  const call = withXsrfToken(
+  const call = addXsrfToken(
     () => {
       calls += 1;
       return Promise.resolve(new Response(null, { status: 403 }));

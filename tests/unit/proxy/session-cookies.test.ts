@@ -1,16 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { removeSharedInstances } from "#tests/support/runner/shared-instances.ts";
-import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens/placeholder.ts";
+import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens.ts";
 
 /** A process parses its settings once. */
 async function siteAt(url: string) {
   vi.resetModules();
   removeSharedInstances();
   vi.stubEnv("SITE_URL", url);
-  return {
-    ...(await import("#lib/proxy/session/session-cookies.ts")),
-    ...(await import("#lib/proxy/session/cookies.ts")),
-  };
+  return import("#lib/proxy/session/cookies.ts");
 }
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -20,19 +17,19 @@ const withCookies = (cookie: string) => new Headers({ Cookie: cookie });
 
 describe("the cookies of a site with TLS", () => {
   it("are bound to its host, and scripts cannot read those with tokens", async () => {
-    const { keepSession } = await siteAt("https://blog.example");
-    expect(keepSession("member", "token")).toEqual([
+    const { createSessionCookies } = await siteAt("https://blog.example");
+    expect(createSessionCookies("member", "token")).toEqual([
       "__Host-quire-member-session=token; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure",
       "quire-member=1; Path=/; SameSite=Lax; Max-Age=2592000; Secure",
     ]);
-    expect(keepSession("visitor", "token")).toEqual([
+    expect(createSessionCookies("visitor", "token")).toEqual([
       "__Host-quire-visitor-session=token; Path=/; SameSite=Lax; Max-Age=1209600; HttpOnly; Secure",
     ]);
   });
 
   it("are deleted with the attributes that they were set with, except a visitor's", async () => {
-    const { dropSession } = await siteAt("https://blog.example");
-    expect(dropSession()).toEqual([
+    const { createExpiredSessionCookies } = await siteAt("https://blog.example");
+    expect(createExpiredSessionCookies()).toEqual([
       "__Host-quire-member-session=; Path=/; SameSite=Lax; Max-Age=0; HttpOnly; Secure",
       "quire-member=; Path=/; SameSite=Lax; Max-Age=0; Secure",
     ]);
@@ -53,8 +50,8 @@ describe("the cookies of a site with TLS", () => {
 
 describe("the cookies of a site without TLS", () => {
   it("have no prefix that browsers would reject, and no Secure attribute", async () => {
-    const { keepSession, readRefreshToken } = await siteAt("http://localhost:3000");
-    const [session = ""] = keepSession("member", "token");
+    const { createSessionCookies, readRefreshToken } = await siteAt("http://localhost:3000");
+    const [session = ""] = createSessionCookies("member", "token");
     expect(session).toBe(
       "quire-member-session=token; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly",
     );
@@ -64,27 +61,27 @@ describe("the cookies of a site without TLS", () => {
 
 describe("the XSRF token of pages", () => {
   it("is random, readable by scripts, and set if a browser has none", async () => {
-    const { keepXsrfToken } = await siteAt("https://blog.example");
-    const given = Array.from({ length: 3 }, () => keepXsrfToken(new Headers()).join());
+    const { createXsrfCookie } = await siteAt("https://blog.example");
+    const given = Array.from({ length: 3 }, () => createXsrfCookie(new Headers()).join());
     expect(new Set(given).size).toBe(3);
     expect(given[0]).toMatch(
       /^XSRF-TOKEN=[\w-]{24}; Path=\/; SameSite=Lax; Max-Age=34560000; Secure$/,
     );
-    expect(keepXsrfToken(withCookies("XSRF-TOKEN=abc"))).toEqual([]);
+    expect(createXsrfCookie(withCookies("XSRF-TOKEN=abc"))).toEqual([]);
   });
 });
 
 describe("a refresh token placeholder", () => {
   it("identifies a role, and no other value does", async () => {
-    const { choosePlaceholder, roleOfPlaceholder } = await siteAt("https://blog.example");
-    expect(roleOfPlaceholder(choosePlaceholder("member"))).toBe("member");
-    expect(roleOfPlaceholder(choosePlaceholder("visitor"))).toBe("visitor");
+    const { choosePlaceholder, findPlaceholderRole } = await siteAt("https://blog.example");
+    expect(findPlaceholderRole(choosePlaceholder("member"))).toBe("member");
+    expect(findPlaceholderRole(choosePlaceholder("visitor"))).toBe("visitor");
     expect([choosePlaceholder("member"), choosePlaceholder("visitor")]).toEqual([
       memberPlaceholder,
       visitorPlaceholder,
     ]);
     for (const other of ["", "a-token", `${memberPlaceholder} `]) {
-      expect(roleOfPlaceholder(other)).toBeUndefined();
+      expect(findPlaceholderRole(other)).toBeUndefined();
     }
   });
 });

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { AccountPage } from "#components/members/account/frame/account-page.tsx";
 import { LikedPosts } from "#components/members/account/likes/liked-posts.tsx";
@@ -12,9 +11,7 @@ import { paths } from "#lib/site/paths.ts";
 
 const pageSize = 50;
 
-export function generateMetadata(): Metadata {
-  return { title: words()("account.pages.likes") };
-}
+export const generateMetadata = () => ({ title: words()("account.pages.likes") });
 
 type Props = { searchParams: Promise<PageQuery> };
 

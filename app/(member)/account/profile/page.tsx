@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { AccountPage } from "#components/members/account/frame/account-page.tsx";
 import { CustomFields } from "#components/members/account/profile/custom-fields.tsx";
 import { ProfileForm } from "#components/members/account/profile/profile-form.tsx";
 import { interfaceLanguages } from "#lib/messages/catalogue.ts";
 import { words } from "#lib/site/interface-language.ts";
 
-export function generateMetadata(): Metadata {
-  return { title: words()("account.pages.profile") };
-}
+export const generateMetadata = () => ({ title: words()("account.pages.profile") });
 
 export default function ProfilePage() {
   const say = words();

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
-import type { Metadata } from "next";
 import { AuthorizeForm } from "#components/members/authorization/authorize-form.tsx";
+import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
 import type { PageQuery } from "#components/members/page-query.ts";
 import { requireWaitingRequest } from "#components/members/authorization/waiting-request.ts";
@@ -9,13 +9,7 @@ import { readMember } from "#lib/proxy/read-as-member.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
-export function generateMetadata(): Metadata {
-  return {
-    title: words()("members.consent.title"),
-    robots: { index: false },
-    referrer: "no-referrer",
-  };
-}
+export const generateMetadata = createMetadata("consent", { hasSecret: true });
 
 export default async function ConsentPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const { session, clientHost, scope } = await requireWaitingRequest(await searchParams);

@@ -1,20 +1,14 @@
 import Button from "@mui/material/Button";
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuthorizeForm } from "#components/members/authorization/authorize-form.tsx";
+import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
 import type { PageQuery } from "#components/members/page-query.ts";
 import { requireWaitingRequest } from "#components/members/authorization/waiting-request.ts";
 import { readMember } from "#lib/proxy/read-as-member.ts";
 import { words } from "#lib/site/interface-language.ts";
 
-export function generateMetadata(): Metadata {
-  return {
-    title: words()("members.selectAccount.title"),
-    robots: { index: false },
-    referrer: "no-referrer",
-  };
-}
+export const generateMetadata = createMetadata("selectAccount", { hasSecret: true });
 
 type Props = { searchParams: Promise<PageQuery> };
 

@@ -1,3 +1,3 @@
-import { allowWaitingRequest } from "#lib/proxy/forms/waiting-authorization.ts";
+import { allowWaitingRequest } from "#lib/proxy/forms/plain-forms.ts";
 
 export const POST = (request: Request): Promise<Response> => allowWaitingRequest(request);

@@ -12,7 +12,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { emptyTokens } from "#lib/auth/tokens/token.ts";
+import { emptyTokens } from "#lib/auth/tokens.ts";
 import { paths } from "#lib/site/paths.ts";
 import { useAuth } from "../../session/auth-context.tsx";
 import { AsyncState, LoadingPlaceholder } from "../async-state.tsx";

@@ -4,12 +4,12 @@ import type { FormEventHandler, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
-import type { Submission } from "../../../ui/forms/use-submission.ts";
+import type { useSubmission } from "../../../ui/forms/use-submission.ts";
 import styles from "./edit-form.module.css";
 import { useLeaveWarning } from "./use-leave-warning.ts";
 
 type Props = {
-  submission: Submission;
+  submission: ReturnType<typeof useSubmission>;
   saveLabel: string;
   isChanged: boolean;
   isSaved: boolean;

@@ -8,8 +8,8 @@ import { Panel } from "../panel.tsx";
 import { EmailCodeForm } from "./email-code-form.tsx";
 import { NewEmailForm } from "./new-email-form.tsx";
 import {
-  forgetPendingEmailChange,
-  keepPendingEmailChange,
+  clearPendingEmailChange,
+  storePendingEmailChange,
   readPendingEmailChange,
   type PendingEmailChange,
 } from "./pending-email-change.ts";
@@ -28,11 +28,11 @@ export function EmailChange() {
     return pending === undefined ? { name: "address" } : { name: "code", pending, isResumed: true };
   });
   const wait = (pending: PendingEmailChange) => {
-    keepPendingEmailChange(pending);
+    storePendingEmailChange(pending);
     setStage({ name: "code", pending, isResumed: false });
   };
   const end = (next: Stage) => {
-    forgetPendingEmailChange();
+    clearPendingEmailChange();
     setStage(next);
   };
   return (

@@ -16,8 +16,8 @@ import { useAccount } from "../data/account-resources.ts";
 import { describeFailure } from "../failure-words.ts";
 import styles from "../form.module.css";
 import {
-  forgetPendingEmailChange,
-  keepPendingEmailChange,
+  clearPendingEmailChange,
+  storePendingEmailChange,
   type PendingEmailChange,
 } from "./pending-email-change.ts";
 
@@ -37,7 +37,7 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
   const refuse = (failure: unknown) => {
     // After a reload, the form would fail again.
     if (failure instanceof AccountError && failure.code === "INVALID_STATE_TOKEN") {
-      forgetPendingEmailChange();
+      clearPendingEmailChange();
     }
     return describeFailure(say, failure);
   };
@@ -57,7 +57,7 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
   const resend = async () => {
     await resendEmailCode(stateToken);
     rejected.forget();
-    keepPendingEmailChange({ ...pending, sentAt: Date.now() });
+    storePendingEmailChange({ ...pending, sentAt: Date.now() });
   };
   return (
     <div className={styles.form}>

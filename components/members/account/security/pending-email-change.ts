@@ -1,29 +1,26 @@
 /** A pending change of the email address, which waits for the emailed code. It survives a reload of the page. */
-import { dropFromTab, keepInTab, textInTab, parseStrings } from "../../session/session-store.ts";
+import { z } from "zod";
+import { createTabValue } from "../../tab-storage.ts";
 
-export type PendingEmailChange = {
-  /** Id of the member, because another member may log in in the same tab. */
-  readonly identityId: string;
-  readonly email: string;
-  readonly stateToken: string;
-  /** When the newest code was sent, in milliseconds since 1970. */
-  readonly sentAt: number;
-};
+const stored = createTabValue(
+  "quire-pending-email-change",
+  z.object({
+    /** Id of the member, because another member may log in in the same tab. */
+    identityId: z.string(),
+    email: z.string(),
+    stateToken: z.string(),
+    /** When the newest code was sent, in milliseconds since 1970. */
+    sentAt: z.coerce.number(),
+  }),
+);
 
-const key = "quire-pending-email-change";
+export type PendingEmailChange = NonNullable<ReturnType<typeof stored.parse>>;
 
-export function keepPendingEmailChange(pending: PendingEmailChange): void {
-  keepInTab(key, { ...pending, sentAt: String(pending.sentAt) });
-}
-
-export function forgetPendingEmailChange(): void {
-  dropFromTab(key);
-}
+export const storePendingEmailChange = (pending: PendingEmailChange): void => stored.keep(pending);
+export const clearPendingEmailChange = stored.drop;
 
 /** Returns the pending change of this tab, or `undefined` unless it belongs to the member. */
 export function readPendingEmailChange(identityId: string): PendingEmailChange | undefined {
-  const kept = parseStrings(textInTab(key), ["identityId", "email", "stateToken", "sentAt"]);
-  if (kept?.identityId !== identityId) return undefined;
-  const sentAt = Number(kept.sentAt);
-  return Number.isFinite(sentAt) ? { ...kept, sentAt } : undefined;
+  const pending = stored.read();
+  return pending?.identityId === identityId ? pending : undefined;
 }

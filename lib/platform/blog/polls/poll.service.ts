@@ -5,7 +5,7 @@
 import type { RichContentNode } from "../../../rich-content/document.ts";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import { invalidField, notFound, WireError } from "../../../wix/errors.ts";
-import { findOwner } from "../../identity/owners/owner.repository.ts";
+import { findOwner } from "../../identity/owners/owner.service.ts";
 import {
   countVotes,
   findVisibleBody,

@@ -1,141 +1,115 @@
-/** A member's account, at `/quire/v1/account`. These calls are not part of the Wix API. */
+/** A member's account, at `/quire/v1/account` (docs/api.md, “Account calls”). Not part of the Wix API. */
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { notFound } from "../../../wix/errors.ts";
 import { paging } from "../../http/parameters.ts";
-import { parse, readJson, readParameters } from "../../http/parse.ts";
+import { parse, readParameters } from "../../http/parse.ts";
 import { listReactedPosts } from "../../blog/reactions/reaction.reader.ts";
-import type { Store } from "../../blog/store.ts";
-import type { Callers } from "../../oauth/caller.ts";
 import {
   endMemberSession,
   endOtherSessions,
   listSessions,
+  toSessionInfo,
   type MemberSession,
 } from "../../oauth/member-session.repository.ts";
-import type { AccountService } from "./account.service.ts";
-import { identityBytes, password } from "../authentication/authentication.routes.ts";
+import { code, password, readBody, stateToken } from "../fields.ts";
 import { emailAddress } from "../members/email-address.ts";
-import type { IdentityService } from "../identity.service.ts";
-import type { OwnerService } from "../owners/owner.service.ts";
 import { identityProfile } from "../members/profile.ts";
+import type { MemberServices } from "../services.ts";
 
 const emailChange = z.object({ email: emailAddress, currentPassword: password });
-const emailResend = z.object({ stateToken: z.string().max(200) });
-const emailProof = emailResend.extend({
-  code: z
-    .string()
-    .transform((code) => code.replace(/\s/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "must have six digits")),
-});
+const emailResend = z.object({ stateToken });
+const emailProof = z.object({ stateToken, code });
 const confirmation = z.object({ currentPassword: password });
 const reactionPaging = z.object(paging);
 
-export function accountRoutes(options: {
-  readonly store: Store;
-  readonly account: AccountService;
-  readonly identities: IdentityService;
-  readonly owners: OwnerService;
-  readonly callers: Callers;
-  /** Names of the custom fields that members may set. */
-  readonly openFields: readonly string[];
-}): Hono {
-  const { account, identities, owners, callers, openFields } = options;
-  const { database, now } = options.store;
+export function accountRoutes(services: MemberServices): Hono {
+  const { account, identities, owners, callers, rules, store } = services;
+  const { database, now } = store;
   const routes = new Hono();
-  const body = async <Schema extends z.ZodType>(schema: Schema, request: Request) =>
-    parse(schema, await readJson(request, identityBytes));
+  const asMember = createMiddleware<{ Variables: { session: MemberSession } }>(async (c, next) => {
+    c.set("session", await callers.member(c.req.raw));
+    await next();
+  });
 
-  routes.get("/", async (c) => {
-    const session = await callers.member(c.req.raw);
+  routes.get("/", asMember, async (c) => {
+    const { session } = c.var;
     const identity = await account.read(session);
     return c.json({
       identity,
       sessionId: session.id,
       memberSince: identity.createdDate,
       isOwner: await owners.includes(identity.id),
-      openFields,
+      openFields: rules.customFields ?? [],
     });
   });
 
-  routes.patch("/profile", async (c) => {
-    const session = await callers.member(c.req.raw);
-    const changes = await body(identityProfile, c.req.raw);
-    return c.json({ identity: await account.changeProfile(session, changes) });
+  routes.patch("/profile", asMember, async (c) => {
+    const changes = await readBody(identityProfile, c.req.raw);
+    return c.json({ identity: await account.changeProfile(c.var.session, changes) });
   });
 
-  routes.post("/email", async (c) => {
-    const session = await callers.member(c.req.raw);
-    const { email, currentPassword } = await body(emailChange, c.req.raw);
-    const stateToken = await account.beginEmailChange(session, email, currentPassword);
-    return c.json({ stateToken });
+  routes.post("/email", asMember, async (c) => {
+    const { email, currentPassword } = await readBody(emailChange, c.req.raw);
+    return c.json({
+      stateToken: await account.beginEmailChange(c.var.session, email, currentPassword),
+    });
   });
 
-  routes.post("/email/resend", async (c) => {
-    const session = await callers.member(c.req.raw);
-    const { stateToken } = await body(emailResend, c.req.raw);
-    await account.resendEmailCode(session, stateToken);
+  routes.post("/email/resend", asMember, async (c) => {
+    const { stateToken } = await readBody(emailResend, c.req.raw);
+    await account.resendEmailCode(c.var.session, stateToken);
     return c.json({});
   });
 
-  routes.post("/email/verify", async (c) => {
-    const session = await callers.member(c.req.raw);
-    const { stateToken, code } = await body(emailProof, c.req.raw);
-    return c.json({ identity: await account.finishEmailChange(session, stateToken, code) });
+  routes.post("/email/verify", asMember, async (c) => {
+    const { stateToken, code } = await readBody(emailProof, c.req.raw);
+    return c.json({ identity: await account.finishEmailChange(c.var.session, stateToken, code) });
   });
 
-  routes.get("/sessions", async (c) => {
-    const current = await callers.member(c.req.raw);
+  routes.get("/sessions", asMember, async (c) => {
+    const current = c.var.session;
     const sessions = await listSessions(database, current.identity_id, now());
-    return c.json({ sessions: sessions.map((session) => wireSession(session, current.id)) });
+    return c.json({
+      sessions: sessions.map((session) => ({
+        id: session.id,
+        ...toSessionInfo(session),
+        isCurrent: session.id === current.id,
+      })),
+    });
   });
 
-  routes.delete("/sessions", async (c) => {
-    const { identity_id, id } = await callers.member(c.req.raw);
+  routes.delete("/sessions", asMember, async (c) => {
+    const { identity_id, id } = c.var.session;
     await endOtherSessions(database, identity_id, id);
     return c.json({});
   });
 
-  routes.delete("/sessions/:id", async (c) => {
-    const { identity_id } = await callers.member(c.req.raw);
-    if (!(await endMemberSession(database, identity_id, c.req.param("id")))) {
-      throw notFound("Session");
-    }
+  routes.delete("/sessions/:id", asMember, async (c) => {
+    const hasEnded = await endMemberSession(database, c.var.session.identity_id, c.req.param("id"));
+    if (!hasEnded) throw notFound("Session");
     return c.json({});
   });
 
-  routes.get("/reactions", async (c) => {
-    const { identity_id } = await callers.member(c.req.raw);
-    const page = parse(reactionPaging, readParameters(c.req.raw.url));
-    return c.json(
-      await listReactedPosts(database, identity_id, {
-        limit: page["paging.limit"],
-        offset: page["paging.offset"],
-      }),
+  routes.get("/reactions", asMember, async (c) => {
+    const { "paging.limit": limit, "paging.offset": offset } = parse(
+      reactionPaging,
+      readParameters(c.req.raw.url),
     );
+    return c.json(await listReactedPosts(database, c.var.session.identity_id, { limit, offset }));
   });
 
-  routes.get("/data", async (c) => {
-    const { identity_id } = await callers.member(c.req.raw);
-    return c.json(await identities.exportData(identity_id));
-  });
+  routes.get("/data", asMember, async (c) =>
+    c.json(await identities.exportData(c.var.session.identity_id)),
+  );
 
-  routes.post("/delete", async (c) => {
-    const session = await callers.member(c.req.raw);
-    const { currentPassword } = await body(confirmation, c.req.raw);
+  routes.post("/delete", asMember, async (c) => {
+    const { session } = c.var;
+    const { currentPassword } = await readBody(confirmation, c.req.raw);
     await account.confirm(session, currentPassword);
     await identities.remove(session.identity_id);
     return c.json({});
   });
   return routes;
-}
-
-function wireSession(session: MemberSession, currentId: string) {
-  return {
-    id: session.id,
-    device: session.device,
-    createdDate: new Date(session.created_at).toISOString(),
-    lastUsedDate: new Date(session.last_used_at).toISOString(),
-    isCurrent: session.id === currentId,
-  };
 }

@@ -2,7 +2,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { availableParallelism } from "node:os";
 import { gauge } from "../../../metrics/metrics.ts";
-import { WireError } from "../../../wix/errors.ts";
+import { createError } from "../identity-errors.ts";
 
 /** The library's number for argon2id, because its enumeration cannot be imported here. */
 const argon2id = 2;
@@ -34,15 +34,10 @@ export function createPasswordHasher(
   const dummy = hash("nobody's password", cost);
 
   /** Runs `work` when a slot is free. Slots are limited, because hashing occupies a core for milliseconds. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function runWhenFree<T>(work: () => Promise<T>): Promise<T> {
     if (running >= limits.atOnce) {
       if (waiting.length >= limits.waiting) {
-        throw new WireError({
-          status: 503,
-          code: "BUSY",
-          message: "Too many people are logging in right now. Try again in a moment.",
-          retryAfterSeconds,
-        });
+        throw createError("busy", { retryAfterSeconds });
       }
       // A finished hash passes its slot to the first in the queue, so that a later call cannot take it.
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -65,7 +60,7 @@ export function createPasswordHasher(
      */
     async hash(password: string, saltFrom?: string | null): Promise<string> {
       const salt = readSalt(saltFrom ?? "");
-      return inTurn(() => hash(password.normalize("NFC"), { ...cost, ...(salt && { salt }) }));
+      return runWhenFree(() => hash(password.normalize("NFC"), { ...cost, ...(salt && { salt }) }));
     },
 
     /**
@@ -74,7 +69,7 @@ export function createPasswordHasher(
      */
     async matches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
       const stored = passwordHash ?? (await dummy);
-      const isRight = await inTurn(() => verify(stored, password.normalize("NFC")));
+      const isRight = await runWhenFree(() => verify(stored, password.normalize("NFC")));
       return isRight && passwordHash !== null && passwordHash !== undefined;
     },
   };

@@ -1,4 +1,4 @@
-import { invalidArgument, type WireError } from "../../../wix/errors.ts";
+import { invalidField, type WireError } from "../../../wix/errors.ts";
 
 const shortest = 8;
 /** Maximum length in bytes, checked before the password is hashed. */
@@ -19,21 +19,15 @@ export async function assertGoodPassword(
   about: readonly string[],
 ): Promise<void> {
   const problem = await findProblem(password, about);
-  if (problem === undefined) return;
-  throw invalidArgument([{ field, description: problem, type: "PASSWORD" }]);
+  if (problem !== undefined) throw invalidField(field, "PASSWORD", problem);
 }
 
 /** Returns the error for a new password that is the same as the current one. */
-export function samePassword(field: string): WireError {
-  return invalidArgument([
-    { field, description: "must not be the current password", type: "PASSWORD" },
-  ]);
+export function createSamePasswordError(field: string): WireError {
+  return invalidField(field, "PASSWORD", "must not be the current password");
 }
 
-async function findProblem(
-  password: string,
-  about: readonly string[],
-): Promise<string | undefined> {
+async function findProblem(password: string, about: readonly string[]) {
   if (Array.from(password).length < shortest) return `must have at least ${shortest} characters`;
   if (Buffer.byteLength(password) > longest) return `must have at most ${longest} bytes`;
   const plain = password.toLowerCase();

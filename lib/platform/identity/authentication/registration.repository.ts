@@ -7,9 +7,9 @@
  * find the registration of a password, however many registrations the address has.
  */
 import { randomUUID } from "node:crypto";
-import type { Selectable, Transaction } from "kysely";
-import type { Session } from "../../blog/store.ts";
-import type { Database, RegistrationTable } from "../../database/schema.ts";
+import type { Selectable } from "kysely";
+import type { Database, Transaction } from "../../database/database.ts";
+import type { RegistrationTable } from "../../database/schema.ts";
 import type { IdentityRow } from "../identity.ts";
 import { registrationLifetime } from "../one-time.repository.ts";
 
@@ -21,7 +21,7 @@ export type Registration = Selectable<RegistrationTable>;
  * even if another password was registered in between.
  */
 export async function saveRegistration(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   { id, profile }: IdentityRow,
   passwordHash: string,
   now: number,
@@ -42,7 +42,7 @@ export async function saveRegistration(
  * registration keeps its profile, because the identity's profile may be another registrant's.
  */
 export async function extendRegistration(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   identityId: string,
   passwordHash: string,
   now: number,
@@ -56,48 +56,24 @@ export async function extendRegistration(
     .executeTakeFirst();
 }
 
-/** Returns whether the identity has a registration with this password hash that is still valid. */
-export async function hasRegistration(
-  session: Session,
+/** Selects the registrations that are still valid. */
+const selectValid = (db: Database, now: number) =>
+  db.selectFrom("registration").selectAll().where("expires_at", ">", now);
+
+/** Returns the registration of an identity with this password hash, or `undefined` if there is none. */
+export async function findRegistrationByHash(
+  db: Database,
   identityId: string,
   passwordHash: string,
   now: number,
-): Promise<boolean> {
-  const found = await session
-    .selectFrom("registration")
-    .select("id")
+) {
+  return selectValid(db, now)
     .where("identity_id", "=", identityId)
     .where("password_hash", "=", passwordHash)
-    .where("expires_at", ">", now)
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Returns the registration with this id, or `undefined` if it has expired or was deleted. */
-export async function findRegistration(
-  session: Session,
-  id: string,
-  now: number,
-): Promise<Registration | undefined> {
-  return session
-    .selectFrom("registration")
-    .selectAll()
-    .where("id", "=", id)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-}
-
-/** Returns the newest registration of an identity, or `undefined` if there is none that is still valid. */
-export async function findNewestRegistration(
-  session: Session,
-  identity: IdentityRow,
-  now: number,
-): Promise<Registration | undefined> {
-  return session
-    .selectFrom("registration")
-    .selectAll()
-    .where("identity_id", "=", identity.id)
-    .where("password_hash", "=", identity.password_hash ?? "")
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
+export async function findRegistration(db: Database, id: string, now: number) {
+  return selectValid(db, now).where("id", "=", id).executeTakeFirst();
 }

@@ -1,14 +1,9 @@
 import { Hono } from "hono";
-import type { Callers } from "../../oauth/caller.ts";
-import type { AccountService } from "../account/account.service.ts";
+import type { MemberServices } from "../services.ts";
 import { buildPublicPage } from "./member-page.ts";
 
 /** Creates the route of `/members/v1/members/my`: the calling member in the format of the Members API. */
-export function currentMemberRoutes(
-  account: AccountService,
-  callers: Callers,
-  siteLanguage: string,
-): Hono {
+export function currentMemberRoutes({ account, callers, siteLanguage }: MemberServices): Hono {
   const routes = new Hono();
   routes.get("/my", async (c) => {
     const session = await callers.member(c.req.raw);

@@ -1,9 +1,8 @@
-import type { Transaction } from "kysely";
 import { getTranslator } from "../../../messages/translator.ts";
 import { makeSlugBase } from "../../blog/slug.ts";
 import { upsertRow } from "../../blog/slugged-row.repository.ts";
 import { cleanText } from "../../database/text.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Transaction } from "../../database/database.ts";
 import { readProfile, type IdentityRow } from "../identity.ts";
 import type { IdentityProfile } from "./profile.ts";
 
@@ -26,7 +25,7 @@ export function buildPublicPage(
 
 /** Stores the public name and slug of a member. Returns whether posts signed by the member show another name now. */
 export async function publishMember(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   row: IdentityRow,
   now: number,
   siteLanguage: string,

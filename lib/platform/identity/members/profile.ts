@@ -1,7 +1,7 @@
-/** The `identityProfile` of the API: a member's own data (specification section 3). */
+/** The `identityProfile` of the API: a member's own data (docs/api.md, “Identity profile”). */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { invalidArgument } from "../../../wix/errors.ts";
+import { invalidArgument, invalidField } from "../../../wix/errors.ts";
 import { addressTags, emailTags, phoneTags, privacyStatuses } from "../../../wix/identity.ts";
 
 const mostEntries = 20;
@@ -150,16 +150,13 @@ export function mergeOwnFields(
   const merged = [...closed, ...open];
   if (merged.length > mostCustomFields) {
     const description = `must have at most ${mostCustomFields} fields, with those that only the owner can set`;
-    throw invalidArgument([{ field: `${field}customFields`, description, type: "SIZE" }]);
+    throw invalidField(`${field}customFields`, "SIZE", description);
   }
   return { ...changes, customFields: merged };
 }
 
 /** Returns a profile with changes applied. A change to `null` removes the field. */
-export function changedProfile(
-  profile: IdentityProfile,
-  changes: IdentityProfile,
-): IdentityProfile {
+export function changeProfile(profile: IdentityProfile, changes: IdentityProfile): IdentityProfile {
   const entries = Object.entries({ ...profile, ...changes });
   return identityProfile.parse(
     Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined)),

@@ -1,10 +1,62 @@
 /** The owners of the blog. Only the command line can make a member an owner. */
-import { notFound, WireError } from "../../../wix/errors.ts";
-import { write } from "../../blog/change.repository.ts";
-import type { Store } from "../../blog/store.ts";
-import type { IdentityRow } from "../identity.ts";
+import { notFound } from "../../../wix/errors.ts";
+import { write, type RecordChange } from "../../blog/change.repository.ts";
+import type { Database, Store, Transaction } from "../../database/database.ts";
+import { createConflict, createError } from "../identity-errors.ts";
 import { findIdentity } from "../identity.repository.ts";
-import { dropOwner, findOwner, type DropOwnerOptions } from "./owner.repository.ts";
+import type { IdentityRow } from "../identity.ts";
+
+const selectActiveOwners = (db: Database) =>
+  db
+    .selectFrom("owner")
+    .innerJoin("identity", "identity.id", "owner.identity_id")
+    .select("owner.since")
+    .where("identity.status", "=", "ACTIVE");
+
+/** Returns since when an active member is an owner (epoch milliseconds), or `undefined` for all others. */
+export async function findOwner(db: Database, identityId: string): Promise<number | undefined> {
+  const row = await selectActiveOwners(db)
+    .where("owner.identity_id", "=", identityId)
+    .executeTakeFirst();
+  return row?.since;
+}
+
+async function hasOtherOwner(db: Database, identityId: string): Promise<boolean> {
+  const other = await selectActiveOwners(db)
+    .where("owner.identity_id", "!=", identityId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export type DropOwnerOptions = {
+  /** Allows removing the only owner. For the command line, which can make another member an owner. */
+  readonly allowLastOwner?: boolean;
+};
+
+/**
+ * Takes the owner role from a member and records the change. Returns whether the member was an owner.
+ * Throws `LAST_OWNER` (409) for the only owner. Must run in a transaction of `write`, which serializes
+ * role changes, so that two owners cannot both leave at the same time.
+ */
+export async function dropOwner(
+  transaction: Transaction,
+  record: RecordChange,
+  identityId: string,
+  { allowLastOwner = false }: DropOwnerOptions = {},
+): Promise<boolean> {
+  const isOwner = (await findOwner(transaction, identityId)) !== undefined;
+  if (isOwner && !allowLastOwner && !(await hasOtherOwner(transaction, identityId))) {
+    throw createError("lastOwner");
+  }
+  const { numDeletedRows } = await transaction
+    .deleteFrom("owner")
+    .where("identity_id", "=", identityId)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return false;
+  record("MEMBER", identityId, "ADMIN", { owner: false });
+  return true;
+}
 
 export type OwnerService = ReturnType<typeof createOwnerService>;
 
@@ -21,13 +73,11 @@ export function createOwnerService(store: Store) {
       return write(store, async (transaction, record) => {
         const identity = await findIdentity(transaction, identityId);
         if (identity === undefined) throw notFound("Member");
-        if (identity.status !== "ACTIVE") {
-          throw conflict(explainInactive(identity));
-        }
+        if (identity.status !== "ACTIVE") throw createConflict(explainInactive(identity));
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto("owner")
           .values({ identity_id: identityId, since: now() })
-          .onConflict((conflicting) => conflicting.column("identity_id").doNothing())
+          .onConflict((conflict) => conflict.column("identity_id").doNothing())
           .executeTakeFirstOrThrow();
         if (numInsertedOrUpdatedRows === 1n) record("MEMBER", identityId, "ADMIN", { owner: true });
       });
@@ -37,7 +87,7 @@ export function createOwnerService(store: Store) {
     unmake(identityId: string, options?: DropOwnerOptions): Promise<void> {
       return write(store, async (transaction, record) => {
         if (!(await dropOwner(transaction, record, identityId, options))) {
-          throw conflict("This member is not an owner.");
+          throw createConflict("This member is not an owner.");
         }
       });
     },
@@ -54,8 +104,4 @@ function explainInactive({ reason }: IdentityRow): string {
     case null:
       return "Only an active member can be an owner.";
   }
-}
-
-function conflict(message: string): WireError {
-  return new WireError({ status: 409, code: "CONFLICT", message });
 }

@@ -1,13 +1,8 @@
-/** Account recovery by mail (specification section 7, identity calls 2 to 4). */
-import { WireError } from "../../../wix/errors.ts";
-import { identityCodes } from "../../../wix/identity.ts";
-import type { Store } from "../../blog/store.ts";
-import type { Outbox } from "../../mail/outbox.ts";
-import type {
-  AuthenticationService,
-  LoginAnswer,
-} from "../authentication/authentication.service.ts";
-import type { IdentityLimits } from "../identity-limits.ts";
+/** Account recovery by mail (docs/api.md, “Recovery calls”). */
+import { assertGoodPassword, createSamePasswordError } from "../authentication/password-rules.ts";
+import type { LoginAnswer, LoginAnswers } from "../authentication/login-answer.ts";
+import type { IdentityContext } from "../context.ts";
+import { createError } from "../identity-errors.ts";
 import {
   endEverySession,
   findIdentity,
@@ -15,23 +10,13 @@ import {
   updateIdentity,
 } from "../identity.repository.ts";
 import { isUnverified, readProfile } from "../identity.ts";
-import { deleteUnverifiedData } from "../members/member-traces.repository.ts";
-import { findRecoveryToken, takeRecoveryToken } from "../one-time.repository.ts";
-import type { PasswordHasher } from "../authentication/password-hash.ts";
-import { assertGoodPassword, samePassword } from "../authentication/password-rules.ts";
+import { deleteUnverifiedData } from "../members/member-data.repository.ts";
+import { findRecoveryToken, takeToken } from "../one-time.repository.ts";
 
-export type RecoveryOptions = {
-  readonly store: Store;
-  readonly hasher: PasswordHasher;
-  readonly outbox: Outbox;
-  readonly limits: IdentityLimits;
-  readonly authentication: AuthenticationService;
-};
-
-export type RecoveryService = ReturnType<typeof createRecoveryService>;
-
-export function createRecoveryService(options: RecoveryOptions) {
-  const { store, hasher, outbox, limits, authentication } = options;
+export function createRecoveryService(
+  { store, hasher, outbox, limits }: IdentityContext,
+  answers: LoginAnswers,
+) {
   const { database, now } = store;
 
   return {
@@ -43,30 +28,20 @@ export function createRecoveryService(options: RecoveryOptions) {
      * @param language the requested language (BCP 47), or an empty string
      */
     async sendEmail(email: string, redirectUrl: string, language: string): Promise<void> {
-      await limits.mail("recovery", email);
-      await outbox.enqueue(database, {
-        kind: "recovery",
-        recipient: email,
-        data: { redirectUrl, language },
-      });
+      await limits.countMail("recovery", email);
+      const data = { redirectUrl, language };
+      await outbox.enqueue(database, { kind: "recovery", recipient: email, data });
     },
 
     /** Mails a recovery link to an identity without a password. Does not reveal whether the identity exists. */
-    async sendActivationEmail(
-      identityId: string,
-      redirectUrl: string,
-      language: string,
-    ): Promise<void> {
+    async sendActivationEmail(identityId: string, redirectUrl: string, language: string) {
       // Also limited by id, so that the limit does not reveal whether the identity exists.
-      await limits.mail("recovery", identityId);
+      await limits.countMail("recovery", identityId);
       const identity = await findIdentity(database, identityId);
       if (identity === undefined || identity.password_hash !== null) return;
-      if (!(await limits.mayMail("recovery", identity.email))) return;
-      await outbox.enqueue(database, {
-        kind: "recovery",
-        recipient: identity.email,
-        data: { redirectUrl, language },
-      });
+      if (!(await limits.tryCountMail("recovery", identity.email))) return;
+      const data = { redirectUrl, language };
+      await outbox.enqueue(database, { kind: "recovery", recipient: identity.email, data });
     },
 
     /**
@@ -81,22 +56,22 @@ export function createRecoveryService(options: RecoveryOptions) {
     async recover(recoveryToken: string, password: string): Promise<LoginAnswer> {
       const identityId = await findRecoveryToken(database, recoveryToken, now());
       const known = identityId === undefined ? undefined : await findIdentity(database, identityId);
-      if (known === undefined) throw invalidToken();
-      await assertGoodPassword("password", password, [
-        known.email,
-        readProfile(known).nickname ?? "",
-      ]);
+      if (known === undefined) throw createError("invalidRecoveryToken");
+      const { id, email } = known;
+      await assertGoodPassword("password", password, [email, readProfile(known).nickname ?? ""]);
       // Before the verification, the stored password may be a stranger's.
       if ((await hasher.matches(known.password_hash, password)) && !isUnverified(known)) {
-        throw samePassword("password");
+        throw createSamePasswordError("password");
       }
       const passwordHash = await hasher.hash(password);
       const answer = await database.transaction().execute(async (transaction) => {
-        if (!(await takeRecoveryToken(transaction, recoveryToken, now()))) throw invalidToken();
-        const before = await lockIdentity(transaction, known.id);
-        if (before === undefined || before.status === "BLOCKED") throw invalidToken();
+        const isValid = await takeToken(transaction, "recovery_token", recoveryToken, now());
+        const before = isValid ? await lockIdentity(transaction, id) : undefined;
+        if (before === undefined || before.status === "BLOCKED") {
+          throw createError("invalidRecoveryToken");
+        }
         const isPending = isUnverified(before);
-        await (isPending ? deleteUnverifiedData : endEverySession)(transaction, known.id);
+        await (isPending ? deleteUnverifiedData : endEverySession)(transaction, id);
         const changed = await updateIdentity(
           transaction,
           before,
@@ -108,25 +83,14 @@ export function createRecoveryService(options: RecoveryOptions) {
           },
           now(),
         );
-        if (changed === undefined) throw invalidToken();
-        const identity = isPending ? await authentication.advance(transaction, changed) : changed;
-        await outbox.enqueue(transaction, {
-          kind: "recovery-notice",
-          recipient: identity.email,
-          identityId: identity.id,
-        });
-        return authentication.nextStep(transaction, identity);
+        if (changed === undefined) throw createError("invalidRecoveryToken");
+        const identity = isPending ? await answers.admit(transaction, changed) : changed;
+        const mail = { recipient: identity.email, identityId: id };
+        await outbox.enqueue(transaction, { kind: "recovery-notice", ...mail });
+        return answers.continueLogin(transaction, identity);
       });
-      await limits.login.forget(known.email);
+      await limits.login.forget(email);
       return answer;
     },
   };
-}
-
-function invalidToken(): WireError {
-  return new WireError({
-    status: 400,
-    code: identityCodes.invalidRecoveryToken,
-    message: "This link has expired or has already been used. Request a new one.",
-  });
 }

@@ -10,16 +10,17 @@
  */
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import { WireError } from "../../../wix/errors.ts";
-import { codeMinutes, identityCodes } from "../../../wix/identity.ts";
-import type { Session, Store } from "../../blog/store.ts";
+import type { WireError } from "../../../wix/errors.ts";
+import { codeMinutes } from "../../../wix/identity.ts";
+import type { Database, Store } from "../../database/database.ts";
+import { createError } from "../identity-errors.ts";
 
 const mostTries = 5;
 /** Time after which wrong attempts are forgotten, in milliseconds. A new code does not reset them. */
 const triesWindow = 60 * 60_000;
 
-/** Identifies a code by its registration, or by its identity for a change of address. */
-export type CodeFor = {
+/** The registration that a code verifies, or the identity for a change of address. */
+export type CodeSubject = {
   readonly identityId: string;
   /** `undefined` for a change of address. */
   readonly registrationId?: string;
@@ -37,10 +38,10 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
    * Returns a keyed hash, because a plain hash of six digits could be guessed. The hash includes the address,
    * so that a code for one address does not verify another.
    */
-  const keyedHash = (codeFor: CodeFor, code: string) => {
-    const purpose = codeFor.registrationId === undefined ? "email-change" : "verification";
+  const keyedHash = (subject: CodeSubject, code: string) => {
+    const purpose = subject.registrationId === undefined ? "email-change" : "verification";
     return createHmac("sha256", key)
-      .update(`${readKey(codeFor)} ${purpose} ${codeFor.email} ${code}`)
+      .update(`${readKey(subject)} ${purpose} ${subject.email} ${code}`)
       .digest("base64url");
   };
 
@@ -50,19 +51,19 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
      * code becomes valid at `usableFrom` (epoch milliseconds), when the attempts are reset, and stays valid for
      * `codeMinutes`.
      */
-    async create(session: Session, codeFor: CodeFor): Promise<NewCode> {
+    async create(db: Database, subject: CodeSubject): Promise<NewCode> {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      const usableFrom = await findNextTry(session, readKey(codeFor));
+      const usableFrom = await findNextTry(db, readKey(subject));
       const fresh = {
-        code_hash: keyedHash(codeFor, code),
+        code_hash: keyedHash(subject, code),
         expires_at: (usableFrom ?? now()) + codeMinutes * 60_000,
       };
-      await session
+      await db
         .insertInto("verification_code")
         .values({
-          id: readKey(codeFor),
-          identity_id: codeFor.identityId,
-          registration_id: codeFor.registrationId ?? null,
+          id: readKey(subject),
+          identity_id: subject.identityId,
+          registration_id: subject.registrationId ?? null,
           ...fresh,
           tries: 0,
           tries_since: 0,
@@ -77,12 +78,12 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
      *
      * Throws `INVALID_CODE` (with `data.remainingTries`), `CODE_EXPIRED`, or `TOO_MANY_TRIES` (429).
      */
-    async take(session: Session, codeFor: CodeFor, code: string): Promise<void> {
-      const id = readKey(codeFor);
+    async take(db: Database, subject: CodeSubject, code: string): Promise<void> {
+      const id = readKey(subject);
       const instant = now();
       const forgotten = instant - triesWindow;
       // The attempt is counted before the code is compared, so that each of several concurrent guesses counts.
-      const counted = await session
+      const counted = await db
         .updateTable("verification_code")
         .set({
           tries: sql<number>`case when tries_since <= ${forgotten} then 1 else tries + 1 end`,
@@ -92,25 +93,29 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
         .where((eb) => eb.or([eb("tries", "<", mostTries), eb("tries_since", "<=", forgotten)]))
         .returningAll()
         .executeTakeFirst();
-      if (counted === undefined) throw await refusal(session, id);
-      if (counted.code_hash === null || counted.expires_at <= instant) throw codeExpired();
-      const given = keyedHash(codeFor, code);
+      if (counted === undefined) throw await createRefusal(db, id);
+      if (counted.code_hash === null || counted.expires_at <= instant)
+        throw createError("codeExpired");
+      const given = keyedHash(subject, code);
       if (!timingSafeEqual(Buffer.from(given), Buffer.from(counted.code_hash))) {
-        throw wrongCode(mostTries - counted.tries, counted.tries_since + triesWindow - instant);
+        throw createWrongCodeError(
+          mostTries - counted.tries,
+          counted.tries_since + triesWindow - instant,
+        );
       }
-      const { numUpdatedRows } = await session
+      const { numUpdatedRows } = await db
         .updateTable("verification_code")
         .set({ code_hash: null, tries: 0, tries_since: 0 })
         .where("id", "=", id)
         .where("code_hash", "=", given)
         .executeTakeFirstOrThrow();
-      if (numUpdatedRows !== 1n) throw codeExpired();
+      if (numUpdatedRows !== 1n) throw createError("codeExpired");
     },
   };
 
   /** Returns when the next code may be tried (epoch milliseconds), or `undefined` if attempts are left. */
-  async function findNextTry(session: Session, id: string): Promise<number | undefined> {
-    const row = await session
+  async function findNextTry(db: Database, id: string): Promise<number | undefined> {
+    const row = await db
       .selectFrom("verification_code")
       .select("tries_since")
       .where("id", "=", id)
@@ -120,40 +125,24 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
     return row && row.tries_since + triesWindow;
   }
 
-  async function refusal(session: Session, id: string): Promise<WireError> {
-    const nextTry = await findNextTry(session, id);
-    if (nextTry === undefined) return codeExpired();
-    return new WireError({
-      status: 429,
-      code: identityCodes.tooManyTries,
-      message: "Too many incorrect codes. Wait before you try again.",
-      retryAfterSeconds: toSeconds(nextTry - now()),
-    });
+  async function createRefusal(db: Database, id: string): Promise<WireError> {
+    const nextTry = await findNextTry(db, id);
+    if (nextTry === undefined) return createError("codeExpired");
+    return createError("tooManyCodes", { retryAfterSeconds: toSeconds(nextTry - now()) });
   }
 }
 
-const readKey = ({ identityId, registrationId = identityId }: CodeFor): string => registrationId;
+const readKey = ({ identityId, registrationId = identityId }: CodeSubject): string =>
+  registrationId;
 
 export type VerificationCodes = ReturnType<typeof createVerificationCodes>;
 
 const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
 /** Creates the error for a wrong code. If no attempts are left, it contains the `wait` (milliseconds). */
-function wrongCode(remainingTries: number, wait: number): WireError {
-  return new WireError({
-    status: 400,
-    code: identityCodes.invalidCode,
-    message: "Incorrect code.",
+function createWrongCodeError(remainingTries: number, wait: number): WireError {
+  return createError("wrongCode", {
     data: { remainingTries },
     ...(remainingTries > 0 ? {} : { retryAfterSeconds: toSeconds(wait) }),
-  });
-}
-
-/** Returns the error for a code that has expired or was used. */
-export function codeExpired(): WireError {
-  return new WireError({
-    status: 400,
-    code: identityCodes.codeExpired,
-    message: "The code has expired or has already been used. Request a new one.",
   });
 }

@@ -1,79 +1,62 @@
-/** The API for the verification of addresses (specification section 7, identity calls 5 to 7). */
+/** The API for the verification of addresses (docs/api.md, “Verification calls”). */
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
-import { WireError } from "../../../wix/errors.ts";
 import { verificationTargets } from "../../../wix/identity.ts";
-import { parse, readJson } from "../../http/parse.ts";
-import type { Store } from "../../blog/store.ts";
-import type { Outbox } from "../../mail/outbox.ts";
-import type { Callers } from "../../oauth/caller.ts";
-import { identityBytes } from "../authentication/authentication.routes.ts";
-import type { AuthenticationService } from "../authentication/authentication.service.ts";
-import type { IdentityLimits } from "../identity-limits.ts";
+import { findRegistrationByHash } from "../authentication/registration.repository.ts";
+import { code, identityId, readBody, stateToken } from "../fields.ts";
+import { createError } from "../identity-errors.ts";
 import { findIdentity } from "../identity.repository.ts";
-import { findNewestRegistration } from "../authentication/registration.repository.ts";
+import type { MemberServices } from "../services.ts";
 
-const stateToken = z.string().max(200);
-const verifyRequest = z.object({
-  code: z
-    .string()
-    .transform((code) => code.replace(/\s/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "must have six digits")),
-  stateToken,
-});
+const verifyRequest = z.object({ code, stateToken });
 const resendRequest = z.object({ stateToken });
 const startRequest = z.object({
-  identityId: z.string().regex(/^[\w-]{1,64}$/, "must be the id of an identity"),
+  identityId,
   target: z
     .enum(verificationTargets)
     .default("EMAIL")
     .refine((target) => target === "EMAIL", "must be EMAIL, because codes are only sent by email"),
 });
 
-export type VerificationRoutesOptions = {
-  readonly store: Store;
-  readonly authentication: AuthenticationService;
-  readonly outbox: Outbox;
-  readonly limits: IdentityLimits;
-  readonly callers: Callers;
-};
-
 /** Creates the routes below a prefix such as `/_api/iam/verification`. */
-export function verificationRoutes(options: VerificationRoutesOptions): Hono {
-  const { store, authentication, outbox, limits, callers } = options;
+export function verificationRoutes(services: MemberServices): Hono {
+  const { store, authentication, outbox, limits, callers } = services;
   const routes = new Hono();
 
   routes.post("/v1/auth/verify", async (c) => {
-    const request = parse(verifyRequest, await readJson(c.req.raw, identityBytes));
-    return c.json(await authentication.verify(request.stateToken, request.code));
+    const { stateToken, code } = await readBody(verifyRequest, c.req.raw);
+    return c.json(await authentication.verify(stateToken, code));
   });
 
   routes.post("/v1/auth/resend", async (c) => {
-    const request = parse(resendRequest, await readJson(c.req.raw, identityBytes));
-    await authentication.resend(request.stateToken);
+    const { stateToken } = await readBody(resendRequest, c.req.raw);
+    await authentication.resend(stateToken);
     return c.json({});
   });
 
   // The response does not reveal whether the identity exists or waits for a verification.
   const start = async (request: Request): Promise<{ verificationId: string }> => {
-    const { identityId } = parse(startRequest, await readJson(request, identityBytes));
+    const { identityId } = await readBody(startRequest, request);
     const caller = await callers.read(request);
     if (caller.kind === "member" && caller.session.identity_id !== identityId) {
-      throw new WireError({
-        status: 403,
-        code: "PERMISSION_DENIED",
-        message: "This is not your own account.",
-      });
+      throw createError("notOwnAccount");
     }
-    await limits.mail("verification", identityId);
+    await limits.countMail("verification", identityId);
     const identity = await findIdentity(store.database, identityId);
+    // The password hash of an identity is that of its newest registration.
     const registration =
-      identity && (await findNewestRegistration(store.database, identity, store.now()));
+      identity &&
+      (await findRegistrationByHash(
+        store.database,
+        identityId,
+        identity.password_hash ?? "",
+        store.now(),
+      ));
     if (
       identity !== undefined &&
       registration !== undefined &&
-      (await limits.mayMail("verification", identity.email))
+      (await limits.tryCountMail("verification", identity.email))
     ) {
       await outbox.enqueue(store.database, {
         kind: "verification",

@@ -1,0 +1,24 @@
+/** The values that a tab stores during a login. */
+import { z } from "zod";
+import { createTabValue } from "../tab-storage.ts";
+
+/**
+ * The OAuth data of an authorization request, stored until the response arrives at the callback page. A response
+ * must not be accepted twice, so the page takes the data.
+ */
+export const oauthDataValue = createTabValue(
+  "quire-oauth-data",
+  z.object({
+    codeVerifier: z.string(),
+    codeChallenge: z.string(),
+    state: z.string(),
+    originalUri: z.string(),
+    redirectUri: z.string(),
+  }),
+);
+
+/**
+ * The email address that was typed into the login, for the page that resets the password. It never appears in a
+ * URL.
+ */
+export const typedEmailValue = createTabValue("quire-typed-email", z.object({ email: z.string() }));

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { words } from "#lib/site/interface-language.ts";
+
+type Page =
+  | "callback"
+  | "consent"
+  | "login"
+  | "logout"
+  | "recover"
+  | "register"
+  | "resetPassword"
+  | "selectAccount"
+  | "verify";
+
+/**
+ * Creates the `generateMetadata` of a member page. A page with a secret in its address must not name the address to
+ * other sites.
+ */
+export const createMetadata =
+  (page: Page, { hasSecret = false } = {}) =>
+  (): Metadata => ({
+    title: words()(`members.${page}.title`),
+    robots: { index: false },
+    ...(hasSecret && { referrer: "no-referrer" }),
+  });

@@ -1,0 +1,66 @@
+import Button from "@mui/material/Button";
+import { CodeField } from "#components/ui/forms/code-field.tsx";
+import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
+import { words } from "#lib/site/interface-language.ts";
+import { codeMinutes } from "#lib/wix/identity.ts";
+import styles from "../form.module.css";
+import { HiddenDestination } from "../login/destination.tsx";
+import { refusalOfQuery } from "../problems.ts";
+import { WaitingPage } from "./waiting-page.tsx";
+
+type Props = {
+  waitsFor: "code" | "owner";
+  email: string;
+  /** Handle of the authorization request that waits for this login, or empty. */
+  session: string;
+  /** `problem` of the page's query. */
+  problem: unknown;
+  /** `done` of the page's query: what the last form did. */
+  done: unknown;
+};
+
+/** Renders the step of a login that a plain form began: the emailed code, or a check of the owner's approval. */
+export function PlainStep({ waitsFor, email, session, problem, done }: Props) {
+  const say = words();
+  const { message, violations = [] } = refusalOfQuery(say, problem) ?? {};
+  const destination = <HiddenDestination returnTo="" session={session} />;
+  const error = message !== undefined && <FormMessage tone="error">{message}</FormMessage>;
+  if (waitsFor === "owner") {
+    return (
+      <WaitingPage say={say} waitsFor={waitsFor} email={email}>
+        <form method="post" action="/api/forms/approval" className={styles.form}>
+          {error}
+          {done === "notYet" && (
+            <FormMessage tone="info">{say("members.approval.notYet")}</FormMessage>
+          )}
+          {destination}
+          <SubmitButton>{say("members.approval.check")}</SubmitButton>
+        </form>
+      </WaitingPage>
+    );
+  }
+  return (
+    <WaitingPage say={say} waitsFor={waitsFor} email={email}>
+      <form method="post" action="/api/forms/verify" className={styles.form}>
+        {error}
+        {done === "resent" && (
+          <FormMessage tone="success">{say("members.verify.resent")}</FormMessage>
+        )}
+        {destination}
+        <CodeField
+          takesFocus={message === undefined && done === undefined}
+          error={violations.find(({ field }) => field === "code")?.description}
+          helper={say("members.verify.codeHelper", { minutes: codeMinutes })}
+        />
+        <SubmitButton>{say("members.verify.submit")}</SubmitButton>
+      </form>
+      <form method="post" action="/api/forms/resend" className={styles.actions}>
+        {destination}
+        <Button type="submit" variant="outlined">
+          {say("members.verify.resend")}
+        </Button>
+      </form>
+    </WaitingPage>
+  );
+}

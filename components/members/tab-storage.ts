@@ -1,0 +1,38 @@
+/** Small values that a tab stores until it is closed. Without access to storage, a value is not stored. */
+import type { z } from "zod";
+
+/** Creates the access to a value. A stored value that does not match the schema counts as missing. */
+export function createTabValue<Schema extends z.ZodType>(key: string, schema: Schema) {
+  /** Returns the stored text, so that React can compare an unchanged value by identity. */
+  const readText = (): string | undefined =>
+    ignoreErrors(() => sessionStorage.getItem(key)) ?? undefined;
+
+  const parse = (text: string | undefined): z.infer<Schema> | undefined =>
+    ignoreErrors(() => schema.safeParse(JSON.parse(text ?? "")).data);
+
+  const drop = (): void => ignoreErrors(() => sessionStorage.removeItem(key));
+
+  return {
+    readText,
+    parse,
+    drop,
+    keep: (value: z.input<Schema>): void =>
+      ignoreErrors(() => sessionStorage.setItem(key, JSON.stringify(value))),
+    read: () => parse(readText()),
+    /** Returns the value and deletes it. */
+    take() {
+      const value = parse(readText());
+      drop();
+      return value;
+    },
+  };
+}
+
+/** Returns the result of `run`, or `undefined` if it throws, for example because the browser forbids storage. */
+function ignoreErrors<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,171 @@
+/** Token requests (docs/api.md, “Token call”) and the renewal of tokens. */
+import type { RefreshToken, Tokens } from "@wix/sdk-types";
+import { z } from "zod";
+import { endsSession, parseFailure } from "../wix/failure.ts";
+import { AuthError, createNetworkError, readRetryAfter } from "./auth-error.ts";
+import type { Lock } from "./lock.ts";
+import type { SiteFetch } from "./site-fetch.ts";
+import type { TokenStore } from "./token-store.ts";
+import { areSame, createAccessToken, emptyTokens, isUsable, tokenRoles } from "./tokens.ts";
+
+export type TokenGrant =
+  | { readonly clientId: string; readonly grantType: "anonymous" }
+  | {
+      readonly clientId: string;
+      readonly grantType: "refresh_token";
+      readonly refreshToken: string;
+    }
+  | {
+      readonly clientId: string;
+      readonly grantType: "authorization_code";
+      readonly redirectUri?: string;
+      readonly code: string;
+      readonly codeVerifier: string;
+    };
+
+/** Timeout in milliseconds. Without it, a request that hangs would hold the lock that other tabs wait for. */
+const requestTimeout = 30_000;
+
+/** The refresh token is missing if the old one stays valid (RFC 6749, section 6). */
+const tokenAnswer = z
+  .object({
+    access_token: z.string().min(1),
+    refresh_token: z.string().min(1).nullish(),
+    expires_in: z.coerce.number().nonnegative(),
+  })
+  .transform(({ access_token, refresh_token, expires_in }) => ({
+    accessToken: access_token,
+    refreshToken: refresh_token ?? undefined,
+    /** In seconds. */
+    expiresIn: expires_in,
+  }));
+
+/**
+ * Requests tokens. Rejects with an {@link AuthError}: `NETWORK` without a response, `INVALID_GRANT` for a
+ * definite rejection, else `TOKEN_REQUEST_FAILED`.
+ */
+export async function requestTokens(fetch: SiteFetch, grant: TokenGrant) {
+  let response: Response;
+  try {
+    response = await fetch("/oauth2/token", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(grant),
+      signal: AbortSignal.timeout(requestTimeout),
+    });
+  } catch (cause) {
+    throw createNetworkError(cause);
+  }
+  const { status, headers } = response;
+  const body: unknown = await response.json().catch(() => undefined);
+  const { data, error } = tokenAnswer.safeParse(body);
+  if (status === 200 && data !== undefined) return data;
+  const failure = parseFailure(body);
+  throw new AuthError(
+    endsSession(status, failure) ? "INVALID_GRANT" : "TOKEN_REQUEST_FAILED",
+    "something went wrong",
+    {
+      status,
+      wireCode: failure.code,
+      retryAfterSeconds: readRetryAfter(headers),
+      cause: status === 200 ? error : body,
+    },
+  );
+}
+
+export type RenewalOptions = {
+  readonly clientId: string;
+  readonly fetch: SiteFetch;
+  readonly now: () => number;
+  readonly lock: Lock;
+  readonly store: TokenStore;
+};
+
+export type Renewal = ReturnType<typeof createRenewal>;
+
+/**
+ * Creates the renewal of tokens, which is single-flight in a tab and locked across tabs. Only a definite
+ * rejection ends a member's session. Without a response, or with one that says nothing about the session, the
+ * call rejects and a later call tries again.
+ */
+export function createRenewal({ clientId, fetch, now, lock, store }: RenewalOptions) {
+  let inFlight: Promise<Tokens> | undefined;
+
+  /** Returns usable tokens: the stored ones, renewed ones, or a new visitor's. */
+  async function ensure(): Promise<Tokens> {
+    const tokens = store.read();
+    if (isUsable(tokens.accessToken, now())) return tokens;
+    inFlight ??= lock(renewStored).finally(() => {
+      inFlight = undefined;
+    });
+    return inFlight;
+  }
+
+  async function renewStored(hadToWait: boolean): Promise<Tokens> {
+    // The previous holder of the lock has probably renewed the same tokens.
+    if (hadToWait && !isUsable(store.read().accessToken, now())) await store.ask();
+    const before = store.read();
+    if (isUsable(before.accessToken, now())) return before;
+    const after = await obtain(before, () => {
+      if (areSame(store.read(), before)) store.write(emptyTokens);
+    });
+    // The member has logged in or out meanwhile, so the new tokens belong to the previous session.
+    if (!areSame(store.read(), before)) return renewStored(false);
+    store.write(after);
+    return after;
+  }
+
+  /**
+   * Returns the given tokens if they are usable, else renewed ones, else a new visitor's. Calls `onLoss` if the
+   * session has ended and the request for a visitor's tokens fails.
+   */
+  async function obtain(
+    { accessToken, refreshToken }: Partial<Tokens>,
+    onLoss: () => void = () => {},
+  ): Promise<Tokens> {
+    if (refreshToken === undefined || refreshToken.value === "") return requestAnonymous();
+    if (accessToken !== undefined && isUsable(accessToken, now())) {
+      return { accessToken, refreshToken };
+    }
+    try {
+      return await renew(refreshToken);
+    } catch (error) {
+      if (!isSessionLost(error, refreshToken)) throw error;
+    }
+    try {
+      return await requestAnonymous();
+    } catch (error) {
+      onLoss();
+      throw error;
+    }
+  }
+
+  async function request(grant: TokenGrant, { value: keptToken, role }: RefreshToken) {
+    const { accessToken, expiresIn, refreshToken = keptToken } = await requestTokens(fetch, grant);
+    return {
+      accessToken: createAccessToken(accessToken, expiresIn, now()),
+      refreshToken: { value: refreshToken, role },
+    };
+  }
+
+  const requestAnonymous = () =>
+    request({ clientId, grantType: "anonymous" }, { value: "", role: tokenRoles.visitor });
+
+  const renew = (kept: RefreshToken) =>
+    request({ clientId, grantType: "refresh_token", refreshToken: kept.value }, kept);
+
+  return {
+    ensure,
+    request,
+    obtain: (tokens: Partial<Tokens>): Promise<Tokens> => lock(() => obtain(tokens)),
+    renew: (refreshToken: RefreshToken): Promise<Tokens> => lock(() => renew(refreshToken)),
+  };
+}
+
+function isSessionLost(error: unknown, { role }: RefreshToken): boolean {
+  if (!(error instanceof AuthError)) return false;
+  if (error.code === "INVALID_GRANT") return true;
+  // A visitor has no session to lose, so after any rejected renewal the visitor gets new tokens.
+  const { status = 0 } = error;
+  return role !== tokenRoles.member && status >= 400 && status < 500 && status !== 429;
+}

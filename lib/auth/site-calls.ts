@@ -1,0 +1,123 @@
+/**
+ * The identity calls: `@wix/identity` and `@wix/redirects` with our own `fetch`, and calls that these packages
+ * lack. Their failures are {@link AuthError}s.
+ */
+import { authentication, recovery, verification } from "@wix/identity";
+import { redirects } from "@wix/redirects";
+import { createClient } from "@wix/sdk";
+import type { HttpClient } from "@wix/sdk-types";
+import { describeCallFailure } from "../wix/call-failure.ts";
+import { parseFailure } from "../wix/failure.ts";
+import type { Prompt } from "../wix/identity.ts";
+import { AuthError, readRetryAfter } from "./auth-error.ts";
+import type { ServerState } from "./login-state.ts";
+import type { SiteFetch } from "./site-fetch.ts";
+
+/** Any host that is not Wix's own. The packages then use the paths of a site's own host. */
+const siteHost = "site.invalid";
+
+type Body = Readonly<Record<string, unknown>>;
+type AuthSession = {
+  readonly authRequest: redirects.AuthorizeRequest;
+  readonly prompt: Prompt;
+};
+
+async function post<Data>(client: HttpClient, url: string, data: Body): Promise<Data> {
+  const response = await client.request<Data>(() => ({ method: "POST", url, data }));
+  return response.data;
+}
+
+const extensions = {
+  proceed: (client: HttpClient) => (stateToken: string) =>
+    post<ServerState>(client, "/_api/iam/authentication/v1/state/proceed", { stateToken }),
+
+  resendCode: (client: HttpClient) => (stateToken: string) =>
+    post<unknown>(client, "/_api/iam/verification/v1/auth/resend", { stateToken }),
+
+  /** `changePassword` of the packages with the current password, which long-lived logins must send. */
+  changeKnownPassword: (client: HttpClient) => (newPassword: string, currentPassword: string) =>
+    post<unknown>(client, "/_api/iam/authentication/v2/change-password", {
+      newPassword,
+      currentPassword,
+    }),
+
+  /**
+   * `createRedirectSession` of the packages with the prompts of OpenID Connect that they lack, and with the
+   * handle of an authorization request that waits for a login.
+   */
+  createAuthSession: (client: HttpClient) => (auth: AuthSession, waiting?: string) =>
+    post<redirects.CreateRedirectSessionResponse>(client, "/headless/v1/redirect-session", {
+      auth,
+      ...(waiting !== undefined && {
+        preferences: { additionalQueryParameters: { session: waiting } },
+      }),
+    }),
+};
+
+/** Creates a client that makes its calls through `fetch`, with URLs at a host that does not exist. */
+function createIdentityClient(fetch: typeof globalThis.fetch) {
+  return createClient({
+    host: { apiBaseUrl: siteHost },
+    fetch,
+    modules: {
+      authentication: {
+        registerV2: authentication.registerV2,
+        loginV2: authentication.loginV2,
+        changePassword: authentication.changePassword,
+      },
+      recovery: { sendRecoveryEmail: recovery.sendRecoveryEmail, recover: recovery.recover },
+      verification: { verifyDuringAuthentication: verification.verifyDuringAuthentication },
+      redirects: { createRedirectSession: redirects.createRedirectSession },
+      extensions,
+    },
+  });
+}
+
+export type IdentityClient = ReturnType<typeof createIdentityClient>;
+export type CallSite = ReturnType<typeof createSiteCalls>;
+
+/**
+ * Creates a function that makes calls through `fetch`. Each call has its own client, which records the response
+ * and the thrown error, because the packages drop the headers of a response and replace thrown errors.
+ */
+export function createSiteCalls(fetch: SiteFetch) {
+  return async <Result>(call: (client: IdentityClient) => Promise<Result>): Promise<Result> => {
+    const recorded: { answer?: Response; thrown?: { readonly error: unknown } } = {};
+    const client = createIdentityClient(async (input, init) => {
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+      try {
+        recorded.answer = await fetch(pathname + search, init ?? {});
+        return recorded.answer;
+      } catch (error) {
+        recorded.thrown = { error };
+        throw new Error("not sent", { cause: error });
+      }
+    });
+    try {
+      return await call(client);
+    } catch (error) {
+      if (recorded.thrown !== undefined) throw recorded.thrown.error;
+      throw recorded.answer === undefined ? error : toAuthError(error, recorded.answer);
+    }
+  };
+}
+
+function toAuthError(error: unknown, { status, headers }: Response): AuthError {
+  const { code: wireCode, message } = describeCallFailure(error);
+  const { code: _, ...details } = parseFailure(readBody(error));
+  return new AuthError("CALL_FAILED", message, {
+    ...details,
+    cause: error,
+    status,
+    wireCode,
+    retryAfterSeconds: readRetryAfter(headers),
+  });
+}
+
+/** Returns the body of the response in an error of the packages, which their own details do not contain in full. */
+function readBody(error: unknown): unknown {
+  const response: unknown = error instanceof Error ? Reflect.get(error, "response") : undefined;
+  return typeof response === "object" && response !== null && "data" in response
+    ? response.data
+    : undefined;
+}

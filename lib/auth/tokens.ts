@@ -1,0 +1,74 @@
+/** Tokens in the browser, their roles, and the cookie that shows whether a member is logged in. */
+import type { AccessToken, Tokens } from "@wix/sdk-types";
+
+export const tokenRoles = { none: "none", visitor: "visitor", member: "member" } as const;
+
+/**
+ * Placeholders for refresh tokens in pages. The site stores the real tokens in cookies that scripts cannot read,
+ * and replaces the placeholders in requests.
+ */
+export const memberPlaceholder = "kept-by-the-site";
+export const visitorPlaceholder = "kept-by-the-site-for-a-visitor";
+
+/** The readable cookie of a browser with a member's session. */
+export const memberHint = "quire-member";
+
+/** The initial tokens, which are also used after a logout. */
+export const emptyTokens: Tokens = {
+  accessToken: { value: "", expiresAt: 0 },
+  refreshToken: { value: "", role: tokenRoles.none },
+};
+
+/** Creates an access token that lives for `expiresIn` seconds from `now` (milliseconds since the epoch). */
+export function createAccessToken(value: string, expiresIn: number, now: number): AccessToken {
+  return { value, expiresAt: toSeconds(now) + Math.floor(expiresIn) };
+}
+
+/** Returns whether the expiry time, in whole seconds, is before `now` (milliseconds since the epoch). */
+export function isExpired({ expiresAt }: AccessToken, now: number): boolean {
+  return expiresAt < toSeconds(now);
+}
+
+/** Returns whether the access token has a value and is not expired. */
+export function isUsable(token: AccessToken, now: number): boolean {
+  return token.value !== "" && !isExpired(token, now);
+}
+
+export function isMember({ refreshToken }: Tokens): boolean {
+  return refreshToken.role === tokenRoles.member;
+}
+
+export function areSame(one: Tokens, other: Tokens): boolean {
+  return (
+    one.accessToken.value === other.accessToken.value &&
+    one.refreshToken.value === other.refreshToken.value &&
+    one.refreshToken.role === other.refreshToken.role
+  );
+}
+
+const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+
+/** Returns the value of a cookie in a string such as `document.cookie`. */
+export function readCookie(cookie: string, name: string): string | undefined {
+  for (const pair of cookie.split(";")) {
+    const [key, ...value] = pair.trim().split("=");
+    if (key === name) return value.join("=");
+  }
+  return undefined;
+}
+
+/**
+ * Returns whether this browser has a member's session according to the hint cookie. Only the site can verify this.
+ */
+export function hasMemberSession(cookie: string): boolean {
+  return readCookie(cookie, memberHint) === "1";
+}
+
+/** Returns the tokens of a page that was just loaded. If there is a session, the first call renews it. */
+export function readInitialTokens(cookie: string): Tokens {
+  if (!hasMemberSession(cookie)) return emptyTokens;
+  return {
+    ...emptyTokens,
+    refreshToken: { value: memberPlaceholder, role: tokenRoles.member },
+  };
+}

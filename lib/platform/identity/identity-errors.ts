@@ -1,0 +1,94 @@
+/** The errors of the members' calls (docs/api.md, “Error codes”). */
+import { conflict, WireError } from "../../wix/errors.ts";
+import { identityCodes } from "../../wix/identity.ts";
+import { lastOwnerCode } from "../../wix/admin.ts";
+
+const errors = {
+  blocked: [403, identityCodes.blocked, "This account is blocked. Contact the owner of the site."],
+  busy: [503, "BUSY", "Too many people are logging in right now. Try again in a moment."],
+  changeExpired: [
+    400,
+    identityCodes.invalidStateToken,
+    "This change has expired or is already complete. Start again.",
+  ],
+  codeExpired: [
+    400,
+    identityCodes.codeExpired,
+    "The code has expired or has already been used. Request a new one.",
+  ],
+  emailExists: [
+    409,
+    identityCodes.emailExists,
+    "There is already an account with this email address. Log in instead.",
+  ],
+  invalidClient: [401, identityCodes.invalidClient, "The client is unknown."],
+  invalidGrant: [
+    400,
+    identityCodes.invalidGrant,
+    "This login has expired or has already been used. Log in again.",
+  ],
+  invalidRecoveryToken: [
+    400,
+    identityCodes.invalidRecoveryToken,
+    "This link has expired or has already been used. Request a new one.",
+  ],
+  invalidToken: [401, "UNAUTHENTICATED", "The token is not valid or has expired."],
+  lastOwner: [
+    409,
+    lastOwnerCode,
+    "This is the only owner of the blog. Make another member an owner first.",
+  ],
+  loginComplete: [
+    400,
+    identityCodes.invalidStateToken,
+    "This login has expired or is already complete. Start again.",
+  ],
+  loginExpired: [
+    400,
+    "EXPIRED",
+    "This login has expired. Go back to where you came from and start again.",
+  ],
+  noIdentityProvider: [
+    404,
+    "IDP_CONNECTION_NOT_FOUND",
+    "This platform has no connections to other identity providers.",
+  ],
+  noSession: [401, "UNAUTHENTICATED", "There is no session, or it has ended. Log in again."],
+  noShop: [
+    400,
+    "NOT_OFFERED",
+    "This site has no checkout, because it has no shop, bookings, events or plans.",
+  ],
+  notMember: [403, "PERMISSION_DENIED", "Log in as a member first."],
+  notOwnAccount: [403, "PERMISSION_DENIED", "This is not your own account."],
+  notServer: [403, "PERMISSION_DENIED", "This call needs the credential of a server."],
+  reauthenticationRequired: [
+    403,
+    identityCodes.reauthenticationRequired,
+    "Enter your current password.",
+  ],
+  resetRequired: [
+    403,
+    identityCodes.resetPassword,
+    "This account needs a new password. Request a link to set one.",
+  ],
+  sessionEnded: [401, "UNAUTHENTICATED", "The session has ended. Log in again."],
+  tooManyCodes: [
+    429,
+    identityCodes.tooManyTries,
+    "Too many incorrect codes. Wait before you try again.",
+  ],
+  wrongCode: [400, identityCodes.invalidCode, "Incorrect code."],
+  wrongPassword: [401, identityCodes.wrongPassword, "Incorrect email or password."],
+} as const satisfies Record<string, readonly [status: number, code: string, message: string]>;
+
+type Details = Omit<ConstructorParameters<typeof WireError>[0], "status" | "code" | "message">;
+
+/** Creates the error with this name in the table above. */
+export function createError(name: keyof typeof errors, details?: Details): WireError {
+  const [status, code, message] = errors[name];
+  return new WireError({ status, code, message, ...details });
+}
+
+/** Creates the error for a member whose state does not allow the action. */
+export const createConflict = (message: string): WireError => conflict("CONFLICT", message);

@@ -1,0 +1,28 @@
+import { deleteMemberReactions } from "../../blog/reactions/reaction.repository.ts";
+import type { Transaction } from "../../database/database.ts";
+import { endEverySession } from "../identity.repository.ts";
+
+/** Deletes a member's likes, ratings and votes, and updates the counters. */
+export async function deleteReactions(transaction: Transaction, identityId: string): Promise<void> {
+  await deleteMemberReactions(transaction, identityId);
+  for (const table of ["poll_vote", "poll_voter"] as const) {
+    await transaction.deleteFrom(table).where("voter", "=", `member ${identityId}`).execute();
+  }
+}
+
+/**
+ * Deletes everything that was stored for a pending registration before its address was verified: sessions,
+ * tokens, codes, registrations, likes, ratings and votes. The caller replaces the password and the profile.
+ *
+ * Anyone can register any address. Without this, an attacker who registers an address first could keep a
+ * session or data in the account after its real owner verifies the address (Sudhodanan and Paverd,
+ * "Pre-hijacked accounts", USENIX Security 2022, https://arxiv.org/abs/2205.10174).
+ */
+export async function deleteUnverifiedData(transaction: Transaction, identityId: string) {
+  await endEverySession(transaction, identityId);
+  // Deleting a registration also deletes its codes and state tokens.
+  for (const table of ["registration", "verification_code"] as const) {
+    await transaction.deleteFrom(table).where("identity_id", "=", identityId).execute();
+  }
+  await deleteReactions(transaction, identityId);
+}

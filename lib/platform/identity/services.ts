@@ -1,0 +1,106 @@
+/** The services of the members' part of the platform, and what they share. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { RateLimits } from "../../rate-limit/rate-limits.ts";
+import { createCaptcha, type CaptchaOptions } from "../captcha/captcha.ts";
+import type { Store } from "../database/database.ts";
+import { createOutbox } from "../mail/outbox.ts";
+import type { MailTransport } from "../mail/transport.ts";
+import { createAuthorizationCodes } from "../oauth/authorization-code.service.ts";
+import { createCallers } from "../oauth/caller.ts";
+import { createClientUrls } from "../oauth/client-urls.ts";
+import { createRedirectSessionService } from "../oauth/redirect-session.service.ts";
+import { createAccessTokens, createWaitingRequests } from "../oauth/signed-tokens.ts";
+import { createAccountService } from "./account/account.service.ts";
+import { createAuthenticationService } from "./authentication/authentication.service.ts";
+import { createLoginAnswers } from "./authentication/login-answer.ts";
+import { createPasswordHasher, type PasswordCost } from "./authentication/password-hash.ts";
+import { createMailComposer } from "./compose-mail.ts";
+import type { MemberRules } from "./context.ts";
+import { createIdentityLimits } from "./identity-limits.ts";
+import { createIdentityService } from "./identity.service.ts";
+import { createOwnerService } from "./owners/owner.service.ts";
+import { createRecoveryService } from "./recovery/recovery.service.ts";
+import { createVerificationCodes } from "./verification/verification-code.ts";
+
+export type MembershipOptions = {
+  readonly store: Store;
+  readonly siteUrl: string;
+  readonly siteName: string;
+  readonly siteLanguage: string;
+  readonly clientId: string;
+  /** Origins that the client may redirect browsers to. */
+  readonly redirectOrigins: readonly string[];
+  readonly rules: MemberRules;
+  readonly captcha: Pick<CaptchaOptions, "kind" | "visible" | "invisible" | "send">;
+  readonly limits: RateLimits;
+  readonly transport: MailTransport;
+  readonly passwordCost?: PasswordCost | undefined;
+  readonly keys: {
+    readonly accessToken: Uint8Array;
+    readonly verificationCode: Uint8Array;
+    readonly captcha: Uint8Array;
+    readonly serverCredential: Uint8Array;
+  };
+  readonly report: (error: unknown) => void;
+};
+
+export type MemberServices = ReturnType<typeof createMemberServices>;
+
+/** Creates the services. `onMail` is called when there is a mail to send. */
+export function createMemberServices(options: MembershipOptions, onMail: () => void) {
+  const { store, rules, siteUrl, siteName, siteLanguage, clientId, keys, report } = options;
+  const serverCredential = Buffer.from(keys.serverCredential).toString("base64url");
+  const urls = createClientUrls(options.redirectOrigins);
+  const codes = createVerificationCodes(store, keys.verificationCode);
+  const outbox = createOutbox({
+    ...store,
+    compose: createMailComposer(store, codes, { siteName, siteUrl, language: siteLanguage }),
+    transport: options.transport,
+    report,
+    onEnqueued: onMail,
+  });
+  const context = {
+    store,
+    rules,
+    hasher: createPasswordHasher(options.passwordCost),
+    codes,
+    outbox,
+    captcha: createCaptcha({ ...store, ...options.captcha, key: keys.captcha }),
+    limits: createIdentityLimits(options.limits),
+    siteLanguage,
+  };
+  const answers = createLoginAnswers(context);
+  const authentication = createAuthenticationService(context, answers);
+  const tokens = createAccessTokens({ key: keys.accessToken, clientId, now: store.now });
+  const waitingRequests = createWaitingRequests(keys.accessToken, store.now);
+  return {
+    ...context,
+    siteUrl,
+    clientId,
+    urls,
+    authentication,
+    account: createAccountService(context, authentication),
+    recovery: createRecoveryService(context, answers),
+    identities: createIdentityService(context),
+    owners: createOwnerService(store),
+    tokens,
+    waitingRequests,
+    authorizationCodes: createAuthorizationCodes(store),
+    redirectSessions: createRedirectSessionService({
+      store,
+      siteUrl,
+      clientId,
+      urls,
+      waitingRequests,
+    }),
+    callers: createCallers({
+      store,
+      tokens,
+      isServerCredential: (text) => timingSafeEqual(digest(text.trim()), digest(serverCredential)),
+    }),
+    /** The credential with which the owner's own servers call sign-on. */
+    serverCredential,
+  };
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

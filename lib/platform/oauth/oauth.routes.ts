@@ -1,0 +1,249 @@
+/** The API for authorization (docs/api.md, “Authorization endpoint”, “Token call” and “Redirect session call”). */
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { z } from "zod";
+import { longestCallQuery } from "../../site/query-limits.ts";
+import { seeOther } from "../../site/see-other.ts";
+import { invalidField } from "../../wix/errors.ts";
+import type { Prompt } from "../../wix/identity.ts";
+import { parse } from "../http/parse.ts";
+import { readBody } from "../identity/fields.ts";
+import { createError } from "../identity/identity-errors.ts";
+import { findIdentity } from "../identity/identity.repository.ts";
+import type { Login } from "../identity/one-time.repository.ts";
+import type { MemberServices } from "../identity/services.ts";
+import {
+  assertOwnRequest,
+  authorizationRequest,
+  buildRedirectUrl,
+  grantScope,
+  storedAuthorizationRequest,
+  type AuthorizationAnswer,
+  type AuthorizationRequest,
+  type StoredAuthorizationRequest,
+} from "./authorization.ts";
+import { addQuery } from "./client-urls.ts";
+import { useMemberSession } from "./member-session.repository.ts";
+import { redirectSessionRequest } from "./redirect-session-request.ts";
+import { toLogin } from "./redirect-session.service.ts";
+import { accessTokenLifetime, type Bearer } from "./signed-tokens.ts";
+import { createWebMessageResponse } from "./web-message-page.ts";
+
+/** Creates the routes of `/v1/redirect-session`. */
+export function redirectSessionRoutes({ redirectSessions, callers }: MemberServices): Hono {
+  const routes = new Hono();
+  routes.post("/", async (c) => {
+    const request = await readBody(redirectSessionRequest, c.req.raw);
+    const caller = await callers.read(c.req.raw);
+    const member = caller.kind === "member" ? caller.session : undefined;
+    return c.json({ redirectSession: await redirectSessions.create(request, member) });
+  });
+  return routes;
+}
+
+/** Creates the routes below `/oauth2`. */
+export function oauthRoutes(services: MemberServices): Hono {
+  const routes = new Hono();
+  addAuthorizeRoutes(routes, services);
+  addTokenRoute(routes, services);
+  return routes;
+}
+
+const sessionFormat = z
+  .string()
+  .max(longestCallQuery)
+  .regex(/^[\w.-]+$/, "is not a valid session");
+
+/** OAuth errors for hidden frames, which cannot prompt the member (OpenID Connect Core 1.0, section 3.1.2.6). */
+const refusals: Readonly<Record<Prompt, readonly [error: string, errorDescription: string]>> = {
+  none: ["login_required", "No member is logged in."],
+  login: ["login_required", "No member is logged in."],
+  consent: ["consent_required", "The member has to agree first."],
+  select_account: ["account_selection_required", "The member has to choose an account first."],
+};
+
+/** Adds the routes of `/authorize`, which issue a code or redirect the browser to a login page. */
+function addAuthorizeRoutes(routes: Hono, services: MemberServices): void {
+  const { redirectSessions, waitingRequests, authorizationCodes, callers } = services;
+  const { siteUrl, siteLanguage, clientId, urls } = services;
+
+  function respond(request: AuthorizationRequest, answer: AuthorizationAnswer): Response {
+    return request.responseMode === "web_message"
+      ? createWebMessageResponse(answer, urls.origins, siteLanguage)
+      : seeOther(buildRedirectUrl(request, answer));
+  }
+
+  /** Returns the login of the member whose access token comes with the request, if the prompt is `none`. */
+  async function readLogin({ prompt }: AuthorizationRequest, request: Request) {
+    if (prompt !== "none") return undefined;
+    const caller = await callers.read(request);
+    return caller.kind === "member" ? toLogin(caller.session) : undefined;
+  }
+
+  const chooseLoginPage = ({ loginUrl }: StoredAuthorizationRequest): string =>
+    loginUrl ?? `${siteUrl}/login`;
+
+  /** Signs the request. Returns the URL of the page that prompts the member for it. */
+  async function createPromptUrl(request: StoredAuthorizationRequest, page: string) {
+    const session = await waitingRequests.sign(request);
+    return addQuery(page, { ...request.parameters, session });
+  }
+
+  async function authorize(request: StoredAuthorizationRequest, login: Login | undefined) {
+    const { prompt, state } = request;
+    if (login !== undefined) {
+      return respond(request, { code: await authorizationCodes.issue(request, login), state });
+    }
+    // A hidden frame cannot ask the member.
+    if (prompt === "none" || request.responseMode === "web_message") {
+      const [error, errorDescription] = refusals[prompt];
+      return respond(request, { error, errorDescription, state });
+    }
+    const pages = {
+      login: chooseLoginPage(request),
+      consent: `${siteUrl}/login/consent`,
+      select_account: `${siteUrl}/login/select-account`,
+    };
+    return seeOther(await createPromptUrl(request, pages[prompt]));
+  }
+
+  /** Reads a waiting request from the query. Throws `INVALID_ARGUMENT` if there is none, or it has expired. */
+  async function readWaiting(session: unknown): Promise<StoredAuthorizationRequest> {
+    const waiting = await waitingRequests.read(parse(sessionFormat, session, "session"));
+    if (waiting === undefined) throw createExpiredError();
+    return waiting;
+  }
+
+  /** Answers the client with `access_denied` when the member declines. */
+  routes.get("/authorize/deny", async (c) => {
+    const request = await readWaiting(c.req.query("session"));
+    return respond(request, {
+      error: "access_denied",
+      errorDescription: "The member denied access.",
+      state: request.state,
+    });
+  });
+
+  /** Returns the details of a waiting request for the pages of the prompts. Not part of the Wix API. */
+  routes.get("/authorize/request", async (c) => {
+    const request = await readWaiting(c.req.query("session"));
+    return c.json({
+      clientHost: new URL(request.redirectUri ?? siteUrl).host,
+      scope: grantScope(request.scope),
+      loginUrl: await createPromptUrl(request, chooseLoginPage(request)),
+    });
+  });
+
+  routes.get("/authorize", async (c) => {
+    const parameters = c.req.query();
+    const session = parameters["session"];
+    if (session !== undefined) {
+      parse(sessionFormat, session, "session");
+      const waiting = await waitingRequests.read(session);
+      if (waiting !== undefined) return authorize(waiting, undefined);
+      const followed = await redirectSessions.follow(session);
+      if (followed?.kind !== "auth") throw createExpiredError();
+      const { request, login } = followed;
+      return authorize(request, login ?? (await readLogin(request, c.req.raw)));
+    }
+    const request = parse(authorizationRequest, toCamelCase(parameters));
+    assertOwnRequest(request, clientId, urls);
+    const login = await readLogin(request, c.req.raw);
+    return authorize(storedAuthorizationRequest.parse(request), login);
+  });
+}
+
+/** Converts parameter names to camel case. RFC 6749 uses underscores, the API's own clients camel case. */
+function toCamelCase(parameters: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+}
+
+const createExpiredError = () =>
+  invalidField("session", "FORMAT", "has expired or has already been used");
+
+const tokenRequest = z.discriminatedUnion(
+  "grantType",
+  [
+    z.object({ grantType: z.literal("anonymous"), clientId: z.string() }),
+    z.object({
+      grantType: z.literal("refresh_token"),
+      clientId: z.string().optional(),
+      refreshToken: z.string().max(4096),
+    }),
+    z.object({
+      grantType: z.literal("authorization_code"),
+      clientId: z.string(),
+      code: z.string().max(200),
+      codeVerifier: z
+        .string()
+        .regex(/^[A-Za-z0-9._~-]{43,128}$/, "must have 43 to 128 unreserved characters"),
+      redirectUri: z.string().max(2000).optional(),
+    }),
+  ],
+  { error: "must be anonymous, refresh_token or authorization_code" },
+);
+
+/** Header that the site's own server sets: the name of the session in the member's list of sessions. */
+const deviceHeader = "x-quire-device";
+
+/** Adds the route of `/token` with its three grants. */
+function addTokenRoute(routes: Hono, services: MemberServices): void {
+  const { store, tokens, authorizationCodes, clientId } = services;
+
+  async function createAnswer(bearer: Bearer, refreshToken: string | undefined) {
+    return {
+      access_token: await tokens.issue(bearer),
+      ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
+      expires_in: accessTokenLifetime,
+      token_type: "Bearer",
+    };
+  }
+
+  const answerVisitor = async (visitorId: string) =>
+    createAnswer({ role: "visitor", visitorId }, await tokens.issueVisitorRefresh(visitorId));
+
+  async function renew(refreshToken: string) {
+    if (refreshToken.includes(".")) {
+      const visitorId = await tokens.verifyVisitorRefresh(refreshToken).catch((cause: unknown) => {
+        throw createError("invalidGrant", { cause });
+      });
+      return answerVisitor(visitorId);
+    }
+    const session = await useMemberSession(store.database, refreshToken, store.now());
+    const identity = session && (await findIdentity(store.database, session.identity_id));
+    if (session === undefined || identity?.status !== "ACTIVE") throw createError("invalidGrant");
+    const { identity_id: identityId, id: sessionId } = session;
+    return createAnswer({ role: "member", identityId, sessionId }, refreshToken);
+  }
+
+  routes.post("/token", async (c) => {
+    const request = await readBody(tokenRequest, c.req.raw);
+    c.header("Cache-Control", "no-store");
+    if (request.clientId !== undefined && request.clientId !== clientId) {
+      throw createError("invalidClient");
+    }
+    switch (request.grantType) {
+      case "anonymous":
+        return c.json(await answerVisitor(randomUUID()));
+      case "refresh_token":
+        return c.json(await renew(request.refreshToken));
+      case "authorization_code": {
+        const { code, codeVerifier, redirectUri } = request;
+        const device = (c.req.header(deviceHeader) ?? "").slice(0, 100) || "A browser";
+        const { refreshToken, ...member } = await authorizationCodes.exchange({
+          clientId,
+          code,
+          codeVerifier,
+          redirectUri,
+          device,
+        });
+        return c.json(await createAnswer({ role: "member", ...member }, refreshToken));
+      }
+    }
+  });
+}
