@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 
-export type Metadata = ReturnType<typeof createMetadata>;
-
 /** Values that the platform stores about itself, for example that the sample blog was imported. */
 export function createMetadata(db: Database) {
   return {

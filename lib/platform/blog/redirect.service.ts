@@ -4,8 +4,6 @@ import type { Store } from "../database/database.ts";
 import { splitIntoChunks } from "../database/rows.ts";
 import { isVisible } from "./visibility.ts";
 
-export type RedirectService = ReturnType<typeof createRedirectService>;
-
 export function createRedirectService({ database }: Store) {
   return {
     /**

@@ -1,6 +1,7 @@
 /**
  * The types of the tables, which are the same on SQLite and Postgres. Dates are epoch milliseconds, flags are 0
  * or 1, and documents are JSON. Text compares by code point on both. `migrations/` creates the tables.
+ * One file, so that a reader finds every column in one place.
  */
 import type { Generated } from "kysely";
 import type { MailKind } from "../mail/mail-kind.ts";
@@ -126,8 +127,6 @@ export type ChangeTable = {
   detail: string;
   changed_at: number;
 };
-/** A view of a post. A visitor counts once per post and day. `visitor` is a hash with that day's salt. */
-export type PostViewTable = { post_id: string; day: string; visitor: string };
 /** A like, at most one per member and post. `post_metrics` has the count, changed in the same transaction. */
 export type MemberLikeTable = {
   id: string;
@@ -239,7 +238,8 @@ export type Tables = {
   change: ChangeTable;
   /** A single row with the last sequence number that was assigned. */
   change_sequence: { id: 1; value: number };
-  post_view: PostViewTable;
+  /** A view of a post. A visitor counts once per post and day. `visitor` is a hash with that day's salt. */
+  post_view: { post_id: string; day: string; visitor: string };
   view_salt: { day: string; salt: string };
   /** A voter in a poll of a post. Two concurrent votes of one voter conflict on this row. */
   poll_voter: { post_id: string; poll_id: string; voter: string; voted_at: number };

@@ -84,30 +84,9 @@ export function createOutbox(options: OutboxOptions) {
 
 /** Sends due mails in rounds. It remembers whether the server is unavailable, so that this is reported once. */
 function createDelivery(options: OutboxOptions) {
-  const { database, now, compose, transport, report, random = Math.random } = options;
+  const { database, now, report, random = Math.random } = options;
   let stopped = false;
   let serverIsAway = false;
-
-  async function attempt(mail: MailTable): Promise<"delivered" | "dropped" | MailError> {
-    try {
-      const letter = await composeLetter(mail);
-      if (letter === undefined) return "dropped";
-      await transport.send({ ...letter, recipient: mail.recipient });
-      return "delivered";
-    } catch (error) {
-      return error instanceof MailError
-        ? error
-        : new MailError("SERVER_UNAVAILABLE", "the email couldn't be sent", error);
-    }
-  }
-
-  async function composeLetter(mail: MailTable): Promise<Letter | undefined> {
-    try {
-      return await compose(parseJob(mail));
-    } catch (error) {
-      throw new MailError("NOT_COMPOSED", `${describeMail(mail)} couldn't be composed`, error);
-    }
-  }
 
   async function settleFailure(mail: MailTable, error: MailError): Promise<void> {
     const refused = error.code === "REFUSED" || error.code === "INVALID_RECIPIENT";
@@ -143,7 +122,7 @@ function createDelivery(options: OutboxOptions) {
       for (let id = due.shift(); id !== undefined; id = due.shift()) {
         const mail = await claimMail(database, id, now(), now() + lease);
         if (mail !== undefined) {
-          const outcome = await attempt(mail);
+          const outcome = await attemptDelivery(mail, options);
           if (outcome instanceof MailError) {
             await settleFailure(mail, outcome);
             // The other mails would only run into the same timeout.
@@ -187,6 +166,33 @@ function createDelivery(options: OutboxOptions) {
       stopped = true;
     },
   };
+}
+
+async function attemptDelivery(
+  mail: MailTable,
+  { compose, transport }: OutboxOptions,
+): Promise<"delivered" | "dropped" | MailError> {
+  try {
+    const letter = await composeLetter(mail, compose);
+    if (letter === undefined) return "dropped";
+    await transport.send({ ...letter, recipient: mail.recipient });
+    return "delivered";
+  } catch (error) {
+    return error instanceof MailError
+      ? error
+      : new MailError("SERVER_UNAVAILABLE", "the email couldn't be sent", error);
+  }
+}
+
+async function composeLetter(
+  mail: MailTable,
+  compose: OutboxOptions["compose"],
+): Promise<Letter | undefined> {
+  try {
+    return await compose(parseJob(mail));
+  } catch (error) {
+    throw new MailError("NOT_COMPOSED", `${describeMail(mail)} couldn't be composed`, error);
+  }
 }
 
 const data = z.record(z.string(), z.string());

@@ -1,6 +1,5 @@
 /** Runs a parsed query over one table: filter, order, one page, and the cursors around it. */
 import { sql, type RawBuilder } from "kysely";
-import type { Tables } from "../database/schema.ts";
 import { compileCondition, type Columns } from "./compile.ts";
 import { encodeCursor } from "./cursor.ts";
 import type { PlatformContext } from "../http/context.ts";

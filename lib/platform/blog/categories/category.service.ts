@@ -19,8 +19,6 @@ export type CategoryInput = {
   readonly displayPosition: number;
 };
 
-export type CategoryService = ReturnType<typeof createCategoryService>;
-
 export function createCategoryService(store: Store) {
   return {
     find: (slug: string): Promise<{ id: string } | undefined> =>

@@ -36,8 +36,6 @@ export function mediaFolder(dataDir: string): string {
   return join(dataDir, "media");
 }
 
-export type MediaService = ReturnType<typeof createMediaService>;
-
 /** Creates the media service. `siteUrl` is the origin of the files' URLs. */
 export function createMediaService({ database, now }: Store, dataDir: string, siteUrl: string) {
   const folder = mediaFolder(dataDir);

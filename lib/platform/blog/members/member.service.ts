@@ -15,8 +15,6 @@ export type MemberInput = {
   readonly photo?: WireImage | undefined;
 };
 
-export type MemberService = ReturnType<typeof createMemberService>;
-
 export function createMemberService(store: Store) {
   return {
     find: (slug: string): Promise<{ id: string } | undefined> =>

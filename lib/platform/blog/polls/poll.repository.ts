@@ -52,6 +52,7 @@ export async function listVoterNames(
     )
     .select(["option_id", "member.nickname"])
     .where((eb) => eb.and({ post_id: postId, poll_id: pollId }))
+    .where(isVisible("member"))
     .orderBy("member.nickname")
     .limit(mostNames)
     .execute();

@@ -43,8 +43,6 @@ type PublishedPoll = {
   readonly optionIds: readonly string[];
 };
 
-export type PollService = ReturnType<typeof createPollService>;
-
 export function createPollService({ database, now }: Store) {
   return {
     /** Returns the state of a poll for a voter, or for an anonymous reader. Throws `NOT_FOUND`. */

@@ -19,8 +19,6 @@ export type ArchivedPost = PostRecord & {
   readonly formerPaths: readonly string[];
 };
 
-export type Archive = ReturnType<typeof createArchive>;
-
 const postsAtOnce = 50;
 
 export function createArchive({ database }: Store) {

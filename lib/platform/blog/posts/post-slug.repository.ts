@@ -1,6 +1,6 @@
 /** The current and former slugs of posts, and the allocation of new slugs. */
 import { sql, type RawBuilder } from "kysely";
-import { conflict, invalidField, WireError } from "../../../wix/errors.ts";
+import { conflict, invalidField } from "../../../wix/errors.ts";
 import { findFreeSlug, makeSlugBase, numberedRange, slugifyText } from "../slug.ts";
 import type { Transaction } from "../../database/database.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
@@ -28,7 +28,9 @@ export async function allocateSlugs(
   const given = chosen.filter((slug) => slug !== undefined);
   const taken = await findTakenSlugs(transaction, [...given, ...bases]);
   for (const slug of given) {
-    if (taken.current.has(slug)) throw slugTaken(slug);
+    if (taken.current.has(slug)) {
+      throw conflict("SLUG_TAKEN", `Another post has the slug ${slug}`, { slug });
+    }
     taken.current.add(slug);
   }
   await deleteFormerSlugs(
@@ -123,8 +125,4 @@ function normalizeChosen(slug: string): string {
   const own = slugifyText(slug);
   if (own !== "") return own;
   throw invalidField("post.slug", "FORMAT", "must contain a letter or a digit");
-}
-
-function slugTaken(slug: string): WireError {
-  return conflict("SLUG_TAKEN", `Another post has the slug ${slug}`, { slug });
 }

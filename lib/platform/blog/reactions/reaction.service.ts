@@ -21,8 +21,6 @@ import {
   type ReactionKey,
 } from "./reaction.repository.ts";
 
-export type ReactionService = ReturnType<typeof createReactionService>;
-
 export function createReactionService({ database, now }: Store) {
   /** Throws `NOT_FOUND` unless the post is visible, and 401 if the member no longer exists. */
   async function lockReaction(transaction: Transaction, key: ReactionKey): Promise<void> {

@@ -13,8 +13,6 @@ export type TagInput = {
   readonly translationId?: string | undefined;
 };
 
-export type TagService = ReturnType<typeof createTagService>;
-
 export function createTagService(store: Store) {
   return {
     find: (slug: string): Promise<{ id: string } | undefined> =>

@@ -1,4 +1,4 @@
-import type { PostViewTable } from "../../database/schema.ts";
+import type { Tables } from "../../database/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 
 /** Returns the salt of a day: `candidate`, unless another instance has stored one first. */
@@ -21,7 +21,10 @@ export async function readOrCreateSalt(
 }
 
 /** Inserts a view. Returns `false` if it has already been counted. */
-export async function insertView(transaction: Transaction, view: PostViewTable): Promise<boolean> {
+export async function insertView(
+  transaction: Transaction,
+  view: Tables["post_view"],
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("post_view")
     .values(view)

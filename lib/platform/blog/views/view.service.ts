@@ -16,8 +16,6 @@ import type { Store } from "../../database/database.ts";
 
 export type Visitor = { readonly address: string; readonly userAgent: string };
 
-export type ViewService = ReturnType<typeof createViewService>;
-
 const dayMilliseconds = 86_400_000;
 /** Number of past days whose views are kept, because the clock of another instance may be behind. */
 const keptDays = 2;
