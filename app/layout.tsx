@@ -17,6 +17,7 @@ import { getTextDirection } from "#lib/site/language.ts";
 import "#components/theme/variables.css";
 import "#components/theme/fonts.css";
 import "#components/theme/base.css";
+import "#components/theme/utilities.css";
 // Next preloads this style sheet on every page for the not-found page. Importing it here avoids an unused preload.
 import "#components/layout/message-page.module.css";
 

@@ -4,7 +4,6 @@ import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { pageIds } from "../../layout/page-ids.ts";
 import { PageLink } from "../../layout/page-link.tsx";
-import cards from "../cards/card.module.css";
 import { CardTitle } from "../cards/card-text.tsx";
 import { Kicker } from "../cards/kicker.tsx";
 import { cardSizes } from "../cards/post-card.tsx";
@@ -57,13 +56,13 @@ function RelatedPost({ item }: { item: PostWithAuthor }) {
   const { post } = item;
   const say = words();
   return (
-    <div className={`${cards.card} ${styles.item}`} {...writtenIn(post.language)}>
+    <div className={styles.item} {...writtenIn(post.language)}>
       <PostCover item={item} shape="card" sizes={cardSizes} />
       <div {...interfaceWithin(post.language)}>
         <Kicker item={item} />
       </div>
       <CardTitle post={post} heading="h3" className={styles.title} />
-      <p className={cards.facts} {...interfaceWithin(post.language)}>
+      <p className="facts" {...interfaceWithin(post.language)}>
         <PostDate date={post.publishedAt} length="medium" />
         <span>{say("reading.byline.minutes", { count: post.minutesToRead })}</span>
       </p>
@@ -76,7 +75,7 @@ type NeighbourProps = { post: PostSummary; rel: "prev" | "next"; word: string };
 function Neighbour({ post, rel, word }: NeighbourProps) {
   return (
     <PageLink href={paths.post(post.slug)} rel={rel} className={styles[rel]}>
-      <span className={cards.facts}>{word}</span>
+      <span className="caption">{word}</span>
       <span className={styles.title} {...writtenIn(post.language)}>
         {post.title}
       </span>

@@ -4,7 +4,7 @@ import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { Counters } from "../../stats/counters.tsx";
 import type { PostWithAuthor } from "../post-with-author.ts";
-import styles from "./card.module.css";
+import styles from "./card-text.module.css";
 import { Kicker } from "./kicker.tsx";
 import { PostBadge } from "./post-badge.tsx";
 import { PostDate } from "./post-date.tsx";
@@ -15,7 +15,7 @@ type TitleProps = { post: PostSummary; heading: "h2" | "h3"; className: string |
 export function CardTitle({ post, heading: Heading, className }: TitleProps) {
   return (
     <Heading className={className}>
-      <PageLink href={paths.post(post.slug)} className={styles.link}>
+      <PageLink href={paths.post(post.slug)} className="card-link">
         {post.title}
       </PageLink>
     </Heading>
@@ -41,7 +41,7 @@ export function CardText({ item, title, excerpt }: Props) {
       </div>
       <CardTitle post={post} heading="h2" className={title} />
       <p className={`${styles.excerpt} ${excerpt}`}>{post.excerpt}</p>
-      <p className={styles.facts} {...own}>
+      <p className="facts" {...own}>
         {author !== undefined && <span className={styles.author}>{author.name}</span>}
         <PostDate date={post.publishedAt} length="medium" />
         <span>{words()("reading.byline.minutes", { count: post.minutesToRead })}</span>

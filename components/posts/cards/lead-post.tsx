@@ -1,6 +1,5 @@
 import { writtenIn } from "#lib/site/language.ts";
 import type { PostWithAuthor } from "../post-with-author.ts";
-import cards from "./card.module.css";
 import { CardText } from "./card-text.tsx";
 import styles from "./lead-post.module.css";
 import { PostCover } from "./post-cover.tsx";
@@ -8,7 +7,7 @@ import { PostCover } from "./post-cover.tsx";
 /** Renders the first post of the front page, with a large picture and title. */
 export function LeadPost({ item }: { item: PostWithAuthor }) {
   return (
-    <article className={`${cards.card} ${styles.lead}`} {...writtenIn(item.post.language)}>
+    <article className={styles.lead} {...writtenIn(item.post.language)}>
       <div className={styles.words}>
         <CardText item={item} title={styles.title} excerpt={styles.excerpt} />
       </div>

@@ -1,6 +1,5 @@
 import { writtenIn } from "#lib/site/language.ts";
 import type { PostWithAuthor } from "../post-with-author.ts";
-import cards from "./card.module.css";
 import { CardText } from "./card-text.tsx";
 import { PostCover } from "./post-cover.tsx";
 import styles from "./post-card.module.css";
@@ -12,7 +11,7 @@ export const cardSizes =
 /** Renders a post as a card. */
 export function PostCard({ item }: { item: PostWithAuthor }) {
   return (
-    <article className={`${cards.card} ${styles.card}`} {...writtenIn(item.post.language)}>
+    <article className={styles.card} {...writtenIn(item.post.language)}>
       <PostCover item={item} shape="card" sizes={cardSizes} />
       <CardText item={item} title={styles.title} excerpt={styles.excerpt} />
     </article>

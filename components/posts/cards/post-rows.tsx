@@ -1,7 +1,6 @@
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { Counters } from "../../stats/counters.tsx";
-import cards from "./card.module.css";
 import { CardTitle } from "./card-text.tsx";
 import { Kicker } from "./kicker.tsx";
 import { PostCover } from "./post-cover.tsx";
@@ -41,7 +40,7 @@ function PostRow({ item, heading, ...shown }: RowProps) {
   const say = words();
   const own = interfaceWithin(post.language);
   return (
-    <article className={`${cards.card} ${styles.row}`} {...writtenIn(post.language)}>
+    <article className={styles.row} {...writtenIn(post.language)}>
       <div className={styles.margin} {...own}>
         <PostDate date={post.publishedAt} length="medium" />
         {!sameCategory && <Kicker item={item} />}
@@ -49,10 +48,10 @@ function PostRow({ item, heading, ...shown }: RowProps) {
       </div>
       <div className={styles.words}>
         <CardTitle post={post} heading={heading} className={styles.title} />
-        <p className={`${cards.excerpt} ${styles.excerpt}`}>{post.excerpt}</p>
+        <p className={styles.excerpt}>{post.excerpt}</p>
         <p className={styles.meta} {...own}>
           {author !== undefined && !sameAuthor && (
-            <span className={cards.author}>{author.name}</span>
+            <span className={styles.author}>{author.name}</span>
           )}
           <span>{say("reading.byline.minutes", { count: post.minutesToRead })}</span>
           <Counters metrics={post.metrics} />
