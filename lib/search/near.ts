@@ -11,24 +11,24 @@ const mostNear = 8;
 /** Maximum number of words in a store, to limit its memory. A large dictionary has fewer. */
 const mostWords = 250_000;
 
-type Shelf = { readonly words: string[]; readonly letters: number[] };
+type Bucket = { readonly words: string[]; readonly letters: number[] };
 
 /**
  * Creates a store that groups words by length. A bit set of its letters is stored with each word. Two words with very
  * different sets are not compared letter by letter, so only a few percent of the words need a full comparison.
  */
 export function createVocabulary() {
-  const shelves = new Map<number, Shelf>();
+  const buckets = new Map<number, Bucket>();
   let size = 0;
 
   function nearest(word: string, isPrefix: boolean): string[] {
     const letters = encodeLetters(word);
     const found: string[] = [];
-    for (const [length, shelf] of shelves) {
+    for (const [length, bucket] of buckets) {
       if (length < word.length - 1 || (!isPrefix && length > word.length + 1)) continue;
-      for (const [index, candidate] of shelf.words.entries()) {
+      for (const [index, candidate] of bucket.words.entries()) {
         if (candidate === word || (isPrefix && !mayBegin(candidate, word))) continue;
-        const other = shelf.letters[index] ?? 0;
+        const other = bucket.letters[index] ?? 0;
         const differing = isPrefix ? letters & ~other : letters ^ other;
         if (countBits(differing) > (isPrefix ? 1 : 2)) continue;
         if (countTypos(word, candidate, 1, isPrefix) <= 1) found.push(candidate);
@@ -42,10 +42,10 @@ export function createVocabulary() {
   return {
     add(word: string): void {
       if (size >= mostWords) return;
-      const shelf = shelves.get(word.length) ?? { words: [], letters: [] };
-      shelves.set(word.length, shelf);
-      shelf.words.push(word);
-      shelf.letters.push(encodeLetters(word));
+      const bucket = buckets.get(word.length) ?? { words: [], letters: [] };
+      buckets.set(word.length, bucket);
+      bucket.words.push(word);
+      bucket.letters.push(encodeLetters(word));
       size += 1;
     },
     /**

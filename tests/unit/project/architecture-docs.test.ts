@@ -78,7 +78,7 @@ const findPaths = (document: string): string[] => [
 test.each([
   "lib/server/http/front.ts",
   "app/post/[slug]/page.tsx",
-  "app/%5Fapi/iam/[...path]/route.ts",
+  "app/%5Fapi/[...path]/route.ts",
   "renamed-folder/front.ts",
   "lib/renamed",
   "renamed.ts",
@@ -108,6 +108,14 @@ test("the architecture page names the files of the three paths and draws them", 
   const diagrams = nodes.filter((node) => node.type === "code" && node.lang === "mermaid");
   expect(diagrams.length).toBeGreaterThanOrEqual(3);
   expect(findPaths("docs/architecture.md").length).toBeGreaterThan(100);
+});
+
+test.each([["a", 20]])("path %s of the architecture page takes at most %i files", (path, most) => {
+  const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
+  const [, section = ""] = text.split(`## Path ${path}: `);
+  const steps = section.split("\n## ", 1)[0]?.match(/^\d+\. `[^`]+`/gm) ?? [];
+  expect(steps.length).toBeGreaterThan(5);
+  expect(steps.length).toBeLessThanOrEqual(most);
 });
 
 /** Returns the targets of links and pictures to files, without the fragment and the query. */
