@@ -1,7 +1,6 @@
 import type { PostSummary, Tag } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
-import { networks } from "#lib/share/networks.ts";
-import { emailLink } from "#lib/share/share-link.ts";
+import { emailLink, networks } from "#lib/share/share-link.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { ShareStandIn } from "./share-stand-in.tsx";

@@ -1,7 +1,7 @@
 import { statsOrders } from "#lib/wix/enums.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
-import { isFiltered, mostMonths, textOfMonth, type StatsChoice } from "#lib/stats/choice.ts";
+import { isFiltered, mostMonths, formatMonthField, type StatsChoice } from "#lib/stats/choice.ts";
 import type { Month } from "#lib/stats/month.ts";
 import { suggestedTimeZones } from "#lib/stats/time-zones.ts";
 import styles from "./choice-form.module.css";
@@ -78,7 +78,7 @@ function MonthField({ name, label, month }: MonthFieldProps) {
         name={name}
         placeholder="2026-03"
         pattern="\d{4}-\d{2}"
-        defaultValue={month === undefined ? "" : textOfMonth(month)}
+        defaultValue={month === undefined ? "" : formatMonthField(month)}
         className={styles.input}
       />
     </label>

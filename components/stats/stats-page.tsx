@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { readPostsByMonth, readRanking, readTotals } from "#lib/blog/statistics.ts";
 import { settings } from "#lib/config/current.ts";
 import { words } from "#lib/site/interface-language.ts";
-import { nameOfLanguage } from "#lib/site/language.ts";
+import { formatLanguage } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import type { StatsChoice } from "#lib/stats/choice.ts";
 import { withoutHoles } from "#lib/stats/months.ts";
@@ -58,7 +58,7 @@ export async function StatsPage({ choice }: { choice: StatsChoice }) {
             shares={shares.map(({ key, ...rest }) => ({
               ...rest,
               language: key,
-              name: key === "" ? say("finding.languages.others") : nameOfLanguage(key),
+              name: key === "" ? say("finding.languages.others") : formatLanguage(key),
             }))}
           />
         </Section>

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { settings } from "../config/current.ts";
 import type { PostSeo } from "../seo/post-seo.ts";
 import { words } from "../site/interface-language.ts";
-import { isLanguageTag, nameOfLanguage } from "../site/language.ts";
+import { isLanguageTag, formatLanguage } from "../site/language.ts";
 import { paths } from "../site/paths.ts";
 import { formatMonth, parseMonth } from "./archive-month.ts";
 import { readAuthor, readCategories, readCategory, readTag } from "./groups.ts";
@@ -101,7 +101,7 @@ const finders: Readonly<
   language: (language) =>
     isLanguageTag(language)
       ? {
-          title: nameOfLanguage(language),
+          title: formatLanguage(language),
           titleLanguage: language,
           color: language,
           filter: { language },
@@ -151,6 +151,6 @@ export const findArchive = cache(
 function formatTagTitle({ label, language }: Tag): string {
   const isForeign = language !== undefined && language !== settings().site.language;
   return isForeign
-    ? words()("reading.shelf.taggedIn", { tag: label, language: nameOfLanguage(language) })
+    ? words()("reading.shelf.taggedIn", { tag: label, language: formatLanguage(language) })
     : words()("reading.shelf.tagged", { tag: label });
 }

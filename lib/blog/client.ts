@@ -2,7 +2,15 @@ import { categories, posts, tags } from "@wix/blog";
 import { createClient } from "@wix/sdk";
 import { createTransport } from "../wix/transport-error.ts";
 import { toBlogError, type BlogError } from "./blog-error.ts";
-import * as calls from "./calls.ts";
+import {
+  countByMonth,
+  countPosts,
+  getPost,
+  getPostBySlug,
+  listPosts,
+  queryMembers,
+  queryPosts,
+} from "./calls.ts";
 
 export type BlogClientOptions = {
   /** Sends the requests: to the upstream on the server, to this site's paths in a browser. */
@@ -30,7 +38,15 @@ export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions)
     host: { apiBaseUrl: siteHost },
     fetch: createTransport(fetch, timeout),
     modules: {
-      calls: { ...calls },
+      calls: {
+        getPost,
+        getPostBySlug,
+        listPosts,
+        queryPosts,
+        countByMonth,
+        countPosts,
+        queryMembers,
+      },
       wix: { getPostMetrics, listCategories, getCategoryBySlug, getTagBySlug, queryTags },
     },
   });

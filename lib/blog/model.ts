@@ -13,13 +13,7 @@ export type Picture = {
 };
 
 /** The cover video of a post. */
-export type Video = {
-  /** A path on this site (`/media/…`) or an absolute https address. */
-  readonly src: string;
-  /** In pixels; 0 if unknown. */
-  readonly width: number;
-  readonly height: number;
-};
+export type Video = Omit<Picture, "alt">;
 
 export type Author = {
   readonly id: string;

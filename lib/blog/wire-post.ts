@@ -34,7 +34,7 @@ const numbers = [
   "metrics.averageRating",
 ];
 
-/** Converts a number given as text (specification section 7), including "NaN" and "Infinity". */
+/** Converts a number given as text, including "NaN" and "Infinity". */
 function toNumber(value: unknown): unknown {
   const isNumeric = typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value);
   return isNumeric

@@ -1,4 +1,4 @@
-/** Creates links that share a page. They are plain addresses and need no script. */
+/** Links that share a page. They are plain addresses and need no script. */
 
 export type SharedPage = {
   /** Absolute. */
@@ -16,8 +16,8 @@ export type Microblogging = SharedPage & {
 };
 
 /**
- * Returns a link to share a post to the microblogging network with title, via, hashtags and related accounts
- * (specification section 1). Omits invalid accounts and characters that a hashtag cannot contain.
+ * Returns a link to share a post to the microblogging network with title, via, hashtags and related accounts. Omits
+ * invalid accounts and characters that a hashtag cannot contain.
  */
 export function microbloggingLink({ url, title, via, hashtags, related }: Microblogging): string {
   return buildUrl("https://x.com/intent/post", {
@@ -68,3 +68,24 @@ function accounts(names: readonly string[]): string {
 function toHashtag(text: string): string {
   return text.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, "");
 }
+
+/** Size of the popup window for a network's page, in pixels. */
+export type Popup = { readonly width: number; readonly height: number };
+
+const small: Popup = { width: 550, height: 400 };
+const large: Popup = { width: 750, height: 600 };
+
+type Network = {
+  readonly name: string;
+  readonly linkTo: (page: Microblogging) => string;
+  readonly popup: Popup;
+};
+
+/** Networks for sharing posts, in display order. */
+export const networks: readonly Network[] = [
+  { name: "Mastodon", linkTo: mastodonLink, popup: small },
+  { name: "Bluesky", linkTo: blueskyLink, popup: small },
+  { name: "X", linkTo: microbloggingLink, popup: small },
+  { name: "Facebook", linkTo: facebookLink, popup: large },
+  { name: "LinkedIn", linkTo: linkedInLink, popup: large },
+];

@@ -25,7 +25,7 @@ export function getTextDirection(language: string): "ltr" | "rtl" {
 }
 
 /** Returns the name of a language in that language, capitalized as at the beginning of a line. */
-export function nameOfLanguage(language: string): string {
+export function formatLanguage(language: string): string {
   try {
     const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -42,15 +42,15 @@ export function parseChoice(query: Query): StatsChoice {
     const given = query[name];
     return (typeof given === "string" ? given : (given?.[0] ?? "")).trim();
   };
-  const from = monthOfText(value("rangeStart"));
-  const to = monthOfText(value("rangeEnd"));
+  const from = parseMonthField(value("rangeStart"));
+  const to = parseMonthField(value("rangeEnd"));
   const timeZone = value("timeZone");
   // A range that ends before it begins is ignored.
   const isRange = from === undefined || to === undefined || from <= to;
   return {
     from: isRange ? from : undefined,
     to: isRange ? to : undefined,
-    months: countOfText(value("months")),
+    months: parseCount(value("months")),
     order: statsOrders.find((order) => order === value("order")) ?? plainChoice.order,
     timeZone: timeZone !== "" && isTimeZone(timeZone) ? timeZone : plainChoice.timeZone,
   };
@@ -67,19 +67,19 @@ export function computeChoiceRange({ from, to, timeZone }: StatsChoice): {
 }
 
 /** Formats a month for the form, for example `2026-03`. */
-export function textOfMonth(month: Month): string {
+export function formatMonthField(month: Month): string {
   const year = String(Math.floor(month / 12)).padStart(4, "0");
   return `${year}-${String((month % 12) + 1).padStart(2, "0")}`;
 }
 
-function monthOfText(text: string): Month | undefined {
+function parseMonthField(text: string): Month | undefined {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
   // Some consumers, such as `Date.UTC`, map years below 100 to another century.
   if (year === undefined || Number(year) < 1000) return undefined;
   return Number(year) * 12 + Number(month) - 1;
 }
 
-function countOfText(text: string): number | undefined {
+function parseCount(text: string): number | undefined {
   const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   return count >= 1 && count <= mostMonths ? count : undefined;
 }

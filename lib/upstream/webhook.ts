@@ -29,8 +29,8 @@ const event = z.object({
 /**
  * Verifies a webhook's token and returns the cache tags to invalidate. Throws 403 if the signature does not match.
  */
-export async function tagsOfWebhook(token: string, publicKey: string): Promise<string[]> {
-  const payload = await verified(token, publicKey);
+export async function verifyWebhook(token: string, publicKey: string): Promise<string[]> {
+  const payload = await verifyToken(token, publicKey);
   const parsed = event.safeParse(payload);
   // Wix signed the token, so something changed. Invalidates all tags below, so that no page stays outdated.
   if (!parsed.success) return Object.values(groups).flat();
@@ -50,7 +50,7 @@ const groups = {
 
 const isGroup = (entity: string): entity is keyof typeof groups => Object.hasOwn(groups, entity);
 
-async function verified(token: string, publicKey: string): Promise<unknown> {
+async function verifyToken(token: string, publicKey: string): Promise<unknown> {
   try {
     const key = await importSPKI(publicKey, "RS256");
     const { payload } = await jwtVerify(token, key, { algorithms: ["RS256"] });

@@ -2,7 +2,7 @@ import { revalidateTag } from "next/cache";
 import { settings } from "#lib/config/current.ts";
 import { answerError } from "#lib/proxy/answer-error.ts";
 import { takeLimit } from "#lib/proxy/limits.ts";
-import { tagsOfWebhook } from "#lib/upstream/webhook.ts";
+import { verifyWebhook } from "#lib/upstream/webhook.ts";
 import { readBytes } from "#lib/wix/body.ts";
 import { notFound } from "#lib/wix/errors.ts";
 
@@ -15,7 +15,7 @@ export async function POST(request: Request): Promise<Response> {
     if (publicKey === undefined) throw notFound("Path");
     await takeLimit(request.headers, "webhook");
     const token = new TextDecoder().decode(await readBytes(request, maximumBytes));
-    const tags = await tagsOfWebhook(token.trim(), publicKey);
+    const tags = await verifyWebhook(token.trim(), publicKey);
     for (const tag of tags) revalidateTag(tag, { expire: 0 });
     return new Response(null, { status: 204 });
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Post } from "#lib/blog/model.ts";
 import { getArchiveMonth } from "#lib/blog/archive-month.ts";
 import { beginsDocument } from "#lib/rich-content/text.ts";
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
-import { nameOfLanguage, writtenIn } from "#lib/site/language.ts";
+import { formatLanguage, writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Counters } from "../../stats/counters.tsx";
 import { PageLink } from "../../layout/page-link.tsx";
@@ -64,7 +64,7 @@ function Translations({ post }: { post: Post }) {
       <span>{words()("reading.languages.alsoIn")}</span>
       {others.map(({ slug, language }) => (
         <PageLink key={slug} href={paths.post(slug)} hrefLang={language} {...writtenIn(language)}>
-          {nameOfLanguage(language)}
+          {formatLanguage(language)}
         </PageLink>
       ))}
     </p>

@@ -1,5 +1,5 @@
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
-import { nameOfLanguage, writtenIn } from "#lib/site/language.ts";
+import { formatLanguage, writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import styles from "./languages.module.css";
@@ -27,7 +27,7 @@ export function Languages({ languages }: { languages: readonly string[] }) {
               className={styles.link}
               {...writtenIn(language)}
             >
-              {nameOfLanguage(language)}
+              {formatLanguage(language)}
             </PageLink>
           </li>
         ))}

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { networks } from "#lib/share/networks.ts";
 import {
   blueskyLink,
   emailLink,
@@ -8,6 +7,7 @@ import {
   linkedInLink,
   mastodonLink,
   microbloggingLink,
+  networks,
 } from "#lib/share/share-link.ts";
 
 const page = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { interfaceWithin } from "#lib/site/interface-language.ts";
-import { getTextDirection, isLanguageTag, nameOfLanguage, writtenIn } from "#lib/site/language.ts";
+import { getTextDirection, isLanguageTag, formatLanguage, writtenIn } from "#lib/site/language.ts";
 
 describe("a language", () => {
   test.each([
@@ -17,9 +17,9 @@ describe("a language", () => {
   });
 
   test("has the name that its speakers use", () => {
-    expect(nameOfLanguage("de")).toBe("Deutsch");
-    expect(nameOfLanguage("fr")).toBe("Français");
-    expect(nameOfLanguage("not a language")).toBe("not a language");
+    expect(formatLanguage("de")).toBe("Deutsch");
+    expect(formatLanguage("fr")).toBe("Français");
+    expect(formatLanguage("not a language")).toBe("not a language");
   });
 
   test("of the interface is declared only inside a text in another language", () => {

@@ -4,7 +4,7 @@ import {
   isFiltered,
   plainChoice,
   computeChoiceRange,
-  textOfMonth,
+  formatMonthField,
 } from "#lib/stats/choice.ts";
 
 describe("the choices of the statistics page", () => {
@@ -89,8 +89,8 @@ describe("the choices of the statistics page", () => {
   });
 
   test("write a month in the format that the form reads", () => {
-    expect([textOfMonth(2025 * 12), textOfMonth(2025 * 12 + 11)]).toEqual(["2025-01", "2025-12"]);
-    const query = { rangeStart: textOfMonth(2026 * 12 + 8) };
+    expect([formatMonthField(2025 * 12), formatMonthField(2025 * 12 + 11)]).toEqual(["2025-01", "2025-12"]);
+    const query = { rangeStart: formatMonthField(2026 * 12 + 8) };
     expect(parseChoice(query).from).toBe(2026 * 12 + 8);
   });
 });
