@@ -7,7 +7,7 @@ const navigationHeaders = ["location", "content-security-policy", "referrer-poli
 
 /** Returns the request headers for the upstream. All others, such as forwarding headers, are dropped. */
 export function forwardedRequestHeaders(headers: Headers): Headers {
-  return pick(headers, requestHeaders);
+  return pickHeaders(headers, requestHeaders);
 }
 
 /** Returns the response headers for the client, with `Cache-Control: no-store`. */
@@ -16,14 +16,18 @@ export function forwardedResponseHeaders(
   requestId: string,
   isNavigation = false,
 ): Headers {
-  const picked = pick(headers, [...responseHeaders, ...(isNavigation ? navigationHeaders : [])]);
+  const picked = pickHeaders(headers, [
+    ...responseHeaders,
+    ...(isNavigation ? navigationHeaders : []),
+  ]);
   if (!picked.has("x-wix-request-id")) picked.set("x-wix-request-id", requestId);
   picked.set("cache-control", "no-store");
   picked.set("x-content-type-options", "nosniff");
   return picked;
 }
 
-function pick(headers: Headers, names: readonly string[]): Headers {
+/** Returns the named headers that have a value, without those that concern only the connection. */
+export function pickHeaders(headers: Headers, names: readonly string[]): Headers {
   const dropped = new Set(
     (headers.get("connection") ?? "").split(",").map((name) => name.trim().toLowerCase()),
   );

@@ -3,6 +3,7 @@ import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { notFound, WireError } from "../wix/errors.ts";
 import { clientAddressHeader } from "../server/http/request/client-headers.ts";
 import { answerError } from "./answer-error.ts";
+import { pickHeaders } from "./headers.ts";
 import { clientKey, takeLimit } from "./limits.ts";
 
 const mediaId = /^[\w~][\w.~-]{0,254}$/;
@@ -31,15 +32,11 @@ export async function readMedia(
     if (!mediaId.test(id)) throw notFound("Media");
     const client = readClient(request.headers);
     if (client !== undefined) await takeLimit(request.headers, "file");
-    const asked = requestHeaders.flatMap((name): [string, string][] => {
-      const value = request.headers.get(name);
-      return value === null ? [] : [[name, value]];
-    });
     const response = await upstream(
       new Request(`http://upstream/media/${encodeURIComponent(id)}`, {
         // With GET for a HEAD request, Next would discard the body without closing the file.
         method: request.method,
-        headers: asked,
+        headers: pickHeaders(request.headers, requestHeaders),
       }),
       client,
     );
@@ -47,14 +44,9 @@ export async function readMedia(
       await response.body?.cancel();
       throw createFailure(response.status);
     }
-    const headers = new Headers({
-      "Cache-Control": "public, max-age=31536000, immutable",
-      "X-Content-Type-Options": "nosniff",
-    });
-    for (const name of mediaHeaders) {
-      const value = response.headers.get(name);
-      if (value !== null) headers.set(name, value);
-    }
+    const headers = pickHeaders(response.headers, mediaHeaders);
+    headers.set("Cache-Control", "public, max-age=31536000, immutable");
+    headers.set("X-Content-Type-Options", "nosniff");
     // The site's policy allows scripts from the site, so no file may be served as a script.
     if (/script/i.test(headers.get("Content-Type") ?? "")) {
       headers.set("Content-Type", "application/octet-stream");

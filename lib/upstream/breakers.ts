@@ -3,7 +3,8 @@
  * client can cause them. After several consecutive failures, the site sends a probe request, and only a
  * failed probe opens a breaker.
  */
-import type { CallName, Service } from "./calls/calls.ts";
+import type { Service } from "./calls/calls.ts";
+import type { CallName } from "./calls/match-call.ts";
 import { WireError } from "../wix/errors.ts";
 
 /** Number of consecutive failures after which a probe is sent. */

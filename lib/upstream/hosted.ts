@@ -3,7 +3,7 @@ import { currentRequestId, requestIdHeader } from "../logging/request-context.ts
 import { errorResponse, notFound } from "../wix/errors.ts";
 import { createBreakers, type Probe } from "./breakers.ts";
 import { createBulkheads } from "./bulkheads.ts";
-import { nameCall, type CallName } from "./calls/calls.ts";
+import { nameCall, type CallName } from "./calls/match-call.ts";
 import { exchange } from "./exchange.ts";
 import { createInMemorySearch } from "./in-memory-search.ts";
 import { requireJson } from "./json-answer.ts";

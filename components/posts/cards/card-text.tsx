@@ -5,8 +5,7 @@ import { PageLink } from "../../layout/page-link.tsx";
 import { Counters } from "../../stats/counters.tsx";
 import type { PostWithAuthor } from "../post-with-author.ts";
 import styles from "./card-text.module.css";
-import { Kicker } from "./kicker.tsx";
-import { PostBadge } from "./post-badge.tsx";
+import { Kicker, PostBadge } from "./kicker.tsx";
 import { PostDate } from "./post-date.tsx";
 
 type TitleProps = { post: PostSummary; heading: "h2" | "h3"; className: string | undefined };

@@ -1,3 +1,5 @@
+import type { PostSummary } from "#lib/blog/model.ts";
+import { words } from "#lib/site/interface-language.ts";
 import inks from "../../theme/inks.module.css";
 import styles from "./kicker.module.css";
 import type { PostWithAuthor } from "../post-with-author.ts";
@@ -6,4 +8,14 @@ import type { PostWithAuthor } from "../post-with-author.ts";
 export function Kicker({ item: { category, ink } }: { item: PostWithAuthor }) {
   if (category === undefined) return null;
   return <p className={`${styles.kicker} ${inks[ink]}`}>{category.label}</p>;
+}
+
+/** Renders a label if a post is pinned or featured. */
+export function PostBadge({ post: { pinned, featured } }: { post: PostSummary }) {
+  if (!pinned && !featured) return null;
+  return (
+    <p className={styles.badge}>
+      {words()(pinned ? "reading.front.pinned" : "reading.front.featured")}
+    </p>
+  );
 }

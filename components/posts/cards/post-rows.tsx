@@ -2,10 +2,9 @@ import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { Counters } from "../../stats/counters.tsx";
 import { CardTitle } from "./card-text.tsx";
-import { Kicker } from "./kicker.tsx";
+import { Kicker, PostBadge } from "./kicker.tsx";
 import { PostCover } from "./post-cover.tsx";
 import { PostDate } from "./post-date.tsx";
-import { PostBadge } from "./post-badge.tsx";
 import styles from "./post-rows.module.css";
 import type { PostWithAuthor } from "../post-with-author.ts";
 

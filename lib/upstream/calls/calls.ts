@@ -75,6 +75,17 @@ const navigation = (path: string): Call => ({
   isNavigation: true,
 });
 
+/** Returns a function that creates the calls below a path of this site. */
+const below =
+  (path: string, upstream: string) =>
+  (method: CallMethod, rest: string, limit: LimitName): Call =>
+    identity(method, path + rest, limit, upstream + rest);
+const recovery = below("/_iam/recovery/v1", "/_api/iam/recovery/v1");
+const likes = below("/_api/blog-like-service/v1/likes", "/blog/v1/likes");
+const account = below("/api/account", "/quire/v1/account");
+const captcha = below("/api/captcha", "/quire/v1/captcha");
+const admin = below("/api/owner", "/quire/v1/owner");
+
 /** Registration, login and member calls (docs/api.md, “Forwarded calls”). */
 const identityCalls: readonly Call[] = [
   post(`${authentication}/v2/register`, "register"),
@@ -86,10 +97,9 @@ const identityCalls: readonly Call[] = [
   post(`${authentication}/v1/state/proceed`, "change"),
   post(`${authentication}/v1/sso/login-with-token-params`, "login"),
   navigation(`${authentication}/v1/logout`),
-  ...["send-email", "activation-email"].map((name) =>
-    post(`/_iam/recovery/v1/${name}`, "mail", `/_api/iam/recovery/v1/${name}`),
-  ),
-  post("/_iam/recovery/v1/recover", "login", "/_api/iam/recovery/v1/recover"),
+  recovery("POST", "/send-email", "mail"),
+  recovery("POST", "/activation-email", "mail"),
+  recovery("POST", "/recover", "login"),
   post(`${verification}/v1/start`, "mail"),
   post(`${verification}/v1/Start`, "mail"),
   post(`${verification}/v1/auth/verify`, "login"),
@@ -98,63 +108,44 @@ const identityCalls: readonly Call[] = [
   navigation("/oauth2/authorize"),
   navigation("/oauth2/authorize/deny"),
   identity("GET", "/_api/members/v1/members/my", "read", "/members/v1/members/my"),
-  ...accountCalls(),
-  ...likeCalls(),
-  ...ownerCalls(),
 ];
 
-/** Returns the calls of the members' pages and the captcha, which are not part of the Wix API. */
-function accountCalls(): Call[] {
-  const at = "/api/account";
-  const upstream = "/quire/v1/account";
-  const call = (method: CallMethod, path: string, limit: LimitName) =>
-    identity(method, at + path, limit, upstream + path);
-  return [
-    call("GET", "", "read"),
-    call("PATCH", "/profile", "change"),
-    call("POST", "/email", "mail"),
-    call("POST", "/email/resend", "mail"),
-    call("POST", "/email/verify", "login"),
-    call("GET", "/sessions", "read"),
-    call("DELETE", "/sessions", "change"),
-    call("DELETE", "/sessions/:sessionId", "change"),
-    call("GET", "/reactions", "read"),
-    call("GET", "/data", "read"),
-    call("POST", "/delete", "login"),
-    identity("GET", "/api/captcha", "read", "/quire/v1/captcha"),
-    identity("GET", "/api/captcha/challenge", "read", "/quire/v1/captcha/challenge"),
-  ];
-}
+/** The calls for a member's own likes, for a client that has the member's token. */
+const likeCalls: readonly Call[] = [
+  likes("POST", "", "change"),
+  likes("POST", "/query", "read"),
+  likes("GET", "/:likeId", "read"),
+  likes("DELETE", "/:likeId", "change"),
+  likes("DELETE", "/fqdn/:fqdn/entity-id/:entityId", "change"),
+];
 
-/** Returns the calls of the owner's pages. The upstream checks for each call whether the member is an owner. */
-function ownerCalls(): Call[] {
-  const call = (method: CallMethod, path: string, limit: LimitName): Call => ({
-    ...identity(method, `/api/owner${path}`, limit, `/quire/v1/owner${path}`),
-    isEmbeddedOnly: true,
-  });
-  return [
-    call("GET", "/overview", "read"),
-    call("GET", "/posts", "read"),
-    call("GET", "/posts/:postId", "read"),
-    ...postActions.map((action) => call("POST", `/posts/:postId/${action}`, "change")),
-    call("GET", "/members", "read"),
-    call("GET", "/members/:memberId/data", "read"),
-    ...memberActions.map((action) => call("POST", `/members/:memberId/${action}`, "change")),
-  ];
-}
+/** The calls of the members' pages and the captcha, which are not part of the Wix API. */
+const accountCalls: readonly Call[] = [
+  account("GET", "", "read"),
+  account("PATCH", "/profile", "change"),
+  account("POST", "/email", "mail"),
+  account("POST", "/email/resend", "mail"),
+  account("POST", "/email/verify", "login"),
+  account("GET", "/sessions", "read"),
+  account("DELETE", "/sessions", "change"),
+  account("DELETE", "/sessions/:sessionId", "change"),
+  account("GET", "/reactions", "read"),
+  account("GET", "/data", "read"),
+  account("POST", "/delete", "login"),
+  captcha("GET", "", "read"),
+  captcha("GET", "/challenge", "read"),
+];
 
-/** Returns the calls for a member's own likes, for a client that has the member's token. */
-function likeCalls(): Call[] {
-  const call = (method: CallMethod, path: string, limit: LimitName) =>
-    identity(method, `/_api/blog-like-service/v1/likes${path}`, limit, `/blog/v1/likes${path}`);
-  return [
-    call("POST", "", "change"),
-    call("POST", "/query", "read"),
-    call("GET", "/:likeId", "read"),
-    call("DELETE", "/:likeId", "change"),
-    call("DELETE", "/fqdn/:fqdn/entity-id/:entityId", "change"),
-  ];
-}
+/** The calls of the admin pages. The upstream checks for each call whether the member is an owner. */
+const adminCalls: readonly Call[] = [
+  admin("GET", "/overview", "read"),
+  admin("GET", "/posts", "read"),
+  admin("GET", "/posts/:postId", "read"),
+  ...postActions.map((action) => admin("POST", `/posts/:postId/${action}`, "change")),
+  admin("GET", "/members", "read"),
+  admin("GET", "/members/:memberId/data", "read"),
+  ...memberActions.map((action) => admin("POST", `/members/:memberId/${action}`, "change")),
+].map((call) => ({ ...call, isEmbeddedOnly: true }));
 
 /** The calls that browsers may make (docs/api.md, “Forwarded calls”). */
 export const browserCalls: readonly Call[] = [
@@ -175,6 +166,9 @@ export const browserCalls: readonly Call[] = [
   query(`${blog}/v3/tags/query`, "/v3/tags/query"),
   read("/api/search", "/quire/v1/search"),
   ...identityCalls,
+  ...likeCalls,
+  ...accountCalls,
+  ...adminCalls,
 ];
 
 /** The calls of the site's server, which also reads authors and waiting logins. */
@@ -183,93 +177,3 @@ export const serverCalls: readonly Call[] = [
   identity("GET", "/oauth2/authorize/request", "read"),
   query("/_api/members/v1/members/query", "/members/v1/members/query"),
 ];
-
-/** Returns a listed call and its upstream path, or `undefined` for any other method or path. */
-export function matchCall(
-  calls: readonly Call[],
-  method: string,
-  pathname: string,
-): { readonly call: Call; readonly path: string } | undefined {
-  for (const { call, values } of findCalls(calls, method, pathname, "path")) {
-    const fill = (part: string) => values.get(part) ?? part;
-    return { call, path: call.upstream.split("/").map(fill).join("/") };
-  }
-  return undefined;
-}
-
-/** Converts a call of the site's own from its path on this site to its path at the upstream. */
-export function toUpstreamRequest(request: Request): Request {
-  const { pathname, search } = new URL(request.url);
-  const match = matchCall(serverCalls, request.method, pathname);
-  if (match === undefined) throw new Error(`not a call of the blog: ${pathname}`);
-  return new Request(`http://upstream${match.path}${search}`, request);
-}
-
-export type CallName = {
-  /** The method and the path template, for example `GET /v3/posts/:postId`. */
-  readonly name: string;
-  readonly service: Service;
-};
-
-/** Returns the name and the service of a call, from its method and its path at the upstream. */
-export function nameCall(method: string, pathname: string): CallName {
-  if (pathname.startsWith("/media/")) return { name: "GET /media/:id", service: "media" };
-  if (pathname === "/oauth2/token") return { name: "POST /oauth2/token", service: "identity" };
-  for (const { call } of findCalls(serverCalls, method, pathname, "upstream")) {
-    return { name: `${call.method} ${call.upstream}`, service: call.service };
-  }
-  return { name: "other", service: "blog" };
-}
-
-/** Yields the calls with a method and a path, and the values of their parameters as they were sent. */
-function* findCalls(
-  calls: readonly Call[],
-  method: string,
-  pathname: string,
-  side: "path" | "upstream",
-) {
-  const segments = parseSegments(pathname);
-  if (segments === undefined) return;
-  const wanted = method === "HEAD" ? "GET" : method;
-  for (const call of calls) {
-    const values = call.method === wanted ? matchPath(call[side], segments) : undefined;
-    if (values !== undefined) yield { call, values };
-  }
-}
-
-type Segment = { readonly sent: string; readonly decoded: string };
-
-/**
- * Returns the segments of a path, or `undefined` if another server could read the path differently: because of
- * dots, slashes or backslashes in any encoding, a double encoding, or control characters.
- */
-function parseSegments(pathname: string): Segment[] | undefined {
-  // The path of a URL contains no other characters.
-  if (!/^[!-~]*$/.test(pathname) || /[?#]/.test(pathname)) return undefined;
-  try {
-    const segments = pathname
-      .split("/")
-      .slice(1)
-      .map((sent) => ({ sent, decoded: decodeURIComponent(sent) }));
-    return segments.every(({ decoded }) => isSafe(decoded)) ? segments : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isSafe(segment: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- finds control characters
-  return segment !== "" && !/^\.+$|[/\\\u0000-\u001F\u007F]|%[0-9a-f]{2}/i.test(segment);
-}
-
-function matchPath(path: string, segments: readonly Segment[]): Map<string, string> | undefined {
-  const pattern = path.split("/").slice(1);
-  if (pattern.length !== segments.length) return undefined;
-  const values = new Map<string, string>();
-  for (const [index, part] of pattern.entries()) {
-    const { sent = "", decoded = "" } = segments[index] ?? {};
-    if (part.startsWith(":")) values.set(part, sent);
-    else if (part !== decoded) return undefined;
-  }
-  return values;
-}

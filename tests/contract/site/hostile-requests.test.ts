@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { browserCalls, matchCall } from "#lib/upstream/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { matchCall } from "#lib/upstream/calls/match-call.ts";
 import { createHostedUpstream } from "#lib/upstream/hosted.ts";
 import { listen } from "#tests/support/servers/listen.ts";
 import {

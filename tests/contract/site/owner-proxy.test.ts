@@ -1,6 +1,7 @@
 /** Tests of the owner's calls at the site: the calls that the proxy forwards, and their callers. */
 import { expect, it } from "vitest";
-import { browserCalls, matchCall } from "#lib/upstream/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { matchCall } from "#lib/upstream/calls/match-call.ts";
 import { postActions } from "#lib/wix/admin.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { useMachineClock } from "#tests/support/runner/machine-clock.ts";

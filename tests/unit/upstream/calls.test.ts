@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { browserCalls, matchCall, nameCall, serverCalls } from "#lib/upstream/calls/calls.ts";
+import { browserCalls, serverCalls } from "#lib/upstream/calls/calls.ts";
+import { matchCall, nameCall } from "#lib/upstream/calls/match-call.ts";
 
 const blog = "/_api/communities-blog-node-api";
 const match = (method: string, path: string) => matchCall(browserCalls, method, path)?.path;

@@ -1,0 +1,92 @@
+/** Finds a listed call by its method and path. */
+import { serverCalls, type Call, type Service } from "./calls.ts";
+
+/** Returns a listed call and its upstream path, or `undefined` for any other method or path. */
+export function matchCall(
+  calls: readonly Call[],
+  method: string,
+  pathname: string,
+): { readonly call: Call; readonly path: string } | undefined {
+  for (const { call, values } of findCalls(calls, method, pathname, "path")) {
+    const fill = (part: string) => values.get(part) ?? part;
+    return { call, path: call.upstream.split("/").map(fill).join("/") };
+  }
+  return undefined;
+}
+
+/** Converts a call of the site's own from its path on this site to its path at the upstream. */
+export function toUpstreamRequest(request: Request): Request {
+  const { pathname, search } = new URL(request.url);
+  const match = matchCall(serverCalls, request.method, pathname);
+  if (match === undefined) throw new Error(`not a call of the blog: ${pathname}`);
+  return new Request(`http://upstream${match.path}${search}`, request);
+}
+
+export type CallName = {
+  /** The method and the path template, for example `GET /v3/posts/:postId`. */
+  readonly name: string;
+  readonly service: Service;
+};
+
+/** Returns the name and the service of a call, from its method and its path at the upstream. */
+export function nameCall(method: string, pathname: string): CallName {
+  if (pathname.startsWith("/media/")) return { name: "GET /media/:id", service: "media" };
+  if (pathname === "/oauth2/token") return { name: "POST /oauth2/token", service: "identity" };
+  for (const { call } of findCalls(serverCalls, method, pathname, "upstream")) {
+    return { name: `${call.method} ${call.upstream}`, service: call.service };
+  }
+  return { name: "other", service: "blog" };
+}
+
+/** Yields the calls with a method and a path, and the values of their parameters as they were sent. */
+function* findCalls(
+  calls: readonly Call[],
+  method: string,
+  pathname: string,
+  side: "path" | "upstream",
+) {
+  const segments = parseSegments(pathname);
+  if (segments === undefined) return;
+  const wanted = method === "HEAD" ? "GET" : method;
+  for (const call of calls) {
+    const values = call.method === wanted ? matchPath(call[side], segments) : undefined;
+    if (values !== undefined) yield { call, values };
+  }
+}
+
+type Segment = { readonly sent: string; readonly decoded: string };
+
+/**
+ * Returns the segments of a path, or `undefined` if another server could read the path differently: because of
+ * dots, slashes or backslashes in any encoding, a double encoding, or control characters.
+ */
+function parseSegments(pathname: string): Segment[] | undefined {
+  // The path of a URL contains no other characters.
+  if (!/^[!-~]*$/.test(pathname) || /[?#]/.test(pathname)) return undefined;
+  try {
+    const segments = pathname
+      .split("/")
+      .slice(1)
+      .map((sent) => ({ sent, decoded: decodeURIComponent(sent) }));
+    return segments.every(({ decoded }) => isSafe(decoded)) ? segments : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSafe(segment: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- finds control characters
+  return segment !== "" && !/^\.+$|[/\\\u0000-\u001F\u007F]|%[0-9a-f]{2}/i.test(segment);
+}
+
+function matchPath(path: string, segments: readonly Segment[]): Map<string, string> | undefined {
+  const pattern = path.split("/").slice(1);
+  if (pattern.length !== segments.length) return undefined;
+  const values = new Map<string, string>();
+  for (const [index, part] of pattern.entries()) {
+    const { sent = "", decoded = "" } = segments[index] ?? {};
+    if (part.startsWith(":")) values.set(part, sent);
+    else if (part !== decoded) return undefined;
+  }
+  return values;
+}
