@@ -14,40 +14,23 @@ import {
 } from "#components/posts/post-with-author.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
 import { parseArchiveAddress } from "#lib/site/address.ts";
+import { createPagePost } from "#tests/support/content/page-post.ts";
 
-function createSummary(slug: string, changes: Partial<PostSummary> = {}): PostSummary {
-  return {
-    id: slug,
-    slug,
-    title: `Title of ${slug}`,
-    excerpt: `Excerpt of ${slug}`,
-    language: "en",
-    minutesToRead: 3,
-    publishedAt: new Date("2026-03-01T23:30:00Z"),
-    updatedAt: undefined,
-    featured: false,
-    pinned: false,
-    authorId: "",
-    categoryIds: [],
-    tagIds: [],
-    hashtags: [],
-    cover: undefined,
-    metrics: { views: 0, likes: 0, comments: 0, averageRating: 0 },
-    translations: [],
-    ...changes,
-  };
-}
 const items = (...posts: PostSummary[]): PostWithAuthor[] =>
   posts.map((post) => attachAuthor(post, new Map(), []));
 const listSlugs = (list: readonly PostWithAuthor[]) => list.map(({ post }) => post.slug);
 const listHrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 
 describe("the front page", () => {
-  const list = items(createSummary("p", { pinned: true }), createSummary("a"), createSummary("b"));
+  const list = items(
+    createPagePost("p", { pinned: true }),
+    createPagePost("a"),
+    createPagePost("b"),
+  );
   const featured = items(
-    createSummary("b", { featured: true }),
-    createSummary("old", { featured: true }),
-    createSummary("p", { pinned: true, featured: true }),
+    createPagePost("b", { featured: true }),
+    createPagePost("old", { featured: true }),
+    createPagePost("p", { pinned: true, featured: true }),
   );
 
   test("starts with the pinned post, then featured posts of any age, and contains no post twice", () => {
@@ -91,13 +74,13 @@ describe("a post in a list", () => {
     );
 
   test("in another language has its language, and the site's texts in it have the site's language", () => {
-    const html = draw(createSummary("geshem", { language: "he" }));
+    const html = draw(createPagePost("geshem", { language: "he" }));
     expect(html).toMatch(/<article [^>]*lang="he" dir="rtl"/);
     expect(html).toMatch(/<p class="[^"]*" lang="en">[^<]*<span>3 min read/);
   });
 
   test("in the site's language does not repeat the language", () => {
-    expect(draw(createSummary("rain")).match(/lang="en"/g)).toHaveLength(1);
+    expect(draw(createPagePost("rain")).match(/lang="en"/g)).toHaveLength(1);
   });
 });
 
@@ -106,13 +89,13 @@ describe("the end of a post", () => {
     renderToStaticMarkup(<RelatedPosts previous={previous} next={next} related={related} />);
 
   test("links to the previous and the next post", () => {
-    const html = draw(createSummary("before"), createSummary("after"));
+    const html = draw(createPagePost("before"), createPagePost("after"));
     expect(html).toMatch(/<a [^>]*rel="prev"[^>]*href="\/post\/before"/);
     expect(html).toMatch(/<a [^>]*rel="next"[^>]*href="\/post\/after"/);
   });
 
   test("links in one direction from the first post, and not at all from an only post", () => {
-    expect(listHrefs(draw(undefined, createSummary("after")))).toEqual(["/post/after"]);
+    expect(listHrefs(draw(undefined, createPagePost("after")))).toEqual(["/post/after"]);
     expect(draw()).toBe("");
   });
 
@@ -120,7 +103,7 @@ describe("the end of a post", () => {
     const html = draw(
       undefined,
       undefined,
-      items(createSummary("a"), createSummary("b", { language: "ar" })),
+      items(createPagePost("a"), createPagePost("b", { language: "ar" })),
     );
     expect(listHrefs(html)).toEqual(["/post/a", "/post/b"]);
     expect(html).toMatch(/<div [^>]*lang="ar" dir="rtl"/);

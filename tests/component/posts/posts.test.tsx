@@ -6,6 +6,7 @@ import { FrontPage } from "#components/posts/lists/front-page.tsx";
 import { attachAuthor, orderFront } from "#components/posts/post-with-author.ts";
 import type { Author, Category, Post } from "#lib/blog/model.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { createPagePost } from "#tests/support/content/page-post.ts";
 
 const author: Author = {
   id: "author",
@@ -24,31 +25,8 @@ const category = (id: string): Category => ({
   language: "en",
 });
 
-function createPost(slug: string, changes: Partial<Post> = {}): Post {
-  return {
-    id: slug,
-    slug,
-    title: `Title of ${slug}`,
-    excerpt: `Excerpt of ${slug}`,
-    language: "en",
-    minutesToRead: 3,
-    publishedAt: new Date("2026-03-01T23:30:00Z"),
-    updatedAt: undefined,
-    featured: false,
-    pinned: false,
-    authorId: author.id,
-    categoryIds: ["a"],
-    tagIds: [],
-    hashtags: [],
-    cover: undefined,
-    metrics: { views: 0, likes: 0, comments: 0, averageRating: 0 },
-    richContent: { nodes: [] },
-    translations: [],
-    relatedPostIds: [],
-    seo: { title: undefined, description: undefined },
-    ...changes,
-  };
-}
+const createPost = (slug: string, changes: Partial<Post> = {}): Post =>
+  createPagePost(slug, { authorId: author.id, categoryIds: ["a"], ...changes });
 
 const items = (posts: readonly Post[]) =>
   posts.map((post) =>

@@ -7,6 +7,7 @@ import { feedLinks } from "#lib/feeds/feed-links.ts";
 import { toJsonFeed } from "#lib/feeds/json-feed.ts";
 import { toRss } from "#lib/feeds/rss.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { createPagePost } from "#tests/support/content/page-post.ts";
 import { checkAtom, checkJsonFeed, checkRss } from "#tests/support/formats/feed-rules.ts";
 import { parseXml, readText } from "#tests/support/formats/xml.ts";
 
@@ -15,27 +16,16 @@ const address = `${siteUrl}/blog-feed.xml`;
 const id = "6c6e455c-e36f-86fa-a7a8-5991b9e5fcff";
 
 /** Returns a post whose texts all contain characters that have to be escaped. */
-function createPost(fields: Partial<Post> = {}): Post {
-  return {
+const createPost = (fields: Partial<Post> = {}): Post =>
+  createPagePost("über-&-unter", {
     id,
-    slug: "über-&-unter",
     title: `Salt & <bread> "]]>" \u0000\u0008\uFFFE\uD800 'fin'`,
     excerpt: "<b>Bold</b> & ]]>",
-    language: "en",
-    minutesToRead: 1,
     publishedAt: new Date("2026-02-03T04:05:06.789Z"),
-    updatedAt: undefined,
-    featured: false,
-    pinned: false,
     authorId: "author",
     categoryIds: ["category"],
     tagIds: ["tag"],
-    hashtags: [],
-    relatedPostIds: [],
     cover: { src: "/media/loaf.jpg", width: 1200, height: 800, alt: "" },
-    metrics: { views: 0, likes: 0, comments: 0, averageRating: 0 },
-    translations: [],
-    seo: { title: undefined, description: undefined },
     richContent: normaliseRichContent({
       nodes: [
         paragraph("p1", "Before ]]> <script>alert(1)</script> \u000B after", {
@@ -46,8 +36,7 @@ function createPost(fields: Partial<Post> = {}): Post {
       ],
     }),
     ...fields,
-  };
-}
+  });
 
 function paragraph(nodeId: string, text: string, decoration: object) {
   const textData = { text, decorations: [decoration] };

@@ -9,6 +9,7 @@ import {
   webSite,
   writeJsonLd,
 } from "#lib/seo/json-ld.ts";
+import { createPagePost } from "#tests/support/content/page-post.ts";
 import { schemaOrgProblems } from "#tests/support/formats/schema-org.ts";
 
 const site = {
@@ -20,28 +21,14 @@ const site = {
 const url = z.url({ protocol: /^https$/ });
 const date = z.iso.datetime();
 
-const post: Post = {
-  id: "1",
-  slug: "soup & salt",
+const post = createPagePost("soup & salt", {
   title: "Soup </script><!-- & salt",
   excerpt: "A soup.",
   language: "de",
   minutesToRead: 4,
   publishedAt: new Date("2026-02-03T04:05:06Z"),
   updatedAt: new Date("2026-02-04T04:05:06Z"),
-  featured: false,
-  pinned: false,
-  authorId: "a",
-  categoryIds: [],
-  tagIds: [],
-  hashtags: [],
-  relatedPostIds: [],
-  cover: undefined,
-  metrics: { views: 0, likes: 0, comments: 0, averageRating: 0 },
-  translations: [],
-  seo: { title: undefined, description: undefined },
-  richContent: { nodes: [] },
-};
+});
 const author = { name: "The Kitchen Desk", about: undefined, photo: undefined };
 
 describe("JSON-LD", () => {
