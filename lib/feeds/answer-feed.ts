@@ -15,7 +15,7 @@ import { toJsonFeed } from "./json-feed.ts";
 import { toRss } from "./rss.ts";
 
 /** An archive with its own feeds. */
-export type FeedSource = {
+type FeedSource = {
   readonly kind: "category" | "tag" | "author" | "language";
   /** As it was sent, without decoding. */
   readonly slug: string;
@@ -44,6 +44,17 @@ export async function answerFeed(file: string, source?: FeedSource): Promise<Res
   if (name === undefined || feed === undefined) return new Response(null, { status: 404 });
   return textAnswer(writers[name](feed), { type: responseTypes[name], changedAt: changedAt(feed) });
 }
+
+/** Returns the handler of the routes for the feeds of one kind of archive. */
+export const createFeedRoute =
+  (kind: FeedSource["kind"]) =>
+  async (
+    _: Request,
+    { params }: { params: Promise<{ slug: string; feed: string }> },
+  ): Promise<Response> => {
+    const { slug, feed } = await params;
+    return answerFeed(feed, { kind, slug });
+  };
 
 /** Maximum number of posts in a feed. */
 const length = 20;

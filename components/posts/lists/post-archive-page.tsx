@@ -67,6 +67,15 @@ export async function PostArchivePage(address: Address) {
   );
 }
 
+type RouteProps = { params: Promise<{ slug: string; number?: string }> };
+
+/** Returns the exports of the routes for the archives of one kind. */
+export const createArchiveRoute = (kind: ArchiveKind) => ({
+  generateMetadata: async ({ params }: RouteProps) =>
+    postArchiveMetadata({ kind, ...(await params) }),
+  Page: async ({ params }: RouteProps) => <PostArchivePage kind={kind} {...await params} />,
+});
+
 /** Returns structured data about an archive: its breadcrumbs and, for an author, the profile. */
 function describeArchive({
   kind,

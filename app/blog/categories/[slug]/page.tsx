@@ -1,17 +1,9 @@
-import {
-  PostArchivePage,
-  postArchiveMetadata,
-} from "#components/posts/lists/post-archive-page.tsx";
+import { createArchiveRoute } from "#components/posts/lists/post-archive-page.tsx";
 
 export const dynamic = "error";
 export const revalidate = 600;
 export const generateStaticParams = () => [];
 
-type Props = { params: Promise<{ slug: string; number?: string }> };
+const { generateMetadata, Page } = createArchiveRoute("category");
 
-export const generateMetadata = async ({ params }: Props) =>
-  postArchiveMetadata({ kind: "category", ...(await params) });
-
-export default async function CategoryPage({ params }: Props) {
-  return <PostArchivePage kind="category" {...await params} />;
-}
+export { generateMetadata, Page as default };
