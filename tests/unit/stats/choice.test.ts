@@ -89,7 +89,10 @@ describe("the choices of the statistics page", () => {
   });
 
   test("write a month in the format that the form reads", () => {
-    expect([formatMonthField(2025 * 12), formatMonthField(2025 * 12 + 11)]).toEqual(["2025-01", "2025-12"]);
+    expect([formatMonthField(2025 * 12), formatMonthField(2025 * 12 + 11)]).toEqual([
+      "2025-01",
+      "2025-12",
+    ]);
     const query = { rangeStart: formatMonthField(2026 * 12 + 8) };
     expect(parseChoice(query).from).toBe(2026 * 12 + 8);
   });
