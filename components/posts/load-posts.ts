@@ -36,7 +36,7 @@ export const loadPosts = cache(
       limit: pageSize,
     });
     const pages = Math.max(1, Math.ceil(total / pageSize));
-    return page > pages ? undefined : { items: await loadAuthors(posts), total, pages };
+    return page > pages ? undefined : { items: await loadPostsWithAuthors(posts), total, pages };
   },
 );
 
@@ -44,11 +44,13 @@ export const loadPosts = cache(
 export async function loadFeaturedPosts(): Promise<PostWithAuthor[]> {
   const filter = selectVersions({ featured: true });
   const { posts } = await readPosts({ ...filter, offset: 0, limit: maximumFeatured });
-  return loadAuthors(posts);
+  return loadPostsWithAuthors(posts);
 }
 
 /** Adds the authors and categories of posts. */
-export async function loadAuthors(posts: readonly PostSummary[]): Promise<PostWithAuthor[]> {
+export async function loadPostsWithAuthors(
+  posts: readonly PostSummary[],
+): Promise<PostWithAuthor[]> {
   const [authors, categories] = await Promise.all([
     readAuthors(posts.map(({ authorId }) => authorId)),
     readCategories(),

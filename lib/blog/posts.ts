@@ -40,7 +40,7 @@ export type PostsRequest = PostFilter &
     readonly limit: number;
     /** By default pinned posts first, then the newest. The posts of a month are always sorted by date. */
     readonly sort?: PostSort;
-    /** Optional fields of the posts. By default those that lists show. */
+    /** Optional fields of the posts. By default the fields that lists show. */
     readonly fields?: readonly PostField[];
   };
 

@@ -50,9 +50,36 @@ function writeDay(language: string): string {
 
 /** Returns the XSLT 1.0 that converts an RSS or Atom feed to an HTML page. */
 export function writeFeedTransformation(): string {
+  const sheet = element(
+    "xsl:stylesheet",
+    {
+      version: "1.0",
+      "xmlns:xsl": "http://www.w3.org/1999/XSL/Transform",
+      "xmlns:atom": "http://www.w3.org/2005/Atom",
+      "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+      "exclude-result-prefixes": "atom dc",
+    },
+    element("xsl:output", { method: "html", "doctype-system": "about:legacy-compat" }),
+    element(
+      "xsl:template",
+      { match: "/" },
+      variable("feed", "rss/channel | atom:feed"),
+      variable("title", "$feed/title | $feed/atom:title"),
+      variable("description", "$feed/description | $feed/atom:subtitle"),
+      variable("home", "$feed/link | $feed/atom:link[@rel = 'alternate']/@href"),
+      variable("address", "$feed/atom:link[@rel = 'self']/@href"),
+      variable("items", "$feed/item | $feed/atom:entry"),
+      createPage(),
+    ),
+  );
+  return xmlDocument(sheet);
+}
+
+/** Returns the HTML page of a feed, with the variables of the style sheet. */
+function createPage(): Xml {
   const say = words();
   const language = interfaceLanguage();
-  const page = element(
+  return element(
     "html",
     { lang: language, dir: getTextDirection(language) },
     element(
@@ -83,29 +110,6 @@ export function writeFeedTransformation(): string {
       ),
     ),
   );
-  const sheet = element(
-    "xsl:stylesheet",
-    {
-      version: "1.0",
-      "xmlns:xsl": "http://www.w3.org/1999/XSL/Transform",
-      "xmlns:atom": "http://www.w3.org/2005/Atom",
-      "xmlns:dc": "http://purl.org/dc/elements/1.1/",
-      "exclude-result-prefixes": "atom dc",
-    },
-    element("xsl:output", { method: "html", "doctype-system": "about:legacy-compat" }),
-    element(
-      "xsl:template",
-      { match: "/" },
-      variable("feed", "rss/channel | atom:feed"),
-      variable("title", "$feed/title | $feed/atom:title"),
-      variable("description", "$feed/description | $feed/atom:subtitle"),
-      variable("home", "$feed/link | $feed/atom:link[@rel = 'alternate']/@href"),
-      variable("address", "$feed/atom:link[@rel = 'self']/@href"),
-      variable("items", "$feed/item | $feed/atom:entry"),
-      page,
-    ),
-  );
-  return xmlDocument(sheet);
 }
 
 const variable = (name: string, select: string): Xml => element("xsl:variable", { name, select });

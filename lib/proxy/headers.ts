@@ -26,7 +26,7 @@ export function forwardedResponseHeaders(
   return picked;
 }
 
-/** Returns the named headers that have a value, without those that concern only the connection. */
+/** Returns the named headers that have a value. Drops headers that concern only the connection. */
 export function pickHeaders(headers: Headers, names: readonly string[]): Headers {
   const dropped = new Set(
     (headers.get("connection") ?? "").split(",").map((name) => name.trim().toLowerCase()),

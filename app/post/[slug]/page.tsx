@@ -4,7 +4,7 @@ import { pageMetadata } from "#components/layout/page-metadata.ts";
 import { Article } from "#components/posts/article/article.tsx";
 import { PostJsonLd } from "#components/posts/article/post-json-ld.tsx";
 import { RelatedPosts } from "#components/posts/article/related-posts.tsx";
-import { loadArticle, loadAuthors } from "#components/posts/load-posts.ts";
+import { loadArticle, loadPostsWithAuthors } from "#components/posts/load-posts.ts";
 import { ViewBeacon } from "#components/posts/feedback/view-beacon.tsx";
 import { highlightCode } from "#components/rich-content/code/highlight.ts";
 import { linkMentions } from "#lib/blog/link-mentions.ts";
@@ -46,7 +46,7 @@ export default async function PostPage(props: Props) {
   const [article, neighbours, related, richContent] = await Promise.all([
     loadArticle(post),
     readNeighbours(post),
-    readRelated(post).then(loadAuthors),
+    readRelated(post).then(loadPostsWithAuthors),
     linkMentions(post.richContent),
   ]);
   const { site } = settings();
