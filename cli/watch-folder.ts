@@ -7,7 +7,7 @@ import { basename, relative, sep } from "node:path";
 import { type FSWatcher, watch } from "chokidar";
 import { formatError } from "../lib/command/format-error.ts";
 import type { NetworkOptions } from "../lib/network/guarded-agent.ts";
-import type { Platform } from "../lib/platform/index.ts";
+import type { Platform } from "../lib/platform/platform.ts";
 import { readFolderText } from "../lib/import/input-files.ts";
 import { openFolderFiles } from "../lib/import/markdown/folder-files.ts";
 import { type FolderKind, isPost, readLayout } from "../lib/import/markdown/layout.ts";
