@@ -5,7 +5,7 @@ import { createWriteStream } from "node:fs";
 import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
-import type { Platform } from "../platform/index.ts";
+import type { Platform } from "../platform/platform.ts";
 import { CommandError } from "../command/command-error.ts";
 
 /** Creates a folder. Throws {@link CommandError} if the folder is not empty, unless `force` is set. */

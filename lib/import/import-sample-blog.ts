@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Platform } from "../platform/index.ts";
+import type { Platform } from "../platform/platform.ts";
 import type { ImportProgress, ImportReport } from "./run-import.ts";
 
 const note = "sample blog";

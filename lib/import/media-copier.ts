@@ -1,7 +1,8 @@
 /** Copying of files that posts name to the media folder. Each file is copied once, also by several imports. */
 import sharp from "sharp";
 import { z } from "zod";
-import { guessMimeType, type Platform } from "../platform/index.ts";
+import { guessMimeType } from "../platform/blog/media/media-type.ts";
+import type { Platform } from "../platform/platform.ts";
 import { SourceError, type ImportedFile, type SourceFile, type SourceFiles } from "./source.ts";
 import { hashText } from "./stable-id.ts";
 

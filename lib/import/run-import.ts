@@ -3,7 +3,8 @@
  * import changes nothing and an interrupted import continues where it stopped.
  */
 import { z } from "zod";
-import type { NewPost, Platform } from "../platform/index.ts";
+import type { NewPost } from "../platform/blog/posts/new-post.ts";
+import type { Platform } from "../platform/platform.ts";
 import type { PostStatus } from "../wix/enums.ts";
 import { WireError } from "../wix/errors.ts";
 import type { CoverMedia } from "../wix/media.ts";

@@ -1,6 +1,6 @@
 /** The author of posts that name none: the blog itself, with its current name. */
 import { z } from "zod";
-import type { Platform } from "../platform/index.ts";
+import type { Platform } from "../platform/platform.ts";
 import { stableId } from "./stable-id.ts";
 
 /** Key under which the id is stored. Older releases had an author for each source: `author <source> the site`. */

@@ -1,5 +1,5 @@
 /** Types of import sources. Every kind of source yields the same items. */
-import type { PostMetrics } from "../platform/index.ts";
+import type { PostMetrics } from "../platform/blog/posts/new-post.ts";
 import type { RichContent } from "../rich-content/document.ts";
 import type { PostStatus } from "../wix/enums.ts";
 import type { CoverMedia, WireImage } from "../wix/media.ts";

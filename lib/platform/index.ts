@@ -3,15 +3,11 @@
  * import no other file of this folder.
  */
 export { type Change, type ChangeDetail, latestSequence, write } from "./blog/change.repository.ts";
-export { chooseMediaType, guessMimeType } from "./blog/media/media-type.ts";
-export { mediaFolder, type StoredMedia } from "./blog/media/media.service.ts";
-export type { ArchivedPost } from "./blog/posts/archive.reader.ts";
+export { mediaFolder } from "./blog/media/media.service.ts";
 export type { CreatedPost } from "./blog/posts/create-posts.ts";
-export type { NewPost, PostMetrics } from "./blog/posts/new-post.ts";
 export { countByStatus, countPublished, type PostOverview } from "./blog/posts/overview.reader.ts";
 export { verbsFor } from "./blog/posts/post-status.ts";
 export type { FoundPost, PostService } from "./blog/posts/post.service.ts";
-export { wirePost } from "./blog/posts/post.wire.ts";
 export { madeSlug, slugifyText } from "./blog/slug.ts";
 export type { Session, Store } from "./blog/store.ts";
 export { createRecaptcha, type RecaptchaKeys } from "./captcha/recaptcha.ts";

@@ -35,7 +35,7 @@ const limitKey = (headers: Headers, about: string | undefined): string =>
 /** A {@link TakeLimit} without limits. */
 export const takeNoLimit: TakeLimit = () => Promise.resolve();
 
-/** Returns the rate limit key of a request's client. The HTTP cache sets the header with the client address. */
+/** Returns the rate limit key of a request's client. The HTTP front sets the header with the client address. */
 export const clientKey = (headers: Headers): string =>
   clientAddressKey(headers.get(clientAddressHeader) ?? "");
 

@@ -6,7 +6,8 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { stringify } from "yaml";
-import type { ArchivedPost, Platform } from "../../platform/index.ts";
+import type { ArchivedPost } from "../../platform/blog/posts/archive.reader.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import type { PostStatus } from "../../wix/enums.ts";
 import type { KnownFile } from "../../convert/markdown/canonical.ts";

@@ -1,6 +1,6 @@
 /** Front matter of an exported post, with all its fields except the text. */
 import { z } from "zod";
-import type { ArchivedPost } from "../../platform/index.ts";
+import type { ArchivedPost } from "../../platform/blog/posts/archive.reader.ts";
 import type { RichContent } from "../../rich-content/document.ts";
 import { isMadeExcerpt } from "../../rich-content/text.ts";
 import type { PostStatus } from "../../wix/enums.ts";

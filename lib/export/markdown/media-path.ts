@@ -1,4 +1,5 @@
-import { chooseMediaType, guessMimeType, type StoredMedia } from "../../platform/index.ts";
+import { chooseMediaType, guessMimeType } from "../../platform/blog/media/media-type.ts";
+import type { StoredMedia } from "../../platform/blog/media/media.service.ts";
 
 const longestName = 120;
 

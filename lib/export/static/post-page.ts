@@ -1,5 +1,5 @@
 /** The page of a post in the static export. */
-import type { ArchivedPost } from "../../platform/index.ts";
+import type { ArchivedPost } from "../../platform/blog/posts/archive.reader.ts";
 import type { Say } from "../../messages/translator.ts";
 import { escapeHtml, toHtml } from "../../rich-content/export/to-html.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";

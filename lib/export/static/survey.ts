@@ -1,5 +1,6 @@
 /** Overview of the blog for the lists of the static export, without the texts. */
-import type { ArchivedPost, Platform } from "../../platform/index.ts";
+import type { ArchivedPost } from "../../platform/blog/posts/archive.reader.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { paths } from "../../site/paths.ts";
 import { createNames, pagePlace, type Place } from "./places.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Platform } from "../../platform/index.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { mediaIdsIn } from "../media-ids.ts";
 import { copyMedia, prepareFolder, requireNewFile, writeWhole } from "../output.ts";
 import { wixJson } from "./wix-json.ts";

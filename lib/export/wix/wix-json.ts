@@ -2,7 +2,9 @@
  * The whole blog as JSON in the format of the Wix API, in pieces: `{ members, categories, tags, posts }`,
  * with one object per line. The same blog always gives the same bytes.
  */
-import { type ArchivedPost, type Platform, wirePost } from "../../platform/index.ts";
+import { wirePost } from "../../platform/blog/posts/post.wire.ts";
+import type { ArchivedPost } from "../../platform/blog/posts/archive.reader.ts";
+import type { Platform } from "../../platform/platform.ts";
 
 export type WixExportHooks = {
   /** Called for every member, category, tag and post before it is written. */

@@ -1,5 +1,5 @@
 /** Properties of a post that determine where a generator published it. */
-import { slugifyText } from "../../platform/index.ts";
+import { slugifyText } from "../../platform/blog/slug.ts";
 import type { Fields } from "../../convert/markdown/front-matter.ts";
 import type { FolderKind } from "./layout.ts";
 import { instantIn, textIn, wordsIn } from "./values.ts";

@@ -3,7 +3,7 @@ import { glob } from "node:fs/promises";
 import { basename, dirname, sep } from "node:path";
 import { z } from "zod";
 import { findNearest } from "../../config/nearest-name.ts";
-import { slugifyText } from "../../platform/index.ts";
+import { slugifyText } from "../../platform/blog/slug.ts";
 import { ContentError, parseYaml, readFrontMatter } from "../../convert/markdown/front-matter.ts";
 import { readFolderText } from "../input-files.ts";
 import {

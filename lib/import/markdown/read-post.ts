@@ -10,7 +10,7 @@ import {
   readFrontMatter,
 } from "../../convert/markdown/front-matter.ts";
 import { markdownToRichContent } from "../../convert/markdown/to-rich-content.ts";
-import { slugifyText } from "../../platform/index.ts";
+import { slugifyText } from "../../platform/blog/slug.ts";
 import type { SourceItem, SourcePost } from "../source.ts";
 import { hashText, stableId } from "../stable-id.ts";
 import { dateInName, parsePostKey, parsePostName } from "./file-name.ts";

@@ -1,6 +1,6 @@
 /** Files that documents of Wix and of this site name, and how an import copies them. */
 import { basename, dirname } from "node:path";
-import type { StoredMedia } from "../../platform/index.ts";
+import type { StoredMedia } from "../../platform/blog/media/media.service.ts";
 import { isMediaId } from "../../export/media-ids.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload } from "../download.ts";

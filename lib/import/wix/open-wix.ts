@@ -1,6 +1,6 @@
 /** Posts as JSON, from the Wix API or an export of this site, as an import source. Keeps all ids. */
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
-import type { Platform } from "../../platform/index.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { bringFiles, isObject, unknownHost, wixFiles } from "./media.ts";
 import { isCover, readWixPost, wireCover } from "./post.ts";

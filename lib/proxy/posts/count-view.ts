@@ -33,7 +33,7 @@ export async function countView(
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({
-          // The HTTP cache sets the header, so that clients cannot forge it.
+          // The HTTP front sets the header, so that clients cannot forge it.
           address: request.headers.get(clientAddressHeader) ?? "",
           userAgent: (request.headers.get("user-agent") ?? "").slice(0, 500),
         }),

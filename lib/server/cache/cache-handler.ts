@@ -20,22 +20,22 @@ type CacheSetContext = {
  * regularly. The store returns the lifetime together with the page.
  */
 const remembered = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
-const maxRemembered = 10_000;
+const mostRemembered = 10_000;
 let count = 0;
 
 /**
  * Minimum revalidation time of pages, in seconds. The change log reports every change except changes of
  * counters. A hosted upstream may change unreported, so its pages keep Next's revalidation time.
  */
-const minLoggedAge = 600;
+const ageOfLogged = 600;
 /** In seconds. Next passes a shorter time if it could not render a page and will retry soon. */
-const minAge = 60;
+const leastAge = 60;
 
 function chooseAge(revalidate: number | false): number | false {
-  if (revalidate === false || revalidate < minAge || settings().hosted !== undefined) {
+  if (revalidate === false || revalidate < leastAge || settings().hosted !== undefined) {
     return revalidate;
   }
-  return Math.max(revalidate, minLoggedAge);
+  return Math.max(revalidate, ageOfLogged);
 }
 
 export default class CacheHandler {
@@ -54,7 +54,7 @@ export default class CacheHandler {
 
   set(key: string, value: CacheValue | null, context: CacheSetContext): void {
     count += 1;
-    if (count % maxRemembered === 0) remembered.clear();
+    if (count % mostRemembered === 0) remembered.clear();
     if (value === null || (value.kind !== "APP_PAGE" && value.kind !== "APP_ROUTE")) return;
     const age = {
       revalidateSeconds: chooseAge(context.cacheControl?.revalidate ?? false),
