@@ -1,6 +1,5 @@
 /** Options and help texts that several commands share. */
 import { Option } from "commander";
-import { folderKinds } from "../lib/import/markdown/layout.ts";
 import type { PostStatus } from "../lib/wix/enums.ts";
 
 /** Commands whose result can be printed as JSON. */
@@ -21,16 +20,6 @@ export type PostStatusName = keyof typeof postStatuses;
 /** Creates an option that selects posts or members by status. */
 export const createStatusOption = (items: string, names: readonly string[]): Option =>
   new Option("--status <status>", `only ${items} with this status`).choices(names);
-
-/** Creates the option for commands that fetch URLs found in posts or exports. */
-export const createNetworkOption = (): Option =>
-  new Option("--allow-private-hosts", "also fetch from this machine and private networks");
-
-/** Creates the option for the kind of a Markdown folder. */
-export const createKindOption = (): Option =>
-  new Option("--kind <kind>", "the kind of folder")
-    .choices(["auto", ...folderKinds])
-    .default("auto");
 
 /** Formats examples for the end of a help text. Each is a command line without `npm run blog --`. */
 export const formatExamples = (...commands: string[]): string =>

@@ -16,7 +16,8 @@ import {
   loadSettings,
   readEnvironmentNames,
 } from "../../scripts/site/load-settings.ts";
-import { createNetworkOption, formatExamples, type JsonOption } from "../options.ts";
+import { allowPrivateHosts } from "../allow-private-hosts.ts";
+import { formatExamples, type JsonOption } from "../options.ts";
 import { confirm, formatCount, printJson, printLine } from "../print.ts";
 import { requireBlog, requireStore } from "../with-platform.ts";
 
@@ -116,7 +117,7 @@ function addRestore(add: AddCommand): void {
 function addCheck(add: AddCommand): void {
   add("check", "Checks the database, files, links and search index for damage.")
     .option("--external", "also check links to other sites")
-    .addOption(createNetworkOption())
+    .addOption(allowPrivateHosts())
     .option("--rebuild-search", "rebuild the search index first")
     .option("--json", "print as JSON")
     .addHelpText(

@@ -4,10 +4,10 @@ import { CommandError } from "../../lib/command/command-error.ts";
 import { describeStatus, statusNames } from "../../lib/command/describe-refusal.ts";
 import {
   type FoundPost,
+  listTransitions,
   type Platform,
   type PostService,
   slugifyText,
-  listTransitions,
 } from "../../lib/platform/index.ts";
 import { WireError } from "../../lib/wix/errors.ts";
 import {

@@ -1,12 +1,15 @@
 import { once } from "node:events";
-import type { Command } from "commander";
-import type { FolderKind } from "../../lib/import/markdown/layout.ts";
+import { Option, type Command } from "commander";
+import { folderKinds, type FolderKind } from "../../lib/import/markdown/layout.ts";
 import type { ImportedPost, ImportReport } from "../../lib/import/run-import.ts";
+import { SourceError } from "../../lib/import/source.ts";
 import type { NetworkOptions } from "../../lib/network/guarded-agent.ts";
+import { CommandError } from "../../lib/command/command-error.ts";
 import { statusNames } from "../../lib/command/describe-refusal.ts";
 import { watchFolder } from "../watch-folder.ts";
+import type { Platform } from "../../lib/platform/index.ts";
 import { loadSettings } from "../../scripts/site/load-settings.ts";
-import { createKindOption, createNetworkOption } from "../options.ts";
+import { allowPrivateHosts } from "../allow-private-hosts.ts";
 import { printErrorLine, printLine } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
 
@@ -26,32 +29,40 @@ export function watchCommands(program: Command): void {
     .helpGroup("Posts:")
     .description("Watches a Markdown folder and updates posts whenever you save a file.")
     .argument("<folder>", "the folder with the files")
-    .addOption(createKindOption())
-    .addOption(createNetworkOption())
+    .addOption(
+      new Option("--kind <kind>", "the kind of folder")
+        .choices(["auto", ...folderKinds])
+        .default("auto"),
+    )
+    .addOption(allowPrivateHosts())
     .addHelpText("after", notes)
-    .action((folder: string, options: WatchCommandOptions) =>
-      withPlatform(
-        async (platform) => {
-          const { site } = loadSettings();
+    .action((folder: string, { kind, allowPrivateHosts: isAllowed }: WatchCommandOptions) => {
+      const work = async (platform: Platform) => {
+        const { site } = loadSettings();
+        try {
           const watch = await watchFolder(platform, folder, {
-            ...options,
+            kind,
+            allowPrivateHosts: isAllowed,
             language: site.language,
             siteName: site.name,
-            onImport: printReport,
+            onImport: print,
             onPost: printPost,
             onGone: (path) => printLine(`${path} was deleted. Its post stays unchanged.`),
-            onFailure: printErrorLine,
+            onFailure: (reason) => printErrorLine(reason),
           });
           printLine(`Watching ${folder}. Press Ctrl+C to stop.`);
           await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
           await watch.close();
-        },
-        { createsBlog: true },
-      ),
-    );
+        } catch (error) {
+          if (error instanceof SourceError) throw new CommandError(error.message, { cause: error });
+          throw error;
+        }
+      };
+      return withPlatform(work, { createsBlog: true });
+    });
 }
 
-function printReport(report: ImportReport, paths: readonly string[]): void {
+function print(report: ImportReport, paths: readonly string[]): void {
   const { created, updated, unchanged, problems } = report;
   for (const { where, what } of problems) printErrorLine(`${where}: ${what}`);
   if (paths.length === 0) {

@@ -2,7 +2,7 @@
  * The whole blog as JSON in the format of the Wix API, in pieces: `{ members, categories, tags, posts }`,
  * with one object per line. The same blog always gives the same bytes.
  */
-import { wirePost, type ArchivedPost, type Platform } from "../../platform/index.ts";
+import { type ArchivedPost, type Platform, wirePost } from "../../platform/index.ts";
 import { formatDate, parseColumn } from "../columns.ts";
 
 export type WixExportHooks = {

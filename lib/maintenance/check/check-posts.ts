@@ -99,7 +99,7 @@ function checkPost(
   );
 }
 
-/** Parses the JSON fields of a post, and reports those that are invalid. */
+/** Parses the JSON fields of a post, and reports invalid fields. */
 function parseFields(post: PostRow, reportProblem: ReportProblem) {
   const parse = (column: string, text: string | null): unknown => {
     if (text === null) return undefined;

@@ -1,6 +1,6 @@
 /** Addresses of this site that have a page or a file. */
 import { sql } from "kysely";
-import { isVisible } from "../../platform/blog/visibility.ts";
+import { isVisible } from "../../platform/index.ts";
 import type { Snapshot } from "../snapshot.ts";
 
 export type KnownAddresses = {

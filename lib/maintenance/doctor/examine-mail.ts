@@ -1,5 +1,5 @@
 import { createTransport as createNodemailer } from "nodemailer";
-import { parseSender, createTransport } from "../../platform/index.ts";
+import { createTransport, parseSender } from "../../platform/index.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { formatError } from "../../command/format-error.ts";
 import { diagnose, type Diagnosis } from "./diagnosis.ts";

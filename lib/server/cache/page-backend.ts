@@ -125,9 +125,9 @@ export function connectBackend(pages: ReturnType<typeof createPageMemory>, rules
       writing.add(write);
     },
 
-    /** Ignores the backend's copy of an evicted page, if there is one. */
-    ignore(key: string, evictedPage: StoredPage | undefined): void {
-      if (evictedPage !== undefined) evicted.set(key, evictedPage.renderedAt);
+    /** Notes that a page was evicted from the memory, so that its copy in the backend is not used either. */
+    evict(key: string, page: StoredPage | undefined): void {
+      if (page !== undefined) evicted.set(key, page.renderedAt);
       release(key);
     },
 

@@ -29,6 +29,7 @@ const unknownPosition = "";
 /** Minimum time between two requests that are sent to renew the same aged page, in milliseconds. */
 const renewalMilliseconds = 5_000;
 
+/** Creates an empty store of pages. `invalidations` decides which pages are current. */
 export function createPageStore({ maximumBytes, invalidations, now = Date.now }: PageStoreOptions) {
   const pages = createPageMemory(maximumBytes);
   const rules = createPageRules(invalidations, now);
@@ -111,7 +112,7 @@ export function createPageStore({ maximumBytes, invalidations, now = Date.now }:
 
     /** Removes a page that could not be sent. The next `read` of its key returns `undefined`. */
     evict(key: string): void {
-      backend.ignore(key, pages.peek(key));
+      backend.evict(key, pages.peek(key));
       pages.delete(key);
       renderings.end(key);
     },

@@ -30,6 +30,7 @@ export type ReplyOptions = {
 /** `Retry-After` of a failed page, in seconds. A store or upstream that restarts is available again by then. */
 const retryAfterSeconds = 30;
 
+/** Sends responses without Next. */
 export class Replies {
   readonly #options: ReplyOptions;
   readonly #secure: SecureAnswer;

@@ -12,7 +12,7 @@ import {
 import { log, type Logger } from "#lib/logging/log.ts";
 import { observe, type Answer } from "#lib/server/http/connection/observe.ts";
 import { createReadiness } from "#lib/server/http/connection/readiness.ts";
-import type { RequestMetrics } from "#lib/metrics/request-metrics.ts";
+import type { RequestMetrics } from "#lib/metrics/metrics-server.ts";
 import { listen } from "./listen.ts";
 
 type ObservedServerOptions = {

@@ -17,7 +17,7 @@ import type { Logger } from "../../../logging/log.ts";
 import type { Readiness } from "./readiness.ts";
 import { hasValidHost } from "./host-header.ts";
 import { readOrCreateRequestId } from "../../../logging/request-context.ts";
-import type { RequestMetrics } from "../../../metrics/request-metrics.ts";
+import type { RequestMetrics } from "../../../metrics/metrics-server.ts";
 import { findRouteKind } from "../../../metrics/route-kind.ts";
 
 export type Answer = (request: BoundedRequest, response: GuardedResponse) => Promise<void> | void;

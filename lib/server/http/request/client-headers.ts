@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Request header with the client's address. The front overwrites a value that a client sends. */
+/** Request header with the client's address. The HTTP cache overwrites a value that a client sends. */
 export const clientAddressHeader = "x-quire-client-address";
 
 /** Non-standard request headers that the site reads. */

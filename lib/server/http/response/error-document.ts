@@ -22,18 +22,10 @@ export function renderErrorDocument(
   reason: ErrorReason,
 ): string {
   const say = getTranslator(language);
-  const { pageTitle, title, text } =
-    reason === "failed"
-      ? {
-          pageTitle: say("frame.failure.pageTitle"),
-          title: say("frame.failure.title"),
-          text: say("frame.failure.textTryAgain"),
-        }
-      : {
-          pageTitle: say(`frame.${reason}.pageTitle`),
-          title: say(`frame.${reason}.title`),
-          text: say(`frame.${reason}.text`),
-        };
+  const name = reason === "failed" ? "failure" : reason;
+  const pageTitle = say(`frame.${name}.pageTitle`);
+  const title = say(`frame.${name}.title`);
+  const text = say(name === "failure" ? "frame.failure.textTryAgain" : `frame.${name}.text`);
   const again = retryable.has(reason)
     ? `<a href="">${escapeHtml(say("frame.failure.again"))}</a> · `
     : "";

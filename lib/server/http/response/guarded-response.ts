@@ -27,7 +27,7 @@ export function readyHead(
   return contentLength === undefined ? { lines } : { lines, contentLength };
 }
 
-/** The state of a guarded response. The front sends most responses itself, without a guard. */
+/** The state of a guarded response. The HTTP cache sends most responses itself, without a guard. */
 class Guarded<Response> {
   readonly guard: (response: Response) => boolean;
   isDiscarded: boolean | undefined;

@@ -29,7 +29,7 @@ it.each([
   ],
   ["drops the Range of a static file", "/_next/static/chunks/a.js", { range: "bytes=abc" }, {}],
   ["keeps the Range of media", "/media/film.mp4", { range: "bytes=0-9" }, { range: "bytes=0-9" }],
-])("the front %s before it calls Next", (_, url, sent, kept) => {
+])("the HTTP cache %s before it calls Next", (_, url, sent, kept) => {
   const request = new IncomingMessage(new Socket());
   request.url = url;
   Object.assign(request.headers, sent);

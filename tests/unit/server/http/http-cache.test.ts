@@ -285,7 +285,7 @@ const html = { Accept: "text/html" };
 const get = (path: string, headers: Record<string, string> = html) =>
   fetch(address + path, { headers, redirect: "manual" });
 
-describe("the front", () => {
+describe("the HTTP cache", () => {
   test("renders a page once and then answers from the store", async () => {
     for (let visit = 0; visit < 3; visit++) {
       expect(await (await get("/post/a")).text()).toBe(createDocument("one"));
@@ -653,7 +653,7 @@ describe("the front", () => {
     },
   );
 
-  test("the front applies overdue invalidations before it reads the store", async () => {
+  test("the HTTP cache applies overdue invalidations before it reads the store", async () => {
     await get("/post/a");
     version = "two";
     catchUp = () => Promise.resolve(invalidations.invalidate(["posts"]));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "#lib/logging/log.ts";
-import type { FinishedRequest } from "#lib/metrics/request-metrics.ts";
+import type { FinishedRequest } from "#lib/metrics/metrics-server.ts";
 import { rawGet } from "#tests/support/servers/listen.ts";
 import { openSocket, startObservedServer } from "#tests/support/servers/observed-server.ts";
 import { takeLogged } from "#tests/support/runner/quiet-console.ts";

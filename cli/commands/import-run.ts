@@ -1,0 +1,90 @@
+/** Shared parts of the import commands: the progress line and the report. */
+import { escapeForTerminal } from "../../lib/logging/terminal-text.ts";
+import { runImport, type ImportReport } from "../../lib/import/run-import.ts";
+import { SourceError, type ImportSource } from "../../lib/import/source.ts";
+import type { NetworkOptions } from "../../lib/network/guarded-agent.ts";
+import { CommandError } from "../../lib/command/command-error.ts";
+import type { Platform } from "../../lib/platform/index.ts";
+import { loadSettings } from "../../scripts/site/load-settings.ts";
+import { printJson, printLine } from "../print.ts";
+import { withPlatform } from "../with-platform.ts";
+
+export type ImportCommandOptions = NetworkOptions & { readonly json?: true };
+
+/** Maximum number of problems in the report. The others are only counted. */
+const mostProblems = 200;
+
+/**
+ * Opens a source, imports it and prints the report. Throws {@link CommandError} if the source cannot be read or
+ * no post was imported.
+ */
+export async function importFrom(
+  open: (platform: Platform) => Promise<ImportSource>,
+  { json }: ImportCommandOptions,
+): Promise<void> {
+  const { site } = loadSettings();
+  const work = async (platform: Platform) => {
+    const line = progressLine();
+    try {
+      const source = await open(platform);
+      const report = await runImport(platform, source, {
+        language: site.language,
+        siteName: site.name,
+        onProgress: line.show,
+      });
+      line.clear();
+      if (json) printJson(report);
+      else printReport(report);
+      if (isNothing(report)) throw new CommandError("Nothing was imported.");
+    } catch (error) {
+      line.clear();
+      if (error instanceof SourceError) throw new CommandError(error.message, { cause: error });
+      throw error;
+    }
+  };
+  await withPlatform(work, { createsBlog: true });
+}
+
+/** Returns whether there is no imported or unchanged post, because every post failed or the source is empty. */
+const isNothing = ({ created, updated, unchanged }: ImportReport): boolean =>
+  created + updated + unchanged === 0;
+
+/** Creates a progress line, which is overwritten on a terminal and not printed elsewhere. */
+function progressLine() {
+  const { stderr } = process;
+  const write = (text: string) => {
+    if (stderr.isTTY)
+      stderr.write(`\r\u001B[2K${escapeForTerminal(text).slice(0, stderr.columns - 1)}`);
+  };
+  return {
+    show: (done: number, total: number | undefined, title: string): void => {
+      const share = total === undefined || total === 0 ? undefined : Math.min(1, done / total);
+      const filled = Math.round((share ?? 0) * 20);
+      const bar = share === undefined ? "" : `${"█".repeat(filled)}${"░".repeat(20 - filled)} `;
+      write(`${bar}${done}${total === undefined ? "" : ` of ${total}`} · ${title}`);
+    },
+    clear: () => write(""),
+  };
+}
+
+function printReport({ created, updated, unchanged, failed, media, problems }: ImportReport): void {
+  const counts = { created, updated, unchanged, "not imported": failed };
+  printLine(`Posts: ${listed(counts)}.`);
+  const files = {
+    copied: media.copied,
+    "already present": media.known,
+    "not available": media.broken,
+  };
+  printLine(`Files: ${listed(files)}.`);
+  if (problems.length === 0) return;
+  printLine("");
+  printLine(`Skipped or changed by the import (${problems.length}):`);
+  for (const { where, what } of problems.slice(0, mostProblems)) printLine(`  ${where}: ${what}`);
+  const more = problems.length - mostProblems;
+  if (more > 0) printLine(`  … and ${more} more; --json lists them all.`);
+}
+
+function listed(counts: Readonly<Record<string, number>>): string {
+  const some = Object.entries(counts).filter(([, count]) => count > 0);
+  return some.length === 0 ? "none" : some.map(([name, count]) => `${count} ${name}`).join(", ");
+}
