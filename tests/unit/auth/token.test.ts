@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import {
-  createAccessToken,
-  emptyTokens,
-  isExpired,
-  isMember,
-  isUsable,
-} from "#lib/auth/tokens.ts";
+import { createAccessToken, emptyTokens, isExpired, isMember, isUsable } from "#lib/auth/tokens.ts";
 
 it("a token's expiry is in whole seconds after now", () => {
   expect(createAccessToken("a", 600, 1_700_000_000_999)).toEqual({
