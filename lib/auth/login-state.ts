@@ -53,7 +53,7 @@ export const unknownState: FailureState = {
 
 /** Returns the login state for a response. */
 export function toLoginState({ state, sessionToken, stateToken }: ServerState): StateMachine {
-  switch (state) {
+  switch (state ?? "UNKNOWN_STATE") {
     case "SUCCESS":
       return { loginState: LoginState.SUCCESS, data: { sessionToken: sessionToken ?? "" } };
     case "REQUIRE_OWNER_APPROVAL":

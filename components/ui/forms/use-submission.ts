@@ -130,11 +130,11 @@ function useRefusal(form: RefObject<HTMLFormElement | null>, initial: Refusal | 
   return {
     shown,
     clear: () => setShown(nothing),
-    clearField(name: string | null) {
+    clearField: (name: string | null) => {
       if (!shown.violations.some(({ field }) => field === name)) return;
       setShown({ ...shown, violations: shown.violations.filter(({ field }) => field !== name) });
     },
-    refuse(refusal: Refusal) {
+    refuse: (refusal: Refusal) => {
       wasRefused.current = true;
       setShown(show(say, refusal, form.current));
     },
