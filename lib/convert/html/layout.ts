@@ -78,16 +78,12 @@ function readSpan(cell: Element, name: "colspan" | "rowspan"): number | undefine
   return span > 1 && span <= 100 ? span : undefined;
 }
 
-export const isColumns = (element: Element): boolean => hasClass(element, "wp-block-columns");
-
 /** Converts columns. Their widths are in twelfths of the layout. */
 export const convertColumns: Handler = (element, context, flow, walker) => {
   const cells = childElements(element).filter((one) => hasClass(one, "wp-block-column"));
   const parts = cells.map((cell) => ({ cell, width: readColumnWidth(cell) }));
   addLayout(parts, element, context, flow, walker);
 };
-
-export const isMediaText = (element: Element): boolean => hasClass(element, "wp-block-media-text");
 
 /** Converts a picture or video next to a text. */
 export const convertMediaText: Handler = (element, context, flow, walker) => {
