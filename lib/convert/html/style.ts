@@ -198,8 +198,14 @@ function fromHsl(hue: number, saturation: number, lightness: number): number[] {
 /** Sizes of the CSS keywords, as factors of the surrounding size. */
 const sizeKeywords = new Map(
   Object.entries({
-    ...{ "xx-small": 0.6, "x-small": 0.75, small: 0.85, smaller: 0.85 },
-    ...{ large: 1.2, larger: 1.2, "x-large": 1.5, "xx-large": 2 },
+    "xx-small": 0.6,
+    "x-small": 0.75,
+    small: 0.85,
+    smaller: 0.85,
+    large: 1.2,
+    larger: 1.2,
+    "x-large": 1.5,
+    "xx-large": 2,
   }),
 );
 /** Sizes of `<font size>`. */
