@@ -64,7 +64,7 @@ function readLines(content: RichContent, texts: typeof dataTexts | undefined): s
 
 type ReadTexts = (node: RichContentNode) => readonly (string | undefined)[];
 
-/** Functions that read the texts in the data of a node, which it shows before those of its children, by node type. */
+/** Functions that read the texts in the data of a node, by node type. A node shows them before its children. */
 const dataTexts: ReadonlyMap<string, ReadTexts> = new Map<string, ReadTexts>([
   [
     "IMAGE",
@@ -142,6 +142,6 @@ export function cutExcerpt(text: string, maximum = longestExcerpt): string {
   if (flat.length <= maximum) return flat;
   const cut = flat.slice(0, maximum - 1);
   const end = cut.lastIndexOf(" ");
-  const words = end > maximum / 2 ? cut.slice(0, end) : cut;
-  return `${words.replace(/[\s,;:–—-]+$/u, "").replace(/[\uD800-\uDBFF]$/, "")}…`;
+  const whole = end > maximum / 2 ? cut.slice(0, end) : cut;
+  return `${whole.replace(/[\s,;:–—-]+$/u, "").replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
