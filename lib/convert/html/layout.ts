@@ -1,9 +1,10 @@
 /** Tables, columns and buttons. */
 import type { RichContentLink } from "../../rich-content/document.ts";
 import { createText, type Node, unlessEmpty } from "../nodes.ts";
+import { parseColor } from "./colors.ts";
 import { type Context, deepestLevel, enterNodes, type Handler, type Walker } from "./conversion.ts";
 import { attribute, childElements, type Element, findTag, hasClass, lineIn } from "./parse-html.ts";
-import { readBackground, parseColor, readStyle } from "./style.ts";
+import { readBackground, readStyle } from "./style.ts";
 import { convertBlock, enterBlock } from "./text-blocks.ts";
 
 type Row = { readonly cells: readonly Element[]; readonly isHead: boolean };
