@@ -5,27 +5,27 @@ import { safeUrl } from "./url.ts";
 
 const siteMedia = /^(?:media\/)?([\w~][\w.~-]{0,254})$/;
 /** Files of hosted Wix, by the folder at the start of their ID. */
-const videoOfWix = /^video\/[\w~][\w.~/-]{0,254}\.\w{2,5}$/;
-const audioOfWix = /^mp3\/[\w~][\w.~-]{0,254}\.\w{2,5}$/;
+const hostedVideo = /^video\/[\w~][\w.~/-]{0,254}\.\w{2,5}$/;
+const hostedAudio = /^mp3\/[\w~][\w.~-]{0,254}\.\w{2,5}$/;
 
 type Source = RichContentFileSource | undefined;
 
 /** Returns the address of a picture. */
 export function pictureSource(source: Source): string | undefined {
-  return resolve(source, () => undefined);
+  return findAddress(source, () => undefined);
 }
 
 /** Returns the address of a video's file. */
 export function videoSource(source: Source): string | undefined {
-  return resolve(source, (id) =>
-    videoOfWix.test(id) ? `https://video.wixstatic.com/${id}` : undefined,
+  return findAddress(source, (id) =>
+    hostedVideo.test(id) ? `https://video.wixstatic.com/${id}` : undefined,
   );
 }
 
 /** Returns the address of an audio file. */
 export function audioSource(source: Source): string | undefined {
-  return resolve(source, (id) =>
-    audioOfWix.test(id) ? `https://static.wixstatic.com/${id}` : undefined,
+  return findAddress(source, (id) =>
+    hostedAudio.test(id) ? `https://static.wixstatic.com/${id}` : undefined,
   );
 }
 
@@ -33,7 +33,7 @@ export function audioSource(source: Source): string | undefined {
  * Returns the address of a file to download. Documents of hosted Wix (`ugd/…`) have no address derived from their ID.
  */
 export function fileSource(source: Source): string | undefined {
-  return resolve(source, (id) => videoSource({ id }) ?? audioSource({ id }));
+  return findAddress(source, (id) => videoSource({ id }) ?? audioSource({ id }));
 }
 
 /** Returns whether a picture may be animated. */
@@ -41,13 +41,17 @@ export function isGif(address: string): boolean {
   return /\.gif(?:$|[?#])/i.test(address);
 }
 
-function resolve(source: Source, ofWix: (id: string) => string | undefined): string | undefined {
+/** Returns the address of a file. `findHosted` returns the address of a file of hosted Wix by its ID. */
+function findAddress(
+  source: Source,
+  findHosted: (id: string) => string | undefined,
+): string | undefined {
   if (source === undefined || source.private === true) return undefined;
   for (const value of [source.id, source.url, source.custom]) {
     if (value === undefined || value === "") continue;
     const id = siteMedia.exec(value)?.[1];
     if (id !== undefined) return paths.media(id);
-    return ofWix(value) ?? safeUrl(value, "media");
+    return findHosted(value) ?? safeUrl(value, "media");
   }
   return undefined;
 }

@@ -30,7 +30,7 @@ type Provider = {
   readonly frame: (id: string, url: URL, siteHost: string) => string | undefined;
 };
 
-const wide = { ratio: 16 / 9 } as const;
+const video = { kind: "video", shape: { ratio: 16 / 9 } } as const;
 
 const encode = (text: string) => encodeURIComponent(text).replaceAll("'", "%27");
 /** Creates the function of a provider whose frames only need the id. */
@@ -42,8 +42,7 @@ const withId =
 const providers: readonly Provider[] = [
   {
     name: "YouTube",
-    kind: "video",
-    shape: wide,
+    ...video,
     hosts: ["youtube.com", "youtu.be", "youtube-nocookie.com"],
     origin: "https://www.youtube-nocookie.com",
     ids: [/^\/(?:shorts|embed|live|v)\/([\w-]{11})/, /^\/([\w-]{11})$/],
@@ -63,8 +62,7 @@ const providers: readonly Provider[] = [
   },
   {
     name: "Vimeo",
-    kind: "video",
-    shape: wide,
+    ...video,
     hosts: ["vimeo.com", "player.vimeo.com"],
     origin: "https://player.vimeo.com",
     ids: [/^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{1,12})/],
@@ -72,8 +70,7 @@ const providers: readonly Provider[] = [
   },
   {
     name: "Dailymotion",
-    kind: "video",
-    shape: wide,
+    ...video,
     hosts: ["dailymotion.com", "dai.ly"],
     origin: "https://geo.dailymotion.com",
     ids: [/^\/(?:embed\/)?video\/(\w{1,16})/, /^\/(\w{5,16})$/],
@@ -81,8 +78,7 @@ const providers: readonly Provider[] = [
   },
   {
     name: "Streamable",
-    kind: "video",
-    shape: wide,
+    ...video,
     hosts: ["streamable.com"],
     origin: "https://streamable.com",
     ids: [/^\/(?:e\/|o\/)?(\w{3,12})$/],
@@ -90,8 +86,7 @@ const providers: readonly Provider[] = [
   },
   {
     name: "Wistia",
-    kind: "video",
-    shape: wide,
+    ...video,
     hosts: ["wistia.com", "wistia.net", "wi.st"],
     origin: "https://fast.wistia.net",
     ids: [/\/(?:medias|embed|iframe)\/(\w{6,16})/],
@@ -99,8 +94,7 @@ const providers: readonly Provider[] = [
   },
   {
     name: "Facebook",
-    kind: "video",
-    shape: wide,
+    ...video,
     hosts: ["facebook.com", "fb.watch"],
     origin: "https://www.facebook.com",
     ids: [/\/(videos?|watch|reel)\b/],
@@ -180,8 +174,7 @@ const providers: readonly Provider[] = [
   },
   {
     name: "Twitch",
-    kind: "video",
-    shape: wide,
+    ...video,
     hosts: ["twitch.tv"],
     origin: "https://player.twitch.tv",
     ids: [/^\/videos\/(\d{5,14})/],

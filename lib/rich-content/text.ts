@@ -6,7 +6,7 @@ const longestExcerpt = 140;
 
 /** Returns the text of a document in reading order, one line per block. */
 export function plainText(content: RichContent): string {
-  return readLines(content, heldWords).join("\n");
+  return readLines(content, dataTexts).join("\n");
 }
 
 /**
@@ -33,11 +33,11 @@ function joinProse(content: RichContent): string {
 
 function readProseLines(content: RichContent): string[] {
   const lines = readLines(content, undefined);
-  return lines.length > 0 ? lines : readLines(content, heldWords);
+  return lines.length > 0 ? lines : readLines(content, dataTexts);
 }
 
-/** Returns the lines of a document. Without `held`, captions are omitted too. */
-function readLines(content: RichContent, held: typeof heldWords | undefined): string[] {
+/** Returns the lines of a document. Without `texts`, captions are omitted too. */
+function readLines(content: RichContent, texts: typeof dataTexts | undefined): string[] {
   const lines: string[] = [];
   let line = "";
   const endLine = () => {
@@ -50,9 +50,9 @@ function readLines(content: RichContent, held: typeof heldWords | undefined): st
       return;
     }
     endLine();
-    if (node.type === "CAPTION" && held === undefined) return;
-    for (const words of held?.get(node.type)?.(node) ?? []) {
-      if (words !== undefined && words.trim() !== "") lines.push(words);
+    if (node.type === "CAPTION" && texts === undefined) return;
+    for (const text of texts?.get(node.type)?.(node) ?? []) {
+      if (text !== undefined && text.trim() !== "") lines.push(text);
     }
     node.nodes.forEach(visit);
     endLine();
@@ -62,13 +62,10 @@ function readLines(content: RichContent, held: typeof heldWords | undefined): st
   return lines;
 }
 
-type Words = readonly (string | undefined)[];
+type ReadTexts = (node: RichContentNode) => readonly (string | undefined)[];
 
-/** Text that a node shows in addition to that of its children, by node type. */
-const heldWords: ReadonlyMap<string, (node: RichContentNode) => Words> = new Map<
-  string,
-  (node: RichContentNode) => Words
->([
+/** Functions that read the texts in the data of a node, by node type. A node shows them before its children. */
+const dataTexts: ReadonlyMap<string, ReadTexts> = new Map<string, ReadTexts>([
   [
     "IMAGE",
     // Newer documents have the caption as a child node; some have both.
@@ -145,6 +142,6 @@ export function cutExcerpt(text: string, maximum = longestExcerpt): string {
   if (flat.length <= maximum) return flat;
   const cut = flat.slice(0, maximum - 1);
   const end = cut.lastIndexOf(" ");
-  const words = end > maximum / 2 ? cut.slice(0, end) : cut;
-  return `${words.replace(/[\s,;:–—-]+$/u, "").replace(/[\uD800-\uDBFF]$/, "")}…`;
+  const whole = end > maximum / 2 ? cut.slice(0, end) : cut;
+  return `${whole.replace(/[\s,;:–—-]+$/u, "").replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

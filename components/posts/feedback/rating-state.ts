@@ -1,3 +1,5 @@
+import { readField } from "#lib/wix/json-object.ts";
+
 export type RatingState = {
   readonly likes: number;
   readonly ratingCount: number;
@@ -27,10 +29,6 @@ export function readRatingState(answer: unknown): RatingState | undefined {
             rating: readNumber(readField(mine, "rating")),
           },
   };
-}
-
-function readField(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function readNumber(value: unknown): number {

@@ -1,3 +1,5 @@
+import { readField } from "#lib/wix/json-object.ts";
+
 export type PollState = {
   readonly total: number | undefined;
   readonly options: readonly {
@@ -34,10 +36,6 @@ export function readPollState(answer: unknown): PollState | undefined {
     canVote: readField(poll, "canVote") === true,
     resultsVisible: readField(poll, "resultsVisible") === true,
   };
-}
-
-function readField(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function readTexts(value: unknown): string[] {

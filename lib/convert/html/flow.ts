@@ -9,70 +9,43 @@ type Run = { text: string; readonly decorations: Decorations };
 
 export function createFlow(conversion: Conversion): Flow {
   const nodes: Node[] = [];
-  let runs: Run[] = [];
-  let block: BlockStyle | undefined;
-  /** Whether the paragraph is empty or ends with white space, so that another space is dropped. */
-  let isOpen = true;
-  let isAfterBreak = false;
+  let paragraph = new Paragraph();
 
-  function append(value: string, context: Context): void {
-    block ??= context.block;
-    const last = runs.at(-1);
-    if (last?.decorations === context.decorations) last.text += value;
-    else runs.push({ text: value, decorations: context.decorations });
+  function end(): void {
+    const node = paragraph.createNode(conversion);
+    paragraph = new Paragraph();
+    if (node !== undefined) nodes.push(node);
   }
 
-  function flat(value: string, context: Context): void {
-    const collapsed = value.replace(/[ \t\n\r\f]+/g, " ");
-    const added = isOpen && collapsed.startsWith(" ") ? collapsed.slice(1) : collapsed;
-    if (added === "") return;
-    append(added, context);
-    isOpen = added.endsWith(" ");
-    isAfterBreak = false;
-  }
-
-  function lineBreak(context: Context): void {
-    if (isAfterBreak && (block ?? context.block).type === "PARAGRAPH") return end();
-    // A line break at the start of a paragraph has no effect.
-    if (runs.length === 0) return;
-    append("\n", context);
-    isOpen = true;
-    isAfterBreak = true;
+  /** Adds a line break. A second one ends the paragraph. */
+  function addBreak(context: Context): void {
+    if (paragraph.endsWithBreak && paragraph.readType(context) === "PARAGRAPH") end();
+    else paragraph.appendBreak(context);
   }
 
   /** Adds text as WordPress does outside tags: a line end is a line break, a blank line ends the paragraph. */
-  function lines(value: string, context: Context): void {
+  function addLines(value: string, context: Context): void {
     const normal = value.replace(/\r\n?/g, "\n");
     // The line end after a `<br>` is part of that line break.
-    const rest = isAfterBreak ? normal.replace(/^[ \t]*\n(?![ \t]*\n)/, "") : normal;
+    const rest = paragraph.endsWithBreak ? normal.replace(/^[ \t]*\n(?![ \t]*\n)/, "") : normal;
     for (const [index, part] of rest.split(/\n[ \t]*\n\s*/).entries()) {
       if (index > 0) end();
-      for (const [line, words] of part.split("\n").entries()) {
-        if (line > 0 && !isAfterBreak) lineBreak(context);
-        flat(words, context);
+      for (const [line, text] of part.split("\n").entries()) {
+        if (line > 0 && !paragraph.endsWithBreak) addBreak(context);
+        paragraph.appendCollapsed(text, context);
       }
     }
   }
 
-  function end(): void {
-    const inline = createTextNodes(trimEnd(runs));
-    const style = block;
-    runs = [];
-    block = undefined;
-    isOpen = true;
-    isAfterBreak = false;
-    if (inline.length > 0 && style !== undefined) nodes.push(blockNode(conversion, style, inline));
-  }
-
   return {
     text(value, context) {
-      if (context.isPreformatted) append(value, context);
-      else if (conversion.keepsLineEnds) lines(value, context);
-      else flat(value, context);
+      if (context.isPreformatted) paragraph.append(value, context);
+      else if (conversion.keepsLineEnds) addLines(value, context);
+      else paragraph.appendCollapsed(value, context);
     },
     lineBreak(context) {
-      if (context.isPreformatted) append("\n", context);
-      else lineBreak(context);
+      if (context.isPreformatted) paragraph.append("\n", context);
+      else addBreak(context);
     },
     end,
     add(...added) {
@@ -92,6 +65,59 @@ export function createFlow(conversion: Conversion): Flow {
       return nodes;
     },
   };
+}
+
+/** Text to which more text may be added. The first text determines the type and style of the block. */
+class Paragraph {
+  endsWithBreak = false;
+  readonly #runs: Run[] = [];
+  #style: BlockStyle | undefined;
+  /** Whether the paragraph is empty or ends with white space, so that another space is dropped. */
+  #dropsSpace = true;
+
+  readType(context: Context): BlockStyle["type"] {
+    return (this.#style ?? context.block).type;
+  }
+
+  append(text: string, { block, decorations }: Context): void {
+    this.#style ??= block;
+    const last = this.#runs.at(-1);
+    if (last?.decorations === decorations) last.text += text;
+    else this.#runs.push({ text, decorations });
+  }
+
+  /** Adds text with each run of white space replaced by one space. */
+  appendCollapsed(text: string, context: Context): void {
+    const collapsed = text.replace(/[ \t\n\r\f]+/g, " ");
+    const added = this.#dropsSpace && collapsed.startsWith(" ") ? collapsed.slice(1) : collapsed;
+    if (added === "") return;
+    this.append(added, context);
+    this.#dropsSpace = added.endsWith(" ");
+    this.endsWithBreak = false;
+  }
+
+  /** Adds a line break, which has no effect at the start. */
+  appendBreak(context: Context): void {
+    if (this.#runs.length === 0) return;
+    this.append("\n", context);
+    this.#dropsSpace = true;
+    this.endsWithBreak = true;
+  }
+
+  /** Creates the node of the paragraph. Returns `undefined` if it has no text. */
+  createNode(conversion: Conversion): Node | undefined {
+    const texts = createTextNodes(trimEnd(this.#runs));
+    if (texts.length === 0 || this.#style === undefined) return undefined;
+    const { type, level, alignment, background, indentation } = this.#style;
+    const data = {
+      textStyle: alignment && { textAlignment: alignment },
+      indentation: indentation === 0 ? undefined : Math.min(indentation, 4),
+    };
+    return conversion.node(type, texts, {
+      ...(type === "HEADING" ? { headingData: { level, ...data } } : { paragraphData: data }),
+      style: background === undefined ? undefined : { backgroundColor: background },
+    });
+  }
 }
 
 const isSameList = (one: Node, other: Node): boolean =>
@@ -126,16 +152,4 @@ function createTextNodes(runs: readonly Run[]): Node[] {
       }
       return pieces;
     });
-}
-
-function blockNode(conversion: Conversion, style: BlockStyle, inline: Node[]): Node {
-  const { type, level, alignment, background, indentation } = style;
-  const data = {
-    textStyle: alignment && { textAlignment: alignment },
-    indentation: indentation === 0 ? undefined : Math.min(indentation, 4),
-  };
-  return conversion.node(type, inline, {
-    ...(type === "HEADING" ? { headingData: { level, ...data } } : { paragraphData: data }),
-    style: background === undefined ? undefined : { backgroundColor: background },
-  });
 }

@@ -150,7 +150,8 @@ const reportSignup: Handler = (element, context, flow, walker) => {
   walker.reportOnce("a Ghost sign-up form was left out");
 };
 
-const handlers: readonly (readonly [string, Handler])[] = [
+/** Handlers of Ghost cards, by class. Other cards are plain HTML. */
+export const ghostHandlers: readonly (readonly [string, Handler])[] = [
   ["kg-bookmark-card", convertBookmark],
   ["kg-toggle-card", convertToggle],
   ["kg-callout-card", convertCallout],
@@ -159,10 +160,3 @@ const handlers: readonly (readonly [string, Handler])[] = [
   ["kg-product-card", convertProduct],
   ["kg-signup-card", reportSignup],
 ];
-
-/** Returns the handler of a Ghost card. Returns `undefined` for other elements and for cards that are plain HTML. */
-export function findGhostHandler(element: Element): Handler | undefined {
-  const { tagName } = element;
-  if (tagName !== "div" && tagName !== "figure") return undefined;
-  return handlers.find(([name]) => hasClass(element, name))?.[1];
-}

@@ -1,9 +1,10 @@
 /** Tables, columns and buttons. */
 import type { RichContentLink } from "../../rich-content/document.ts";
 import { createText, type Node, unlessEmpty } from "../nodes.ts";
+import { parseColor } from "./colors.ts";
 import { type Context, deepestLevel, enterNodes, type Handler, type Walker } from "./conversion.ts";
 import { attribute, childElements, type Element, findTag, hasClass, lineIn } from "./parse-html.ts";
-import { readBackground, parseColor, readStyle } from "./style.ts";
+import { readBackground, readStyle } from "./style.ts";
 import { convertBlock, enterBlock } from "./text-blocks.ts";
 
 type Row = { readonly cells: readonly Element[]; readonly isHead: boolean };
@@ -78,16 +79,12 @@ function readSpan(cell: Element, name: "colspan" | "rowspan"): number | undefine
   return span > 1 && span <= 100 ? span : undefined;
 }
 
-export const isColumns = (element: Element): boolean => hasClass(element, "wp-block-columns");
-
 /** Converts columns. Their widths are in twelfths of the layout. */
 export const convertColumns: Handler = (element, context, flow, walker) => {
   const cells = childElements(element).filter((one) => hasClass(one, "wp-block-column"));
   const parts = cells.map((cell) => ({ cell, width: readColumnWidth(cell) }));
   addLayout(parts, element, context, flow, walker);
 };
-
-export const isMediaText = (element: Element): boolean => hasClass(element, "wp-block-media-text");
 
 /** Converts a picture or video next to a text. */
 export const convertMediaText: Handler = (element, context, flow, walker) => {

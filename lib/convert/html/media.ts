@@ -145,12 +145,6 @@ export const convertNamedEmbed: Handler = (element, context, flow, walker) => {
   flow.add(...nodes);
 };
 
-export const isNamedEmbed = (element: Element): boolean =>
-  hasClass(element, "wp-block-embed", "wp-block-embed__wrapper");
-
-export const isEmbeddedPost = (element: Element): boolean =>
-  hasClass(element, "twitter-tweet", "twitter-video", "instagram-media", "tiktok-embed");
-
 /** Converts a quotation that a script of its site would turn into an embedded post. */
 export const convertEmbeddedPost: Handler = (element, context, flow, walker) => {
   const addresses = [
@@ -171,8 +165,8 @@ export const convertEmbeddedPost: Handler = (element, context, flow, walker) => 
   );
 };
 
-export const isFileBlock = (element: Element): boolean =>
-  hasClass(element, "wp-block-file", "kg-file-card");
+/** Classes of blocks with a file to download. */
+export const fileClasses = ["wp-block-file", "kg-file-card"];
 
 /** Converts a file block. The download button is dropped, because it links to the same file. */
 export const convertFile: Handler = (element, context, flow, walker) => {

@@ -90,8 +90,8 @@ function hasMonstrousTag(html: string): boolean {
     const part = html.slice(start, end);
     const tag = part.search(/<[a-z]/i);
     // The base64 data of an inline picture is not a list of attributes.
-    const words = tag === -1 ? "" : part.slice(tag).replace(/[\w+/=-]{200,}/g, "");
-    if ((words.match(/[\s"'/]/g)?.length ?? 0) > mostSeparators) return true;
+    const attributes = tag === -1 ? "" : part.slice(tag).replace(/[\w+/=-]{200,}/g, "");
+    if ((attributes.match(/[\s"'/]/g)?.length ?? 0) > mostSeparators) return true;
   }
   return false;
 }

@@ -156,9 +156,9 @@ export const isCaption = (element: Element): boolean =>
 /** Converts the content of a figure and adds its captions. */
 export const convertFigure: Handler = (element, context, flow, walker) => {
   const captions = childElements(element).filter(isCaption);
-  const held = element.childNodes.filter((child) => !isElement(child) || !isCaption(child));
+  const content = element.childNodes.filter((child) => !isElement(child) || !isCaption(child));
   flow.end();
-  const nodes = walker.convertBlocks(held, context);
+  const nodes = walker.convertBlocks(content, context);
   const plain = { ...context, decorations: [], link: undefined };
   const readTexts = (children: readonly ChildNode[]) =>
     walker.convertBlocks(children, plain).flatMap(collectTexts);

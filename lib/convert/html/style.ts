@@ -11,8 +11,8 @@ import {
   superscript,
   underline,
 } from "../nodes.ts";
+import { paletteColors, parseColor } from "./colors.ts";
 import type { Alignment } from "./conversion.ts";
-import cssColors from "./css-colors.json" with { type: "json" };
 import { attribute, captureClasses, type Element } from "./parse-html.ts";
 
 const createFontSize = (value: number): Decoration => ({
@@ -110,21 +110,7 @@ function readStyleDecorations(style: Style): Decoration[] {
   return found;
 }
 
-/** Default colours of the WordPress block editor. Classes refer to them by name. */
-const palette: ReadonlyMap<string, string> = new Map([
-  ["black", "#000000"],
-  ["cyan-bluish-gray", "#abb8c3"],
-  ["white", "#ffffff"],
-  ["pale-pink", "#f78da7"],
-  ["vivid-red", "#cf2e2e"],
-  ["luminous-vivid-orange", "#ff6900"],
-  ["luminous-vivid-amber", "#fcb900"],
-  ["light-green-cyan", "#7bdcb5"],
-  ["vivid-green-cyan", "#00d084"],
-  ["pale-cyan-blue", "#8ed1fc"],
-  ["vivid-cyan-blue", "#0693e3"],
-  ["vivid-purple", "#9b51e0"],
-]);
+/** Font sizes of the WordPress block editor, in pixels. Classes refer to them by name. */
 const paletteSizes = new Map(
   Object.entries({ small: 13, medium: 20, large: 36, "x-large": 42, huge: 42 }),
 );
@@ -132,7 +118,7 @@ const paletteSizes = new Map(
 function readColors(element: Element, style: Style): RichContentDecoration["colorData"] {
   const findNamed = (pattern: RegExp) =>
     captureClasses(element, pattern)
-      .map((name) => palette.get(name))
+      .map((name) => paletteColors.get(name))
       .find(Boolean);
   const foreground =
     parseColor(style.get("color")) ??
@@ -146,60 +132,21 @@ function readColors(element: Element, style: Style): RichContentDecoration["colo
   return { ...(foreground && { foreground }), ...(background && { background }) };
 }
 
-const colorNames = new Map(Object.entries(cssColors));
-
 /** Returns the background colour of a block. */
 export const readBackground = (element: Element): string | undefined =>
   readColors(element, readStyle(element))?.background;
 
-/** Returns a colour in the form that documents use. Returns `undefined` if it is invalid or fully transparent. */
-export function parseColor(value: string | undefined): string | undefined {
-  const text = value?.trim().toLowerCase() ?? "";
-  if (/^#(?:[\da-f]{3}|[\da-f]{6})$/.test(text)) return text;
-  if (/^#(?:[\da-f]{4}|[\da-f]{8})$/.test(text))
-    return /^#(?:...0|.{6}00)$/.test(text) ? undefined : text;
-  const variable = /^var\(--wp--preset--color--([\w-]{1,40})\)$/.exec(text)?.[1];
-  if (variable !== undefined) return palette.get(variable);
-  const written = /^(rgb|hsl)a?\(([^()]{1,80})\)$/.exec(text);
-  if (written === null) return colorNames.get(text);
-  const parts = (written[2] ?? "").split(/[\s,/]+/).filter(Boolean);
-  const [first, second, third, opacity = 1] = parts.map((part) => numberWith(part));
-  if (first === undefined || second === undefined || third === undefined || opacity === 0) {
-    return undefined;
-  }
-  const scale = parts[0]?.endsWith("%") === true ? 255 : 1;
-  const channels =
-    written[1] === "hsl"
-      ? fromHsl(first, second, third)
-      : [first, second, third].map((one) => one * scale);
-  const [red, green, blue] = channels.map((one) => Math.round(Math.min(255, Math.max(0, one))));
-  if (opacity >= 1) return hex([red ?? 0, green ?? 0, blue ?? 0]);
-  return `rgba(${red}, ${green}, ${blue}, ${Number(opacity.toFixed(3))})`;
-}
-
-const hex = (channels: readonly number[]): string =>
-  `#${channels.map((one) => one.toString(16).padStart(2, "0")).join("")}`;
-
-/** Parses a CSS number. A percentage becomes a fraction of 1. */
-function numberWith(part: string): number | undefined {
-  const [, digits, unit] = /^(-?(?:\d+\.?\d*|\.\d+))(%|deg)?$/.exec(part) ?? [];
-  if (digits === undefined) return undefined;
-  return unit === "%" ? Number(digits) / 100 : Number(digits);
-}
-
-function fromHsl(hue: number, saturation: number, lightness: number): number[] {
-  const amount = saturation * Math.min(lightness, 1 - lightness);
-  return [0, 8, 4].map((offset) => {
-    const step = (offset + hue / 30) % 12;
-    return 255 * (lightness - amount * Math.max(-1, Math.min(step - 3, 9 - step, 1)));
-  });
-}
-
 /** Sizes of the CSS keywords, as factors of the surrounding size. */
 const sizeKeywords = new Map(
   Object.entries({
-    ...{ "xx-small": 0.6, "x-small": 0.75, small: 0.85, smaller: 0.85 },
-    ...{ large: 1.2, larger: 1.2, "x-large": 1.5, "xx-large": 2 },
+    "xx-small": 0.6,
+    "x-small": 0.75,
+    small: 0.85,
+    smaller: 0.85,
+    large: 1.2,
+    larger: 1.2,
+    "x-large": 1.5,
+    "xx-large": 2,
   }),
 );
 /** Sizes of `<font size>`. */

@@ -14,7 +14,7 @@ import {
   resolveAddress,
 } from "./conversion.ts";
 import { replaceFragments } from "./links.ts";
-import { isFileBlock, readPlayedAddress } from "./media.ts";
+import { fileClasses, readPlayedAddress } from "./media.ts";
 import {
   attribute,
   type Element,
@@ -76,7 +76,7 @@ function readFileAddresses(
     case "a": {
       const href = resolveAddress(attribute(element, "href"), baseUrl);
       const parent = parentElement(element);
-      const isInFileBlock = parent !== undefined && isFileBlock(parent);
+      const isInFileBlock = parent !== undefined && hasClass(parent, ...fileClasses);
       return isInFileBlock || (href !== undefined && isFile?.(href) === true) ? [href] : [];
     }
     case "div":

@@ -2,14 +2,8 @@
 import type { Context, Conversion, Flow, Handler, Walker } from "./conversion.ts";
 import { createFlow } from "./flow.ts";
 import { convertGallery, isGallery } from "./gallery.ts";
-import { findGhostHandler } from "./ghost-cards.ts";
-import {
-  convertColumns,
-  convertMediaText,
-  convertTable,
-  isColumns,
-  isMediaText,
-} from "./layout.ts";
+import { ghostHandlers } from "./ghost-cards.ts";
+import { convertColumns, convertMediaText, convertTable } from "./layout.ts";
 import { convertLink } from "./links.ts";
 import * as media from "./media.ts";
 import {
@@ -112,20 +106,36 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
   ).flatMap(([names, handler]) => names.split(" ").map((name) => [name, handler] as const)),
 );
 
-/**
- * Returns the handler of an element. Checks classes first, because blog editors use them for blocks that HTML
- * has no element for.
- */
+type ClassHandler = readonly [
+  classes: readonly string[],
+  handler: Handler,
+  /** Tags that the element may have. Default: any. */
+  tags?: readonly string[],
+];
+
+/** Handlers of blocks that HTML has no element for, by the classes with which blog editors mark them. */
+const classHandlers: readonly ClassHandler[] = [
+  [["wp-block-spacer"], ignore],
+  [media.fileClasses, media.convertFile],
+  [["wp-block-columns"], convertColumns],
+  [["wp-block-media-text"], convertMediaText],
+  [
+    ["twitter-tweet", "twitter-video", "instagram-media", "tiktok-embed"],
+    media.convertEmbeddedPost,
+  ],
+  [["wp-caption"], convertFigure, ["div"]],
+  [["wp-block-cover"], convertCover, ["div"]],
+  ...ghostHandlers.map(([name, handler]): ClassHandler => [[name], handler, ["div", "figure"]]),
+];
+
 function chooseHandler(element: Element): Handler {
+  const { tagName } = element;
   if (attribute(element, "data-raw-html") !== undefined) return media.convertRawHtml;
-  if (hasClass(element, "wp-block-spacer")) return ignore;
-  if (media.isNamedEmbed(element) && element.tagName !== "figure") return media.convertNamedEmbed;
+  const isEmbed = hasClass(element, "wp-block-embed", "wp-block-embed__wrapper");
+  if (isEmbed && tagName !== "figure") return media.convertNamedEmbed;
   if (isGallery(element)) return convertGallery;
-  if (media.isFileBlock(element)) return media.convertFile;
-  if (isColumns(element)) return convertColumns;
-  if (isMediaText(element)) return convertMediaText;
-  if (media.isEmbeddedPost(element)) return media.convertEmbeddedPost;
-  if (element.tagName === "div" && hasClass(element, "wp-caption")) return convertFigure;
-  if (element.tagName === "div" && hasClass(element, "wp-block-cover")) return convertCover;
-  return findGhostHandler(element) ?? handlers.get(element.tagName) ?? convertInline;
+  const marked = classHandlers.find(
+    ([classes, , tags = [tagName]]) => tags.includes(tagName) && hasClass(element, ...classes),
+  );
+  return marked?.[1] ?? handlers.get(tagName) ?? convertInline;
 }

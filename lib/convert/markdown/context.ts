@@ -38,7 +38,7 @@ export function parseMarkdown(markdown: string): Root {
 }
 
 /** Yields a node and its descendants in document order. */
-export function* everyNode(node: Nodes): Generator<Nodes> {
+export function* walkNodes(node: Nodes): Generator<Nodes> {
   const waiting: Nodes[] = [node];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     yield next;
@@ -48,7 +48,7 @@ export function* everyNode(node: Nodes): Generator<Nodes> {
 
 export function collectDefinitions(root: Root): Context["definitions"] {
   const definitions = new Map<string, Definition>();
-  for (const node of everyNode(root)) {
+  for (const node of walkNodes(root)) {
     if (node.type === "definition" && !definitions.has(node.identifier)) {
       definitions.set(node.identifier, node);
     }

@@ -124,8 +124,8 @@ function trackTags(around: Decorations) {
 
 /** Returns the text that a browser would show for other markup. This is empty for a comment. */
 function convertMarkup(markup: string, decorations: Decorations): Node[] {
-  const words = textIn(parseHtml(markup).root);
-  return words === "" ? [] : [createText(words, decorations)];
+  const text = textIn(parseHtml(markup).root);
+  return text === "" ? [] : [createText(text, decorations)];
 }
 
 const voids = new Set(["img", "input", "wbr", "hr", "link", "meta", "source", "area", "embed"]);

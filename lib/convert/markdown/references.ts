@@ -1,6 +1,6 @@
 /** References in a Markdown text that must be resolved before the conversion. */
 import type { Root } from "mdast";
-import { collectDefinitions, everyNode, parseMarkdown } from "./context.ts";
+import { collectDefinitions, walkNodes, parseMarkdown } from "./context.ts";
 import { readImage } from "./pictures.ts";
 import { collectRicosReferences } from "./ricos-blocks.ts";
 
@@ -28,7 +28,7 @@ export function referencesIn(root: Root): References {
 
 function collect(root: Root, found: Record<keyof References, Set<string>>): void {
   const definitions = collectDefinitions(root);
-  for (const node of everyNode(root)) {
+  for (const node of walkNodes(root)) {
     const image = readImage(node, definitions);
     if (image !== undefined) found.pictures.add(image.url);
     if (node.type === "link" || node.type === "definition") found.links.add(node.url);

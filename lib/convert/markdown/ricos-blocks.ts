@@ -107,7 +107,7 @@ export function collectRicosReferences(source: string): { files: string[]; markd
 /** A function that returns Markdown for nodes, or `undefined` if Markdown cannot express all of them. */
 export type FormatNodes = (nodes: readonly Canonical[]) => string | undefined;
 
-/** Returns the form of a node in a `ricos` block. */
+/** Returns the form of a node in a `ricos` block. Fields that are `undefined` are not written. */
 export function buildForm(
   { type, id, nodes, style, textData, ...data }: Canonical,
   files: KnownFiles,
@@ -118,15 +118,15 @@ export function buildForm(
   const isPlain = textData?.decorations.length === 0;
   return {
     type,
-    ...(id !== "" && { id }),
-    ...(style && { style }),
-    ...(textData && { textData: isPlain ? { text: textData.text } : textData }),
+    id: id || undefined,
+    style,
+    textData: textData && isPlain ? { text: textData.text } : textData,
     ...mapFields(data, (value, key) => (isKnownData(key) ? namePaths(value, files) : value)),
-    ...(markdown !== undefined && { markdown }),
-    ...(nodes.length > 0 &&
-      markdown === undefined && {
-        nodes: nodes.map((node) => buildForm(node, files, formatNodes)),
-      }),
+    markdown,
+    nodes:
+      nodes.length === 0 || markdown !== undefined
+        ? undefined
+        : nodes.map((node) => buildForm(node, files, formatNodes)),
   };
 }
 

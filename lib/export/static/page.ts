@@ -73,6 +73,6 @@ export function postsHtml(from: Place, posts: readonly PostEntry[], site: Site):
 
 export function dateHtml(instant: number, language: string): string {
   const date = new Date(instant);
-  const words = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  return `<time datetime="${date.toISOString()}">${escapeHtml(words.format(date))}</time>`;
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  return `<time datetime="${date.toISOString()}">${escapeHtml(format.format(date))}</time>`;
 }

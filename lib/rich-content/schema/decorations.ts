@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, linkSchema, number, oneOf, shape, text } from "./values.ts";
+import { flag, linkSchema, number, choice, shape, text } from "./values.ts";
 
 /** Decorations of a text. `type` accepts any string; an unknown decoration has no effect. */
 export const decorationSchema = z.object({
@@ -13,7 +13,7 @@ export const decorationSchema = z.object({
   mentionData: shape({ name: text, slug: text, id: text }),
   linkData: shape({ link: linkSchema }),
   colorData: shape({ foreground: text, background: text }),
-  fontSizeData: shape({ unit: oneOf(["PX", "EM"]), value: number }),
+  fontSizeData: shape({ unit: choice(["PX", "EM"]), value: number }),
   fontFamilyData: shape({ value: text }),
   sketchData: shape({ variant: text, color: text }),
 });

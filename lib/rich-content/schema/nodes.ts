@@ -9,12 +9,12 @@ import {
   fileSourceSchema,
   flag,
   linkSchema,
-  listOf,
+  list,
   mediaSchema,
   number,
   numbers,
   numericText,
-  oneOf,
+  choice,
   shape,
   text,
   texts,
@@ -67,11 +67,11 @@ const pollSchema = shape({
   title: text,
   creatorId: text,
   image: mediaSchema,
-  options: listOf(z.object({ id: text, title: text, image: mediaSchema }), 100),
+  options: list(z.object({ id: text, title: text, image: mediaSchema }), 100),
   settings: shape({
     permissions: shape({
-      view: oneOf(["CREATOR", "VOTERS", "EVERYONE"]),
-      vote: oneOf(["SITE_MEMBERS", "ALL"]),
+      view: choice(["CREATOR", "VOTERS", "EVERYONE"]),
+      vote: choice(["SITE_MEMBERS", "ALL"]),
       allowMultipleVotes: flag,
     }),
     showVoters: flag,
@@ -124,10 +124,10 @@ export const nodeDataSchemas = {
     downsized: gifFiles,
     width: number,
     height: number,
-    gifType: oneOf(["NORMAL", "STICKER"]),
+    gifType: choice(["NORMAL", "STICKER"]),
   }),
   galleryData: block({
-    items: listOf(
+    items: list(
       z.object({
         image: shape({ media: mediaSchema, link: linkSchema }),
         video: shape(videoFile),
@@ -140,18 +140,18 @@ export const nodeDataSchemas = {
       layout: shape({
         type: galleryLayout,
         horizontalScroll: flag,
-        orientation: oneOf(["ROWS", "COLUMNS"]),
+        orientation: choice(["ROWS", "COLUMNS"]),
         numberOfColumns: number,
         mobileNumberOfColumns: number,
       }),
       item: shape({
         targetSize: number,
         ratio: number,
-        crop: oneOf(["FILL", "FIT"]),
+        crop: choice(["FILL", "FIT"]),
         spacing: number,
       }),
       thumbnails: shape({
-        placement: oneOf(["TOP", "RIGHT", "BOTTOM", "LEFT", "NONE"]),
+        placement: choice(["TOP", "RIGHT", "BOTTOM", "LEFT", "NONE"]),
         spacing: number,
       }),
     }),
@@ -159,8 +159,8 @@ export const nodeDataSchemas = {
     disableDownload: flag,
   }),
   dividerData: block({
-    lineStyle: oneOf(["SINGLE", "DOUBLE", "DASHED", "DOTTED"]),
-    width: oneOf(["LARGE", "MEDIUM", "SMALL"]),
+    lineStyle: choice(["SINGLE", "DOUBLE", "DASHED", "DOTTED"]),
+    width: choice(["LARGE", "MEDIUM", "SMALL"]),
     alignment: alignmentSchema,
   }),
   fileData: block({
@@ -171,7 +171,7 @@ export const nodeDataSchemas = {
     size: number,
     sizeInKb: number,
     pdfSettings: shape({
-      viewMode: oneOf(["NONE", "FULL", "MINI"]),
+      viewMode: choice(["NONE", "FULL", "MINI"]),
       disableDownload: flag,
       disablePrint: flag,
     }),
@@ -182,7 +182,7 @@ export const nodeDataSchemas = {
     url: text,
     html: text,
     isAdsense: flag,
-    source: oneOf(["HTML", "ADSENSE", "AI", "AI_WIDGET"]),
+    source: choice(["HTML", "ADSENSE", "AI", "AI_WIDGET"]),
     autoHeight: flag,
   }),
   embedData: block({
@@ -224,15 +224,15 @@ export const nodeDataSchemas = {
       locationName: text,
       initialZoom: number,
       /** Misspelled on the wire. */
-      mapType: oneOf(["ROADMAP", "SATELITE", "HYBRID", "TERRAIN"]),
+      mapType: choice(["ROADMAP", "SATELITE", "HYBRID", "TERRAIN"]),
     }),
   }),
   pollData: block({
     poll: pollSchema,
     layout: shape({
       poll: shape({
-        type: oneOf(["LIST", "GRID"]),
-        direction: oneOf(["LTR", "RTL"]),
+        type: choice(["LIST", "GRID"]),
+        direction: choice(["LTR", "RTL"]),
         enableImage: flag,
       }),
       options: shape({ enableImage: flag }),
@@ -240,7 +240,7 @@ export const nodeDataSchemas = {
     design: shape({
       poll: shape({
         background: shape({
-          type: oneOf(["COLOR", "IMAGE", "GRADIENT"]),
+          type: choice(["COLOR", "IMAGE", "GRADIENT"]),
           color: text,
           image: mediaSchema,
           gradient: shape({ angle: number, startColor: text, lastColor: text }),
@@ -251,7 +251,7 @@ export const nodeDataSchemas = {
     }),
   }),
   appEmbedData: block({
-    type: oneOf(["PRODUCT", "EVENT", "BOOKING"]),
+    type: choice(["PRODUCT", "EVENT", "BOOKING"]),
     itemId: text,
     name: text,
     imageSrc: text,
@@ -262,7 +262,7 @@ export const nodeDataSchemas = {
     eventData: shape({ scheduling: text, location: text }),
   }),
   buttonData: block({
-    type: oneOf(["LINK", "ACTION"]),
+    type: choice(["LINK", "ACTION"]),
     styles: shape({
       border: shape({ width: number, radius: number }),
       colors: shape({ text, border: text, background: text }),
@@ -272,8 +272,8 @@ export const nodeDataSchemas = {
   }),
   collapsibleListData: block({
     expandOnlyOne: flag,
-    initialExpandedItems: oneOf(["FIRST", "ALL", "NONE"]),
-    direction: oneOf(["LTR", "RTL"]),
+    initialExpandedItems: choice(["FIRST", "ALL", "NONE"]),
+    direction: choice(["LTR", "RTL"]),
     isQapageData: flag,
   }),
   tableData: block({
@@ -285,7 +285,7 @@ export const nodeDataSchemas = {
   }),
   tableCellData: shape({
     cellStyle: shape({
-      verticalAlignment: oneOf(["TOP", "MIDDLE", "BOTTOM"]),
+      verticalAlignment: choice(["TOP", "MIDDLE", "BOTTOM"]),
       backgroundColor: text,
     }),
     borderColors: shape({ left: text, right: text, top: text, bottom: text }),

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 export const text = z.string().optional().catch(undefined);
 export const flag = z.boolean().optional().catch(undefined);
-export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values).optional().catch(undefined);
 
 /** A finite number. Some fields of the wire contain it as text. "NaN" is not accepted. */
@@ -35,7 +35,7 @@ export const shape = <Shape extends z.ZodRawShape>(fields: Shape) =>
   z.object(fields).optional().catch(undefined);
 
 /** Creates a schema for a list that omits invalid items. */
-export const listOf = <Item extends z.ZodType>(item: Item, maximum: number) =>
+export const list = <Item extends z.ZodType>(item: Item, maximum: number) =>
   z
     .array(z.unknown())
     .transform((values) =>
@@ -50,7 +50,7 @@ export const listOf = <Item extends z.ZodType>(item: Item, maximum: number) =>
 export const linkSchema = shape({
   url: text,
   anchor: text,
-  target: oneOf(["SELF", "BLANK", "PARENT", "TOP"]),
+  target: choice(["SELF", "BLANK", "PARENT", "TOP"]),
   rel: shape({ nofollow: flag, sponsored: flag, ugc: flag, noreferrer: flag }),
 });
 
@@ -70,11 +70,11 @@ export const mediaSchema = shape({
   duration: number,
 });
 
-export const alignmentSchema = oneOf(["CENTER", "LEFT", "RIGHT"]);
+export const alignmentSchema = choice(["CENTER", "LEFT", "RIGHT"]);
 
 export const containerSchema = shape({
   width: shape({
-    size: oneOf(["CONTENT", "SMALL", "ORIGINAL", "FULL_WIDTH"]),
+    size: choice(["CONTENT", "SMALL", "ORIGINAL", "FULL_WIDTH"]),
     custom: numericText,
   }),
   alignment: alignmentSchema,
@@ -84,7 +84,7 @@ export const containerSchema = shape({
 });
 
 export const textStyleSchema = shape({
-  textAlignment: oneOf(["AUTO", "LEFT", "RIGHT", "CENTER", "JUSTIFY"]),
+  textAlignment: choice(["AUTO", "LEFT", "RIGHT", "CENTER", "JUSTIFY"]),
   lineHeight: numericText,
 });
 
