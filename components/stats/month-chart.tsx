@@ -62,7 +62,7 @@ export function MonthChart({ values }: { values: readonly MonthValue[] }) {
           ))}
         </div>
       </div>
-      <details className={styles.details}>
+      <details>
         <summary className={styles.summary}>{say("finding.months.table")}</summary>
         <div className={styles.scroll}>
           <table className={styles.table}>

@@ -8,7 +8,7 @@ import styles from "./slider.module.css";
 
 type Props = {
   label: string;
-  words: {
+  texts: {
     readonly carousel: string;
     readonly pictures: string;
     readonly previous: string;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Renders a strip of pictures. Without JavaScript, the strip scrolls and snaps. */
-export function Slider({ label, words, spacing, placement, thumbnails, style, children }: Props) {
+export function Slider({ label, texts, spacing, placement, thumbnails, style, children }: Props) {
   const view = useRef<HTMLDivElement>(null);
   const swiper = useRef<Swiper>(null);
   const [position, setPosition] = useState({ index: 0, isFirst: true, isLast: false });
@@ -57,7 +57,7 @@ export function Slider({ label, words, spacing, placement, thumbnails, style, ch
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a carousel
       role="group"
-      aria-roledescription={words.carousel}
+      aria-roledescription={texts.carousel}
       aria-label={label}
       className={`${styles.slider} ${placement === undefined ? "" : (styles[placement] ?? "")}`}
       style={style}
@@ -70,7 +70,7 @@ export function Slider({ label, words, spacing, placement, thumbnails, style, ch
         role="group"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable
         tabIndex={0}
-        aria-label={words.pictures}
+        aria-label={texts.pictures}
         // Not a class, because React would overwrite the classes that Swiper adds here.
         data-ready={isReady ? "" : undefined}
         className={styles.view}
@@ -81,7 +81,7 @@ export function Slider({ label, words, spacing, placement, thumbnails, style, ch
         <div className={styles.buttons}>
           <button
             type="button"
-            aria-label={words.previous}
+            aria-label={texts.previous}
             disabled={position.isFirst}
             onClick={() => swiper.current?.slidePrev()}
           >
@@ -89,7 +89,7 @@ export function Slider({ label, words, spacing, placement, thumbnails, style, ch
           </button>
           <button
             type="button"
-            aria-label={words.next}
+            aria-label={texts.next}
             disabled={position.isLast}
             onClick={() => swiper.current?.slideNext()}
           >
