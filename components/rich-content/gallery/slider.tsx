@@ -1,10 +1,19 @@
 "use client"; // loads slides with buttons when a strip comes near the screen
 
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import type { Swiper } from "swiper/types";
 import { observeNear } from "../../ui/observe-near.ts";
 import { getSwipingOptions } from "../swiping.ts";
 import styles from "./slider.module.css";
+
+type Thumbnail = { readonly slideId: string | undefined; readonly picture: ReactNode };
 
 type Props = {
   label: string;
@@ -17,7 +26,7 @@ type Props = {
   /** Space between slides, in pixels. */
   spacing: number;
   placement: "TOP" | "RIGHT" | "BOTTOM" | "LEFT" | undefined;
-  thumbnails: readonly { readonly slideId: string | undefined; readonly picture: ReactNode }[];
+  thumbnails: readonly Thumbnail[];
   style: CSSProperties;
   /** The list of slides. */
   children: ReactNode;
@@ -26,32 +35,7 @@ type Props = {
 /** Renders a strip of pictures. Without JavaScript, the strip scrolls and snaps. */
 export function Slider({ label, texts, spacing, placement, thumbnails, style, children }: Props) {
   const view = useRef<HTMLDivElement>(null);
-  const swiper = useRef<Swiper>(null);
-  const [position, setPosition] = useState({ index: 0, isFirst: true, isLast: false });
-  const [isReady, setReady] = useState(false);
-
-  useEffect(() => {
-    const element = view.current;
-    const list = element?.firstElementChild;
-    if (!element || !list) return undefined;
-    const enhance = async () => {
-      const { makeSwiper } = await import("./make-swiper.ts");
-      if (!element.isConnected) return;
-      swiper.current = makeSwiper(element, list, {
-        ...getSwipingOptions(window),
-        spaceBetween: spacing,
-        onMove: setPosition,
-      });
-      setReady(true);
-    };
-    const stopObserving = observeNear(element, "300px", () => void enhance());
-    return () => {
-      stopObserving();
-      swiper.current?.destroy(true, true);
-      swiper.current = null;
-    };
-  }, [spacing]);
-
+  const { swiper, position, isReady } = useSwiper(view, spacing);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only observes the focus
     <div
@@ -98,31 +82,74 @@ export function Slider({ label, texts, spacing, placement, thumbnails, style, ch
         </div>
       )}
       {thumbnails.length > 0 && (
-        <ol className={styles.thumbnails}>
-          {thumbnails.map(({ slideId, picture }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a gallery may contain a picture twice
-            <li key={index}>
-              {isReady ? (
-                <button
-                  type="button"
-                  className={styles.thumbnail}
-                  aria-current={index === position.index ? "true" : undefined}
-                  onClick={() => swiper.current?.slideTo(index)}
-                >
-                  {picture}
-                </button>
-              ) : (
-                <a
-                  className={styles.thumbnail}
-                  href={slideId === undefined ? undefined : `#${slideId}`}
-                >
-                  {picture}
-                </a>
-              )}
-            </li>
-          ))}
-        </ol>
+        <Thumbnails
+          thumbnails={thumbnails}
+          current={position.index}
+          onPick={isReady ? (index) => swiper.current?.slideTo(index) : undefined}
+        />
       )}
     </div>
+  );
+}
+
+/** Turns the list in `view` into slides when it comes near the screen. */
+function useSwiper(view: RefObject<HTMLDivElement | null>, spacing: number) {
+  const swiper = useRef<Swiper>(null);
+  const [position, setPosition] = useState({ index: 0, isFirst: true, isLast: false });
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const element = view.current;
+    const list = element?.firstElementChild;
+    if (!element || !list) return undefined;
+    const enhance = async () => {
+      const { makeSwiper } = await import("./make-swiper.ts");
+      if (!element.isConnected) return;
+      swiper.current = makeSwiper(element, list, {
+        ...getSwipingOptions(window),
+        spaceBetween: spacing,
+        onMove: setPosition,
+      });
+      setReady(true);
+    };
+    const stopObserving = observeNear(element, "300px", () => void enhance());
+    return () => {
+      stopObserving();
+      swiper.current?.destroy(true, true);
+      swiper.current = null;
+    };
+  }, [view, spacing]);
+  return { swiper, position, isReady };
+}
+
+type ThumbnailsProps = {
+  thumbnails: readonly Thumbnail[];
+  current: number;
+  /** Shows a slide. Until the slider is ready, thumbnails are links to their slides. */
+  onPick: ((index: number) => void) | undefined;
+};
+
+function Thumbnails({ thumbnails, current, onPick }: ThumbnailsProps) {
+  return (
+    <ol className={styles.thumbnails}>
+      {thumbnails.map(({ slideId, picture }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a gallery may contain a picture twice
+        <li key={index}>
+          {onPick === undefined ? (
+            <a className={styles.thumbnail} href={slideId && `#${slideId}`}>
+              {picture}
+            </a>
+          ) : (
+            <button
+              type="button"
+              className={styles.thumbnail}
+              aria-current={index === current ? "true" : undefined}
+              onClick={() => onPick(index)}
+            >
+              {picture}
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }
