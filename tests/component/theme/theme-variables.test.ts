@@ -85,7 +85,8 @@ function run(getItem: () => string | null) {
   const root = { dataset: {} };
   const meta = { content: "" };
   const document = { documentElement: root, querySelectorAll: () => [meta] };
-  runInNewContext(colorSchemeScript, { localStorage: { getItem }, document });
+  const addEventListener = () => undefined;
+  runInNewContext(colorSchemeScript, { localStorage: { getItem }, document, addEventListener });
   return { root, meta };
 }
 
