@@ -1,15 +1,15 @@
 "use client"; // catches rendering errors, and can retry
 
-import { useFailureWords } from "#components/layout/failure-words.tsx";
+import { useErrorPageTexts } from "#components/layout/error-page-texts.tsx";
 import { MessagePage } from "#components/layout/message-page.tsx";
 
 export default function ErrorPage({ retry }: { retry: () => void }) {
-  const words = useFailureWords();
+  const texts = useErrorPageTexts();
   return (
-    <MessagePage title={words.title}>
-      <p>{words.text}</p>
+    <MessagePage title={texts.title}>
+      <p>{texts.text}</p>
       <button type="button" onClick={retry}>
-        {words.again}
+        {texts.again}
       </button>
     </MessagePage>
   );

@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import { ViewTransition, type ReactNode } from "react";
-import { FailureWordsProvider } from "#components/layout/failure-words.tsx";
+import { ErrorPageTextProvider } from "#components/layout/error-page-texts.tsx";
 import { feedTypes } from "#components/layout/page-metadata.ts";
 import { pageIds } from "#components/layout/page-ids.ts";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
@@ -74,11 +74,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <SiteHeader siteName={site.name} categories={categories} />
         <Welcome />
         <main id={pageIds.content}>
-          <FailureWordsProvider words={failure}>
+          <ErrorPageTextProvider texts={failure}>
             <ViewTransition default="none" update={pageFade}>
               {children}
             </ViewTransition>
-          </FailureWordsProvider>
+          </ErrorPageTextProvider>
         </main>
         <SiteFooter siteName={site.name} description={site.description} categories={categories} />
       </body>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { MessagePage } from "#components/layout/message-page.tsx";
-import { KeptPosts } from "#components/offline/kept-posts.tsx";
+import { SavedPosts } from "#components/offline/saved-posts.tsx";
 import { words } from "#lib/site/interface-language.ts";
 
 // A build knows neither the site's name nor its language.
@@ -20,7 +20,7 @@ export default function OfflinePage() {
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address reloads the requested page */}
         <a href="">{say("offline.page.retry")}</a>
       </p>
-      <KeptPosts heading={say("offline.page.kept")} none={say("offline.page.none")} />
+      <SavedPosts heading={say("offline.page.kept")} none={say("offline.page.none")} />
     </MessagePage>
   );
 }

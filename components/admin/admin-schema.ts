@@ -77,4 +77,3 @@ export type AdminPost = z.output<typeof post>;
 export type PostChange = z.output<typeof change>;
 export type PostsPage = z.output<typeof postsResponse>;
 export type AdminMember = z.output<typeof member>;
-export type MembersPage = z.output<typeof membersResponse>;

@@ -1,5 +1,5 @@
 /** Renders the logo: a gathering of folded sheets, seen from the end, with the thread in it. */
-export function Mark({ className }: { className: string | undefined }) {
+export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 24 24" width="24" height="24" fill="none" aria-hidden>
       <path

@@ -10,16 +10,16 @@ const transitionTypes = ["page"];
 
 /** Renders a link to another page of the site. Unlike a bare `Link`, it does not prefetch every link in view. */
 export function PageLink(props: Props) {
-  const [turnedTo, setTurnedTo] = useState(false);
-  const turn = () => setTurnedTo(true);
+  const [isLikelyNext, setLikelyNext] = useState(false);
+  const prepare = () => setLikelyNext(true);
   return (
     <Link
       {...props}
       transitionTypes={transitionTypes}
-      prefetch={turnedTo ? null : false}
-      onPointerEnter={turn}
-      onFocus={turn}
-      onTouchStart={turn}
+      prefetch={isLikelyNext ? null : false}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onTouchStart={prepare}
     />
   );
 }

@@ -12,7 +12,7 @@ export function SiteFooter({ siteName, description, categories }: Props) {
   return (
     <footer className={styles.footer}>
       <div className={styles.about}>
-        <Mark className={styles.mark} />
+        <Mark />
         {description !== siteName && <p className={styles.description}>{description}</p>}
       </div>
       {categories.length > 0 && (

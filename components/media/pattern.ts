@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { halftone } from "./patterns/halftone.tsx";
-import { hills } from "./patterns/hills.tsx";
-import { leaves } from "./patterns/leaves.tsx";
-import { lines } from "./patterns/lines.tsx";
-import { quarters } from "./patterns/quarters.tsx";
-import { rings } from "./patterns/rings.tsx";
+import { drawHalftone } from "./patterns/halftone.tsx";
+import { drawHills } from "./patterns/hills.tsx";
+import { drawLeaves } from "./patterns/leaves.tsx";
+import { drawLines } from "./patterns/lines.tsx";
+import { drawQuarters } from "./patterns/quarters.tsx";
+import { drawRings } from "./patterns/rings.tsx";
 import { createRandom } from "./random.ts";
 
-const patterns = [leaves, quarters, hills, halftone, rings, lines] as const;
+const patterns = [drawLeaves, drawQuarters, drawHills, drawHalftone, drawRings, drawLines] as const;
 
 /** Size of the area that patterns fill, in SVG units. */
 export const patternBox = { width: 120, height: 80 } as const;

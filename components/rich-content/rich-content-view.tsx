@@ -6,7 +6,7 @@ import { buildOutline, type OutlineEntry } from "#lib/rich-content/outline.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { headingSlugs as createHeadingSlugs } from "./text/heading-slugs.ts";
 import { hasExpandable } from "./lightbox/expandable.ts";
-import { lightboxWords } from "./lightbox/lightbox-words.ts";
+import { getLightboxTexts } from "./lightbox/lightbox-texts.ts";
 import { Island } from "./island.ts";
 import type { PageContext, Surroundings } from "./node.ts";
 import { registry } from "./registry.ts";
@@ -34,7 +34,7 @@ export function RichContentView({ content, hasOpening = false, surroundings, ...
   return (
     <div className={styles.body}>
       {renderNodes(content.nodes, page)}
-      {hasExpandable(content.nodes) && <Island part="lightbox" words={lightboxWords(words())} />}
+      {hasExpandable(content.nodes) && <Island part="lightbox" texts={getLightboxTexts(words())} />}
     </div>
   );
 }

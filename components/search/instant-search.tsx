@@ -6,7 +6,7 @@ import { readAnswer } from "#lib/search/read-answer.ts";
 import { paths } from "#lib/site/paths.ts";
 import styles from "./instant-search.module.css";
 import { SearchResults, formatResultCount } from "./search-results.tsx";
-import type { SearchWords } from "./search-words.tsx";
+import type { SearchTexts } from "./search-texts.tsx";
 
 type Props = {
   /** The query that the server has searched for. */
@@ -17,7 +17,7 @@ type Props = {
   field: string;
   placeholder: string;
   submit: string;
-  words: SearchWords;
+  texts: SearchTexts;
   /** Maximum length of a query, in characters. */
   maxLength: number;
   /** The server's results, shown until the query changes. */
@@ -30,7 +30,7 @@ type Answered = { readonly query: string; readonly answer: SearchAnswer };
 const pause = 150;
 
 /** Renders the search field and its results. Without scripts, it is a form that loads the page. */
-export function InstantSearch({ query, status, words, maxLength, children, ...labels }: Props) {
+export function InstantSearch({ query, status, texts, maxLength, children, ...labels }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(query);
   const [answered, setAnswered] = useState<Answered>();
@@ -88,11 +88,11 @@ export function InstantSearch({ query, status, words, maxLength, children, ...la
         </form>
       </search>
       <output className={styles.status}>
-        {isServers ? status : shown === undefined ? "" : formatResultCount(shown.answer, words)}
+        {isServers ? status : shown === undefined ? "" : formatResultCount(shown.answer, texts)}
       </output>
       {isServers && children}
       {shown !== undefined && (
-        <SearchResults query={shown.query} answer={shown.answer} words={words} />
+        <SearchResults query={shown.query} answer={shown.answer} texts={texts} />
       )}
     </>
   );

@@ -4,14 +4,14 @@ import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 import { InstantSearch } from "./instant-search.tsx";
 import styles from "./search-page.module.css";
 import { SearchResults, formatResultCount } from "./search-results.tsx";
-import { searchWords } from "./search-words.tsx";
+import { getSearchTexts } from "./search-texts.tsx";
 
 type Props = { query: string; cursor: string | undefined };
 
 /** Renders the search form, which works without scripts, and the results. */
 export async function SearchPage({ query, cursor }: Props) {
   const say = words();
-  const results = searchWords(say, interfaceLanguage());
+  const results = getSearchTexts(say, interfaceLanguage());
   const answer = query === "" ? undefined : await searchPosts(query, cursor);
   return (
     <div className={styles.page}>
@@ -22,13 +22,13 @@ export async function SearchPage({ query, cursor }: Props) {
         field={say("finding.search.field")}
         placeholder={say("finding.search.placeholder")}
         submit={say("finding.search.submit")}
-        words={results}
+        texts={results}
         maxLength={longestQuery}
       >
         {answer === undefined ? (
           <p className={styles.hint}>{say("finding.search.hint")}</p>
         ) : (
-          <SearchResults query={query} answer={answer} words={results} />
+          <SearchResults query={query} answer={answer} texts={results} />
         )}
       </InstantSearch>
     </div>

@@ -5,44 +5,44 @@ import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import styles from "./search-results.module.css";
-import type { SearchWords } from "./search-words.tsx";
+import type { SearchTexts } from "./search-texts.tsx";
 
 /** Returns the number of results, in words. */
-export function formatResultCount({ pagingMetadata }: SearchAnswer, words: SearchWords): string {
+export function formatResultCount({ pagingMetadata }: SearchAnswer, texts: SearchTexts): string {
   const { total, tooManyToCount } = pagingMetadata;
-  if (total === 0) return words.nothing;
-  return sayCount(tooManyToCount ? words.foundMore : words.found, total);
+  if (total === 0) return texts.nothing;
+  return sayCount(tooManyToCount ? texts.foundMore : texts.found, total);
 }
 
-type Props = { query: string; answer: SearchAnswer; words: SearchWords };
+type Props = { query: string; answer: SearchAnswer; texts: SearchTexts };
 
 /** Renders one page of results, with links to the others. The server and the browser both use it. */
-export function SearchResults({ query, answer, words }: Props) {
+export function SearchResults({ query, answer, texts }: Props) {
   const { next, prev } = answer.pagingMetadata.cursors;
   if (answer.hits.length === 0) {
     return (
       <div className={styles.hint}>
-        <p>{words.elsewhere}</p>
+        <p>{texts.elsewhere}</p>
       </div>
     );
   }
   return (
     <>
-      <SearchHits hits={answer.hits} words={words} />
+      <SearchHits hits={answer.hits} texts={texts} />
       {(next !== undefined || prev !== undefined) && (
-        <nav aria-label={words.pages} className={styles.pages}>
+        <nav aria-label={texts.pages} className={styles.pages}>
           {prev !== undefined && (
             <PageLink
               href={paths.search(query, prev === "p0" ? undefined : prev)}
               rel="prev"
               className={styles.step}
             >
-              <span aria-hidden>←</span> {words.better}
+              <span aria-hidden>←</span> {texts.better}
             </PageLink>
           )}
           {next !== undefined && (
             <PageLink href={paths.search(query, next)} rel="next" className={styles.step}>
-              {words.more} <span aria-hidden>→</span>
+              {texts.more} <span aria-hidden>→</span>
             </PageLink>
           )}
         </nav>
@@ -51,11 +51,11 @@ export function SearchResults({ query, answer, words }: Props) {
   );
 }
 
-type HitsProps = { hits: readonly SearchHit[]; words: SearchWords };
+type HitsProps = { hits: readonly SearchHit[]; texts: SearchTexts };
 
 /** Renders search results, best match first. */
-function SearchHits({ hits, words }: HitsProps) {
-  const { language } = words;
+function SearchHits({ hits, texts }: HitsProps) {
+  const { language } = texts;
   const days = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   return (
     <ol className={styles.hits}>
@@ -84,7 +84,7 @@ function SearchHits({ hits, words }: HitsProps) {
             </p>
             <p className={styles.meta} lang={language}>
               {hit.author !== "" && <span className={styles.author}>{hit.author}</span>}
-              <span>{sayCount(words.minutes, hit.minutesToRead)}</span>
+              <span>{sayCount(texts.minutes, hit.minutesToRead)}</span>
             </p>
           </div>
         </li>

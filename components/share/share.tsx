@@ -3,7 +3,7 @@ import { settings } from "#lib/config/current.ts";
 import { emailLink, networks } from "#lib/share/share-link.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
-import { ShareStandIn } from "./share-stand-in.tsx";
+import { ShareBar } from "./share-bar.tsx";
 import styles from "./share.module.css";
 
 /** Maximum number of tags that replace the hashtags of a post without hashtags. */
@@ -25,7 +25,7 @@ export function Share({ post, tags }: { post: PostSummary; tags: readonly Tag[] 
     related: xAccounts.slice(1),
   };
   return (
-    <ShareStandIn label={say("finding.share.label")} className={styles.share}>
+    <ShareBar label={say("finding.share.label")} className={styles.share}>
       <p className="caption">{say("finding.share.heading")}</p>
       <ul className={styles.ways}>
         {networks.map(({ name, linkTo, popup: { width, height } }) => (
@@ -76,6 +76,6 @@ export function Share({ post, tags }: { post: PostSummary; tags: readonly Tag[] 
         </li>
       </ul>
       <output className="caption" />
-    </ShareStandIn>
+    </ShareBar>
   );
 }

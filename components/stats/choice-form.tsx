@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { statsOrders } from "#lib/wix/enums.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -18,8 +19,7 @@ export function ChoiceForm({ choice }: { choice: StatsChoice }) {
       <form method="get" action={paths.stats()} className={styles.form}>
         <MonthField name="rangeStart" label={say("finding.choice.from")} month={from} />
         <MonthField name="rangeEnd" label={say("finding.choice.to")} month={to} />
-        <label className={styles.field}>
-          <span className="caption">{say("finding.choice.months")}</span>
+        <Field label={say("finding.choice.months")}>
           <input
             type="number"
             name="months"
@@ -30,9 +30,8 @@ export function ChoiceForm({ choice }: { choice: StatsChoice }) {
             defaultValue={months}
             className={styles.input}
           />
-        </label>
-        <label className={styles.field}>
-          <span className="caption">{say("finding.choice.order")}</span>
+        </Field>
+        <Field label={say("finding.choice.order")}>
           <select name="order" defaultValue={order} className={styles.input}>
             {statsOrders.map((one) => (
               <option key={one} value={one}>
@@ -40,9 +39,8 @@ export function ChoiceForm({ choice }: { choice: StatsChoice }) {
               </option>
             ))}
           </select>
-        </label>
-        <label className={styles.field}>
-          <span className="caption">{say("finding.choice.timeZone")}</span>
+        </Field>
+        <Field label={say("finding.choice.timeZone")}>
           <input
             name="timeZone"
             list="time-zones"
@@ -52,7 +50,7 @@ export function ChoiceForm({ choice }: { choice: StatsChoice }) {
             spellCheck={false}
             className={styles.input}
           />
-        </label>
+        </Field>
         <datalist id="time-zones">
           {suggestedTimeZones.map((zone) => (
             <option key={zone}>{zone}</option>
@@ -71,8 +69,7 @@ type MonthFieldProps = { name: string; label: string; month: Month | undefined }
 /** Renders a month field, which is a text field in browsers without month fields. */
 function MonthField({ name, label, month }: MonthFieldProps) {
   return (
-    <label className={styles.field}>
-      <span className="caption">{label}</span>
+    <Field label={label}>
       <input
         type="month"
         name={name}
@@ -81,6 +78,15 @@ function MonthField({ name, label, month }: MonthFieldProps) {
         defaultValue={month === undefined ? "" : formatMonthField(month)}
         className={styles.input}
       />
+    </Field>
+  );
+}
+
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className={styles.field}>
+      <span className="caption">{label}</span>
+      {children}
     </label>
   );
 }

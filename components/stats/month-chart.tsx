@@ -12,98 +12,111 @@ import styles from "./month-chart.module.css";
 const ground = { width: 1000, height: 300, gap: 0.25 };
 const mostLabels = 5;
 
+type Props = { values: readonly MonthValue[] };
+
 /** Renders posts by month as a column chart, and its numbers as a table. */
-export function MonthChart({ values }: { values: readonly MonthValue[] }) {
-  const scale = createScale(Math.max(0, ...values.map(({ count }) => count)));
-  const bars = computeBars(
-    values.map(({ count }) => count),
-    scale,
-    ground,
-  );
+export function MonthChart({ values }: Props) {
   const say = words();
-  const number = new Intl.NumberFormat(interfaceLanguage());
   if (values.length === 0) return <p className={styles.empty}>{say("finding.months.none")}</p>;
-  const labels = labelled(values.length, mostLabels);
-  const every = (labels[1] ?? values.length) - (labels[0] ?? 0);
   return (
     <figure className={styles.chart}>
-      <div className={styles.plot}>
-        <div className={styles.ticks} aria-hidden>
-          {scale.ticks.toReversed().map((tick) => (
-            <span key={tick}>{number.format(tick)}</span>
-          ))}
-        </div>
-        <svg
-          className={styles.drawing}
-          viewBox={`0 0 ${ground.width} ${ground.height}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-labelledby="month-chart-title month-chart-description"
-        >
-          <title id="month-chart-title">{say("finding.stats.byMonth")}</title>
-          <desc id="month-chart-description">{describe(values, say)}</desc>
-          {scale.ticks.map((tick) => {
-            const y = ground.height * (1 - tick / scale.top);
-            return <path key={tick} className={styles.line} d={`M0 ${y}H${ground.width}`} />;
-          })}
-          {bars.map((bar, index) => (
-            <rect key={values[index]?.month} className={styles.bar} {...bar} />
-          ))}
-        </svg>
-        <div
-          className={styles.labels}
-          style={{ gridTemplateColumns: `repeat(${values.length}, minmax(0, 1fr))` }}
-          aria-hidden
-        >
-          {labels.map((index) => (
-            <span key={index} style={{ gridColumn: `${index + 1} / span ${every}` }}>
-              {monthName(values[index]?.month ?? 0, "short")}
-            </span>
-          ))}
-        </div>
-      </div>
-      <details className={styles.details}>
+      <Plot values={values} />
+      <details>
         <summary className={styles.summary}>{say("finding.months.table")}</summary>
         <div className={styles.scroll}>
-          <table className={styles.table}>
-            <caption className="visually-hidden">{say("finding.stats.byMonth")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{say("finding.months.month")}</th>
-                <th scope="col">{say("finding.months.posts")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {values.map(({ month, count }) => (
-                <tr key={month}>
-                  <th scope="row">{monthName(month, "long")}</th>
-                  <td>{number.format(count)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <MonthTable values={values} />
         </div>
       </details>
     </figure>
   );
 }
 
+function Plot({ values }: Props) {
+  const counts = values.map(({ count }) => count);
+  const scale = createScale(Math.max(0, ...counts));
+  const labels = labelled(values.length, mostLabels);
+  const every = (labels[1] ?? values.length) - (labels[0] ?? 0);
+  const say = words();
+  const number = new Intl.NumberFormat(interfaceLanguage());
+  return (
+    <div className={styles.plot}>
+      <div className={styles.ticks} aria-hidden>
+        {scale.ticks.toReversed().map((tick) => (
+          <span key={tick}>{number.format(tick)}</span>
+        ))}
+      </div>
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${ground.width} ${ground.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-labelledby="month-chart-title month-chart-description"
+      >
+        <title id="month-chart-title">{say("finding.stats.byMonth")}</title>
+        <desc id="month-chart-description">{describe(values, say)}</desc>
+        {scale.ticks.map((tick) => {
+          const y = ground.height * (1 - tick / scale.top);
+          return <path key={tick} className={styles.line} d={`M0 ${y}H${ground.width}`} />;
+        })}
+        {computeBars(counts, scale, ground).map((bar, index) => (
+          <rect key={values[index]?.month} className={styles.bar} {...bar} />
+        ))}
+      </svg>
+      <div
+        className={styles.labels}
+        style={{ gridTemplateColumns: `repeat(${values.length}, minmax(0, 1fr))` }}
+        aria-hidden
+      >
+        {labels.map((index) => (
+          <span key={index} style={{ gridColumn: `${index + 1} / span ${every}` }}>
+            {formatMonthValue(values[index]?.month ?? 0, "short")}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function MonthTable({ values }: Props) {
+  const say = words();
+  const number = new Intl.NumberFormat(interfaceLanguage());
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{say("finding.stats.byMonth")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say("finding.months.month")}</th>
+          <th scope="col">{say("finding.months.posts")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {values.map(({ month, count }) => (
+          <tr key={month}>
+            <th scope="row">{formatMonthValue(month, "long")}</th>
+            <td>{number.format(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 function describe(values: readonly MonthValue[], say: Say): string {
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined) return "";
-  const start = monthName(first.month, "long");
+  const start = formatMonthValue(first.month, "long");
   if (first === last) return say("finding.months.inOne", { month: start, count: first.count });
   const most = values.reduce((best, value) => (value.count > best.count ? value : best), first);
   return say("finding.months.inMany", {
     first: start,
-    last: monthName(last.month, "long"),
+    last: formatMonthValue(last.month, "long"),
     count: values.reduce((sum, { count }) => sum + count, 0),
-    most: monthName(most.month, "long"),
+    most: formatMonthValue(most.month, "long"),
     mostCount: most.count,
   });
 }
 
-function monthName(month: number, length: "long" | "short"): string {
+function formatMonthValue(month: number, length: "long" | "short"): string {
   const named = { year: Math.floor(month / 12), month: (month % 12) + 1 };
   if (length === "long") return formatMonth(named);
   return new Intl.DateTimeFormat(interfaceLanguage(), {

@@ -4,7 +4,7 @@ import type { Random } from "../random.ts";
 const fills = ["var(--shade)", "var(--tone)", "var(--spot)"] as const;
 
 /** Draws overlapping hills and a low sun. */
-export function hills(random: Random): ReactNode {
+export function drawHills(random: Random): ReactNode {
   const sun = { x: random.between(20, 100), y: random.between(20, 34), r: random.between(9, 16) };
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Random } from "../random.ts";
 
 /** Draws a sheet folded like a screen, whose panels are alternately lit. */
-export function leaves(random: Random): ReactNode {
+export function drawLeaves(random: Random): ReactNode {
   const count = random.between(5, 8);
   const width = 120 / count;
   const edges = Array.from({ length: count + 1 }, (_, index) => ({

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Random } from "../random.ts";
 
 /** Draws lines of text that are too small to read, one of them marked. */
-export function lines(random: Random): ReactNode {
+export function drawLines(random: Random): ReactNode {
   const count = 7;
   const marked = random.between(1, count - 2);
   const left = random.between(14, 30);

@@ -4,7 +4,7 @@ import type { Random } from "../random.ts";
 const size = 20;
 
 /** Draws a grid of tiles. A tile is empty or has a quarter of a disc. */
-export function quarters(random: Random): ReactNode {
+export function drawQuarters(random: Random): ReactNode {
   const shapes = { tone: "", ink: "", shade: "" };
   for (let y = 0; y < 80; y += size) {
     for (let x = 0; x < 120; x += size) {

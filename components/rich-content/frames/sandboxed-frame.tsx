@@ -18,23 +18,23 @@ type Props = {
 /** Renders foreign HTML in a sandbox with an opaque origin, without access to this page, its cookies or its storage. */
 export function SandboxedFrame({ title, html, height }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [told, setTold] = useState<number>();
+  const [reportedHeight, setReportedHeight] = useState<number>();
   const isOffline = useSyncExternalStore(never, isOfflineNow, () => false);
   useEffect(() => {
-    const give = () => frame.current?.contentWindow?.postMessage({ html }, "*");
+    const sendDocument = () => frame.current?.contentWindow?.postMessage({ html }, "*");
     const listen = ({ source: sender, data }: MessageEvent<unknown>) => {
       if (sender === null || sender !== frame.current?.contentWindow) return;
       if (typeof data !== "object" || data === null) return;
       const type: unknown = Reflect.get(data, "type");
-      if (type === frameReadyType) give();
+      if (type === frameReadyType) sendDocument();
       if (type !== frameMessageType) return;
       const wanted: unknown = Reflect.get(data, "height");
       if (typeof wanted !== "number" || !(wanted >= 1)) return;
-      setTold(Math.min(Math.ceil(wanted), tallestFrame));
+      setReportedHeight(Math.min(Math.ceil(wanted), tallestFrame));
     };
     window.addEventListener("message", listen);
     // The frame may have sent its message before the listener was added.
-    give();
+    sendDocument();
     return () => window.removeEventListener("message", listen);
   }, [html]);
   // Without its own address, the frame inherits this page's policy, which blocks scripts. So it shows only the content.
@@ -46,7 +46,7 @@ export function SandboxedFrame({ title, html, height }: Props) {
         ref={frame}
         title={title}
         src={paths.foreignFrame()}
-        height={told ?? height}
+        height={reportedHeight ?? height}
         className={styles.scripted}
       />
       <noscript>{plain}</noscript>

@@ -54,7 +54,7 @@ export function Gallery({ node }: NodeProps) {
           <Island
             part="slider"
             label={say("content.gallery.label", { count: items.length })}
-            words={{
+            texts={{
               carousel: say("content.gallery.carousel"),
               pictures: say("content.gallery.pictures"),
               previous: say("content.gallery.previous"),

@@ -1,14 +1,23 @@
 "use client"; // loads slides with buttons when a strip comes near the screen
 
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import type { Swiper } from "swiper/types";
 import { observeNear } from "../../ui/observe-near.ts";
 import { getSwipingOptions } from "../swiping.ts";
 import styles from "./slider.module.css";
 
+type Thumbnail = { readonly slideId: string | undefined; readonly picture: ReactNode };
+
 type Props = {
   label: string;
-  words: {
+  texts: {
     readonly carousel: string;
     readonly pictures: string;
     readonly previous: string;
@@ -17,19 +26,77 @@ type Props = {
   /** Space between slides, in pixels. */
   spacing: number;
   placement: "TOP" | "RIGHT" | "BOTTOM" | "LEFT" | undefined;
-  thumbnails: readonly { readonly slideId: string | undefined; readonly picture: ReactNode }[];
+  thumbnails: readonly Thumbnail[];
   style: CSSProperties;
   /** The list of slides. */
   children: ReactNode;
 };
 
 /** Renders a strip of pictures. Without JavaScript, the strip scrolls and snaps. */
-export function Slider({ label, words, spacing, placement, thumbnails, style, children }: Props) {
+export function Slider({ label, texts, spacing, placement, thumbnails, style, children }: Props) {
   const view = useRef<HTMLDivElement>(null);
+  const { swiper, position, isReady } = useSwiper(view, spacing);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only observes the focus
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a carousel
+      role="group"
+      aria-roledescription={texts.carousel}
+      aria-label={label}
+      className={`${styles.slider} ${placement === undefined ? "" : (styles[placement] ?? "")}`}
+      style={style}
+      onFocus={() => swiper.current?.keyboard.enable()}
+      onBlur={() => swiper.current?.keyboard.disable()}
+    >
+      <div
+        ref={view}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a landmark per slide would clutter the list of landmarks
+        role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable
+        tabIndex={0}
+        aria-label={texts.pictures}
+        // Not a class, because React would overwrite the classes that Swiper adds here.
+        data-ready={isReady ? "" : undefined}
+        className={styles.view}
+      >
+        {children}
+      </div>
+      {isReady && (
+        <div className={styles.buttons}>
+          <button
+            type="button"
+            aria-label={texts.previous}
+            disabled={position.isFirst}
+            onClick={() => swiper.current?.slidePrev()}
+          >
+            ←
+          </button>
+          <button
+            type="button"
+            aria-label={texts.next}
+            disabled={position.isLast}
+            onClick={() => swiper.current?.slideNext()}
+          >
+            →
+          </button>
+        </div>
+      )}
+      {thumbnails.length > 0 && (
+        <Thumbnails
+          thumbnails={thumbnails}
+          current={position.index}
+          onPick={isReady ? (index) => swiper.current?.slideTo(index) : undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Turns the list in `view` into slides when it comes near the screen. */
+function useSwiper(view: RefObject<HTMLDivElement | null>, spacing: number) {
   const swiper = useRef<Swiper>(null);
   const [position, setPosition] = useState({ index: 0, isFirst: true, isLast: false });
   const [isReady, setReady] = useState(false);
-
   useEffect(() => {
     const element = view.current;
     const list = element?.firstElementChild;
@@ -50,79 +117,39 @@ export function Slider({ label, words, spacing, placement, thumbnails, style, ch
       swiper.current?.destroy(true, true);
       swiper.current = null;
     };
-  }, [spacing]);
+  }, [view, spacing]);
+  return { swiper, position, isReady };
+}
 
+type ThumbnailsProps = {
+  thumbnails: readonly Thumbnail[];
+  current: number;
+  /** Shows a slide. Until the slider is ready, thumbnails are links to their slides. */
+  onPick: ((index: number) => void) | undefined;
+};
+
+function Thumbnails({ thumbnails, current, onPick }: ThumbnailsProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only observes the focus
-    <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a carousel
-      role="group"
-      aria-roledescription={words.carousel}
-      aria-label={label}
-      className={`${styles.slider} ${placement === undefined ? "" : (styles[placement] ?? "")}`}
-      style={style}
-      onFocus={() => swiper.current?.keyboard.enable()}
-      onBlur={() => swiper.current?.keyboard.disable()}
-    >
-      <div
-        ref={view}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a landmark per slide would clutter the list of landmarks
-        role="group"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable
-        tabIndex={0}
-        aria-label={words.pictures}
-        // Not a class, because React would overwrite the classes that Swiper adds here.
-        data-ready={isReady ? "" : undefined}
-        className={styles.view}
-      >
-        {children}
-      </div>
-      {isReady && (
-        <div className={styles.buttons}>
-          <button
-            type="button"
-            aria-label={words.previous}
-            disabled={position.isFirst}
-            onClick={() => swiper.current?.slidePrev()}
-          >
-            ←
-          </button>
-          <button
-            type="button"
-            aria-label={words.next}
-            disabled={position.isLast}
-            onClick={() => swiper.current?.slideNext()}
-          >
-            →
-          </button>
-        </div>
-      )}
-      {thumbnails.length > 0 && (
-        <ol className={styles.thumbnails}>
-          {thumbnails.map(({ slideId, picture }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a gallery may contain a picture twice
-            <li key={index}>
-              {isReady ? (
-                <button
-                  type="button"
-                  className={styles.thumbnail}
-                  aria-current={index === position.index ? "true" : undefined}
-                  onClick={() => swiper.current?.slideTo(index)}
-                >
-                  {picture}
-                </button>
-              ) : (
-                <a
-                  className={styles.thumbnail}
-                  href={slideId === undefined ? undefined : `#${slideId}`}
-                >
-                  {picture}
-                </a>
-              )}
-            </li>
-          ))}
-        </ol>
-      )}
-    </div>
+    <ol className={styles.thumbnails}>
+      {thumbnails.map(({ slideId, picture }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a gallery may contain a picture twice
+        <li key={index}>
+          {onPick === undefined ? (
+            <a className={styles.thumbnail} href={slideId && `#${slideId}`}>
+              {picture}
+            </a>
+          ) : (
+            <button
+              type="button"
+              className={styles.thumbnail}
+              aria-current={index === current ? "true" : undefined}
+              onClick={() => onPick(index)}
+            >
+              {picture}
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,7 +1,7 @@
 "use client"; // loads the viewer when the reader opens a picture
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { LightboxWords } from "./lightbox-words.ts";
+import type { LightboxTexts } from "./lightbox-texts.ts";
 
 export type ShownPicture = {
   readonly src: string;
@@ -15,7 +15,7 @@ type Opened = { readonly pictures: readonly ShownPicture[]; readonly index: numb
 const Viewer = lazy(() => import("./viewer.tsx"));
 
 /** Opens pictures of the surrounding document over the whole screen. */
-export function Lightbox({ words }: { words: LightboxWords }) {
+export function Lightbox({ texts }: { texts: LightboxTexts }) {
   const place = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
@@ -43,7 +43,7 @@ export function Lightbox({ words }: { words: LightboxWords }) {
     <span ref={place} hidden={opened === undefined}>
       {opened !== undefined && (
         <Suspense fallback={null}>
-          <Viewer {...opened} words={words} onClose={() => setOpened(undefined)} />
+          <Viewer {...opened} texts={texts} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </span>

@@ -6,14 +6,14 @@ import { Swiper, SwiperSlide } from "swiper/react";
 import type { Swiper as SwiperInstance } from "swiper/types";
 import "swiper/css";
 import { getSwipingOptions } from "../swiping.ts";
-import type { LightboxWords } from "./lightbox-words.ts";
+import type { LightboxTexts } from "./lightbox-texts.ts";
 import type { ShownPicture } from "./lightbox.tsx";
 import styles from "./viewer.module.css";
 
 type Props = {
   pictures: readonly ShownPicture[];
   index: number;
-  words: LightboxWords;
+  texts: LightboxTexts;
   onClose: () => void;
 };
 
@@ -21,7 +21,7 @@ type Props = {
  * Renders pictures over the whole screen. Readers change the picture by swipe, button or arrow key, and close the
  * view with Escape.
  */
-export default function Viewer({ pictures, index, words, onClose }: Props) {
+export default function Viewer({ pictures, index, texts, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const swiper = useRef<SwiperInstance>(null);
   const [current, setCurrent] = useState(index);
@@ -34,7 +34,7 @@ export default function Viewer({ pictures, index, words, onClose }: Props) {
   }, [index]);
   const shown = pictures[current];
   return (
-    <dialog ref={dialog} aria-label={words.label} className={styles.viewer} onClose={onClose}>
+    <dialog ref={dialog} aria-label={texts.label} className={styles.viewer} onClose={onClose}>
       <Swiper
         {...getSwipingOptions(window)}
         modules={[Keyboard]}
@@ -63,7 +63,7 @@ export default function Viewer({ pictures, index, words, onClose }: Props) {
       <p className={styles.caption} aria-live="polite">
         {pictures.length > 1 && (
           <span className={styles.count}>
-            {words.position
+            {texts.position
               .replace("{number}", String(current + 1))
               .replace("{count}", String(pictures.length))}
           </span>
@@ -73,12 +73,12 @@ export default function Viewer({ pictures, index, words, onClose }: Props) {
       <div className={styles.tools}>
         {shown?.canDownload === true && (
           <a href={shown.src} download className={styles.tool}>
-            {words.download}
+            {texts.download}
           </a>
         )}
         <form method="dialog">
           <button type="submit" className={styles.tool} autoFocus>
-            {words.close}
+            {texts.close}
           </button>
         </form>
       </div>
@@ -87,7 +87,7 @@ export default function Viewer({ pictures, index, words, onClose }: Props) {
           <button
             type="button"
             className={`${styles.step} ${styles.previous}`}
-            aria-label={words.previous}
+            aria-label={texts.previous}
             disabled={current === 0}
             onClick={() => swiper.current?.slidePrev()}
           >
@@ -96,7 +96,7 @@ export default function Viewer({ pictures, index, words, onClose }: Props) {
           <button
             type="button"
             className={`${styles.step} ${styles.next}`}
-            aria-label={words.next}
+            aria-label={texts.next}
             disabled={current === pictures.length - 1}
             onClick={() => swiper.current?.slideNext()}
           >

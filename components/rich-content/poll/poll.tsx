@@ -11,7 +11,7 @@ import { numberIn, pixels, tint } from "../style.ts";
 import styles from "./poll.module.css";
 import { Island } from "../island.ts";
 import type { VotingOption } from "./voting.tsx";
-import { votingWords } from "./voting-words.ts";
+import { getVotingTexts } from "./voting-texts.ts";
 
 type PollData = NonNullable<RichContentNode["pollData"]>;
 
@@ -37,7 +37,7 @@ export function Poll({ node, page }: NodeProps) {
           }
           title={poll.title || words()("content.poll.untitled")}
           options={options}
-          words={votingWords(words(), interfaceLanguage(), permissions?.view)}
+          texts={getVotingTexts(words(), interfaceLanguage(), permissions?.view)}
           isGrid={layout?.poll?.type === "GRID"}
           takesSeveral={permissions?.allowMultipleVotes === true}
           showsCounts={showVotesCount !== false}

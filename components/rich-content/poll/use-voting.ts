@@ -3,14 +3,14 @@
 import { useEffect, useState, type RefObject } from "react";
 import { observeNear } from "../../ui/observe-near.ts";
 import { readPollState, type PollState } from "./poll-state.ts";
-import type { VotingWords } from "./voting-words.ts";
+import type { VotingTexts } from "./voting-texts.ts";
 
 type Poll = {
   /** Path of the API for the poll, or `undefined` if its votes are not counted. */
   readonly address: string | undefined;
   readonly options: readonly { readonly id: string }[];
   readonly takesSeveral: boolean;
-  readonly words: VotingWords;
+  readonly texts: VotingTexts;
   /** The poll's element. Its votes are loaded when the element comes near the screen. */
   readonly place: RefObject<Element | null>;
 };
@@ -19,7 +19,7 @@ type Poll = {
  * Returns the votes of a poll (`undefined` until they have loaded), the options that the reader has marked, the
  * message about the last vote, and functions that mark an option and send the vote.
  */
-export function useVoting({ address, options, takesSeveral, words, place }: Poll) {
+export function useVoting({ address, options, takesSeveral, texts, place }: Poll) {
   const [state, setState] = useState<PollState>();
   /** Options that are marked but not sent yet. `undefined` means those of the reader's last vote. */
   const [picked, setPicked] = useState<readonly string[]>();
@@ -58,7 +58,7 @@ export function useVoting({ address, options, takesSeveral, words, place }: Poll
   const cast = async (optionIds: readonly string[]) => {
     if (address === undefined || isSending) return;
     if (optionIds.length === 0 && !hasVoted) {
-      setMessage(words.chooseFirst);
+      setMessage(texts.chooseFirst);
       return;
     }
     setSending(true);
@@ -71,14 +71,14 @@ export function useVoting({ address, options, takesSeveral, words, place }: Poll
       });
       const next = response.status === 200 ? readPollState(await response.json()) : undefined;
       if (next === undefined) {
-        setMessage(words.failed);
+        setMessage(texts.failed);
         return;
       }
       setState(next);
       setPicked(undefined);
-      setMessage(optionIds.length === 0 ? words.takenBack : words.counted);
+      setMessage(optionIds.length === 0 ? texts.takenBack : texts.counted);
     } catch {
-      setMessage(words.unreachable);
+      setMessage(texts.unreachable);
     } finally {
       setSending(false);
     }

@@ -6,7 +6,7 @@ import { paths } from "#lib/site/paths.ts";
 import styles from "./poll.module.css";
 import type { PollState } from "./poll-state.ts";
 import { useVoting } from "./use-voting.ts";
-import type { VotingWords } from "./voting-words.ts";
+import type { VotingTexts } from "./voting-texts.ts";
 
 export type VotingOption = {
   readonly id: string;
@@ -22,11 +22,11 @@ type Props = {
   isGrid: boolean;
   takesSeveral: boolean;
   showsCounts: boolean;
-  words: VotingWords;
+  texts: VotingTexts;
 };
 
 /** Renders the options of a poll: a plain list, and inputs if the API reports that the reader can vote. */
-export function Voting({ address, title, options, words, ...looks }: Props) {
+export function Voting({ address, title, options, texts, ...looks }: Props) {
   const { isGrid, takesSeveral, showsCounts } = looks;
   const place = useRef<HTMLFormElement>(null);
   const name = useId();
@@ -34,7 +34,7 @@ export function Voting({ address, title, options, words, ...looks }: Props) {
     address,
     options,
     takesSeveral,
-    words,
+    texts,
     place,
   });
   const submit = (event: SubmitEvent) => {
@@ -44,7 +44,7 @@ export function Voting({ address, title, options, words, ...looks }: Props) {
 
   const canVote = state?.canVote === true;
   return (
-    <form ref={place} className={styles.form} onSubmit={submit}>
+    <form ref={place} onSubmit={submit}>
       <fieldset className={styles.question} disabled={!canVote || isSending}>
         <legend className={styles.title}>{title}</legend>
         <ul className={isGrid ? styles.grid : styles.list}>
@@ -64,7 +64,7 @@ export function Voting({ address, title, options, words, ...looks }: Props) {
                     <span className={styles.bullet} />
                   )}
                   <span>{answer}</span>
-                  <Result state={state} optionId={id} showsCounts={showsCounts} words={words} />
+                  <Result state={state} optionId={id} showsCounts={showsCounts} texts={texts} />
                 </span>
               </label>
             </li>
@@ -74,7 +74,7 @@ export function Voting({ address, title, options, words, ...looks }: Props) {
       <div className={styles.foot}>
         {canVote && (
           <button type="submit" className={styles.vote} disabled={isSending}>
-            {hasVoted ? words.change : words.vote}
+            {hasVoted ? texts.change : texts.vote}
           </button>
         )}
         {canVote && hasVoted && (
@@ -84,12 +84,12 @@ export function Voting({ address, title, options, words, ...looks }: Props) {
             disabled={isSending}
             onClick={() => void cast([])}
           >
-            {words.takeBack}
+            {texts.takeBack}
           </button>
         )}
-        <output className={styles.message}>{message || describeState(state, words)}</output>
+        <output className={styles.message}>{message || describeState(state, texts)}</output>
         {state !== undefined && !canVote && (
-          <a href={paths.login(location.pathname)}>{words.logIn}</a>
+          <a href={paths.login(location.pathname)}>{texts.logIn}</a>
         )}
       </div>
     </form>
@@ -100,14 +100,14 @@ type ResultProps = {
   state: PollState | undefined;
   optionId: string;
   showsCounts: boolean;
-  words: VotingWords;
+  texts: VotingTexts;
 };
 
-function Result({ state, optionId, showsCounts, words }: ResultProps) {
+function Result({ state, optionId, showsCounts, texts }: ResultProps) {
   const result = state?.options.find(({ id }) => id === optionId);
   if (state?.resultsVisible !== true || result?.share === undefined) return null;
-  const number = new Intl.NumberFormat(words.language);
-  const form = showsCounts && result.count !== undefined ? words.shareAndCount : words.share;
+  const number = new Intl.NumberFormat(texts.language);
+  const form = showsCounts && result.count !== undefined ? texts.shareAndCount : texts.share;
   return (
     <>
       {result.voters.length > 0 && (
@@ -123,9 +123,9 @@ function Result({ state, optionId, showsCounts, words }: ResultProps) {
   );
 }
 
-function describeState(state: PollState | undefined, words: VotingWords): string {
+function describeState(state: PollState | undefined, texts: VotingTexts): string {
   if (state === undefined) return "";
-  if (!state.canVote) return words.membersOnly;
-  if (!state.resultsVisible) return words.resultsLater;
-  return state.total === undefined ? "" : sayCount(words.total, state.total);
+  if (!state.canVote) return texts.membersOnly;
+  if (!state.resultsVisible) return texts.resultsLater;
+  return state.total === undefined ? "" : sayCount(texts.total, state.total);
 }

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Slider } from "#components/rich-content/gallery/slider.tsx";
 import { hasExpandable } from "#components/rich-content/lightbox/expandable.ts";
-import { lightboxWords } from "#components/rich-content/lightbox/lightbox-words.ts";
+import { getLightboxTexts } from "#components/rich-content/lightbox/lightbox-texts.ts";
 import { Lightbox } from "#components/rich-content/lightbox/lightbox.tsx";
 import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
 import { getTranslator } from "#lib/messages/translator.ts";
@@ -285,7 +285,7 @@ describe("a slider near the viewport", () => {
     render(
       <Slider
         label="Gallery"
-        words={{
+        texts={{
           carousel: "carousel",
           pictures: "Pictures",
           previous: "Previous picture",
@@ -357,7 +357,7 @@ describe("a click on a picture", () => {
           <a href="#whole" data-expand="">
             A boat
           </a>
-          <Lightbox words={lightboxWords(getTranslator("en"))} />
+          <Lightbox texts={getLightboxTexts(getTranslator("en"))} />
         </div>,
       );
       const isLeftAlone = fireEvent.click(screen.getByRole("link"), { [key]: true });

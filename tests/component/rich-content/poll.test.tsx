@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PollState } from "#components/rich-content/poll/poll-state.ts";
-import { votingWords } from "#components/rich-content/poll/voting-words.ts";
+import { getVotingTexts } from "#components/rich-content/poll/voting-texts.ts";
 import { Voting } from "#components/rich-content/poll/voting.tsx";
 import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
 import { getTranslator } from "#lib/messages/translator.ts";
@@ -219,7 +219,7 @@ describe("an interactive poll", () => {
         isGrid={false}
         takesSeveral={takesSeveral}
         showsCounts={showsCounts}
-        words={votingWords(getTranslator(language), language)}
+        texts={getVotingTexts(getTranslator(language), language)}
       />,
     );
   }
@@ -257,7 +257,7 @@ describe("an interactive poll", () => {
   });
 
   test("whose results are only for its author says so", () => {
-    const { resultsLater } = votingWords(getTranslator("en"), "en", "CREATOR");
+    const { resultsLater } = getVotingTexts(getTranslator("en"), "en", "CREATOR");
     expect(resultsLater).toBe("The results of this poll aren’t public.");
   });
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Share } from "#components/share/share.tsx";
-import { act as actOn } from "#components/share/share-acts.ts";
+import { handleClick } from "#components/share/share-actions.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
 import "#tests/support/browser/patience.ts";
 
@@ -112,7 +112,7 @@ describe("the share bar in a browser", () => {
     const link = screen.getByRole("link", { name: "Share on X" });
     const past = new MouseEvent("click", { button: 0 });
     Object.defineProperty(past, "target", { value: link });
-    await actOn(past, bar());
+    await handleClick(past, bar());
     expect(opened).toEqual([]);
   });
 

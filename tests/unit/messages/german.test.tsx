@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
 import { SearchResults, formatResultCount } from "#components/search/search-results.tsx";
-import { searchWords } from "#components/search/search-words.tsx";
+import { getSearchTexts } from "#components/search/search-texts.tsx";
 import { ChoiceForm } from "#components/stats/choice-form.tsx";
 import { Counters } from "#components/stats/counters.tsx";
 import { LanguageBars } from "#components/stats/sections.tsx";
@@ -77,7 +77,7 @@ describe("a German site", () => {
     [found(12), "12 Beiträge"],
     [found(1000, true), "Mehr als 1.000 Beiträge"],
   ])("shows the number of search results, %#", (answer, status) => {
-    expect(formatResultCount(answer, searchWords(words(), interfaceLanguage()))).toBe(status);
+    expect(formatResultCount(answer, getSearchTexts(words(), interfaceLanguage()))).toBe(status);
   });
 
   test("links from an empty search result to all posts", () => {
@@ -85,7 +85,7 @@ describe("a German site", () => {
       <SearchResults
         query="xylophon"
         answer={found(0)}
-        words={searchWords(words(), interfaceLanguage())}
+        texts={getSearchTexts(words(), interfaceLanguage())}
       />,
     );
     expect(html).toMatch(/durch <a [^>]*href="\/"[^>]*>alle Beiträge<\/a>\./);

@@ -4,10 +4,10 @@ import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 
 /** Texts of the results. The server passes them to the browser, which has no message catalogue. */
-export type SearchWords = ReturnType<typeof searchWords>;
+export type SearchTexts = ReturnType<typeof getSearchTexts>;
 
 /** Returns the texts of the results in `language` (BCP 47), which is also the language of dates and numbers. */
-export function searchWords(say: Say, language: string) {
+export function getSearchTexts(say: Say, language: string) {
   return {
     language,
     found: collectCountForms(language, (count) => say("finding.search.found", { count })),

@@ -1,7 +1,7 @@
 import { collectCountForms } from "#lib/messages/count-forms.ts";
 import type { Say } from "#lib/messages/translator.ts";
 
-export type VotingWords = ReturnType<typeof votingWords>;
+export type VotingTexts = ReturnType<typeof getVotingTexts>;
 
 type View = "CREATOR" | "VOTERS" | "EVERYONE";
 
@@ -9,7 +9,7 @@ type View = "CREATOR" | "VOTERS" | "EVERYONE";
  * Returns the texts of a poll in `language` (BCP 47). `view` is the audience of its results. The placeholders
  * `{percent}` and `{count}` remain in the texts, because only the browser knows their values.
  */
-export function votingWords(say: Say, language: string, view?: View) {
+export function getVotingTexts(say: Say, language: string, view?: View) {
   const places = { percent: "{percent}", count: "{count}" };
   return {
     language,

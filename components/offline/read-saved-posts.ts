@@ -1,4 +1,4 @@
-export type KeptPost = {
+export type SavedPost = {
   readonly path: string;
   readonly title: string;
   readonly language: string;
@@ -9,23 +9,23 @@ export type KeptPost = {
  * Pattern of the service worker's cache names for posts (`public/offline/worker.js`), which end with the path of
  * the post.
  */
-const cacheOfPost = /^quire:[^:]+:(\/post\/.+)$/;
+const cacheNamePattern = /^quire:[^:]+:(\/post\/.+)$/;
 
 /**
  * Returns the posts in the service worker's caches, the last read first. Returns an empty list if the browser has
  * no caches.
  */
-export async function readKeptPosts(): Promise<readonly KeptPost[]> {
+export async function readSavedPosts(): Promise<readonly SavedPost[]> {
   const names = "caches" in window ? await caches.keys() : [];
-  const posts = await Promise.all(names.map(readKeptPost));
+  const posts = await Promise.all(names.map(readSavedPost));
   return posts
     .filter((post) => post !== undefined)
     .toSorted((a, b) => b.readAt - a.readAt)
     .map(({ post }) => post);
 }
 
-async function readKeptPost(name: string) {
-  const path = cacheOfPost.exec(name)?.[1];
+async function readSavedPost(name: string) {
+  const path = cacheNamePattern.exec(name)?.[1];
   if (path === undefined) return undefined;
   const page = await (await caches.open(name)).match(path, { ignoreVary: true });
   if (page === undefined) return undefined;

@@ -1,20 +1,20 @@
 "use client"; // reads the caches of the service worker
 
 import { useEffect, useState } from "react";
-import { readKeptPosts, type KeptPost } from "./read-kept-posts.ts";
-import styles from "./kept-posts.module.css";
+import { readSavedPosts, type SavedPost } from "./read-saved-posts.ts";
+import styles from "./saved-posts.module.css";
 
 type Props = { heading: string; none: string };
 
 /** Lists the posts that can be read without a connection. */
-export function KeptPosts({ heading, none }: Props) {
-  const [posts, setPosts] = useState<readonly KeptPost[]>();
-  useEffect(() => void readKeptPosts().then(setPosts), []);
+export function SavedPosts({ heading, none }: Props) {
+  const [posts, setPosts] = useState<readonly SavedPost[]>();
+  useEffect(() => void readSavedPosts().then(setPosts), []);
   if (posts === undefined) return null;
   if (posts.length === 0) return <p>{none}</p>;
   return (
-    <section className={styles.kept} aria-labelledby="kept">
-      <h2 id="kept" className={styles.heading}>
+    <section className={styles.saved} aria-labelledby="saved">
+      <h2 id="saved" className={styles.heading}>
         {heading}
       </h2>
       <ul className={styles.posts}>

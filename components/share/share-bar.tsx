@@ -1,27 +1,27 @@
 "use client"; // opens popups and the share sheet, with code that is loaded on hover or focus
 
 import type { ReactNode } from "react";
-import type * as Acts from "./share-acts.ts";
+import type * as Actions from "./share-actions.ts";
 
-let acts: typeof Acts | undefined;
-const load = async () => (acts ??= await import("./share-acts.ts"));
+let actions: typeof Actions | undefined;
+const load = async () => (actions ??= await import("./share-actions.ts"));
 
 /** Adds the listeners. Until the handlers have loaded, a link works as a plain link. */
 function listen(root: HTMLElement | null) {
   if (root === null) return;
-  const turn = () => void load();
+  const preload = () => void load();
   const click = (event: Event) => {
-    if (acts === undefined) void load().then(({ act }) => act(event, root));
-    else void acts.act(event, root);
+    if (actions === undefined) void load().then(({ handleClick }) => handleClick(event, root));
+    else void actions.handleClick(event, root);
   };
   root.dataset["live"] = "share" in navigator ? "sheet" : "";
-  root.addEventListener("pointerover", turn);
-  root.addEventListener("focusin", turn);
+  root.addEventListener("pointerover", preload);
+  root.addEventListener("focusin", preload);
   root.addEventListener("click", click);
 }
 
 type Props = { label: string; className: string | undefined; children: ReactNode };
 
-export function ShareStandIn({ label, ...props }: Props) {
+export function ShareBar({ label, ...props }: Props) {
   return <section aria-label={label} ref={listen} {...props} />;
 }

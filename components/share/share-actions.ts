@@ -1,12 +1,12 @@
 /** Click handlers of a share bar. */
 
 /** Handles a click inside the bar `root`. */
-export async function act(event: Event, root: HTMLElement): Promise<void> {
+export async function handleClick(event: Event, root: HTMLElement): Promise<void> {
   const target = event.target instanceof Element ? event.target.closest("a, button") : null;
   if (target instanceof HTMLAnchorElement) return openPopup(event, target);
   if (!(target instanceof HTMLButtonElement)) return;
   const { share, url = "", title = "", copied = "", refused = "" } = target.dataset;
-  if (share === "copy") return say(root, (await copy(url)) ? copied : refused);
+  if (share === "copy") return announce(root, (await copy(url)) ? copied : refused);
   try {
     await navigator.share({ url, title });
   } catch {
@@ -57,9 +57,9 @@ async function copy(text: string): Promise<boolean> {
 }
 
 /** Announces a message. Clears the status first, because screen readers do not announce unchanged text. */
-function say(root: HTMLElement, words: string): void {
+function announce(root: HTMLElement, text: string): void {
   const status = root.querySelector("output");
   if (status === null) return;
   status.textContent = "";
-  requestAnimationFrame(() => (status.textContent = words));
+  requestAnimationFrame(() => (status.textContent = text));
 }

@@ -1,9 +1,9 @@
 import type { Say } from "#lib/messages/translator.ts";
 
-export type LightboxWords = ReturnType<typeof lightboxWords>;
+export type LightboxTexts = ReturnType<typeof getLightboxTexts>;
 
 /** Returns the texts of the full-screen view of pictures. Only the browser knows `{number}` and `{count}`. */
-export const lightboxWords = (say: Say) => ({
+export const getLightboxTexts = (say: Say) => ({
   label: say("content.picture.label"),
   position: say("content.picture.position", { number: "{number}", count: "{count}" }),
   download: say("content.picture.download"),
