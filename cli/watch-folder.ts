@@ -12,7 +12,8 @@ import { readFolderText } from "../lib/import/input-files.ts";
 import { openFolderFiles } from "../lib/import/markdown/folder-files.ts";
 import { type FolderKind, isPost, readLayout } from "../lib/import/markdown/layout.ts";
 import { openMarkdown } from "../lib/import/markdown/open-markdown.ts";
-import { type ImportedPost, type ImportReport, runImport } from "../lib/import/run-import.ts";
+import type { ImportedPost } from "../lib/import/import-post.ts";
+import { type ImportReport, runImport } from "../lib/import/run-import.ts";
 import { SourceError } from "../lib/import/source.ts";
 
 export type WatchOptions = NetworkOptions & {

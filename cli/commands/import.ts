@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { allowPrivateHosts } from "../allow-private-hosts.ts";
 import { openFeed } from "../../lib/import/feed/open-feed.ts";
 import { openGhost } from "../../lib/import/ghost/open-ghost.ts";
-import { usualPermalink } from "../../lib/import/ghost/permalink.ts";
+import { usualPermalink } from "../../lib/import/ghost/addresses.ts";
 import { folderKinds, type FolderKind } from "../../lib/import/markdown/layout.ts";
 import { openMarkdown } from "../../lib/import/markdown/open-markdown.ts";
 import { openWix } from "../../lib/import/wix/open-wix.ts";

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { Option, type Command } from "commander";
 import { folderKinds, type FolderKind } from "../../lib/import/markdown/layout.ts";
-import type { ImportedPost, ImportReport } from "../../lib/import/run-import.ts";
+import type { ImportedPost } from "../../lib/import/import-post.ts";
+import type { ImportReport } from "../../lib/import/run-import.ts";
 import { SourceError } from "../../lib/import/source.ts";
 import type { NetworkOptions } from "../../lib/network/guarded-agent.ts";
 import { CommandError } from "../../lib/command/command-error.ts";

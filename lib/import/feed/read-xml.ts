@@ -3,7 +3,9 @@
  * XML itself. Identifies elements by their namespaces, whatever their prefixes.
  */
 import { SaxesParser, type SaxesTagNS } from "saxes";
-import type { FeedEntry, FeedFile, FeedPage } from "./feed-entry.ts";
+import { escapeHtml } from "../../rich-content/export/to-html.ts";
+import { isStructureError } from "../xml.ts";
+import { type FeedEntry, type FeedFile, type FeedPage, splitFiles } from "./entry.ts";
 
 const mostEntries = 20_000;
 const deepest = 200;
@@ -38,11 +40,9 @@ export function readXmlFeed(xml: string): FeedPage | undefined {
   let fault: string | undefined;
 
   parser.on("error", (error) => {
-    // HTML entities, which feeds contain, stay unchanged. Only a broken structure stops the parser.
-    if (/unclosed tag|unmatched closing|unexpected (?:end|close)/i.test(error.message)) {
-      fault ??=
-        "the feed is damaged or incomplete, so only the posts before that point were imported";
-    }
+    if (!isStructureError(error)) return;
+    fault ??=
+      "the feed is damaged or incomplete, so only the posts before that point were imported";
   });
   parser.on("opentag", (tag) => {
     if (fault !== undefined) return;
@@ -52,14 +52,14 @@ export function readXmlFeed(xml: string): FeedPage | undefined {
     if (element.name === "channel" || element.name === "atom:feed") channel ??= element;
     open.push(element);
   });
-  const take = (text: string, markup: string) => {
+  const addText = (text: string) => {
     const element = open.at(-1);
     if (element === undefined || fault !== undefined) return;
     element.text += text;
-    element.markup += markup;
+    element.markup += escapeHtml(text);
   };
-  parser.on("text", (text) => take(text, escaped(text)));
-  parser.on("cdata", (text) => take(text, escaped(text)));
+  parser.on("text", addText);
+  parser.on("cdata", addText);
   parser.on("closetag", () => {
     if (fault !== undefined) return;
     const element = open.pop();
@@ -108,16 +108,13 @@ function createElement({ uri, local, name, attributes }: SaxesTagNS): Element {
   };
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
 const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 function renderMarkup({ name, attributes, markup }: Element): string {
   const local = name.replace(/^.*:/, "");
   const written = Object.entries(attributes)
     .filter(([key]) => !key.startsWith("xmlns"))
-    .map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', "&quot;")}"`)
+    .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
     .join("");
   return empty.test(local) ? `<${local}${written}>` : `<${local}${written}>${markup}</${local}>`;
 }
@@ -132,12 +129,12 @@ function resolveBase(path: readonly Element[]): string | undefined {
   return base;
 }
 
-const all = (element: Element, ...names: readonly string[]): Element[] =>
+const listChildren = (element: Element, ...names: readonly string[]): Element[] =>
   element.children.filter(({ name }) => names.includes(name));
 
 function readText(element: Element, ...names: readonly string[]): string | undefined {
   for (const name of names) {
-    const text = all(element, name)[0]?.text.trim();
+    const text = listChildren(element, name)[0]?.text.trim();
     if (text !== undefined && text !== "") return text;
   }
   return undefined;
@@ -150,12 +147,12 @@ function readHtml(element: Element | undefined): string | undefined {
   return html.trim() === "" ? undefined : html;
 }
 
-const texts = (elements: readonly Element[]): string[] =>
+const listTexts = (elements: readonly Element[]): string[] =>
   elements.map(({ text }) => text.trim()).filter(Boolean);
 
 function rssEntry(item: Element, base: string | undefined): FeedEntry {
   const link = readText(item, "link") ?? readLink(item, "alternate");
-  const guid = all(item, "guid")[0];
+  const guid = listChildren(item, "guid")[0];
   const guidText = guid?.text.trim();
   const isLink = guid?.attributes["isPermaLink"] !== "false" && /^https?:\/\//.test(guidText ?? "");
   const media = readMedia(item);
@@ -163,12 +160,16 @@ function rssEntry(item: Element, base: string | undefined): FeedEntry {
     key: guidText || link || readText(item, "title") || "",
     title: readText(item, "title") ?? "",
     link: link ?? (isLink ? guidText : undefined),
-    content: readHtml(all(item, "content:encoded")[0]) ?? readHtml(all(item, "xhtml:body")[0]),
-    summary: readHtml(all(item, "description")[0]) ?? readHtml(all(item, "itunes:summary")[0]),
+    content:
+      readHtml(listChildren(item, "content:encoded")[0]) ??
+      readHtml(listChildren(item, "xhtml:body")[0]),
+    summary:
+      readHtml(listChildren(item, "description")[0]) ??
+      readHtml(listChildren(item, "itunes:summary")[0]),
     published: readText(item, "pubDate", "dc:date", "atom:published"),
     updated: readText(item, "atom:updated"),
     authors: readAuthors(item),
-    categories: texts(all(item, "category", "dc:subject")),
+    categories: listTexts(listChildren(item, "category", "dc:subject")),
     language: readText(item, "dc:language") ?? item.attributes["xml:lang"],
     base,
     ...media,
@@ -177,9 +178,9 @@ function rssEntry(item: Element, base: string | undefined): FeedEntry {
 
 /** Returns the names of the authors. `author` in RSS is an email address, followed by a name in parentheses. */
 function readAuthors(item: Element): string[] {
-  const named = texts(all(item, "dc:creator"));
+  const named = listTexts(listChildren(item, "dc:creator"));
   if (named.length > 0) return named;
-  return texts(all(item, "author", "itunes:author")).map(
+  return listTexts(listChildren(item, "author", "itunes:author")).map(
     (text) => /\(([^()]+)\)\s*$/.exec(text)?.[1] ?? text,
   );
 }
@@ -187,20 +188,24 @@ function readAuthors(item: Element): string[] {
 function atomEntry(entry: Element, base: string | undefined): FeedEntry {
   const link = readLink(entry, "alternate");
   const media = readMedia(entry);
-  const enclosed = all(entry, "atom:link")
+  const enclosed = listChildren(entry, "atom:link")
     .filter(({ attributes }) => attributes["rel"] === "enclosure")
     .map(({ attributes }) => attributes);
-  const own = split(enclosed.map((one) => createFeedFile(one["href"], one["type"], one["title"])));
+  const own = splitFiles(
+    enclosed.map((one) => createFeedFile(one["href"], one["type"], one["title"])),
+  );
   return {
     key: readText(entry, "atom:id") || link || "",
-    title: atomHtml(all(entry, "atom:title")[0]) ?? "",
+    title: atomHtml(listChildren(entry, "atom:title")[0]) ?? "",
     link,
-    content: atomHtml(all(entry, "atom:content")[0]),
-    summary: atomHtml(all(entry, "atom:summary")[0]),
+    content: atomHtml(listChildren(entry, "atom:content")[0]),
+    summary: atomHtml(listChildren(entry, "atom:summary")[0]),
     published: readText(entry, "atom:published", "atom:issued") ?? readText(entry, "atom:updated"),
     updated: readText(entry, "atom:updated"),
-    authors: all(entry, "atom:author").flatMap((author) => readText(author, "atom:name") ?? []),
-    categories: all(entry, "atom:category").flatMap(
+    authors: listChildren(entry, "atom:author").flatMap(
+      (author) => readText(author, "atom:name") ?? [],
+    ),
+    categories: listChildren(entry, "atom:category").flatMap(
       ({ attributes }) => attributes["label"] || attributes["term"] || [],
     ),
     language: entry.attributes["xml:lang"],
@@ -219,20 +224,19 @@ function atomHtml(element: Element | undefined): string | undefined {
   }
   const text = element.text.trim();
   if (text === "") return undefined;
-  return type === "html" || type === "text/html" ? text : escaped(text);
+  return type === "html" || type === "text/html" ? text : escapeHtml(text);
 }
 
 const readLink = (element: Element, rel: string): string | undefined =>
-  all(element, "atom:link").find(({ attributes }) => (attributes["rel"] ?? "alternate") === rel)
-    ?.attributes["href"];
-
-type Media = { readonly picture: string | undefined; readonly files: readonly FeedFile[] };
+  listChildren(element, "atom:link").find(
+    ({ attributes }) => (attributes["rel"] ?? "alternate") === rel,
+  )?.attributes["href"];
 
 /** Returns the pictures, videos and audio files that accompany the text. */
-function readMedia(item: Element): Media {
-  const groups = [item, ...all(item, "media:group")];
-  const contents = groups.flatMap((group) => all(group, "media:content"));
-  const thumbnails = groups.flatMap((group) => all(group, "media:thumbnail"));
+function readMedia(item: Element): ReturnType<typeof splitFiles> {
+  const groups = [item, ...listChildren(item, "media:group")];
+  const contents = groups.flatMap((group) => listChildren(group, "media:content"));
+  const thumbnails = groups.flatMap((group) => listChildren(group, "media:thumbnail"));
   const found = [
     ...contents.map(({ attributes, children }) =>
       createFeedFile(
@@ -241,11 +245,11 @@ function readMedia(item: Element): Media {
         children.find(({ name }) => name === "media:title")?.text.trim(),
       ),
     ),
-    ...all(item, "enclosure").map(({ attributes }) =>
+    ...listChildren(item, "enclosure").map(({ attributes }) =>
       createFeedFile(attributes["url"], attributes["type"], undefined),
     ),
   ];
-  const { picture, files } = split(found);
+  const { picture, files } = splitFiles(found);
   return { picture: picture ?? thumbnails[0]?.attributes["url"], files };
 }
 
@@ -263,19 +267,4 @@ function createFeedFile(
   if (url === undefined || url.trim() === "") return undefined;
   const named = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i.test(url) ? "image/*" : "";
   return { url: url.trim(), type: type ?? named, title: title || undefined };
-}
-
-/** Separates the first picture, which becomes the cover, from the files that become part of the text. */
-export function split(found: readonly (FeedFile | undefined)[]): Media {
-  const files = found.filter((one) => one !== undefined);
-  const isPicture = ({ type }: FeedFile) => type.startsWith("image/");
-  const seen = new Set<string>();
-  return {
-    picture: files.find(isPicture)?.url,
-    files: files.filter((file) => {
-      const isNew = !isPicture(file) && !seen.has(file.url);
-      seen.add(file.url);
-      return isNew;
-    }),
-  };
 }

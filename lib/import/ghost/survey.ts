@@ -3,76 +3,53 @@
  * relations of posts to tags and authors.
  */
 import { z } from "zod";
+import { parseLanguage } from "../parse.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
-import { SourceError } from "../source.ts";
+import { SourceError, type SourceAuthor, type SourceCategory } from "../source.ts";
 
 /** Id of a row. Early versions of Ghost used integers. */
-const id = z.union([z.string(), z.number()]).transform(String);
-const text = z
+export const rowId = z.union([z.string(), z.number()]).transform(String);
+export const text = z
   .string()
   .nullish()
   .transform((value) => value ?? "")
   .catch("");
 const order = z.number().catch(0);
 
-const tagRow = z.object({ id, name: text, slug: text, description: text, visibility: text });
+const tagRow = z.object({ id: rowId, name: text, slug: text, description: text, visibility: text });
 const userRow = z.object({
-  id,
+  id: rowId,
   name: text,
   slug: text,
   bio: text,
   profile_image: text,
   image: text,
 });
-const postTagRow = z.object({ post_id: id, tag_id: id, sort_order: order });
-const postAuthorRow = z.object({ post_id: id, author_id: id, sort_order: order });
-const settingRow = z.object({ key: z.string(), value: text });
-const postRow = z.object({
-  id,
-  slug: text,
-  type: text,
-  page: z.unknown().optional(),
-});
-const metaFields = {
+const tagRelation = z
+  .object({ post_id: rowId, tag_id: rowId, sort_order: order })
+  .transform((row) => ({ ...row, id: row.tag_id }));
+const authorRelation = z
+  .object({ post_id: rowId, author_id: rowId, sort_order: order })
+  .transform((row) => ({ ...row, id: row.author_id }));
+const postRow = z.object({ slug: text, type: text, page: z.unknown().optional() });
+const metaRow = z.object({
+  post_id: rowId,
   feature_image_alt: text,
   feature_image_caption: text,
   meta_title: text,
   meta_description: text,
   og_title: text,
   og_description: text,
-  og_image: text,
-};
-const metaRow = z.object({ post_id: id, ...metaFields });
+});
 
-export type GhostTag = {
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string;
-};
-export type GhostUser = {
-  readonly key: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly about: string;
-  readonly photo: string;
-};
-export type GhostMeta = Readonly<Partial<Record<keyof typeof metaFields, string>>>;
+type GhostUser = SourceAuthor & { readonly slug: string; readonly photo: string };
+type GhostTag = SourceCategory & { readonly slug: string };
+export type GhostMeta = Partial<z.infer<typeof metaRow>>;
 
-export type GhostSurvey = {
-  /** Tags by id, without internal ones (`#name`). */
-  readonly tags: ReadonlyMap<string, GhostTag>;
-  readonly users: ReadonlyMap<string, GhostUser>;
-  /** Ids of a post's tags, the primary one first. */
-  readonly findTags: (postId: string) => readonly string[];
-  /** Ids of a post's authors, the primary one first. */
-  readonly findAuthors: (postId: string) => readonly string[];
-  readonly findMeta: (postId: string) => GhostMeta;
-  /** Slugs of the imported posts and pages. */
-  readonly slugs: ReadonlySet<string>;
-  readonly posts: number;
-  readonly pages: number;
-  readonly settings: ReadonlyMap<string, string>;
-};
+const injections = ["codeinjection_head", "codeinjection_foot", "ghost_head", "ghost_foot"];
+/** Settings that have the language of the blog, the newest first. */
+const languages = ["locale", "lang", "default_locale"];
+const keptSettings = new Set(["title", "db_hash", ...languages, ...injections]);
 
 const tables = new Set([
   "posts",
@@ -88,27 +65,27 @@ const tables = new Set([
 export function findTable(path: JsonPath): string | undefined {
   const start = path[0] === "db" ? 2 : 0;
   const [data, table, row] = path.slice(start);
-  const isRow =
-    path.length === start + 3 &&
-    data === "data" &&
-    typeof table === "string" &&
-    typeof row === "number";
-  return isRow ? table : undefined;
+  const isRow = path.length === start + 3 && data === "data" && typeof row === "number";
+  return isRow && typeof table === "string" ? table : undefined;
 }
 
+export type GhostSurvey = Awaited<ReturnType<typeof surveyGhost>>;
+
 /** Reads the export. Throws {@link SourceError} if it is not a Ghost export with posts. */
-export async function surveyGhost(path: string, withPages: boolean): Promise<GhostSurvey> {
+export async function surveyGhost(path: string, withPages: boolean) {
+  /** Tags by id, without internal ones (`#name`). The first tag of a post becomes its category. */
   const tags = new Map<string, GhostTag>();
   const users = new Map<string, GhostUser>();
-  const tagRows = new Map<string, Ordered[]>();
-  const authorRows = new Map<string, Ordered[]>();
+  const postTags = createRelation(tagRelation);
+  const postAuthors = createRelation(authorRelation);
   const metas = new Map<string, GhostMeta>();
   const settings = new Map<string, string>();
+  /** Slugs of the imported posts and pages. */
   const slugs = new Set<string>();
   const counts = { posts: 0, pages: 0 };
   let hasPosts = false;
 
-  function take(table: string, value: unknown): void {
+  function addRow(table: string | undefined, value: unknown): void {
     switch (table) {
       case "posts": {
         hasPosts = true;
@@ -121,99 +98,81 @@ export async function surveyGhost(path: string, withPages: boolean): Promise<Gho
       case "tags": {
         const row = tagRow.safeParse(value).data;
         const isInternal = row?.visibility === "internal" || row?.name.startsWith("#");
-        if (row !== undefined && isInternal !== true) tags.set(row.id, row);
+        if (row === undefined || isInternal === true) return;
+        const { id: key, slug, name: label, description } = row;
+        tags.set(key, { key, slug: slug || label, label, description });
         return;
       }
       case "users": {
         const row = userRow.safeParse(value).data;
         if (row === undefined) return;
-        users.set(row.id, {
-          key: row.id,
-          name: row.name || row.slug || "Unknown",
-          slug: row.slug,
-          about: row.bio,
-          photo: row.profile_image || row.image,
-        });
+        const { id: key, slug } = row;
+        const name = row.name || slug || "Unknown";
+        const photo = row.profile_image || row.image;
+        users.set(key, { key, name, slug, about: row.bio, photo });
         return;
       }
-      case "posts_tags": {
-        const row = postTagRow.safeParse(value).data;
-        if (row !== undefined)
-          push(tagRows, row.post_id, { id: row.tag_id, order: row.sort_order });
-        return;
-      }
-      case "posts_authors": {
-        const row = postAuthorRow.safeParse(value).data;
-        if (row !== undefined) {
-          push(authorRows, row.post_id, { id: row.author_id, order: row.sort_order });
-        }
-        return;
-      }
+      case "posts_tags":
+        return postTags.add(value);
+      case "posts_authors":
+        return postAuthors.add(value);
       case "posts_meta": {
         const row = metaRow.safeParse(value).data;
-        if (row === undefined) return;
-        const { post_id, ...fields } = row;
-        metas.set(
-          post_id,
-          Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")),
-        );
+        if (row !== undefined) metas.set(row.post_id, row);
         return;
       }
       case "settings": {
-        const row = settingRow.safeParse(value).data;
-        if (row !== undefined && kept.has(row.key)) settings.set(row.key, row.value);
-        return;
+        const row = z.object({ key: z.string(), value: text }).safeParse(value).data;
+        if (row !== undefined && keptSettings.has(row.key)) settings.set(row.key, row.value);
       }
     }
   }
 
-  const isWanted = (path: JsonPath) => tables.has(findTable(path) ?? "");
-  for await (const part of readJson(path, isWanted)) take(findTable(part.path) ?? "", part.value);
+  const isWanted = (place: JsonPath) => tables.has(findTable(place) ?? "");
+  for await (const part of readJson(path, isWanted)) addRow(findTable(part.path), part.value);
   if (!hasPosts) {
     throw new SourceError(
       "This is not a Ghost export with posts: data.posts is missing. Create one under Settings → Import/Export.",
     );
   }
+  const setting = languages.find((key) => settings.has(key)) ?? "";
+  const language = parseLanguage(settings.get(setting));
   return {
     ...counts,
-    tags,
-    users,
-    findTags: (postId) => sorted(tagRows.get(postId)).filter((id) => tags.has(id)),
-    findAuthors: (postId) => sorted(authorRows.get(postId)),
-    findMeta: (postId) => metas.get(postId) ?? {},
     slugs,
-    settings,
+    /** Returns a post's tags, the primary one first. */
+    listTags: (postId: string): GhostTag[] =>
+      postTags
+        .list(postId)
+        .flatMap((id) => tags.get(id) ?? [])
+        .map((tag) => ({ ...tag, language })),
+    /** Returns a post's authors, the primary one first. `authorId` is the only author in older exports. */
+    listAuthors(postId: string, authorId: string | null | undefined): GhostUser[] {
+      const ids = postAuthors.list(postId);
+      return (ids.length > 0 ? ids : [authorId ?? ""]).flatMap((id) => users.get(id) ?? []);
+    },
+    findMeta: (postId: string): GhostMeta => metas.get(postId) ?? {},
+    name: settings.get("db_hash") || settings.get("title"),
+    language,
+    hasInjectedCode: injections.some((key) => settings.get(key)?.trim()),
   };
 }
 
-const kept = new Set([
-  "title",
-  "db_hash",
-  "lang",
-  "locale",
-  "default_locale",
-  "codeinjection_head",
-  "codeinjection_foot",
-  "ghost_head",
-  "ghost_foot",
-]);
-
 /** Returns whether a row is a page. Before version 3, Ghost used `page` instead of `type`. */
-export const isPage = ({
-  type,
-  page,
-}: {
-  readonly type: string;
-  readonly page?: unknown;
-}): boolean => type === "page" || page === 1 || page === true;
+export const isPage = ({ type, page }: z.infer<typeof postRow>): boolean =>
+  type === "page" || page === 1 || page === true;
 
-type Ordered = { readonly id: string; readonly order: number };
-
-function push(rows: Map<string, Ordered[]>, key: string, row: Ordered): void {
-  const list = rows.get(key);
-  if (list === undefined) rows.set(key, [row]);
-  else list.push(row);
+/** Creates an ordered relation from posts to tags or authors. */
+function createRelation(schema: typeof tagRelation | typeof authorRelation) {
+  const rows = new Map<string, z.infer<typeof schema>[]>();
+  return {
+    add(value: unknown): void {
+      const row = schema.safeParse(value).data;
+      if (row !== undefined) rows.set(row.post_id, [...(rows.get(row.post_id) ?? []), row]);
+    },
+    list: (postId: string): string[] =>
+      (rows.get(postId) ?? [])
+        .toSorted((one, other) => one.sort_order - other.sort_order)
+        .map(({ id }) => id),
+  };
 }
-
-const sorted = (rows: readonly Ordered[] = []): string[] =>
-  rows.toSorted((one, other) => one.order - other.order).map(({ id }) => id);

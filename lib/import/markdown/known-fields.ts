@@ -1,7 +1,7 @@
 /** Known fields of the front matter, and suggestions for misspelt names. */
 import { findNearest, type Near } from "../../config/nearest-name.ts";
 import { ContentError, type Fields } from "../../convert/markdown/front-matter.ts";
-import { parseInstant } from "./instants.ts";
+import { parseInstant } from "../parse.ts";
 import type { FolderKind } from "./layout.ts";
 
 const statusFields = ["status"] as const;

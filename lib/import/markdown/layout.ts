@@ -76,7 +76,7 @@ export async function readLayout(folder: string, kind: FolderKind | "auto"): Pro
     folder,
     posts: posts.toSorted(),
     outside: outside.toSorted(),
-    config: await readable(() => readConfig(folder, known)),
+    config: await refuseMistakes(() => readConfig(folder, known)),
   };
 }
 
@@ -118,7 +118,7 @@ export function isPost(path: string, kind: FolderKind): boolean {
 }
 
 /** Reads a file that the whole folder depends on. Throws {@link SourceError} for one that contains a mistake. */
-export async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
+export async function refuseMistakes<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
   } catch (error) {

@@ -6,75 +6,66 @@ import { formatError } from "../../command/format-error.ts";
 import { isMediaId } from "../../export/media-ids.ts";
 import { findFolderFile } from "../input-files.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
-import { SourceError } from "../source.ts";
-import { isObject } from "./media.ts";
+import { type SourceAuthor, type SourceCategory, SourceError, type SourceTag } from "../source.ts";
+import { isObject } from "../../wix/json-object.ts";
+import { copyCover, readCover, unknownOrigin } from "./media.ts";
 
 const mostFiles = 10_000;
-
-/** Returns the value with `id`. Clients of the API rename it to `_id`. */
-const withId = (value: unknown): unknown =>
-  isObject(value) && value["id"] === undefined ? { ...value, id: value["_id"] } : value;
 
 export const idText = z.string().regex(/^[\w-]{1,64}$/);
 const text = z.string().catch("");
 const optionalText = z.string().optional().catch(undefined);
 
-export const memberRow = z.preprocess(
-  withId,
-  z.object({
-    id: idText,
-    profile: z
-      .object({
-        nickname: text,
-        slug: optionalText,
-        title: text,
-        about: text,
-        photo: z.unknown().optional(),
-      })
-      .catch({ nickname: "", slug: undefined, title: "", about: "", photo: undefined }),
-  }),
-);
-export const categoryRow = z.preprocess(
-  withId,
-  z.object({
-    id: idText,
-    label: text,
-    title: optionalText,
-    slug: optionalText,
-    description: text,
-    displayPosition: z.number().optional().catch(undefined),
-    language: optionalText,
-    translationId: optionalText,
-    coverMedia: z.unknown().optional(),
-    coverImage: z.unknown().optional(),
-    seoData: z
-      .looseObject({ tags: z.array(z.unknown()).min(1) })
-      .optional()
-      .catch(undefined),
-  }),
-);
-export const tagRow = z.preprocess(
-  withId,
-  z.object({
-    id: idText,
-    label: text,
-    slug: text,
-    language: optionalText,
-    translationId: optionalText,
-  }),
-);
+/** Creates the schema of a row with `id`. Clients of the API rename it to `_id`. */
+const createRow = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess(
+    (value) =>
+      isObject(value) && value["id"] === undefined ? { ...value, id: value["_id"] } : value,
+    z.object({ id: idText, ...shape }),
+  );
+
+const memberRow = createRow({
+  profile: z
+    .object({
+      nickname: text,
+      slug: text,
+      title: text,
+      about: text,
+      photo: z.unknown().optional(),
+    })
+    .catch({ nickname: "", slug: "", title: "", about: "" }),
+});
+const categoryRow = createRow({
+  label: text,
+  title: optionalText,
+  slug: text,
+  description: text,
+  displayPosition: z.number().optional().catch(undefined),
+  language: optionalText,
+  translationId: optionalText,
+  coverMedia: z.unknown().optional(),
+  coverImage: z.unknown().optional(),
+  seoData: z
+    .looseObject({ tags: z.array(z.unknown()).min(1) })
+    .optional()
+    .catch(undefined),
+});
+const tagRow = createRow({
+  label: text,
+  slug: text,
+  language: optionalText,
+  translationId: optionalText,
+});
 
 export type WixSurvey = {
   readonly files: readonly string[];
   /** Folder that contains `media/`, if the export is a folder. */
   readonly folder: string | undefined;
-  readonly members: ReadonlyMap<string, z.infer<typeof memberRow>>;
-  readonly categories: ReadonlyMap<string, z.infer<typeof categoryRow>>;
-  readonly tags: ReadonlyMap<string, z.infer<typeof tagRow>>;
+  readonly members: ReadonlyMap<string, SourceAuthor>;
+  readonly categories: ReadonlyMap<string, SourceCategory>;
+  readonly tags: ReadonlyMap<string, SourceTag>;
   /** Original names of media files, by id. */
   readonly filenames: ReadonlyMap<string, string>;
-  /** Hosts of the blogs that the posts come from. */
-  readonly hosts: ReadonlySet<string>;
   readonly posts: number;
 };
 
@@ -126,31 +117,41 @@ const looksLikePost = (value: Readonly<Record<string, unknown>>): boolean =>
 /** Reads the export. Throws {@link SourceError} if it has no posts. */
 export async function surveyWix(path: string): Promise<WixSurvey> {
   const { files, folder } = await listFiles(path);
-  const members = new Map<string, z.infer<typeof memberRow>>();
-  const categories = new Map<string, z.infer<typeof categoryRow>>();
-  const tags = new Map<string, z.infer<typeof tagRow>>();
-  const hosts = new Set<string>();
+  const members = new Map<string, SourceAuthor>();
+  const categories = new Map<string, SourceCategory>();
+  const tags = new Map<string, SourceTag>();
   const filenames = new Map<string, string>();
+  /** Origin of the blog that the posts come from, in which categories have their files. */
+  let origin: string | undefined;
   let posts = 0;
   for (const file of files) {
     for await (const { kind, value } of readWixItems(file)) {
       gatherNames(value, filenames);
       switch (kind) {
-        case "members":
-          keep(members, memberRow.safeParse(value).data);
-          break;
-        case "categories":
-          keep(categories, categoryRow.safeParse(value).data);
-          break;
-        case "tags":
-          keep(tags, tagRow.safeParse(value).data);
-          break;
-        case "posts": {
-          posts += 1;
-          const origin = readOrigin(value);
-          if (origin !== undefined) hosts.add(new URL(origin).hostname.replace(/^\[|\]$/g, ""));
+        case "members": {
+          const row = memberRow.safeParse(value).data;
+          if (row !== undefined) members.set(row.id, createAuthor(row));
           break;
         }
+        case "categories": {
+          const row = categoryRow.safeParse(value).data;
+          if (row !== undefined) {
+            categories.set(
+              row.id,
+              createCategory(row, () => origin ?? unknownOrigin),
+            );
+          }
+          break;
+        }
+        case "tags": {
+          const row = tagRow.safeParse(value).data;
+          if (row !== undefined) tags.set(row.id, createTag(row));
+          break;
+        }
+        case "posts":
+          posts += 1;
+          origin ??= readOrigin(value);
+          break;
       }
     }
   }
@@ -159,7 +160,45 @@ export async function surveyWix(path: string): Promise<WixSurvey> {
       `There are no posts in ${basename(path)}. It must contain { "posts": […] }, a list of posts, or one post per line.`,
     );
   }
-  return { files, folder, members, categories, tags, filenames, hosts, posts };
+  return { files, folder, members, categories, tags, filenames, posts };
+}
+
+function createAuthor({ id, profile }: z.infer<typeof memberRow>): SourceAuthor {
+  const { nickname, slug, title, about, photo } = profile;
+  // The address of a photo, or the id of a media file of this site.
+  const reference = isObject(photo) ? photo["url"] : photo;
+  return {
+    key: id,
+    id,
+    name: nickname || slug || "Unknown",
+    slug: slug || undefined,
+    about: title || about,
+    photo: typeof reference === "string" && reference !== "" ? reference : undefined,
+  };
+}
+
+function createCategory(row: z.infer<typeof categoryRow>, getOrigin: () => string): SourceCategory {
+  const { id, label, title, slug, description, displayPosition, language, translationId } = row;
+  const { coverMedia, coverImage, seoData } = row;
+  const cover = readCover(coverMedia ?? (isObject(coverImage) ? { image: coverImage } : undefined));
+  return {
+    key: id,
+    id,
+    label: label || title || slug || "Category",
+    title,
+    slug: slug || undefined,
+    description,
+    position: displayPosition,
+    language,
+    translationId,
+    seoData,
+    coverMedia: (media) => copyCover(cover, media, getOrigin()),
+  };
+}
+
+function createTag(row: z.infer<typeof tagRow>): SourceTag {
+  const { id, label, slug, language, translationId } = row;
+  return { key: id, id, label, slug: slug || label, language, translationId };
 }
 
 /** Collects the names of files. Pictures in the format of the API have a name, pictures in documents do not. */
@@ -189,13 +228,6 @@ export function readOrigin(post: unknown): string | undefined {
   return typeof base === "string" && URL.canParse(base) && /^https?:/i.test(base)
     ? new URL(base).origin
     : undefined;
-}
-
-function keep<Row extends { readonly id: string }>(
-  rows: Map<string, Row>,
-  row: Row | undefined,
-): void {
-  if (row !== undefined) rows.set(row.id, row);
 }
 
 async function listFiles(

@@ -1,7 +1,9 @@
 /** Conversion of the text of a WordPress post to plain HTML. Blocks and shortcodes become elements. */
 import { z } from "zod";
+import { escapeHtml } from "../../rich-content/export/to-html.ts";
 import { providerFrame } from "../../rich-content/providers.ts";
-import { escapeAttribute, createFinder, replaceShortcodes, type Shortcode } from "./shortcodes.ts";
+import { parseJson } from "../parse.ts";
+import { createFinder, replaceShortcodes, type Shortcode } from "./shortcodes.ts";
 
 export type Attachment = {
   readonly id: number;
@@ -51,6 +53,8 @@ type BlockComment = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
+const blockData = z.looseObject({}).catch({});
+
 /** Returns the first block comment at or after a position. Searches each position once. */
 function blockCommentFrom(text: string, place: number): BlockComment | undefined {
   for (let from = place; ;) {
@@ -69,12 +73,10 @@ function blockCommentFrom(text: string, place: number): BlockComment | undefined
       name: head.replace(/^\/?wp:/, "").replace(/\/$/, ""),
       isEnd: head.startsWith("/"),
       isWhole,
-      data: parseBlockData(rest),
+      data: blockData.parse(parseJson(rest)),
     };
   }
 }
-
-const blockData = z.looseObject({}).catch({});
 
 /**
  * Removes the comments that mark blocks, whose content is HTML. If only the comment describes a block, an
@@ -111,17 +113,8 @@ function withoutBlocks(text: string, source: ContentSource, report: Report): str
   return parts.join("");
 }
 
-function parseBlockData(json: string): Readonly<Record<string, unknown>> {
-  if (!json.startsWith("{")) return {};
-  try {
-    return blockData.parse(JSON.parse(json));
-  } catch {
-    return {};
-  }
-}
-
 const withLanguage = (html: string, language: string): string =>
-  html.replace(/<pre\b/, () => `<pre data-language="${escapeAttribute(language)}"`);
+  html.replace(/<pre\b/, () => `<pre data-language="${escapeHtml(language)}"`);
 
 /** Returns the HTML of a dynamic block. WordPress renders it for each request, so its content is not in the text. */
 function dynamicBlock(
@@ -135,10 +128,7 @@ function dynamicBlock(
     return embedHtml(url);
   }
   if (name === "gallery" && Array.isArray(ids)) {
-    return galleryHtml(
-      ids.map(Number).flatMap((id) => source.attachments.get(id) ?? []),
-      undefined,
-    );
+    return galleryHtml(ids.map(Number).flatMap((id) => source.attachments.get(id) ?? []));
   }
   if (name === "footnotes") return footnotesHtml(source.footnotes);
   if (!["more", "nextpage", "spacer", "separator"].includes(name)) {
@@ -149,24 +139,17 @@ function dynamicBlock(
 
 const footnoteList = z.array(z.object({ id: z.string(), content: z.string() })).catch([]);
 
-function footnotesHtml(json: string | undefined): string {
-  if (json === undefined) return "";
-  let notes: unknown;
-  try {
-    notes = JSON.parse(json);
-  } catch {
-    return "";
-  }
+function footnotesHtml(json = ""): string {
   const items = footnoteList
-    .parse(notes)
-    .map(({ id, content }) => `<li id="${escapeAttribute(id)}">${content}</li>`);
+    .parse(parseJson(json))
+    .map(({ id, content }) => `<li id="${escapeHtml(id)}">${content}</li>`);
   return items.length === 0 ? "" : `<ol>${items.join("")}</ol>`;
 }
 
 /** Returns the HTML that an author wrote by hand. HTML that a document cannot hold stays raw, in a frame. */
 function rawBlock(html: string): string {
   return /<(?:script|style|form|canvas|svg)\b/i.test(html)
-    ? `<div data-raw-html="${escapeAttribute(html.trim())}"></div>`
+    ? `<div data-raw-html="${escapeHtml(html.trim())}"></div>`
     : html;
 }
 
@@ -179,7 +162,7 @@ function ownLines(text: string): string {
 }
 
 const embedHtml = (url: string): string =>
-  `\n\n<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">${escapeAttribute(url.trim())}</div></figure>\n\n`;
+  `\n\n<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">${escapeHtml(url.trim())}</div></figure>\n\n`;
 
 const isAddress = (value: string): boolean => /^(?:https?:)?\/\/\S+$/.test(value.trim());
 
@@ -203,36 +186,34 @@ function shortcodeHtml(
       const url = (content || first || attributes.get("src"))?.replaceAll("&amp;", "&");
       return url !== undefined && isAddress(url) ? embedHtml(url) : undefined;
     }
-    case "youtube": {
-      const named = (
-        content ||
-        attributes.get("id") ||
-        attributes.get("url") ||
-        first ||
-        ""
-      ).trim();
-      if (isAddress(named)) return embedHtml(named);
-      return /^[\w-]{11}$/.test(named)
-        ? embedHtml(`https://www.youtube.com/watch?v=${named}`)
-        : undefined;
-    }
-    case "vimeo": {
-      const named = (content || attributes.get("id") || first || "").trim();
-      if (isAddress(named)) return embedHtml(named);
-      return /^\d{1,12}$/.test(named) ? embedHtml(`https://vimeo.com/${named}`) : undefined;
-    }
+    case "youtube":
+      return videoHtml(shortcode, /^[\w-]{11}$/, "https://www.youtube.com/watch?v=");
+    case "vimeo":
+      return videoHtml(shortcode, /^\d{1,12}$/, "https://vimeo.com/");
     case "video":
     case "audio":
       return playerHtml(shortcode, name);
     case "code":
     case "sourcecode": {
       const language = attributes.get("language") ?? attributes.get("lang") ?? "";
-      return `<pre data-language="${escapeAttribute(language)}">${escapeText(content)}</pre>`;
+      return `<pre data-language="${escapeHtml(language)}">${escapeText(content)}</pre>`;
     }
     default:
       if (isShortcode(shortcode)) report(`the shortcode [${name}] is unknown and was kept as text`);
       return undefined;
   }
+}
+
+/** Returns the embed of a video that a shortcode names by its address or by its id at the provider. */
+function videoHtml(
+  { attributes, values, content }: Shortcode,
+  idPattern: RegExp,
+  provider: string,
+): string | undefined {
+  const [first = ""] = values;
+  const named = (content || attributes.get("id") || attributes.get("url") || first).trim();
+  if (isAddress(named)) return embedHtml(named);
+  return idPattern.test(named) ? embedHtml(provider + named) : undefined;
 }
 
 /**
@@ -275,12 +256,12 @@ function selectAttachments(
   return source.findAttachments(post).filter(({ id }) => !excluded.has(id));
 }
 
-function galleryHtml(pictures: readonly Attachment[], columns: string | undefined): string {
+function galleryHtml(pictures: readonly Attachment[], columns = "3"): string {
   const items = pictures.map(
     ({ url, alt, caption }) =>
-      `<figure><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"><figcaption>${caption}</figcaption></figure>`,
+      `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"><figcaption>${caption}</figcaption></figure>`,
   );
-  const across = /^[1-9]$/.test(columns ?? "") ? columns : "3";
+  const across = /^[1-9]$/.test(columns) ? columns : "3";
   return `\n\n<figure class="wp-block-gallery columns-${across}">${items.join("")}</figure>\n\n`;
 }
 
@@ -294,7 +275,7 @@ function playerHtml({ attributes, values }: Shortcode, tag: "video" | "audio"): 
   const more = ["poster", "width", "height", "loop", "autoplay"].flatMap((name) => {
     const value = attributes.get(name);
     const isOff = value === undefined || value === "" || value === "off" || value === "false";
-    return isOff ? [] : [`${name}="${escapeAttribute(value)}"`];
+    return isOff ? [] : [`${name}="${escapeHtml(value)}"`];
   });
-  return `\n\n<${tag} src="${escapeAttribute(address)}" controls ${more.join(" ")}></${tag}>\n\n`;
+  return `\n\n<${tag} src="${escapeHtml(address)}" controls ${more.join(" ")}></${tag}>\n\n`;
 }

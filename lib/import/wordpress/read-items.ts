@@ -5,11 +5,13 @@
 import { SaxesParser } from "saxes";
 import { readExport } from "../input-files.ts";
 import { SourceError } from "../source.ts";
+import { detectEncoding, isStructureError } from "../xml.ts";
 
 export type WxrTerm = { readonly domain: string; readonly slug: string; readonly name: string };
 
-/** An `<item>`: a post, a page, an attachment, or data of a plug-in. */
+/** A definition of an author, category or tag, or an `<item>`: a post, a page, an attachment, or data of a plug-in. */
 export type WxrItem = {
+  readonly kind: "author" | "category" | "tag" | "item";
   /** Texts of the elements, by name. */
   readonly fields: ReadonlyMap<string, string>;
   readonly terms: readonly WxrTerm[];
@@ -19,12 +21,8 @@ export type WxrItem = {
 };
 
 export type WxrPart =
-  | { readonly kind: "channel"; readonly name: string; readonly text: string }
-  | { readonly kind: "author" | "category" | "tag"; readonly fields: ReadonlyMap<string, string> }
-  | { readonly kind: "item"; readonly item: WxrItem };
-
-/** A fault in the file, which ended the reading. */
-export type WxrFault = { readonly message: string };
+  | WxrItem
+  | { readonly kind: "channel"; readonly name: string; readonly text: string };
 
 const mebibyte = 1024 * 1024;
 /** Maximum length, in UTF-16 units, of the text of one element, and of a part of the file without any element. */
@@ -76,35 +74,30 @@ const metaKeys = new Set([
 ]);
 
 /**
- * Yields the parts of the file at `path`. For a file that is incomplete or damaged, yields the parts before
- * the fault and returns the fault. Throws {@link SourceError} if the file is not a WordPress export.
+ * Yields the parts of the file at `path`. For a file that is incomplete or damaged, yields the parts before the
+ * damage and returns a description of it. Throws {@link SourceError} if the file is not a WordPress export.
  */
-export async function* readWxr(path: string): AsyncGenerator<WxrPart, WxrFault | undefined> {
-  const gathered = gatherParts();
-  let text: AsyncGenerator<string> | undefined;
+export async function* readWxr(path: string): AsyncGenerator<WxrPart, string | undefined> {
+  const reader = createReader();
+  let fault: string | undefined;
   try {
-    text = decode(path);
-    for await (const chunk of text) {
-      const fault = gathered.write(chunk);
-      yield* gathered.take();
+    for await (const text of decode(path)) {
+      fault = reader.write(text);
+      yield* reader.take();
       if (fault !== undefined) return fault;
     }
+    fault = reader.close();
   } catch (error) {
     if (!(error instanceof BrokenText)) throw error;
-    yield* gathered.take();
-    if (!gathered.isWxr()) throw new SourceError(error.message, { cause: error });
-    return { message: error.message };
+    if (!reader.isWxr()) throw new SourceError(error.message, { cause: error });
+    fault = error.message;
   }
-  const fault = gathered.close();
-  yield* gathered.take();
-  if (!gathered.isWxr()) throw notWxr();
-  return fault;
-}
-
-const notWxr = () =>
-  new SourceError(
+  yield* reader.take();
+  if (reader.isWxr()) return fault;
+  throw new SourceError(
     "This is not a WordPress export: wp:wxr_version is missing. Create one under Tools → Export.",
   );
+}
 
 class BrokenText extends Error {
   override readonly name = "BrokenText";
@@ -134,15 +127,6 @@ async function* decode(path: string): AsyncGenerator<string> {
   }
 }
 
-function detectEncoding(start: Uint8Array): string {
-  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
-  if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
-  const head = Buffer.from(start.subarray(0, 200)).toString("latin1");
-  return (
-    /^(?:\xEF\xBB\xBF)?\s*<\?xml[^>]*encoding=["']([\w.:-]{1,40})["']/.exec(head)?.[1] ?? "utf-8"
-  );
-}
-
 function decoderFor(label: string): TextDecoder {
   try {
     return new TextDecoder(label, { fatal: true });
@@ -152,7 +136,7 @@ function decoderFor(label: string): TextDecoder {
 }
 
 /** Creates a parser that collects the parts of the file. */
-function gatherParts() {
+function createReader() {
   const parser = new SaxesParser({ xmlns: false });
   const open: string[] = [];
   let parts: WxrPart[] = [];
@@ -161,7 +145,7 @@ function gatherParts() {
   let isTooLong = false;
   let silence = 0;
   let hasVersion = false;
-  let fault: WxrFault | undefined;
+  let fault: string | undefined;
   let attributes: Readonly<Record<string, string>> = {};
 
   const take = (value: string) => {
@@ -172,12 +156,8 @@ function gatherParts() {
   parser.on("text", take);
   parser.on("cdata", take);
   parser.on("error", (error) => {
-    // Blogs contain characters that XML does not allow, and PHP warnings may precede the first line. Only a
-    // broken structure stops the parser.
-    if (!/unclosed tag|unmatched closing|unexpected (?:end|close)/i.test(error.message)) return;
-    fault ??= {
-      message: `The file is damaged or incomplete (${error.message.replace(/\.$/, "")}).`,
-    };
+    if (!isStructureError(error)) return;
+    fault ??= `The file is damaged or incomplete (${error.message.replace(/\.$/, "")}).`;
   });
   parser.on("opentag", (tag) => {
     silence = 0;
@@ -187,40 +167,39 @@ function gatherParts() {
     attributes = tag.attributes;
     const kind = definitions.get(tag.name);
     if (open.length === 3 && (kind !== undefined || tag.name === "item")) {
-      builder = { kind: kind ?? "item", ...emptyItem() };
+      builder = createBuilder(kind ?? "item");
     }
   });
   parser.on("closetag", (tag) => {
     const depth = open.length;
     open.pop();
-    const said = isTooLong ? "" : text;
+    const content = isTooLong ? "" : text;
     text = "";
     if (fault !== undefined) return;
     if (builder === undefined) {
       if (depth !== 3 || !channelFields.has(tag.name)) return;
       if (tag.name === "wp:wxr_version") hasVersion = true;
-      parts.push({ kind: "channel", name: tag.name, text: said.trim() });
+      parts.push({ kind: "channel", name: tag.name, text: content.trim() });
     } else if (depth === 3) {
-      parts.push(createPart(builder));
+      parts.push(builder);
       builder = undefined;
     } else {
       if (isTooLong) builder.fields.set("too long", tag.name);
-      gather(builder, tag.name, depth, said, attributes);
+      addElement(builder, tag.name, depth, content, attributes);
     }
     isTooLong = false;
   });
 
   return {
     isWxr: () => hasVersion,
-    write(chunk: string): WxrFault | undefined {
+    write(chunk: string): string | undefined {
       silence += chunk.length;
-      if (silence > longestSilence) {
-        return { message: "The file is damaged: part of its text is not terminated." };
-      }
+      if (silence > longestSilence)
+        return "The file is damaged: part of its text is not terminated.";
       parser.write(chunk);
       return fault;
     },
-    close(): WxrFault | undefined {
+    close(): string | undefined {
       if (fault === undefined) parser.close();
       return fault;
     },
@@ -232,9 +211,10 @@ function gatherParts() {
   };
 }
 
-type Builder = ReturnType<typeof emptyItem> & { kind: "author" | "category" | "tag" | "item" };
+type Builder = ReturnType<typeof createBuilder>;
 
-const emptyItem = () => ({
+const createBuilder = (kind: WxrItem["kind"]) => ({
+  kind,
   fields: new Map<string, string>(),
   terms: [] as WxrTerm[],
   meta: new Map<string, string>(),
@@ -244,7 +224,7 @@ const emptyItem = () => ({
 });
 
 /** Adds the text of a closed element to the builder. `depth` is the depth of the element in the file. */
-function gather(
+function addElement(
   builder: Builder,
   name: string,
   depth: number,
@@ -285,8 +265,4 @@ function gather(
     default:
       if (depth === 4 && itemFields.has(name)) builder.fields.set(name, text);
   }
-}
-
-function createPart({ kind, fields, terms, meta, comments }: Builder): WxrPart {
-  return kind === "item" ? { kind, item: { fields, terms, meta, comments } } : { kind, fields };
 }

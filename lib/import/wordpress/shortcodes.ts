@@ -122,6 +122,3 @@ function readAttributes(written: string): Pick<Shortcode, "attributes" | "values
 /** Decodes entities, with which editors write quotation marks and the ampersands of addresses. */
 const unescape = (value: string): string =>
   value.replaceAll("&quot;", '"').replaceAll("&#038;", "&").replaceAll("&amp;", "&").trim();
-
-export const escapeAttribute = (value: string): string =>
-  value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

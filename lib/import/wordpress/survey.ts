@@ -2,20 +2,16 @@
  * First pass over an export: authors, categories, attachments and addresses of posts. It comes before the
  * posts, because posts may name items that follow them in the file.
  */
+import { decodePercent, parseLanguage, parsePermalink } from "../parse.ts";
+import type { SourceCategory } from "../source.ts";
 import type { Attachment } from "./content.ts";
-import { readWxr, type WxrFault, type WxrItem } from "./read-items.ts";
-
-export type WxrCategory = {
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string;
-  readonly parent: string;
-};
+import { readWxr, type WxrItem } from "./read-items.ts";
 
 export type Survey = {
   /** Names by login. */
   readonly authors: ReadonlyMap<string, string>;
-  readonly categories: ReadonlyMap<string, WxrCategory>;
+  /** Categories by slug. */
+  readonly categories: ReadonlyMap<string, SourceCategory>;
   readonly attachments: ReadonlyMap<number, Attachment>;
   readonly findAttachments: (postId: number) => readonly Attachment[];
   /** Former paths of the imported posts, by post id. */
@@ -28,20 +24,30 @@ export type Survey = {
   readonly trash: number;
   /** Number of items of other types: menus, products, forms… */
   readonly others: ReadonlyMap<string, number>;
+  /** Number of categories within another category. */
+  readonly nested: number;
   /** Number of tags with a description, which tags do not have here. */
   readonly describedTags: number;
-  readonly fault: WxrFault | undefined;
+  /** Damage that ended the reading. */
+  readonly fault: string | undefined;
 };
 
 /** Reads the export. Throws {@link SourceError} if the file is not a WordPress export. */
 export async function surveyWxr(path: string, withPages: boolean): Promise<Survey> {
   const channel = new Map<string, string>();
   const authors = new Map<string, string>();
-  const categories = new Map<string, WxrCategory>();
+  const categories = new Map<string, SourceCategory>();
   const attachments = new Map<number, Attachment>();
   const paths = new Map<number, string>();
   const others = new Map<string, number>();
-  const counts = { posts: 0, pages: 0, trash: 0, describedTags: 0 };
+  const counts = { posts: 0, pages: 0, trash: 0, nested: 0, describedTags: 0 };
+  const addCategory = (slug: string, name: string, description = "") =>
+    categories.set(slug, {
+      key: slug,
+      slug: decodePercent(slug),
+      label: name || slug,
+      description,
+    });
 
   const parts = readWxr(path);
   let next = await parts.next();
@@ -60,19 +66,15 @@ export async function surveyWxr(path: string, withPages: boolean): Promise<Surve
       case "category": {
         const field = (name: string) => part.fields.get(name) ?? "";
         const slug = field("wp:category_nicename");
-        categories.set(slug, {
-          slug,
-          name: field("wp:cat_name") || slug,
-          description: field("wp:category_description"),
-          parent: field("wp:category_parent"),
-        });
+        addCategory(slug, field("wp:cat_name"), field("wp:category_description"));
+        if (field("wp:category_parent") !== "") counts.nested += 1;
         break;
       }
       case "tag":
         if (part.fields.get("wp:tag_description")) counts.describedTags += 1;
         break;
       case "item":
-        surveyItem(part.item);
+        surveyItem(part);
         break;
     }
   }
@@ -103,19 +105,19 @@ export async function surveyWxr(path: string, withPages: boolean): Promise<Surve
     if (type === "page" && !withPages) return;
     const creator = fields.get("dc:creator")?.trim() ?? "";
     if (creator !== "" && !authors.has(creator)) authors.set(creator, creator);
-    const former = parsePath(fields.get("link"));
+    const former = parsePermalink(fields.get("link"));
     if (status === "publish" && former !== undefined) paths.set(id, former);
     for (const { domain, slug, name } of terms) {
-      if (domain !== "category" || categories.has(slug)) continue;
-      categories.set(slug, { slug, name: name || slug, description: "", parent: "" });
+      if (domain === "category" && !categories.has(slug)) addCategory(slug, name);
     }
   }
 
+  const language = parseLanguage(channel.get("language"));
   const byParent = Map.groupBy(attachments.values(), ({ parent }) => parent);
   return {
     ...counts,
     authors,
-    categories,
+    categories: new Map([...categories].map(([slug, one]) => [slug, { ...one, language }])),
     attachments,
     findAttachments: (postId) =>
       (postId === 0 ? [] : (byParent.get(postId) ?? [])).toSorted(
@@ -124,25 +126,8 @@ export async function surveyWxr(path: string, withPages: boolean): Promise<Surve
     paths,
     siteUrl: channel.get("wp:base_blog_url") || channel.get("link") || undefined,
     siteTitle: channel.get("title") ?? "",
-    language: parseLanguage(channel.get("language")),
+    language,
     others,
     fault: next.value,
   };
-}
-
-/** Returns the path of a permalink, or `undefined` for a plain permalink (`/?p=12`), which has no path. */
-export function parsePath(link: string | undefined): string | undefined {
-  const written = link?.trim() ?? "";
-  if (!URL.canParse(written)) return undefined;
-  const { pathname, search } = new URL(written);
-  return pathname === "/" || search !== "" ? undefined : pathname;
-}
-
-/** Returns the language without the country. Most blogs name a country without meaning it. */
-function parseLanguage(tag: string | undefined): string | undefined {
-  try {
-    return tag === undefined ? undefined : new Intl.Locale(tag.trim()).language;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,24 @@
 /** Readers for front matter values, which generators store under different names. */
 import { z } from "zod";
 import { ContentError, type Fields } from "../../convert/markdown/front-matter.ts";
-import { parseInstant } from "./instants.ts";
+import { parseInstant } from "../parse.ts";
 import type { FieldName } from "./known-fields.ts";
-import { describeIssue } from "./describe-issue.ts";
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a set of names and values",
+};
+
+/** Returns the problem of a value, to follow its name. An error map for Zod, whose own messages are not sentences. */
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === "too_small") return "must not be empty";
+  if (issue.code !== "invalid_type") return "is invalid";
+  if (issue.input === undefined) return "is missing";
+  return `must be ${kinds[issue.expected] ?? issue.expected}`;
+}
 
 const given = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
@@ -26,7 +41,7 @@ export function refuse(fields: Fields, key: string, reason: string): never {
  * Returns the text of the first of these fields. Like the functions below, throws {@link ContentError} with
  * file, line and field if the value has another type.
  */
-export function textIn(fields: Fields, ...names: readonly FieldName[]): string | undefined {
+export function readText(fields: Fields, ...names: readonly FieldName[]): string | undefined {
   const found = first(fields, names);
   if (found === undefined) return undefined;
   const { key, value } = found;
@@ -35,7 +50,7 @@ export function textIn(fields: Fields, ...names: readonly FieldName[]): string |
   return refuse(fields, key, "must be text");
 }
 
-export function flagIn(fields: Fields, ...names: readonly FieldName[]): boolean | undefined {
+export function readFlag(fields: Fields, ...names: readonly FieldName[]): boolean | undefined {
   const found = first(fields, names);
   if (found === undefined) return undefined;
   if (typeof found.value === "boolean") return found.value;
@@ -45,7 +60,7 @@ export function flagIn(fields: Fields, ...names: readonly FieldName[]): boolean 
   return refuse(fields, found.key, "must be true or false");
 }
 
-export function instantIn(fields: Fields, ...names: readonly FieldName[]): number | undefined {
+export function readInstant(fields: Fields, ...names: readonly FieldName[]): number | undefined {
   const found = first(fields, names);
   if (found === undefined) return undefined;
   return (
@@ -55,7 +70,7 @@ export function instantIn(fields: Fields, ...names: readonly FieldName[]): numbe
 }
 
 /** Returns the words of a list. A text is split at `separator`. */
-export function wordsIn(
+export function readWords(
   fields: Fields,
   names: readonly FieldName[],
   separator: RegExp = /,/,
@@ -77,7 +92,7 @@ export function wordsIn(
 }
 
 /** Returns the value of a field, validated by the schema. */
-export function valueIn<Schema extends z.ZodType>(
+export function readValue<Schema extends z.ZodType>(
   fields: Fields,
   name: FieldName,
   schema: Schema,
@@ -104,7 +119,7 @@ const pictureObject = z.object({
  * Returns a picture. The field may contain a path, a list whose first entry counts, or an object with a usual
  * name.
  */
-export function pictureIn(
+export function readPicture(
   fields: Fields,
   ...names: readonly FieldName[]
 ): { readonly file: string; readonly alt: string | undefined } | undefined {
