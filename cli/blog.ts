@@ -4,6 +4,7 @@ import { Command, CommanderError } from "commander";
 import { escapeLinesForTerminal } from "../lib/logging/terminal-text.ts";
 import { CommandError } from "../lib/command/command-error.ts";
 import { describeRefusal } from "../lib/command/describe-refusal.ts";
+import { SourceError } from "../lib/import/source.ts";
 import { findStoreError } from "../lib/platform/database/store-error.ts";
 import { WireError } from "../lib/wix/errors.ts";
 import { careCommands } from "./commands/maintenance.ts";
@@ -55,7 +56,9 @@ function endSentence(text: string): string {
 
 /** Returns the message for an error. An unexpected error is shown with its stack. */
 function describeError(error: unknown): string {
-  if (error instanceof CommandError) return endSentence(error.message);
+  if (error instanceof CommandError || error instanceof SourceError) {
+    return endSentence(error.message);
+  }
   if (error instanceof WireError) return describeRefusal(error);
   const storeError = findStoreError(error);
   return storeError === undefined ? inspect(error) : `The command failed: ${storeError.message}.`;

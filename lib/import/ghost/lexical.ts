@@ -1,24 +1,21 @@
 /** Conversion of a post of Ghost 5 and later (Lexical, as JSON) to the HTML that Ghost shows. */
 import { escapeHtml } from "../../rich-content/export/to-html.ts";
-import { cardHtml, isCard, isCardData, type Card, type Report } from "./cards.ts";
+import { isObject, mapFields } from "../../wix/json-object.ts";
+import { parseJson } from "../parse.ts";
+import { cardHtml, isCard, type Card, type Report } from "./cards.ts";
 import { element, tag } from "./markup.ts";
 
 const deepest = 100;
 
 /** Converts a Lexical document. Returns `undefined` for any other text. */
 export function lexicalToHtml(written: string, report: Report): string | undefined {
-  let document: unknown;
-  try {
-    document = JSON.parse(written);
-  } catch {
-    return undefined;
-  }
-  const root = isCardData(document) ? document["root"] : undefined;
-  return isCardData(root) ? childrenHtml(root, report, 0) : undefined;
+  const document = parseJson(written);
+  const root = isObject(document) ? document["root"] : undefined;
+  return isObject(root) ? childrenHtml(root, report, 0) : undefined;
 }
 
 const listChildren = (node: Card): Card[] =>
-  Array.isArray(node["children"]) ? node["children"].filter(isCardData) : [];
+  Array.isArray(node["children"]) ? node["children"].filter(isObject) : [];
 
 function childrenHtml(node: Card, report: Report, depth: number): string {
   return depth > deepest
@@ -50,12 +47,10 @@ function nodeHtml(node: Card, report: Report, depth: number): string {
     }
     case "quote":
       return element("blockquote", blockAttributes(node), inner());
-    case "aside":
-      return element(
-        "blockquote",
-        { ...blockAttributes(node), class: "kg-blockquote-alt" },
-        inner(),
-      );
+    case "aside": {
+      const attributes = { ...blockAttributes(node), class: "kg-blockquote-alt" };
+      return element("blockquote", attributes, inner());
+    }
     case "list":
       return listHtml(node, report, depth);
     case "listitem":
@@ -65,13 +60,9 @@ function nodeHtml(node: Card, report: Report, depth: number): string {
       return textHtml(node);
     case "link":
     case "autolink": {
-      const { rel, target, title } = node;
-      const href = string(node["url"]);
-      return element(
-        "a",
-        { href, rel: string(rel), target: string(target), title: string(title) },
-        inner(),
-      );
+      const { url, rel, target, title } = node;
+      const attributes = { href: url, rel, target, title };
+      return element("a", mapFields(attributes, string), inner());
     }
     case "linebreak":
       return "<br>";
@@ -81,12 +72,10 @@ function nodeHtml(node: Card, report: Report, depth: number): string {
       return element("table", {}, element("tbody", {}, inner()));
     case "tablerow":
       return element("tr", {}, inner());
-    case "tablecell":
-      return element(
-        Number(node["headerState"]) > 0 ? "th" : "td",
-        { colspan: span(node["colSpan"]), rowspan: span(node["rowSpan"]) },
-        inner(),
-      );
+    case "tablecell": {
+      const attributes = { colspan: span(node["colSpan"]), rowspan: span(node["rowSpan"]) };
+      return element(Number(node["headerState"]) > 0 ? "th" : "td", attributes, inner());
+    }
     default:
       if (isCard(type)) return cardHtml(type, node, report);
       if (listChildren(node).length > 0) return element("div", {}, inner());

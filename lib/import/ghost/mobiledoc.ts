@@ -1,7 +1,9 @@
 /** Conversion of a post of Ghost 1 to 4 (Mobiledoc 0.3, as JSON) to the HTML that Ghost shows. */
 import { z } from "zod";
 import { escapeHtml } from "../../rich-content/export/to-html.ts";
-import { cardHtml, isCardData, type Report } from "./cards.ts";
+import { isObject } from "../../wix/json-object.ts";
+import { parseJson } from "../parse.ts";
+import { cardHtml, type Report } from "./cards.ts";
 import { element, tag } from "./markup.ts";
 
 const values = z.array(z.unknown()).catch([]);
@@ -18,13 +20,7 @@ const kinds = { markup: 1, picture: 2, list: 3, card: 10 } as const;
 
 /** Converts a Mobiledoc document. Returns `undefined` for any other text. */
 export function mobiledocToHtml(written: string, report: Report): string | undefined {
-  let document: unknown;
-  try {
-    document = JSON.parse(written);
-  } catch {
-    return undefined;
-  }
-  const read = mobiledoc.safeParse(document).data;
+  const read = mobiledoc.safeParse(parseJson(written)).data;
   return read?.sections.map((section) => sectionHtml(section, read, report)).join("");
 }
 
@@ -32,7 +28,7 @@ function sectionHtml(section: unknown, document: Mobiledoc, report: Report): str
   const [kind, first, second, more] = values.parse(section);
   switch (kind) {
     case kinds.markup: {
-      const name = sectionTags.get(String(first).toLowerCase()) ?? "p";
+      const name = findSectionTag(String(first).toLowerCase());
       return element(name, readAttributes(more), markersHtml(second, document));
     }
     case kinds.picture:
@@ -45,7 +41,7 @@ function sectionHtml(section: unknown, document: Mobiledoc, report: Report): str
     }
     case kinds.card: {
       const [name, payload] = values.parse(document.cards[Number(first)]);
-      return cardHtml(String(name), isCardData(payload) ? payload : {}, report);
+      return cardHtml(String(name), isObject(payload) ? payload : {}, report);
     }
     default:
       report("part of the text is of an unknown type and was left out");
@@ -53,14 +49,11 @@ function sectionHtml(section: unknown, document: Mobiledoc, report: Report): str
   }
 }
 
-const sectionTags: ReadonlyMap<string, string> = new Map([
-  ...["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote"].map((name): [string, string] => [
-    name,
-    name,
-  ]),
-  ["aside", "blockquote"],
-  ["pull-quote", "blockquote"],
-]);
+/** Returns the tag of a text section. Unknown ones become paragraphs. */
+function findSectionTag(name: string): string {
+  if (name === "aside" || name === "pull-quote") return "blockquote";
+  return /^(?:h[1-6]|blockquote)$/.test(name) ? name : "p";
+}
 
 const inlineTags = new Set(["a", "b", "code", "em", "i", "mark", "s", "strong", "sub", "sup", "u"]);
 
@@ -99,13 +92,7 @@ function markersHtml(markers: unknown, { markups, atoms }: Mobiledoc): string {
       parts.push(`</${name}>`);
     }
   }
-  return (
-    parts.join("") +
-    open
-      .toReversed()
-      .map((name) => `</${name}>`)
-      .join("")
-  );
+  return [...parts, ...open.toReversed().map((name) => `</${name}>`)].join("");
 }
 
 function atomHtml(atom: unknown): string {

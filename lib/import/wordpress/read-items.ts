@@ -29,49 +29,25 @@ const mebibyte = 1024 * 1024;
 const longestText = 16 * mebibyte;
 const longestSilence = 64 * mebibyte;
 
-const channelFields = new Set([
-  "title",
-  "link",
-  "language",
-  "wp:wxr_version",
-  "wp:base_site_url",
-  "wp:base_blog_url",
-]);
 const definitions: ReadonlyMap<string, "author" | "category" | "tag"> = new Map([
   ["wp:author", "author"],
   ["wp:category", "category"],
   ["wp:tag", "tag"],
 ]);
+/** Fields of an item that the import uses. The others do not take up memory. */
+// oxfmt-ignore
 const itemFields = new Set([
-  "title",
-  "link",
-  "pubDate",
-  "dc:creator",
-  "content:encoded",
-  "excerpt:encoded",
-  "wp:post_id",
-  "wp:post_date",
-  "wp:post_date_gmt",
-  "wp:post_modified_gmt",
-  "wp:comment_status",
-  "wp:post_name",
-  "wp:status",
-  "wp:post_parent",
-  "wp:menu_order",
-  "wp:post_type",
-  "wp:post_password",
-  "wp:is_sticky",
-  "wp:attachment_url",
+  "title", "link", "pubDate", "dc:creator", "content:encoded", "excerpt:encoded",
+  "wp:post_id", "wp:post_date", "wp:post_date_gmt", "wp:post_modified_gmt", "wp:comment_status",
+  "wp:post_name", "wp:status", "wp:post_parent", "wp:menu_order", "wp:post_type",
+  "wp:post_password", "wp:is_sticky", "wp:attachment_url",
 ]);
+// oxfmt-ignore
 const metaKeys = new Set([
-  "_thumbnail_id",
-  "_wp_attachment_image_alt",
-  "_yoast_wpseo_title",
-  "_yoast_wpseo_metadesc",
-  "rank_math_title",
-  "rank_math_description",
-  "footnotes",
+  "_thumbnail_id", "_wp_attachment_image_alt", "footnotes",
+  "_yoast_wpseo_title", "_yoast_wpseo_metadesc", "rank_math_title", "rank_math_description",
 ]);
+const mostTerms = 1_000;
 
 /**
  * Yields the parts of the file at `path`. For a file that is incomplete or damaged, yields the parts before the
@@ -177,8 +153,8 @@ function createReader() {
     text = "";
     if (fault !== undefined) return;
     if (builder === undefined) {
-      if (depth !== 3 || !channelFields.has(tag.name)) return;
-      if (tag.name === "wp:wxr_version") hasVersion = true;
+      if (depth !== 3) return;
+      hasVersion ||= tag.name === "wp:wxr_version";
       parts.push({ kind: "channel", name: tag.name, text: content.trim() });
     } else if (depth === 3) {
       parts.push(builder);
@@ -236,14 +212,14 @@ function addElement(
     return;
   }
   switch (name) {
-    case "category":
-      if (depth === 4 && builder.terms.length < 1_000) {
-        const domain = attributes["domain"] ?? "category";
-        const term = { domain, slug: attributes["nicename"] ?? "", name: text.trim() };
-        // WXR 1.0 contains every category twice, first without a slug.
-        if (attributes["nicename"] !== undefined) builder.terms.push(term);
+    case "category": {
+      const { domain = "category", nicename: slug } = attributes;
+      // WXR 1.0 contains every category twice, first without a slug.
+      if (depth === 4 && slug !== undefined && builder.terms.length < mostTerms) {
+        builder.terms.push({ domain, slug, name: text.trim() });
       }
       break;
+    }
     case "wp:meta_key":
       builder.metaKey = text;
       break;

@@ -32,6 +32,8 @@ export type Survey = {
   readonly fault: string | undefined;
 };
 
+const channelFields = new Set(["title", "link", "language", "wp:base_blog_url"]);
+
 /** Reads the export. Throws {@link SourceError} if the file is not a WordPress export. */
 export async function surveyWxr(path: string, withPages: boolean): Promise<Survey> {
   const channel = new Map<string, string>();
@@ -55,7 +57,7 @@ export async function surveyWxr(path: string, withPages: boolean): Promise<Surve
     const part = next.value;
     switch (part.kind) {
       case "channel":
-        channel.set(part.name, part.text);
+        if (channelFields.has(part.name)) channel.set(part.name, part.text);
         break;
       case "author": {
         const login = part.fields.get("wp:author_login") ?? "";
