@@ -81,15 +81,8 @@ export function createGhostFiles(images: string | undefined, network: NetworkOpt
 
 export const usualPermalink = "/{slug}/";
 
-const permalinkNames = [
-  "slug",
-  "id",
-  "year",
-  "month",
-  "day",
-  "primary_tag",
-  "primary_author",
-] as const;
+// oxfmt-ignore
+const permalinkNames = ["slug", "id", "year", "month", "day", "primary_tag", "primary_author"];
 
 export type PermalinkParts = {
   readonly slug: string;
@@ -104,7 +97,7 @@ export type PermalinkParts = {
 export function checkPermalink(pattern: string): void {
   const isWhole = pattern.startsWith("/") && /\{(?:slug|id)\}/.test(pattern);
   const unknown = [...pattern.matchAll(/\{([^{}]*)\}/g)].find(
-    ([, name]) => !permalinkNames.some((known) => known === name),
+    ([, name = ""]) => !permalinkNames.includes(name),
   );
   if (isWhole && unknown === undefined) return;
   throw new SourceError(

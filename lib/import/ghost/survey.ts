@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { parseLanguage } from "../parse.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
-import { SourceError, type SourceAuthor, type SourceCategory } from "../source.ts";
+import { SourceError, type SourceCategory } from "../source.ts";
 
 /** Id of a row. Early versions of Ghost used integers. */
 export const rowId = z.union([z.string(), z.number()]).transform(String);
@@ -17,20 +17,20 @@ export const text = z
 const order = z.number().catch(0);
 
 const tagRow = z.object({ id: rowId, name: text, slug: text, description: text, visibility: text });
-const userRow = z.object({
-  id: rowId,
-  name: text,
-  slug: text,
-  bio: text,
-  profile_image: text,
-  image: text,
-});
-const tagRelation = z
-  .object({ post_id: rowId, tag_id: rowId, sort_order: order })
-  .transform((row) => ({ ...row, id: row.tag_id }));
-const authorRelation = z
-  .object({ post_id: rowId, author_id: rowId, sort_order: order })
-  .transform((row) => ({ ...row, id: row.author_id }));
+const user = z
+  .object({ id: rowId, name: text, slug: text, bio: text, profile_image: text, image: text })
+  .transform(({ id: key, name, slug, ...row }) => ({
+    key,
+    name: name || slug || "Unknown",
+    slug,
+    about: row.bio,
+    photo: row.profile_image || row.image,
+  }));
+/** A row of `posts_tags` or `posts_authors`. */
+const relationRow = z
+  .object({ post_id: rowId, sort_order: order })
+  .and(z.union([z.object({ tag_id: rowId }), z.object({ author_id: rowId })]))
+  .transform((row) => ({ ...row, id: "tag_id" in row ? row.tag_id : row.author_id }));
 const postRow = z.object({ slug: text, type: text, page: z.unknown().optional() });
 const metaRow = z.object({
   post_id: rowId,
@@ -42,7 +42,7 @@ const metaRow = z.object({
   og_description: text,
 });
 
-type GhostUser = SourceAuthor & { readonly slug: string; readonly photo: string };
+type GhostUser = z.infer<typeof user>;
 type GhostTag = SourceCategory & { readonly slug: string };
 export type GhostMeta = Partial<z.infer<typeof metaRow>>;
 
@@ -51,14 +51,9 @@ const injections = ["codeinjection_head", "codeinjection_foot", "ghost_head", "g
 const languages = ["locale", "lang", "default_locale"];
 const keptSettings = new Set(["title", "db_hash", ...languages, ...injections]);
 
+// oxfmt-ignore
 const tables = new Set([
-  "posts",
-  "tags",
-  "users",
-  "posts_tags",
-  "posts_authors",
-  "posts_meta",
-  "settings",
+  "posts", "tags", "users", "posts_tags", "posts_authors", "posts_meta", "settings",
 ]);
 
 /** Returns the table of a row: `db[0].data.posts[3]`, or `data.posts[3]` in older exports. */
@@ -76,8 +71,8 @@ export async function surveyGhost(path: string, withPages: boolean) {
   /** Tags by id, without internal ones (`#name`). The first tag of a post becomes its category. */
   const tags = new Map<string, GhostTag>();
   const users = new Map<string, GhostUser>();
-  const postTags = createRelation(tagRelation);
-  const postAuthors = createRelation(authorRelation);
+  const postTags = createRelation();
+  const postAuthors = createRelation();
   const metas = new Map<string, GhostMeta>();
   const settings = new Map<string, string>();
   /** Slugs of the imported posts and pages. */
@@ -104,12 +99,8 @@ export async function surveyGhost(path: string, withPages: boolean) {
         return;
       }
       case "users": {
-        const row = userRow.safeParse(value).data;
-        if (row === undefined) return;
-        const { id: key, slug } = row;
-        const name = row.name || slug || "Unknown";
-        const photo = row.profile_image || row.image;
-        users.set(key, { key, name, slug, about: row.bio, photo });
+        const row = user.safeParse(value).data;
+        if (row !== undefined) users.set(row.key, row);
         return;
       }
       case "posts_tags":
@@ -163,11 +154,11 @@ export const isPage = ({ type, page }: z.infer<typeof postRow>): boolean =>
   type === "page" || page === 1 || page === true;
 
 /** Creates an ordered relation from posts to tags or authors. */
-function createRelation(schema: typeof tagRelation | typeof authorRelation) {
-  const rows = new Map<string, z.infer<typeof schema>[]>();
+function createRelation() {
+  const rows = new Map<string, z.infer<typeof relationRow>[]>();
   return {
     add(value: unknown): void {
-      const row = schema.safeParse(value).data;
+      const row = relationRow.safeParse(value).data;
       if (row !== undefined) rows.set(row.post_id, [...(rows.get(row.post_id) ?? []), row]);
     },
     list: (postId: string): string[] =>

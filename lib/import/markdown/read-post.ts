@@ -105,16 +105,9 @@ export async function readPost(
   };
 }
 
+// oxfmt-ignore
 const coverFields = [
-  "cover",
-  "coverimage",
-  "image",
-  "images",
-  "featuredimage",
-  "heroimage",
-  "thumbnail",
-  "banner",
-  "header",
+  "cover", "coverimage", "image", "images", "featuredimage", "heroimage", "thumbnail", "banner", "header",
 ] as const;
 const coverAltFields = ["coveralt", "imagealt", "heroimagealt", "featuredimagealt"] as const;
 

@@ -59,22 +59,11 @@ export function readStatus({ fields, path, layout, report }: PostFile): StatusFi
   };
 }
 
-const dateFields = [
-  "date",
-  "pubdate",
-  "publishdate",
-  "publishedat",
-  "datepublished",
-  "created",
-] as const;
+// oxfmt-ignore
+const dateFields = ["date", "pubdate", "publishdate", "publishedat", "datepublished", "created"] as const;
+// oxfmt-ignore
 const changeFields = [
-  "updated",
-  "updatedat",
-  "lastmod",
-  "updateddate",
-  "lastmodified",
-  "lastmodifiedat",
-  "modified",
+  "updated", "updatedat", "lastmod", "updateddate", "lastmodified", "lastmodifiedat", "modified",
 ] as const;
 
 function readStatusField(fields: Fields): SourcePost["status"] | undefined {

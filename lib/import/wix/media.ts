@@ -11,8 +11,6 @@ import { readFolderMedia } from "../input-files.ts";
 import { decodePercent } from "../parse.ts";
 import { SourceError, type SourceFiles, type SourceMedia } from "../source.ts";
 
-type Kind = "picture" | "video" | "audio" | "file";
-
 const staticFiles = "https://static.wixstatic.com";
 const films = "https://video.wixstatic.com";
 /** A placeholder for the origin of a blog whose address the export does not contain. */
@@ -22,13 +20,13 @@ export const unknownOrigin = "https://wix.invalid";
  * Returns the address from which a file can be copied, for an id or address of Wix or of a Quire at `origin`.
  * Returns `undefined` if the file stays where it is.
  */
-function resolveReference(value: string, kind: Kind, origin: string): string | undefined {
+function resolveReference(value: string, isVideo: boolean, origin: string): string | undefined {
   const own = parseOwnId(value);
   if (own !== undefined) return `${URL.parse(value)?.origin ?? origin}/media/${own}`;
   const uri = /^wix:(image|video|vector|document):\/\/v1\/([^/#?]+)/.exec(value);
-  if (uri !== null) return buildAddress(uri[2] ?? "", uri[1] === "video" ? "video" : "picture");
+  if (uri !== null) return buildAddress(uri[2] ?? "", uri[1] === "video");
   if (/^(?:https?:)?\/\/(?:\w+\.)?wixstatic\.com\//i.test(value)) return withoutSize(value);
-  return isWixId(value) ? buildAddress(value, kind) : undefined;
+  return isWixId(value) ? buildAddress(value, isVideo) : undefined;
 }
 
 /** Returns the id of a media file of a Quire from the id itself or its address. */
@@ -44,13 +42,11 @@ const isWixId = (value: string): boolean =>
   /^(?:media\/)?[0-9a-f]{5,6}_[\w~.-]{5,120}$/i.test(value) ||
   /^(?:video|mp3)\/[\w~][\w.~/-]{1,200}$/.test(value);
 
-function buildAddress(id: string, kind: Kind): string | undefined {
+function buildAddress(id: string, isVideo: boolean): string | undefined {
   if (id.includes("..")) return undefined;
   if (id.startsWith("video/")) return `${films}/${id}`;
   if (id.startsWith("mp3/") || id.startsWith("media/")) return `${staticFiles}/${id}`;
-  return kind === "video"
-    ? `${films}/video/${id}/1080p/mp4/file.mp4`
-    : `${staticFiles}/media/${id}`;
+  return isVideo ? `${films}/video/${id}/1080p/mp4/file.mp4` : `${staticFiles}/media/${id}`;
 }
 
 /** Returns the address of the original picture for the address of a resized one. */
@@ -59,27 +55,12 @@ const withoutSize = (address: string): string =>
 
 type Json = Readonly<Record<string, unknown>>;
 
-const kinds: Readonly<Record<string, Kind>> = {
-  image: "picture",
-  thumbnail: "picture",
-  poster: "picture",
-  posters: "picture",
-  video: "video",
-  videoV2: "video",
-  audio: "audio",
-  fileData: "file",
-};
-
+const videoFields = new Set(["video", "videoV2"]);
+const otherFields = new Set(["image", "thumbnail", "poster", "posters", "audio", "fileData"]);
 /** Fields of the Wix API that hold a picture or video. */
+// oxfmt-ignore
 const wireFiles = new Set([
-  "image",
-  "video",
-  "videoV2",
-  "heroImage",
-  "photo",
-  "thumbnail",
-  "poster",
-  "posters",
+  "image", "video", "videoV2", "heroImage", "photo", "thumbnail", "poster", "posters",
 ]);
 
 /**
@@ -98,7 +79,7 @@ export async function copyFiles(
     return known;
   };
 
-  async function visit(one: unknown, name: string, outerKind: Kind): Promise<unknown> {
+  async function visit(one: unknown, name: string, isInVideo: boolean): Promise<unknown> {
     if (typeof one === "string") {
       // A link to a media file of the site. The text stays unchanged.
       const isLink = one.startsWith("/media/") && parseOwnId(one) !== undefined;
@@ -107,24 +88,24 @@ export async function copyFiles(
     }
     if (Array.isArray(one)) {
       const items: unknown[] = [];
-      for (const item of one) items.push(await visit(item, name, outerKind));
+      for (const item of one) items.push(await visit(item, name, isInVideo));
       return items;
     }
     if (!isObject(one)) return one;
-    const kind = kinds[name] ?? outerKind;
-    if (name === "src") return copySource(one, kind);
+    const isVideo = videoFields.has(name) || (isInVideo && !otherFields.has(name));
+    if (name === "src") return copySource(one, isVideo);
     const entries: [string, unknown][] = [];
     for (const [key, inner] of Object.entries(one)) {
-      if (key !== "urlExpirationDate") entries.push([key, await visit(inner, key, kind)]);
+      if (key !== "urlExpirationDate") entries.push([key, await visit(inner, key, isVideo)]);
     }
     const fields: Json = Object.fromEntries(entries);
     // Videos may have only the addresses of their resolutions.
     const hasAddress = typeof one["url"] === "string" || Array.isArray(one["resolutions"]);
     const isFile = typeof one["id"] === "string" && hasAddress && wireFiles.has(name);
-    return isFile ? copyWireFile(fields, kind) : fields;
+    return isFile ? copyWireFile(fields, isVideo) : fields;
   }
 
-  async function copySource(src: Json, kind: Kind): Promise<Json> {
+  async function copySource(src: Json, isVideo: boolean): Promise<Json> {
     if (src["private"] === true) {
       media.report("a members-only file was left out");
       return src;
@@ -132,7 +113,7 @@ export async function copyFiles(
     for (const name of ["id", "url", "custom"]) {
       const named = src[name];
       if (typeof named !== "string" || named === "") continue;
-      const reference = resolveReference(named, kind, origin);
+      const reference = resolveReference(named, isVideo, origin);
       if (reference !== undefined) {
         const file = await copy(reference);
         if (parseOwnId(named) === undefined) return file ? { id: file.id } : { url: reference };
@@ -145,10 +126,10 @@ export async function copyFiles(
     return src;
   }
 
-  async function copyWireFile(fields: Json, kind: Kind): Promise<Json> {
+  async function copyWireFile(fields: Json, isVideo: boolean): Promise<Json> {
     const reference =
-      resolveReference(String(fields["url"]), kind, origin) ??
-      resolveReference(String(fields["id"]), kind, origin);
+      resolveReference(String(fields["url"]), isVideo, origin) ??
+      resolveReference(String(fields["id"]), isVideo, origin);
     const file = reference === undefined ? undefined : await copy(reference);
     if (file === undefined) return fields;
     const width = fields["width"] || file.width;
@@ -156,7 +137,7 @@ export async function copyFiles(
     return { ...fields, id: file.id, url: file.url, width, height };
   }
 
-  return visit(value, "", "picture");
+  return visit(value, "", false);
 }
 
 /** Returns a picture in the format of the API. Its clients may write `wix:image://v1/<id>/<name>#originWidth=…`. */

@@ -22,7 +22,8 @@ const flag = z.boolean().optional().catch(undefined);
 const texts = z.array(z.string()).catch([]);
 const count = z.number().int().nonnegative().optional().catch(undefined);
 
-const postRow = z.object({
+// Fields that are not listed are unknown values, which the functions below check.
+const postRow = z.looseObject({
   id: idText.optional().catch(undefined),
   _id: idText.optional().catch(undefined),
   title: z.string().catch(""),
@@ -34,9 +35,6 @@ const postRow = z.object({
   contactId: text,
   // A post with an unreadable status becomes a draft.
   status: z.string().optional().catch("unreadable"),
-  firstPublishedDate: z.unknown().optional(),
-  lastPublishedDate: z.unknown().optional(),
-  scheduledPublishDate: z.unknown().optional(),
   featured: flag,
   pinned: flag,
   commentingEnabled: flag,
@@ -44,17 +42,12 @@ const postRow = z.object({
   tagIds: texts,
   hashtags: texts,
   relatedPostIds: texts,
-  coverMedia: z.unknown().optional(),
-  media: z.unknown().optional(),
-  heroImage: z.unknown().optional(),
   seoData: z
     .object({ tags: z.array(z.unknown()).catch([]) })
     .loose()
     .optional()
     .catch(undefined),
   richContent: z.unknown().optional(),
-  richContentString: z.unknown().optional(),
-  richContentCompressed: z.unknown().optional(),
   contentText: text,
   preview: flag,
   metrics: z
@@ -67,7 +60,6 @@ const postRow = z.object({
     })
     .optional()
     .catch(undefined),
-  url: z.unknown().optional(),
   formerPaths: texts,
 });
 type PostRow = z.infer<typeof postRow>;
@@ -111,11 +103,11 @@ export function readWixPost(value: unknown, survey: WixSurvey): SourcePost | und
     formerPaths: [...row.formerPaths.filter((path) => /^\/[^/]/.test(path)), ...listOwnPaths(row)],
     pictures: async (media) => ({
       coverMedia: await copyCover(
-        readCover(row.coverMedia) ?? readCoverOfMedia(row.media),
+        readCover(row["coverMedia"]) ?? readCoverOfMedia(row["media"]),
         media,
         origin,
       ),
-      heroImage: await copyWireImage(row.heroImage, media, origin),
+      heroImage: await copyWireImage(row["heroImage"], media, origin),
     }),
     convert: async (media) =>
       normaliseRichContent(await copyFiles(readDocument(row, media), media, origin)),
@@ -124,21 +116,19 @@ export function readWixPost(value: unknown, survey: WixSurvey): SourcePost | und
 
 /** Returns messages about data of the post that the file does not contain or that has no equivalent. */
 function describeProblems(row: PostRow, { categories, tags }: WixSurvey): string[] {
-  const describeMissing = (
-    ids: readonly string[],
-    known: ReadonlyMap<string, unknown>,
-    name: string,
-  ) => {
-    const missing = ids.filter((id) => !known.has(id));
-    return missing.length === 0
-      ? []
-      : [`the file doesn't contain its ${name}: ${missing.join(", ")}`];
-  };
-  const { status = "PUBLISHED" } = row;
+  const describeMissing = (name: string, ids: readonly string[]) =>
+    ids.length === 0 ? [] : [`the file doesn't contain its ${name}: ${ids.join(", ")}`];
+  const { status = "PUBLISHED", categoryIds, tagIds } = row;
   return [
     row.preview === true ? "it contains only the beginning of a post behind a paywall" : [],
-    describeMissing(row.categoryIds, categories, "categories"),
-    describeMissing(row.tagIds, tags, "tags"),
+    describeMissing(
+      "categories",
+      categoryIds.filter((id) => !categories.has(id)),
+    ),
+    describeMissing(
+      "tags",
+      tagIds.filter((id) => !tags.has(id)),
+    ),
     isStatus(status) ? [] : `its status is ${status}, so it was imported as a draft`,
   ].flat();
 }
@@ -175,9 +165,9 @@ const isStatus = (name: string): name is StatusFields["status"] =>
 function readStatus({ status = "PUBLISHED", ...row }: PostRow): StatusFields {
   return {
     status: isStatus(status) ? status : "UNPUBLISHED",
-    scheduledAt: parseDate(row.scheduledPublishDate),
-    firstPublishedAt: parseDate(row.firstPublishedDate),
-    lastPublishedAt: parseDate(row.lastPublishedDate),
+    scheduledAt: parseDate(row["scheduledPublishDate"]),
+    firstPublishedAt: parseDate(row["firstPublishedDate"]),
+    lastPublishedAt: parseDate(row["lastPublishedDate"]),
   };
 }
 

@@ -24,17 +24,42 @@ const createRow = <Shape extends z.ZodRawShape>(shape: Shape) =>
     z.object({ id: idText, ...shape }),
   );
 
-const memberRow = createRow({
+const member = createRow({
   profile: z
     .object({
       nickname: text,
       slug: text,
       title: text,
       about: text,
-      photo: z.unknown().optional(),
+      photo: z
+        .union([z.string(), z.object({ url: z.string() }).transform(({ url }) => url)])
+        .catch(""),
     })
-    .catch({ nickname: "", slug: "", title: "", about: "" }),
+    .catch({ nickname: "", slug: "", title: "", about: "", photo: "" }),
+}).transform(({ id, profile }): SourceAuthor => {
+  const { nickname, slug, title, about, photo } = profile;
+  return {
+    key: id,
+    id,
+    name: nickname || slug || "Unknown",
+    slug: slug || undefined,
+    about: title || about,
+    photo: photo || undefined,
+  };
 });
+const tag = createRow({
+  label: text,
+  slug: text,
+  language: optionalText,
+  translationId: optionalText,
+}).transform(({ id, label, slug, language, translationId }): SourceTag => ({
+  key: id,
+  id,
+  label,
+  slug: slug || label,
+  language,
+  translationId,
+}));
 const categoryRow = createRow({
   label: text,
   title: optionalText,
@@ -50,42 +75,24 @@ const categoryRow = createRow({
     .optional()
     .catch(undefined),
 });
-const tagRow = createRow({
-  label: text,
-  slug: text,
-  language: optionalText,
-  translationId: optionalText,
-});
 
-export type WixSurvey = {
-  readonly files: readonly string[];
-  /** Folder that contains `media/`, if the export is a folder. */
-  readonly folder: string | undefined;
-  readonly members: ReadonlyMap<string, SourceAuthor>;
-  readonly categories: ReadonlyMap<string, SourceCategory>;
-  readonly tags: ReadonlyMap<string, SourceTag>;
-  /** Original names of media files, by id. */
-  readonly filenames: ReadonlyMap<string, string>;
-  readonly posts: number;
-};
+export type WixSurvey = Awaited<ReturnType<typeof surveyWix>>;
 
-export type WixItemKind = "members" | "categories" | "tags" | "posts";
+type WixItemKind = "members" | "categories" | "tags" | "posts";
 
-const lists: ReadonlyMap<string, WixItemKind> = new Map([
+const lists: ReadonlyMap<string | number | undefined, WixItemKind> = new Map([
   ["members", "members"],
   ["categories", "categories"],
   ["tags", "tags"],
   ["posts", "posts"],
   ["draftPosts", "posts"],
-]);
+] as const);
 
 /** Returns the list of an element. The lists may be in one object or in pages (`[{ posts: […] }, …]`). */
 function findList(path: JsonPath): WixItemKind | undefined {
   const [index, list] = path.slice(-2).toReversed();
   const isPaged = path.length === 2 || (path.length === 3 && typeof path[0] === "number");
-  return isPaged && typeof index === "number" && typeof list === "string"
-    ? lists.get(list)
-    : undefined;
+  return isPaged && typeof index === "number" ? lists.get(list) : undefined;
 }
 
 const isWanted = (path: JsonPath): boolean =>
@@ -115,11 +122,12 @@ const looksLikePost = (value: Readonly<Record<string, unknown>>): boolean =>
   );
 
 /** Reads the export. Throws {@link SourceError} if it has no posts. */
-export async function surveyWix(path: string): Promise<WixSurvey> {
+export async function surveyWix(path: string) {
   const { files, folder } = await listFiles(path);
   const members = new Map<string, SourceAuthor>();
   const categories = new Map<string, SourceCategory>();
   const tags = new Map<string, SourceTag>();
+  /** Original names of media files, by id. */
   const filenames = new Map<string, string>();
   /** Origin of the blog that the posts come from, in which categories have their files. */
   let origin: string | undefined;
@@ -128,26 +136,18 @@ export async function surveyWix(path: string): Promise<WixSurvey> {
     for await (const { kind, value } of readWixItems(file)) {
       gatherNames(value, filenames);
       switch (kind) {
-        case "members": {
-          const row = memberRow.safeParse(value).data;
-          if (row !== undefined) members.set(row.id, createAuthor(row));
+        case "members":
+          addTo(members, member.safeParse(value).data);
           break;
-        }
-        case "categories": {
-          const row = categoryRow.safeParse(value).data;
-          if (row !== undefined) {
-            categories.set(
-              row.id,
-              createCategory(row, () => origin ?? unknownOrigin),
-            );
-          }
+        case "categories":
+          addTo(
+            categories,
+            readCategory(value, () => origin ?? unknownOrigin),
+          );
           break;
-        }
-        case "tags": {
-          const row = tagRow.safeParse(value).data;
-          if (row !== undefined) tags.set(row.id, createTag(row));
+        case "tags":
+          addTo(tags, tag.safeParse(value).data);
           break;
-        }
         case "posts":
           posts += 1;
           origin ??= readOrigin(value);
@@ -163,42 +163,28 @@ export async function surveyWix(path: string): Promise<WixSurvey> {
   return { files, folder, members, categories, tags, filenames, posts };
 }
 
-function createAuthor({ id, profile }: z.infer<typeof memberRow>): SourceAuthor {
-  const { nickname, slug, title, about, photo } = profile;
-  // The address of a photo, or the id of a media file of this site.
-  const reference = isObject(photo) ? photo["url"] : photo;
-  return {
-    key: id,
-    id,
-    name: nickname || slug || "Unknown",
-    slug: slug || undefined,
-    about: title || about,
-    photo: typeof reference === "string" && reference !== "" ? reference : undefined,
-  };
+function addTo<Group extends { readonly key: string }>(
+  groups: Map<string, Group>,
+  group: Group | undefined,
+): void {
+  if (group !== undefined) groups.set(group.key, group);
 }
 
-function createCategory(row: z.infer<typeof categoryRow>, getOrigin: () => string): SourceCategory {
-  const { id, label, title, slug, description, displayPosition, language, translationId } = row;
-  const { coverMedia, coverImage, seoData } = row;
+function readCategory(value: unknown, getOrigin: () => string): SourceCategory | undefined {
+  const row = categoryRow.safeParse(value).data;
+  if (row === undefined) return undefined;
+  const { id, label, title, slug, displayPosition, coverMedia, coverImage, ...fields } = row;
   const cover = readCover(coverMedia ?? (isObject(coverImage) ? { image: coverImage } : undefined));
   return {
+    ...fields,
     key: id,
     id,
     label: label || title || slug || "Category",
     title,
     slug: slug || undefined,
-    description,
     position: displayPosition,
-    language,
-    translationId,
-    seoData,
     coverMedia: (media) => copyCover(cover, media, getOrigin()),
   };
-}
-
-function createTag(row: z.infer<typeof tagRow>): SourceTag {
-  const { id, label, slug, language, translationId } = row;
-  return { key: id, id, label, slug: slug || label, language, translationId };
 }
 
 /** Collects the names of files. Pictures in the format of the API have a name, pictures in documents do not. */
@@ -208,17 +194,8 @@ function gatherNames(value: unknown, names: Map<string, string>): void {
   if (typeof id === "string" && typeof filename === "string" && isMediaId(id)) {
     names.set(id, filename);
   }
-  for (const name of [
-    "profile",
-    "photo",
-    "coverMedia",
-    "heroImage",
-    "image",
-    "video",
-    "thumbnail",
-  ]) {
-    gatherNames(value[name], names);
-  }
+  const parts = ["profile", "photo", "coverMedia", "heroImage", "image", "video", "thumbnail"];
+  for (const part of parts) gatherNames(value[part], names);
 }
 
 /** Returns the origin of the blog that a post comes from. */
@@ -230,6 +207,7 @@ export function readOrigin(post: unknown): string | undefined {
     : undefined;
 }
 
+/** Lists the files of an export. `folder` contains `media/`, if the export is a folder. */
 async function listFiles(
   path: string,
 ): Promise<{ readonly files: string[]; readonly folder: string | undefined }> {

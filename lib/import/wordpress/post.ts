@@ -20,13 +20,13 @@ import type { Survey } from "./survey.ts";
 /** Converts an item of the type `post` or `page`. */
 export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): SourcePost {
   const { fields, terms, meta } = item;
-  const field = (name: string) => fields.get(name)?.trim() ?? "";
+  const field = (name: string) => fields.get(name) ?? "";
   const key = field("wp:post_id");
   const id = Number(key);
   const title = parseLine(field("title"));
   const excerpt = parseLine(field("excerpt:encoded"));
   const formerPath = parsePermalink(field("link"));
-  const content = prepareContent(fields.get("content:encoded") ?? "", {
+  const content = prepareContent(field("content:encoded"), {
     postId: id,
     attachments: survey.attachments,
     findAttachments: survey.findAttachments,
@@ -70,8 +70,7 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
     // WordPress also serves every post under its number.
     formerPaths: [formerPath ?? [], id > 0 ? `/?p=${id}` : []].flat(),
     async convert(media) {
-      const tooLong = fields.get("too long");
-      if (tooLong !== undefined) throw new SourceError(describeTooLong(tooLong));
+      if (item.tooLong !== undefined) throw new SourceError(describeTooLong(item.tooLong));
       for (const problem of content.problems) media.report(problem);
       return htmlToRichContent(content.html, {
         media,
@@ -99,7 +98,7 @@ const statuses: Readonly<Record<string, SourcePost["status"]>> = {
 
 /** Returns the status and dates of an item. */
 function readStatus(fields: WxrItem["fields"]): StatusFields {
-  const written = fields.get("wp:status")?.trim() ?? "(none)";
+  const written = fields.get("wp:status") ?? "(none)";
   const status = statuses[written];
   const published = readPublicationDate(fields);
   switch (status) {

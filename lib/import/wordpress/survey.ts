@@ -7,41 +7,23 @@ import type { SourceCategory } from "../source.ts";
 import type { Attachment } from "./content.ts";
 import { readWxr, type WxrItem } from "./read-items.ts";
 
-export type Survey = {
-  /** Names by login. */
-  readonly authors: ReadonlyMap<string, string>;
-  /** Categories by slug. */
-  readonly categories: ReadonlyMap<string, SourceCategory>;
-  readonly attachments: ReadonlyMap<number, Attachment>;
-  readonly findAttachments: (postId: number) => readonly Attachment[];
-  /** Former paths of the imported posts, by post id. */
-  readonly paths: ReadonlyMap<number, string>;
-  readonly siteUrl: string | undefined;
-  readonly siteTitle: string;
-  readonly language: string | undefined;
-  readonly posts: number;
-  readonly pages: number;
-  readonly trash: number;
-  /** Number of items of other types: menus, products, forms… */
-  readonly others: ReadonlyMap<string, number>;
-  /** Number of categories within another category. */
-  readonly nested: number;
-  /** Number of tags with a description, which tags do not have here. */
-  readonly describedTags: number;
-  /** Damage that ended the reading. */
-  readonly fault: string | undefined;
-};
+export type Survey = Awaited<ReturnType<typeof surveyWxr>>;
 
 const channelFields = new Set(["title", "link", "language", "wp:base_blog_url"]);
 
 /** Reads the export. Throws {@link SourceError} if the file is not a WordPress export. */
-export async function surveyWxr(path: string, withPages: boolean): Promise<Survey> {
+export async function surveyWxr(path: string, withPages: boolean) {
   const channel = new Map<string, string>();
+  /** Names by login. */
   const authors = new Map<string, string>();
+  /** Categories by slug. */
   const categories = new Map<string, SourceCategory>();
   const attachments = new Map<number, Attachment>();
+  /** Former paths of the imported posts, by post id. */
   const paths = new Map<number, string>();
+  /** Number of items of other types: menus, products, forms… */
   const others = new Map<string, number>();
+  /** `nested` are categories within another category, and tags have no descriptions here. */
   const counts = { posts: 0, pages: 0, trash: 0, nested: 0, describedTags: 0 };
   const addCategory = (slug: string, name: string, description = "") =>
     categories.set(slug, {
@@ -85,7 +67,7 @@ export async function surveyWxr(path: string, withPages: boolean): Promise<Surve
     const type = fields.get("wp:post_type") ?? "post";
     const id = Number(fields.get("wp:post_id"));
     if (type === "attachment") {
-      const url = fields.get("wp:attachment_url")?.trim() ?? "";
+      const url = fields.get("wp:attachment_url") ?? "";
       if (url === "") return;
       attachments.set(id, {
         id,
@@ -105,7 +87,7 @@ export async function surveyWxr(path: string, withPages: boolean): Promise<Surve
     if (status === "trash") counts.trash += 1;
     else if (status !== "auto-draft") counts[type === "post" ? "posts" : "pages"] += 1;
     if (type === "page" && !withPages) return;
-    const creator = fields.get("dc:creator")?.trim() ?? "";
+    const creator = fields.get("dc:creator") ?? "";
     if (creator !== "" && !authors.has(creator)) authors.set(creator, creator);
     const former = parsePermalink(fields.get("link"));
     if (status === "publish" && former !== undefined) paths.set(id, former);
@@ -121,7 +103,7 @@ export async function surveyWxr(path: string, withPages: boolean): Promise<Surve
     authors,
     categories: new Map([...categories].map(([slug, one]) => [slug, { ...one, language }])),
     attachments,
-    findAttachments: (postId) =>
+    findAttachments: (postId: number): Attachment[] =>
       (postId === 0 ? [] : (byParent.get(postId) ?? [])).toSorted(
         (one, other) => one.order - other.order || one.id - other.id,
       ),
@@ -130,6 +112,7 @@ export async function surveyWxr(path: string, withPages: boolean): Promise<Surve
     siteTitle: channel.get("title") ?? "",
     language,
     others,
+    /** Damage that ended the reading. */
     fault: next.value,
   };
 }
