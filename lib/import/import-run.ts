@@ -23,7 +23,7 @@ export type ImportRun = {
 const importRecord = z.object({
   id: z.string(),
   fingerprint: z.string(),
-  /** Status of a post in its source. Only posts have it, and older releases did not store it. */
+  /** Status of a post in its source, under its stored name. Older releases did not store it. */
   standing: z.object({ status: z.string(), at: z.number() }).optional(),
 });
 /** Result of an import of one item, which the platform stores. */

@@ -14,7 +14,7 @@ export type Card = Readonly<Record<string, unknown>>;
 export type Report = (what: string) => void;
 
 /** Returns the HTML of a card. Reports a card that cannot be imported and returns an empty string. */
-export function cardHtml(name: string, card: Card, report: Report): string {
+export function renderCard(name: string, card: Card, report: Report): string {
   const write = writers.get(name);
   if (write !== undefined) return write(card);
   report(leftOut.get(name) ?? `an unknown card was left out: ${name.slice(0, 40)}`);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { escapeHtml } from "../../rich-content/export/to-html.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { parseJson } from "../parse.ts";
-import { cardHtml, type Report } from "./cards.ts";
+import { renderCard, type Report } from "./cards.ts";
 import { element, tag } from "./markup.ts";
 
 const values = z.array(z.unknown()).catch([]);
@@ -21,27 +21,27 @@ const kinds = { markup: 1, picture: 2, list: 3, card: 10 } as const;
 /** Converts a Mobiledoc document. Returns `undefined` for any other text. */
 export function mobiledocToHtml(written: string, report: Report): string | undefined {
   const read = mobiledoc.safeParse(parseJson(written)).data;
-  return read?.sections.map((section) => sectionHtml(section, read, report)).join("");
+  return read?.sections.map((section) => renderSection(section, read, report)).join("");
 }
 
-function sectionHtml(section: unknown, document: Mobiledoc, report: Report): string {
+function renderSection(section: unknown, document: Mobiledoc, report: Report): string {
   const [kind, first, second, more] = values.parse(section);
   switch (kind) {
     case kinds.markup: {
       const name = findSectionTag(String(first).toLowerCase());
-      return element(name, readAttributes(more), markersHtml(second, document));
+      return element(name, readAttributes(more), renderMarkers(second, document));
     }
     case kinds.picture:
       return typeof first === "string" ? tag("img", { src: first }) : "";
     case kinds.list: {
       const items = values
         .parse(second)
-        .map((item) => element("li", {}, markersHtml(item, document)));
+        .map((item) => element("li", {}, renderMarkers(item, document)));
       return element(first === "ol" ? "ol" : "ul", {}, ...items);
     }
     case kinds.card: {
       const [name, payload] = values.parse(document.cards[Number(first)]);
-      return cardHtml(String(name), isObject(payload) ? payload : {}, report);
+      return renderCard(String(name), isObject(payload) ? payload : {}, report);
     }
     default:
       report("part of the text is of an unknown type and was left out");
@@ -70,7 +70,7 @@ function readAttributes(list: unknown): Record<string, string> {
 }
 
 /** Writes the markers of a section. Each marker opens markups, has a text, and closes a number of open markups. */
-function markersHtml(markers: unknown, { markups, atoms }: Mobiledoc): string {
+function renderMarkers(markers: unknown, { markups, atoms }: Mobiledoc): string {
   const open: string[] = [];
   const parts: string[] = [];
   for (const marker of values.parse(markers)) {
@@ -83,7 +83,7 @@ function markersHtml(markers: unknown, { markups, atoms }: Mobiledoc): string {
     }
     parts.push(
       kind === 1
-        ? atomHtml(atoms[Number(value)])
+        ? renderAtom(atoms[Number(value)])
         : escapeHtml(typeof value === "string" ? value : ""),
     );
     for (let count = Number(closed); count > 0; count -= 1) {
@@ -95,7 +95,7 @@ function markersHtml(markers: unknown, { markups, atoms }: Mobiledoc): string {
   return [...parts, ...open.toReversed().map((name) => `</${name}>`)].join("");
 }
 
-function atomHtml(atom: unknown): string {
+function renderAtom(atom: unknown): string {
   const [name, text] = values.parse(atom);
   return name === "soft-return" ? "<br>" : escapeHtml(typeof text === "string" ? text : "");
 }

@@ -80,7 +80,7 @@ export async function surveyGhost(path: string, withPages: boolean) {
   const counts = { posts: 0, pages: 0 };
   let hasPosts = false;
 
-  function addRow(table: string | undefined, value: unknown): void {
+  function addRow(table: string, value: unknown): void {
     switch (table) {
       case "posts": {
         hasPosts = true;
@@ -120,7 +120,7 @@ export async function surveyGhost(path: string, withPages: boolean) {
   }
 
   const isWanted = (place: JsonPath) => tables.has(findTable(place) ?? "");
-  for await (const part of readJson(path, isWanted)) addRow(findTable(part.path), part.value);
+  for await (const part of readJson(path, isWanted)) addRow(findTable(part.path) ?? "", part.value);
   if (!hasPosts) {
     throw new SourceError(
       "This is not a Ghost export with posts: data.posts is missing. Create one under Settings → Import/Export.",

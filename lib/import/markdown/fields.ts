@@ -20,14 +20,14 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
   return `must be ${kinds[issue.expected] ?? issue.expected}`;
 }
 
-const given = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
 /** Returns the first of these names that has a value. */
-function first(
+function findField(
   fields: Fields,
   names: readonly FieldName[],
 ): { readonly key: string; readonly value: unknown } | undefined {
-  const key = names.find((name) => given(fields.values.get(name)));
+  const key = names.find((name) => isGiven(fields.values.get(name)));
   return key === undefined ? undefined : { key, value: fields.values.get(key) };
 }
 
@@ -42,7 +42,7 @@ export function refuse(fields: Fields, key: string, reason: string): never {
  * file, line and field if the value has another type.
  */
 export function readText(fields: Fields, ...names: readonly FieldName[]): string | undefined {
-  const found = first(fields, names);
+  const found = findField(fields, names);
   if (found === undefined) return undefined;
   const { key, value } = found;
   if (typeof value === "string") return value.trim() || undefined;
@@ -51,7 +51,7 @@ export function readText(fields: Fields, ...names: readonly FieldName[]): string
 }
 
 export function readFlag(fields: Fields, ...names: readonly FieldName[]): boolean | undefined {
-  const found = first(fields, names);
+  const found = findField(fields, names);
   if (found === undefined) return undefined;
   if (typeof found.value === "boolean") return found.value;
   const word = typeof found.value === "string" ? found.value.toLowerCase() : "";
@@ -61,7 +61,7 @@ export function readFlag(fields: Fields, ...names: readonly FieldName[]): boolea
 }
 
 export function readInstant(fields: Fields, ...names: readonly FieldName[]): number | undefined {
-  const found = first(fields, names);
+  const found = findField(fields, names);
   if (found === undefined) return undefined;
   return (
     parseInstant(found.value) ??
@@ -77,11 +77,11 @@ export function readWords(
 ): string[] {
   const words = names.flatMap((key) => {
     const value = fields.values.get(key);
-    if (!given(value)) return [];
+    if (!isGiven(value)) return [];
     const list: unknown[] =
       typeof value === "string" ? value.split(separator) : Array.isArray(value) ? value : [value];
     return list.flatMap((one): string[] => {
-      if (!given(one)) return [];
+      if (!isGiven(one)) return [];
       if (typeof one !== "string" && typeof one !== "number" && typeof one !== "boolean") {
         return refuse(fields, key, "must be a list of words");
       }
@@ -98,7 +98,7 @@ export function readValue<Schema extends z.ZodType>(
   schema: Schema,
 ): z.infer<Schema> | undefined {
   const value = fields.values.get(name);
-  if (!given(value)) return undefined;
+  if (!isGiven(value)) return undefined;
   const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
   const [issue] = result.error.issues;

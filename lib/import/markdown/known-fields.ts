@@ -66,7 +66,7 @@ export function reportUnknownFields(
   for (const [key, value] of fields.values) {
     if (nameByKey.has(key)) continue;
     const nearest = findNearest(key, [...nameByKey.keys()]);
-    const isHidden = hidesPost(value, nearest, kind);
+    const isHidden = seemsToHidePost(value, nearest, kind);
     const isOther = nearest?.distance !== 1 || otherFields.some((other) => other === key);
     if (!isHidden && kind !== "quire" && isOther) continue;
     unknown += 1;
@@ -103,7 +103,7 @@ const pendingWords = /^(?:scheduled|review|moderation)$/;
  * Returns whether an unknown field seems to say that the post is not published, or not yet. In folders of other
  * generators the value alone does not decide, because themes have fields such as `layout: review`.
  */
-function hidesPost(value: unknown, nearest: Near | undefined, kind: FolderKind): boolean {
+function seemsToHidePost(value: unknown, nearest: Near | undefined, kind: FolderKind): boolean {
   const word = readWord(value);
   if (word !== undefined && kind === "quire" && hiddenWords.test(word)) return true;
   if (nearest === undefined) return false;

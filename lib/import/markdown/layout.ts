@@ -48,8 +48,8 @@ const mostPosts = 100_000;
  * read.
  */
 export async function readLayout(folder: string, kind: FolderKind | "auto"): Promise<Layout> {
-  if (!(await isThere(folder))) throw new SourceError(`The folder ${folder} doesn't exist.`);
-  const known = kind === "auto" ? await detect(folder) : kind;
+  if (!(await exists(folder))) throw new SourceError(`The folder ${folder} doesn't exist.`);
+  const known = kind === "auto" ? await detectKind(folder) : kind;
   const posts: string[] = [];
   const outside: string[] = [];
   const walk = glob("**/*.{md,mdx,markdown}", {
@@ -80,14 +80,14 @@ export async function readLayout(folder: string, kind: FolderKind | "auto"): Pro
   };
 }
 
-async function detect(folder: string): Promise<FolderKind> {
+async function detectKind(folder: string): Promise<FolderKind> {
   for (const [kind, names] of marks) {
-    for (const name of names) if (await isThere(join(folder, name))) return kind;
+    for (const name of names) if (await exists(join(folder, name))) return kind;
   }
   return "quire";
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   try {
     await access(path);
     return true;

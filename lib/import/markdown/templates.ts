@@ -31,16 +31,12 @@ export function convertTemplates(
     }
     return address;
   };
-  switch (layout.kind) {
-    case "hugo":
-      return convertHugo(markdown, { findPost, report });
-    case "jekyll": {
-      const baseUrl = readText(layout.config, "baseurl") ?? "";
-      return convertLiquid(markdown, baseUrl, { findPost, report });
-    }
-    default:
-      return path.endsWith(".mdx") ? convertMdx(markdown, report) : markdown;
+  if (layout.kind === "hugo") return convertHugo(markdown, { findPost, report });
+  if (layout.kind === "jekyll") {
+    const baseUrl = readText(layout.config, "baseurl") ?? "";
+    return convertLiquid(markdown, baseUrl, { findPost, report });
   }
+  return path.endsWith(".mdx") ? convertMdx(markdown, report) : markdown;
 }
 
 type Attributes = ReadonlyMap<string, string>;
@@ -67,9 +63,9 @@ const indentBlock = (indent: string, block: string): string =>
 
 /** Returns a block of code with the indentation of the line in which it stands. */
 const indentCode = (indent: string, code: string, language: string): string =>
-  indentBlock(indent, fence(code, language)).replace(/^\n+|\n+$/g, "");
+  indentBlock(indent, formatCodeBlock(code, language)).replace(/^\n+|\n+$/g, "");
 
-function fence(code: string, language: string): string {
+function formatCodeBlock(code: string, language: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
   const marks = "`".repeat(longest + 1);
   return `${marks}${language}\n${code.replace(/^\r?\n|\s+$/g, "")}\n${marks}`;
@@ -86,7 +82,7 @@ function formatVideo(
   const after = /^[^\n]*/.exec(text.slice(end))?.[0] ?? "";
   if (before.trim() !== "" || after.trim() !== "") return `[${title ?? url}](${url})`;
   const node = { type: "VIDEO", videoData: { video: { src: { url } }, ...(title && { title }) } };
-  return indentBlock(before, fence(stringify(node), "ricos"));
+  return indentBlock(before, formatCodeBlock(stringify(node), "ricos"));
 }
 
 /** Addresses of videos at their providers, before the id. */

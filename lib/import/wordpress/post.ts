@@ -101,29 +101,20 @@ function readStatus(fields: WxrItem["fields"]): StatusFields {
   const written = fields.get("wp:status") ?? "(none)";
   const status = statuses[written];
   const published = readPublicationDate(fields);
-  switch (status) {
-    case "PUBLISHED":
-    case "SCHEDULED":
-      return {
-        status,
-        restriction:
-          written === "private"
-            ? "it was private"
-            : fields.get("wp:post_password")
-              ? "it was password-protected"
-              : undefined,
-        isPublishedIfDue: true,
-        ...(status === "SCHEDULED" ? { scheduledAt: published } : { firstPublishedAt: published }),
-        lastPublishedAt: latestInstant(
-          published,
-          parseTimestamp(fields.get("wp:post_modified_gmt")),
-        ),
-      };
-    case undefined:
-      return { status: "UNPUBLISHED", restriction: `its status ${written} is unknown` };
-    default:
-      return { status };
+  if (status === undefined) {
+    return { status: "UNPUBLISHED", restriction: `its status ${written} is unknown` };
   }
+  if (status !== "PUBLISHED" && status !== "SCHEDULED") return { status };
+  const isLocked = (fields.get("wp:post_password") ?? "") !== "";
+  const lockedReason = isLocked ? "it was password-protected" : undefined;
+  const changed = parseTimestamp(fields.get("wp:post_modified_gmt"));
+  return {
+    status,
+    restriction: written === "private" ? "it was private" : lockedReason,
+    isPublishedIfDue: true,
+    ...(status === "SCHEDULED" ? { scheduledAt: published } : { firstPublishedAt: published }),
+    lastPublishedAt: latestInstant(published, changed),
+  };
 }
 
 /** Returns the publication date in UTC if the export contains it, otherwise in the local time of the blog. */

@@ -122,7 +122,7 @@ async function* decode(path: string): AsyncGenerator<string> {
     for await (const chunk of readExport(path)) {
       if (decoder === undefined) {
         label = detectEncoding(chunk);
-        decoder = decoderFor(label);
+        decoder = createDecoder(label);
       }
       yield decoder.decode(chunk, { stream: true });
     }
@@ -138,7 +138,7 @@ async function* decode(path: string): AsyncGenerator<string> {
   }
 }
 
-function decoderFor(label: string): TextDecoder {
+function createDecoder(label: string): TextDecoder {
   try {
     return new TextDecoder(label, { fatal: true });
   } catch (cause) {

@@ -25,7 +25,7 @@ export function replaceShortcodes(text: string, handle: ShortcodeHandler): strin
   const ends = new Map<string, Find>();
   const found: string[] = [];
   let at = 0;
-  const kept = verbatimRanges(text);
+  const kept = createVerbatimFinder(text);
   const matcher = new RegExp(opening);
   for (let match = matcher.exec(text); match !== null; match = matcher.exec(text)) {
     const [whole, before = "", name = "", written = "", slash = "", after = ""] = match;
@@ -76,7 +76,7 @@ export function createFinder(text: string, sought: string): Find {
  * Creates a function that returns the end of the code around a position, or `undefined` outside code. The
  * positions must be ascending.
  */
-function verbatimRanges(text: string): (place: number) => number | undefined {
+function createVerbatimFinder(text: string): (place: number) => number | undefined {
   const matcher = new RegExp(verbatim);
   const lower = text.toLowerCase();
   const ends = new Map<string, Find>();
@@ -110,15 +110,15 @@ function readAttributes(written: string): Pick<Shortcode, "attributes" | "values
     const [, double, doubled, single, singled, bare, value, ...others] = match;
     const name = double ?? single ?? bare;
     if (name !== undefined) {
-      attributes.set(name.toLowerCase(), unescape(doubled ?? singled ?? value ?? ""));
+      attributes.set(name.toLowerCase(), decodeEntities(doubled ?? singled ?? value ?? ""));
     } else {
       const words = others.find((one) => one !== undefined);
-      if (words !== undefined) values.push(unescape(words));
+      if (words !== undefined) values.push(decodeEntities(words));
     }
   }
   return { attributes, values };
 }
 
 /** Decodes entities, with which editors write quotation marks and the ampersands of addresses. */
-const unescape = (value: string): string =>
+const decodeEntities = (value: string): string =>
   value.replaceAll("&quot;", '"').replaceAll("&#038;", "&").replaceAll("&amp;", "&").trim();
