@@ -37,48 +37,42 @@ export function createMediaCopier(
   files: SourceFiles,
 ): MediaCopier {
   const counts: MediaCounts = { copied: 0, known: 0, broken: 0 };
-  /** Errors of files that failed, so that other posts with the same file do not try again. */
-  const failures = new Map<string, SourceError>();
+  /** Reasons for files that failed, so that other posts with the same file do not try again. */
+  const failures = new Map<string, string>();
 
   /** Throws {@link SourceError} if the file cannot be read or is broken. */
   async function copyFile(reference: string): Promise<ImportedFile> {
-    const failure = failures.get(reference);
-    if (failure !== undefined) throw failure;
-    const note = `file ${hashText(`${source} ${reference}`)}`;
-    const known = await platform.notes.read(note);
-    if (known !== undefined) {
-      const file = imported.parse(JSON.parse(known));
-      if ((await platform.media.find(file.id)) !== undefined) {
-        counts.known += 1;
-        return file;
-      }
+    const recordName = `file ${hashText(`${source} ${reference}`)}`;
+    const record = await platform.notes.read(recordName);
+    const known = record === undefined ? undefined : imported.parse(JSON.parse(record));
+    if (known !== undefined && (await platform.media.find(known.id)) !== undefined) {
+      counts.known += 1;
+      return known;
     }
-    try {
-      const file = await files(reference);
-      if (file.bytes.byteLength === 0) throw new SourceError(`${file.filename} is empty`);
-      const added = await platform.media.add({ ...file, ...(await detectType(file)) });
-      await platform.notes.write(note, JSON.stringify(added));
-      counts.copied += 1;
-      return added;
-    } catch (error) {
-      if (!(error instanceof SourceError)) throw error;
-      counts.broken += 1;
-      failures.set(reference, error);
-      throw error;
-    }
+    const file = await files(reference);
+    if (file.bytes.byteLength === 0) throw new SourceError(`${file.filename} is empty`);
+    const added = await platform.media.add({ ...file, ...(await detectType(file)) });
+    await platform.notes.write(recordName, JSON.stringify(added));
+    counts.copied += 1;
+    return added;
   }
+
   return {
     counts,
     createMedia: (report) => ({
       report,
       async copy(reference) {
+        let failure = failures.get(reference);
         try {
-          return await copyFile(reference);
+          if (failure === undefined) return await copyFile(reference);
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
-          report(error.message);
-          return undefined;
+          failure = error.message;
+          failures.set(reference, failure);
+          counts.broken += 1;
         }
+        report(failure);
+        return undefined;
       },
     }),
   };

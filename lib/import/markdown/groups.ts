@@ -2,6 +2,7 @@
 import { glob } from "node:fs/promises";
 import { basename, dirname, sep } from "node:path";
 import { z } from "zod";
+import { formatError } from "../../command/format-error.ts";
 import { findNearest } from "../../config/nearest-name.ts";
 import { slugifyText } from "../../platform/blog/slug.ts";
 import { ContentError, parseYaml, readFrontMatter } from "../../convert/markdown/front-matter.ts";
@@ -160,8 +161,7 @@ async function locate(
   try {
     return await files.locate(reference, from);
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    described.push(createProblem(from, error.message));
+    described.push(createProblem(from, formatError(error)));
     return undefined;
   }
 }

@@ -86,7 +86,7 @@ function convertBlocks(text: string, source: ContentSource, report: Report): str
   const parts: string[] = [];
   let at = 0;
   let language: string | undefined;
-  const endOfHtml = createFinder(text, "<!-- /wp:html");
+  const findNext = createFinder(text);
   for (
     let comment = findBlockComment(text, 0);
     comment !== undefined;
@@ -101,7 +101,7 @@ function convertBlocks(text: string, source: ContentSource, report: Report): str
     if (isWhole) {
       parts.push(renderDynamicBlock(name, data, source, report));
     } else if (name === "html") {
-      const end = endOfHtml(at);
+      const end = findNext("<!-- /wp:html", at);
       if (end === -1) continue;
       parts.push(renderRawBlock(text.slice(at, end)));
       at = end;
