@@ -77,7 +77,7 @@ export async function runImport(
         done += 1;
         break;
       case "post":
-        onProgress?.(done, source.total, item.post.title);
+        onProgress?.(done, source.total, item.post.title || item.post.label);
         counts[await importPost(run, item.post, onPost)] += 1;
         done += 1;
         break;

@@ -6,14 +6,9 @@ import type { FolderKind } from "./layout.ts";
 
 const statusFields = ["status"] as const;
 const flagFields = ["draft", "published"] as const;
+// oxfmt-ignore
 const dateFields = [
-  "date",
-  "pubDate",
-  "publishDate",
-  "publishAt",
-  "publishedAt",
-  "datePublished",
-  "created",
+  "date", "pubDate", "publishDate", "publishAt", "publishedAt", "datePublished", "created",
 ] as const;
 
 /** Every field that an import reads, as reports spell it. Case, hyphens and underscores do not matter. */

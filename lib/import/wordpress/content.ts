@@ -3,6 +3,7 @@ import { z } from "zod";
 import { escapeHtml } from "../../rich-content/export/to-html.ts";
 import { providerFrame } from "../../rich-content/providers.ts";
 import { parseJson } from "../parse.ts";
+import type { Survey } from "./survey.ts";
 import { createFinder, replaceShortcodes, type Shortcode } from "./shortcodes.ts";
 
 export type Attachment = {
@@ -15,11 +16,8 @@ export type Attachment = {
   readonly order: number;
 };
 
-export type ContentSource = {
+export type ContentSource = Pick<Survey, "attachments" | "findAttachments"> & {
   readonly postId: number;
-  readonly attachments: ReadonlyMap<number, Attachment>;
-  /** Returns the attachments of a post, for a gallery that lists none. */
-  readonly findAttachments: (postId: number) => readonly Attachment[];
   /** Footnotes of the post as JSON, which WordPress stores separately from the text. */
   readonly footnotes: string | undefined;
 };

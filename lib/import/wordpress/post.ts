@@ -27,9 +27,8 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
   const excerpt = parseLine(field("excerpt:encoded"));
   const formerPath = parsePermalink(field("link"));
   const content = prepareContent(field("content:encoded"), {
+    ...survey,
     postId: id,
-    attachments: survey.attachments,
-    findAttachments: survey.findAttachments,
     footnotes: meta.get("footnotes"),
   });
   const fallbackTitle = cutExcerpt(parseLine(content.html), 60);

@@ -103,6 +103,7 @@ export async function surveyWxr(path: string, withPages: boolean) {
     authors,
     categories: new Map([...categories].map(([slug, one]) => [slug, { ...one, language }])),
     attachments,
+    /** Returns the attachments of a post, for a gallery that lists none. */
     findAttachments: (postId: number): Attachment[] =>
       (postId === 0 ? [] : (byParent.get(postId) ?? [])).toSorted(
         (one, other) => one.order - other.order || one.id - other.id,
