@@ -68,60 +68,13 @@ export type GhostSurvey = Awaited<ReturnType<typeof surveyGhost>>;
 
 /** Reads the export. Throws {@link SourceError} if it is not a Ghost export with posts. */
 export async function surveyGhost(path: string, withPages: boolean) {
-  /** Tags by id, without internal ones (`#name`). The first tag of a post becomes its category. */
-  const tags = new Map<string, GhostTag>();
-  const users = new Map<string, GhostUser>();
-  const postTags = createRelation();
-  const postAuthors = createRelation();
-  const metas = new Map<string, GhostMeta>();
-  const settings = new Map<string, string>();
-  /** Slugs of the imported posts and pages. */
-  const slugs = new Set<string>();
-  const counts = { posts: 0, pages: 0 };
-  let hasPosts = false;
-
-  function addRow(table: string, value: unknown): void {
-    switch (table) {
-      case "posts": {
-        hasPosts = true;
-        const row = postRow.safeParse(value).data;
-        if (row === undefined) return;
-        counts[isPage(row) ? "pages" : "posts"] += 1;
-        if (!isPage(row) || withPages) slugs.add(row.slug);
-        return;
-      }
-      case "tags": {
-        const row = tagRow.safeParse(value).data;
-        const isInternal = row?.visibility === "internal" || row?.name.startsWith("#");
-        if (row === undefined || isInternal === true) return;
-        const { id: key, slug, name: label, description } = row;
-        tags.set(key, { key, slug: slug || label, label, description });
-        return;
-      }
-      case "users": {
-        const row = user.safeParse(value).data;
-        if (row !== undefined) users.set(row.key, row);
-        return;
-      }
-      case "posts_tags":
-        return postTags.add(value);
-      case "posts_authors":
-        return postAuthors.add(value);
-      case "posts_meta": {
-        const row = metaRow.safeParse(value).data;
-        if (row !== undefined) metas.set(row.post_id, row);
-        return;
-      }
-      case "settings": {
-        const row = z.object({ key: z.string(), value: text }).safeParse(value).data;
-        if (row !== undefined && keptSettings.has(row.key)) settings.set(row.key, row.value);
-      }
-    }
-  }
-
+  const facts = createFacts();
+  const { tags, users, postTags, postAuthors, metas, settings } = facts;
   const isWanted = (place: JsonPath) => tables.has(findTable(place) ?? "");
-  for await (const part of readJson(path, isWanted)) addRow(findTable(part.path) ?? "", part.value);
-  if (!hasPosts) {
+  for await (const part of readJson(path, isWanted)) {
+    addRow(facts, findTable(part.path) ?? "", part.value, withPages);
+  }
+  if (!facts.hasPosts) {
     throw new SourceError(
       "This is not a Ghost export with posts: data.posts is missing. Create one under Settings → Import/Export.",
     );
@@ -129,8 +82,9 @@ export async function surveyGhost(path: string, withPages: boolean) {
   const setting = languages.find((key) => settings.has(key)) ?? "";
   const language = parseLanguage(settings.get(setting));
   return {
-    ...counts,
-    slugs,
+    posts: facts.posts,
+    pages: facts.pages,
+    slugs: facts.slugs,
     /** Returns a post's tags, the primary one first. */
     listTags: (postId: string): GhostTag[] =>
       postTags
@@ -147,6 +101,65 @@ export async function surveyGhost(path: string, withPages: boolean) {
     language,
     hasInjectedCode: injections.some((key) => settings.get(key)?.trim()),
   };
+}
+
+const createFacts = () => ({
+  /** Tags by id, without internal ones (`#name`). The first tag of a post becomes its category. */
+  tags: new Map<string, GhostTag>(),
+  users: new Map<string, GhostUser>(),
+  postTags: createRelation(),
+  postAuthors: createRelation(),
+  metas: new Map<string, GhostMeta>(),
+  settings: new Map<string, string>(),
+  /** Slugs of the imported posts and pages. */
+  slugs: new Set<string>(),
+  posts: 0,
+  pages: 0,
+  hasPosts: false,
+});
+
+function addRow(
+  facts: ReturnType<typeof createFacts>,
+  table: string,
+  value: unknown,
+  withPages: boolean,
+): void {
+  switch (table) {
+    case "posts": {
+      facts.hasPosts = true;
+      const row = postRow.safeParse(value).data;
+      if (row === undefined) return;
+      facts[isPage(row) ? "pages" : "posts"] += 1;
+      if (!isPage(row) || withPages) facts.slugs.add(row.slug);
+      return;
+    }
+    case "tags": {
+      const row = tagRow.safeParse(value).data;
+      const isInternal = row?.visibility === "internal" || row?.name.startsWith("#");
+      if (row === undefined || isInternal === true) return;
+      const { id: key, slug, name: label, description } = row;
+      facts.tags.set(key, { key, slug: slug || label, label, description });
+      return;
+    }
+    case "users": {
+      const row = user.safeParse(value).data;
+      if (row !== undefined) facts.users.set(row.key, row);
+      return;
+    }
+    case "posts_tags":
+      return facts.postTags.add(value);
+    case "posts_authors":
+      return facts.postAuthors.add(value);
+    case "posts_meta": {
+      const row = metaRow.safeParse(value).data;
+      if (row !== undefined) facts.metas.set(row.post_id, row);
+      return;
+    }
+    case "settings": {
+      const row = z.object({ key: z.string(), value: text }).safeParse(value).data;
+      if (row !== undefined && keptSettings.has(row.key)) facts.settings.set(row.key, row.value);
+    }
+  }
 }
 
 /** Returns whether a row is a page. Before version 3, Ghost used `page` instead of `type`. */

@@ -68,7 +68,6 @@ export async function readPost(
   });
   const coverAlt = readText(fields, ...coverAltFields) ?? cover?.alt;
   const pictures = readPictures(fields, { cover: text.cover, coverAlt, hero: text.hero });
-  const isSimple = pictures === undefined && text.cover !== undefined;
   const id = readText(fields, "id");
   return {
     key: parsePostKey(path),
@@ -91,7 +90,7 @@ export async function readPost(
     featured: readFlag(fields, "featured") ?? false,
     pinned: readFlag(fields, "pinned", "pin", "sticky") ?? false,
     commentingEnabled: readComments(fields),
-    cover: isSimple ? { file: text.cover, alt: coverAlt } : undefined,
+    cover: pictures || !text.cover ? undefined : { file: text.cover, alt: coverAlt },
     pictures: pictures?.copy,
     contactId: readText(fields, "contactid"),
     seoData: readSeoData(fields),

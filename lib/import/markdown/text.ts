@@ -7,7 +7,7 @@ import { type FileFinder, MarkdownError } from "../../convert/markdown/context.t
 import { convertHtml } from "../../convert/markdown/html-pieces.ts";
 import { type References, referencesIn } from "../../convert/markdown/references.ts";
 import { markdownToRichContent } from "../../convert/markdown/to-rich-content.ts";
-import { type ImportedFile, SourceError, type SourceMedia, type SourcePost } from "../source.ts";
+import { type ImportedFile, SourceError, type SourceMedia } from "../source.ts";
 import type { PostFile } from "./read-post.ts";
 
 type NamedFiles = {
@@ -18,15 +18,6 @@ type NamedFiles = {
   readonly document: unknown;
 };
 
-export type PreparedText = {
-  /** Locations of all files that the text names, for the fingerprint. */
-  readonly state: unknown;
-  /** Locations of the cover and the hero picture. `convert` reports a missing one. */
-  readonly cover: string | undefined;
-  readonly hero: string | undefined;
-  readonly convert: SourcePost["convert"];
-};
-
 /** The location of a file, or the reason why there is none. */
 type Location = { readonly located?: string; readonly problem?: string };
 
@@ -35,7 +26,7 @@ export async function prepareText(
   root: Root,
   file: PostFile,
   { cover, hero, others, document }: NamedFiles,
-): Promise<PreparedText> {
+) {
   const references = referencesIn(root);
   const known = new Map<string, Location>();
   const locate = async (reference: string): Promise<Location> => {
@@ -81,7 +72,9 @@ export async function prepareText(
   }
 
   return {
+    /** Locations of all files that the text names, for the fingerprint. */
     state: [...known],
+    // `convert` reports a missing cover or hero picture.
     cover: known.get(cover ?? "")?.located,
     hero: known.get(hero ?? "")?.located,
     convert,

@@ -22,39 +22,24 @@ export type ContentSource = Pick<Survey, "attachments" | "findAttachments"> & {
   readonly footnotes: string | undefined;
 };
 
-export type PreparedContent = {
-  readonly html: string;
-  /** `spaces` for blocks, which are HTML. `lines` for the classic editor, whose line ends are line breaks. */
-  readonly lineEnds: "spaces" | "lines";
-  /** Messages about parts that could not be converted. */
-  readonly problems: readonly string[];
-};
-
-export function prepareContent(written: string, source: ContentSource): PreparedContent {
+/** Converts the text of a post. `problems` are messages about parts that could not be converted. */
+export function prepareContent(written: string, source: ContentSource) {
   const problems = new Set<string>();
   const report = (what: string) => problems.add(what);
   const hasBlocks = /<!--\s+wp:/.test(written);
   const blocks = hasBlocks ? convertBlocks(written, source, report) : written;
   const html = replaceShortcodes(embedLines(blocks), (one) => renderShortcode(one, source, report));
-  return { html, lineEnds: hasBlocks ? "spaces" : "lines", problems: [...problems] };
+  // Blocks are HTML. Line ends of the classic editor are line breaks.
+  const lineEnds: "spaces" | "lines" = hasBlocks ? "spaces" : "lines";
+  return { html, lineEnds, problems: [...problems] };
 }
 
 type Report = (what: string) => void;
 
-type BlockComment = {
-  readonly start: number;
-  readonly end: number;
-  readonly name: string;
-  readonly isEnd: boolean;
-  /** Whether the comment is the whole block, without content. */
-  readonly isWhole: boolean;
-  readonly data: Readonly<Record<string, unknown>>;
-};
-
 const blockData = z.looseObject({}).catch({});
 
 /** Returns the first block comment at or after a position. Searches each position once. */
-function findBlockComment(text: string, place: number): BlockComment | undefined {
+function findBlockComment(text: string, place: number) {
   for (let from = place; ;) {
     const start = text.indexOf("<!--", from);
     const end = start === -1 ? -1 : text.indexOf("-->", start + 4);
@@ -70,6 +55,7 @@ function findBlockComment(text: string, place: number): BlockComment | undefined
       end: from,
       name: head.replace(/^\/?wp:/, "").replace(/\/$/, ""),
       isEnd: head.startsWith("/"),
+      /** Whether the comment is the whole block, without content. */
       isWhole,
       data: blockData.parse(parseJson(rest)),
     };

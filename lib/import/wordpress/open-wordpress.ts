@@ -54,7 +54,7 @@ async function* listItems(
 
 /** Returns messages about parts of the file that are not imported. */
 function describeLeftOut(survey: Survey, withPages: boolean): string[] {
-  const { pages, trash, others, nested, describedTags, fault } = survey;
+  const { pages, trash, otherItems, nested, describedTags, fault } = survey;
   const leftOut = (count: number, one: string, many: string): string[] =>
     count === 0 ? [] : [`${formatCount(count, one, many)} left out`];
   return [
@@ -65,7 +65,7 @@ function describeLeftOut(survey: Survey, withPages: boolean): string[] {
       ? []
       : `${formatCount(nested, "category was", "categories were")} nested and became top-level`,
     leftOut(describedTags, "tag had a description, which was", "tags had descriptions, which were"),
-    ...[...others].map(([type, count]) =>
+    ...[...otherItems].map(([type, count]) =>
       leftOut(count, `item of the type ${type} was`, `items of the type ${type} were`),
     ),
   ].flat();
