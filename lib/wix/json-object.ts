@@ -5,6 +5,10 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Returns a field of an object. Returns `undefined` for a missing field or any other value. */
+export const readField = (value: unknown, name: string): unknown =>
+  isObject(value) ? value[name] : undefined;
+
 /** Returns an object with the same names and converted values. */
 export function mapFields<Value>(
   fields: object,
@@ -33,7 +37,7 @@ export function replaceValues(
 }
 
 /** Yields a value and all values inside it, in their order. */
-export function* walkValues(value: unknown): Generator<unknown> {
+export function* walkValues(value: unknown): Generator {
   const open = [value];
   while (open.length > 0) {
     const next = open.pop();
