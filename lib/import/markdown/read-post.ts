@@ -22,7 +22,7 @@ import { readStatus } from "./status.ts";
 import { convertTemplates } from "./templates.ts";
 import { prepareText } from "./text.ts";
 
-/** What the posts of a folder have in common. */
+/** Data and functions that all posts of a folder share. */
 export type PostContext = {
   readonly layout: Layout;
   readonly files: FolderFiles;
