@@ -12,7 +12,8 @@ import { readFolderText } from "../lib/import/input-files.ts";
 import { openFolderFiles } from "../lib/import/markdown/folder-files.ts";
 import { type FolderKind, isPost, readLayout } from "../lib/import/markdown/layout.ts";
 import { openMarkdown } from "../lib/import/markdown/open-markdown.ts";
-import { type ImportedPost, type ImportReport, runImport } from "../lib/import/run-import.ts";
+import type { ImportedPost } from "../lib/import/import-post.ts";
+import { type ImportReport, runImport } from "../lib/import/run-import.ts";
 import { SourceError } from "../lib/import/source.ts";
 
 export type WatchOptions = NetworkOptions & {
@@ -47,7 +48,7 @@ export async function watchFolder(
   const root = await realpath(folder);
   const files = await openFolderFiles(root, options);
   const filesWithPost = new Set<string>();
-  const read = async (only?: readonly string[]) => {
+  const importPosts = async (only?: readonly string[]) => {
     const source = await openMarkdown(root, { kind, only, files });
     const onPost = (post: ImportedPost) => {
       filesWithPost.add(post.where);
@@ -60,25 +61,26 @@ export async function watchFolder(
   let timer: NodeJS.Timeout | undefined;
   let work: Promise<void> = Promise.resolve();
 
-  async function readChanged(): Promise<void> {
+  async function importChanged(): Promise<void> {
     const paths = [...changed];
     changed.clear();
     try {
       // A list of authors or categories affects every post.
       const isList = paths.some((path) => /^(?:authors|categories)\.ya?ml$/.test(path));
       const only = isList ? undefined : await findChangedPosts(root, kind, paths);
-      if (only === undefined || only.length > 0) await read(only);
+      if (only === undefined || only.length > 0) await importPosts(only);
     } catch (error) {
-      const isTheirs = error instanceof SourceError;
-      options.onFailure(isTheirs ? error.message : `Not imported: ${formatError(error)}.`);
+      const isSourceError = error instanceof SourceError;
+      options.onFailure(isSourceError ? error.message : `Not imported: ${formatError(error)}.`);
     }
   }
 
-  const follow = (absolute: string) => {
-    changed.add(relative(root, absolute).split(sep).join("/"));
+  const parsePath = (absolute: string) => relative(root, absolute).split(sep).join("/");
+  const onChange = (absolute: string) => {
+    changed.add(parsePath(absolute));
     clearTimeout(timer);
     timer = setTimeout(() => {
-      work = work.then(readChanged);
+      work = work.then(importChanged);
     }, quiet);
   };
 
@@ -86,14 +88,14 @@ export async function watchFolder(
     options.onFailure(`Part of the folder can't be watched: ${formatError(error)}.`),
   );
   watcher
-    .on("add", follow)
-    .on("change", follow)
+    .on("add", onChange)
+    .on("change", onChange)
     .on("unlink", (absolute) => {
-      const path = relative(root, absolute).split(sep).join("/");
+      const path = parsePath(absolute);
       if (filesWithPost.delete(path)) options.onGone(path);
     });
   try {
-    await read();
+    await importPosts();
   } catch (error) {
     await watcher.close();
     throw error;

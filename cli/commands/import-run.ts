@@ -1,7 +1,9 @@
-/** Shared parts of the import commands: the progress line and the report. */
+/** Shared parts of the import commands: options, the progress line and the report. */
+import { Option } from "commander";
+import { folderKinds } from "../../lib/import/markdown/layout.ts";
 import { escapeForTerminal } from "../../lib/logging/terminal-text.ts";
 import { runImport, type ImportReport } from "../../lib/import/run-import.ts";
-import { SourceError, type ImportSource } from "../../lib/import/source.ts";
+import type { ImportSource } from "../../lib/import/source.ts";
 import type { NetworkOptions } from "../../lib/network/guarded-agent.ts";
 import { CommandError } from "../../lib/command/command-error.ts";
 import type { Platform } from "../../lib/platform/index.ts";
@@ -11,46 +13,41 @@ import { withPlatform } from "../with-platform.ts";
 
 export type ImportCommandOptions = NetworkOptions & { readonly json?: true };
 
+/** Creates the option for the layout of a Markdown folder. */
+export const folderKindOption = (): Option =>
+  new Option("--kind <kind>", "the kind of folder")
+    .choices(["auto", ...folderKinds])
+    .default("auto");
+
 /** Maximum number of problems in the report. The others are only counted. */
 const mostProblems = 200;
 
 /**
- * Opens a source, imports it and prints the report. Throws {@link CommandError} if the source cannot be read or
- * no post was imported.
+ * Opens a source, imports it and prints the report. Throws {@link SourceError} if the source cannot be read, and
+ * {@link CommandError} if no post was imported.
  */
-export async function importFrom(
+export function importFrom(
   open: (platform: Platform) => Promise<ImportSource>,
   { json }: ImportCommandOptions,
 ): Promise<void> {
-  const { site } = loadSettings();
+  const { language, name: siteName } = loadSettings().site;
+  const line = createProgressLine();
   const work = async (platform: Platform) => {
-    const line = progressLine();
-    try {
-      const source = await open(platform);
-      const report = await runImport(platform, source, {
-        language: site.language,
-        siteName: site.name,
-        onProgress: line.show,
-      });
-      line.clear();
-      if (json) printJson(report);
-      else printReport(report);
-      if (isNothing(report)) throw new CommandError("Nothing was imported.");
-    } catch (error) {
-      line.clear();
-      if (error instanceof SourceError) throw new CommandError(error.message, { cause: error });
-      throw error;
+    const onProgress = line.show;
+    const report = await open(platform)
+      .then((source) => runImport(platform, source, { language, siteName, onProgress }))
+      .finally(line.clear);
+    if (json) printJson(report);
+    else printReport(report);
+    if (report.created + report.updated + report.unchanged === 0) {
+      throw new CommandError("Nothing was imported.");
     }
   };
-  await withPlatform(work, { createsBlog: true });
+  return withPlatform(work, { createsBlog: true });
 }
 
-/** Returns whether there is no imported or unchanged post, because every post failed or the source is empty. */
-const isNothing = ({ created, updated, unchanged }: ImportReport): boolean =>
-  created + updated + unchanged === 0;
-
 /** Creates a progress line, which is overwritten on a terminal and not printed elsewhere. */
-function progressLine() {
+function createProgressLine() {
   const { stderr } = process;
   const write = (text: string) => {
     if (stderr.isTTY)
@@ -69,13 +66,13 @@ function progressLine() {
 
 function printReport({ created, updated, unchanged, failed, media, problems }: ImportReport): void {
   const counts = { created, updated, unchanged, "not imported": failed };
-  printLine(`Posts: ${listed(counts)}.`);
+  printLine(`Posts: ${formatCounts(counts)}.`);
   const files = {
     copied: media.copied,
     "already present": media.known,
     "not available": media.broken,
   };
-  printLine(`Files: ${listed(files)}.`);
+  printLine(`Files: ${formatCounts(files)}.`);
   if (problems.length === 0) return;
   printLine("");
   printLine(`Skipped or changed by the import (${problems.length}):`);
@@ -84,7 +81,7 @@ function printReport({ created, updated, unchanged, failed, media, problems }: I
   if (more > 0) printLine(`  … and ${more} more; --json lists them all.`);
 }
 
-function listed(counts: Readonly<Record<string, number>>): string {
+function formatCounts(counts: Readonly<Record<string, number>>): string {
   const some = Object.entries(counts).filter(([, count]) => count > 0);
   return some.length === 0 ? "none" : some.map(([name, count]) => `${count} ${name}`).join(", ");
 }

@@ -1,13 +1,13 @@
-import { Command, Option } from "commander";
+import { Command } from "commander";
 import { allowPrivateHosts } from "../allow-private-hosts.ts";
 import { openFeed } from "../../lib/import/feed/open-feed.ts";
 import { openGhost } from "../../lib/import/ghost/open-ghost.ts";
-import { usualPermalink } from "../../lib/import/ghost/permalink.ts";
-import { folderKinds, type FolderKind } from "../../lib/import/markdown/layout.ts";
+import { usualPermalink } from "../../lib/import/ghost/addresses.ts";
+import type { FolderKind } from "../../lib/import/markdown/layout.ts";
 import { openMarkdown } from "../../lib/import/markdown/open-markdown.ts";
 import { openWix } from "../../lib/import/wix/open-wix.ts";
 import { openWordpress } from "../../lib/import/wordpress/open-wordpress.ts";
-import { importFrom, type ImportCommandOptions } from "./import-run.ts";
+import { folderKindOption, type ImportCommandOptions, importFrom } from "./import-run.ts";
 
 const examples = `
 Examples:
@@ -63,11 +63,7 @@ export function importCommands(program: Command): void {
       "Imports a Markdown folder: an export of this blog, or a Hugo, Jekyll or Astro site.",
     )
     .argument("<folder>", "the folder with the posts and their pictures")
-    .addOption(
-      new Option("--kind <kind>", "the kind of folder")
-        .choices(["auto", ...folderKinds])
-        .default("auto"),
-    )
+    .addOption(folderKindOption())
     .addOption(allowPrivateHosts())
     .option("--json", "print the report as JSON")
     .action((folder: string, options: ImportCommandOptions & { kind: FolderKind | "auto" }) =>

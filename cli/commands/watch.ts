@@ -1,14 +1,14 @@
 import { once } from "node:events";
-import { Option, type Command } from "commander";
-import { folderKinds, type FolderKind } from "../../lib/import/markdown/layout.ts";
-import type { ImportedPost, ImportReport } from "../../lib/import/run-import.ts";
-import { SourceError } from "../../lib/import/source.ts";
+import type { Command } from "commander";
+import type { FolderKind } from "../../lib/import/markdown/layout.ts";
+import type { ImportedPost } from "../../lib/import/import-post.ts";
+import type { ImportReport } from "../../lib/import/run-import.ts";
 import type { NetworkOptions } from "../../lib/network/guarded-agent.ts";
-import { CommandError } from "../../lib/command/command-error.ts";
 import { statusNames } from "../../lib/command/describe-refusal.ts";
 import { watchFolder } from "../watch-folder.ts";
 import type { Platform } from "../../lib/platform/index.ts";
 import { loadSettings } from "../../scripts/site/load-settings.ts";
+import { folderKindOption } from "./import-run.ts";
 import { allowPrivateHosts } from "../allow-private-hosts.ts";
 import { printErrorLine, printLine } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
@@ -29,34 +29,24 @@ export function watchCommands(program: Command): void {
     .helpGroup("Posts:")
     .description("Watches a Markdown folder and updates posts whenever you save a file.")
     .argument("<folder>", "the folder with the files")
-    .addOption(
-      new Option("--kind <kind>", "the kind of folder")
-        .choices(["auto", ...folderKinds])
-        .default("auto"),
-    )
+    .addOption(folderKindOption())
     .addOption(allowPrivateHosts())
     .addHelpText("after", notes)
-    .action((folder: string, { kind, allowPrivateHosts: isAllowed }: WatchCommandOptions) => {
+    .action((folder: string, options: WatchCommandOptions) => {
+      const { language, name: siteName } = loadSettings().site;
       const work = async (platform: Platform) => {
-        const { site } = loadSettings();
-        try {
-          const watch = await watchFolder(platform, folder, {
-            kind,
-            allowPrivateHosts: isAllowed,
-            language: site.language,
-            siteName: site.name,
-            onImport: print,
-            onPost: printPost,
-            onGone: (path) => printLine(`${path} was deleted. Its post stays unchanged.`),
-            onFailure: (reason) => printErrorLine(reason),
-          });
-          printLine(`Watching ${folder}. Press Ctrl+C to stop.`);
-          await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
-          await watch.close();
-        } catch (error) {
-          if (error instanceof SourceError) throw new CommandError(error.message, { cause: error });
-          throw error;
-        }
+        const watch = await watchFolder(platform, folder, {
+          ...options,
+          language,
+          siteName,
+          onImport: print,
+          onPost: printPost,
+          onGone: (path) => printLine(`${path} was deleted. Its post stays unchanged.`),
+          onFailure: printErrorLine,
+        });
+        printLine(`Watching ${folder}. Press Ctrl+C to stop.`);
+        await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+        await watch.close();
       };
       return withPlatform(work, { createsBlog: true });
     });

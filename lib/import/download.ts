@@ -11,9 +11,9 @@ import {
   type NetworkOptions,
   PrivateHostError,
 } from "../network/guarded-agent.ts";
+import { largestMedia } from "./input-files.ts";
+import { decodePercent } from "./parse.ts";
 import { SourceError, type SourceFile } from "./source.ts";
-
-const mebibyte = 1024 * 1024;
 
 export type DownloadLimits = {
   /** Maximum size of a file, in bytes. */
@@ -28,7 +28,7 @@ export type DownloadLimits = {
 };
 
 const usual: DownloadLimits = {
-  size: 50 * mebibyte,
+  size: largestMedia,
   time: 60_000,
   redirects: 5,
   retries: 2,
@@ -47,7 +47,7 @@ export function createDownload({ allowPrivateHosts, limits = {} }: DownloadOptio
   const timeout = Math.min(bounds.time, 10_000);
   const dispatcher = createGuardedAgent({ allowPrivateHosts, timeout });
 
-  async function get(address: string): Promise<SourceFile> {
+  async function request(address: string): Promise<SourceFile> {
     const signal = AbortSignal.timeout(bounds.time);
     let url = parseAddress(address);
     for (let hops = 0; hops <= bounds.redirects; hops += 1) {
@@ -57,22 +57,22 @@ export function createDownload({ allowPrivateHosts, limits = {} }: DownloadOptio
         redirect: "manual",
         headers: { Accept: "*/*", "User-Agent": "Quire (import)" },
       });
+      if (response.ok) {
+        return {
+          bytes: await readBody(response, address, bounds.size),
+          filename: decodePercent(basename(url.pathname)) || "file",
+          mimeType: response.headers.get("content-type") ?? undefined,
+        };
+      }
+      await response.body?.cancel();
       const location = response.headers.get("location");
-      if (response.status >= 300 && response.status < 400 && location !== null) {
-        await response.body?.cancel();
-        if (!URL.canParse(location, url)) break;
-        url = parseAddress(new URL(location, url).href);
-        continue;
+      if (location === null || response.status >= 400) {
+        throw new DownloadError(`${address} returns status ${response.status}`, {
+          isTemporary: response.status >= 500 || [408, 425, 429].includes(response.status),
+        });
       }
-      if (!response.ok) {
-        await response.body?.cancel();
-        throw new AnswerError(address, response.status);
-      }
-      return {
-        bytes: await readBody(response, address, bounds.size),
-        filename: parseFilename(url),
-        mimeType: response.headers.get("content-type") ?? undefined,
-      };
+      if (!URL.canParse(location, url)) break;
+      url = parseAddress(new URL(location, url).href);
     }
     throw new SourceError(`${address} redirects too many times`);
   }
@@ -80,83 +80,59 @@ export function createDownload({ allowPrivateHosts, limits = {} }: DownloadOptio
   return async (address) => {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await get(address);
+        return await request(address);
       } catch (error) {
-        const failure = classifyError(error, address);
-        if (!failure.mayPass || attempt >= bounds.retries) throw failure.error;
+        const failure = toSourceError(error, address);
+        const isTemporary = failure instanceof DownloadError && failure.isTemporary;
+        if (!isTemporary || attempt >= bounds.retries) throw failure;
       }
       await wait(bounds.pause * 2 ** attempt);
     }
   };
 }
 
-/** Error for a response with an error status. */
-class AnswerError extends SourceError {
-  readonly status: number;
+/** Error for a download that may succeed later. */
+class DownloadError extends SourceError {
+  readonly isTemporary: boolean;
 
-  constructor(address: string, status: number) {
-    super(`${address} returns status ${status}`);
-    this.status = status;
+  constructor(message: string, { isTemporary, cause }: { isTemporary: boolean; cause?: unknown }) {
+    super(message, { cause });
+    this.isTemporary = isTemporary;
   }
 }
 
-function classifyError(error: unknown, address: string): { error: SourceError; mayPass: boolean } {
-  if (error instanceof AnswerError) {
-    return { error, mayPass: error.status >= 500 || [408, 425, 429].includes(error.status) };
-  }
-  if (error instanceof SourceError) return { error, mayPass: false };
-  const refusal = unwrapCause(error);
-  if (refusal instanceof PrivateHostError) {
-    return { error: new SourceError(refusal.message, { cause: refusal }), mayPass: false };
-  }
-  if (error instanceof Error && error.name === "TimeoutError") {
-    return {
-      error: new SourceError(`${address} timed out`, { cause: error }),
-      mayPass: true,
-    };
-  }
-  const reason = refusal instanceof Error ? refusal.message : String(error);
-  return {
-    error: new SourceError(`${address} can't be fetched (${reason})`, { cause: error }),
-    mayPass: true,
-  };
+function toSourceError(error: unknown, address: string): SourceError {
+  if (error instanceof SourceError) return error;
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (cause instanceof PrivateHostError) return new SourceError(cause.message, { cause });
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const isTimeout = error instanceof Error && error.name === "TimeoutError";
+  return new DownloadError(
+    isTimeout ? `${address} timed out` : `${address} can't be fetched (${reason})`,
+    { isTemporary: true, cause: error },
+  );
 }
-
-const unwrapCause = (error: unknown): unknown =>
-  error instanceof Error && error.cause !== undefined ? error.cause : error;
 
 function parseAddress(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) {
-    throw new SourceError(`${address} is not an http or https address`);
-  }
-  return url;
+  const url = URL.parse(address);
+  if (url?.protocol === "http:" || url?.protocol === "https:") return url;
+  throw new SourceError(`${address} is not an http or https address`);
 }
 
+/** Returns the content. Throws {@link SourceError} if it has more than `most` bytes. */
 async function readBody(response: Response, address: string, most: number): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new SourceError(`${address} is larger than ${Math.floor(most / mebibyte)} MB`);
-  if (Number(response.headers.get("content-length") ?? 0) > most) {
-    await response.body?.cancel();
-    throw tooLarge();
-  }
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    if (!(chunk instanceof Uint8Array)) continue;
-    size += chunk.byteLength;
-    if (size > most) throw tooLarge();
-    chunks.push(chunk);
+  let size = Number(response.headers.get("content-length") ?? 0);
+  if (size <= most) {
+    size = 0;
+    for await (const chunk of response.body ?? []) {
+      if (!(chunk instanceof Uint8Array)) continue;
+      size += chunk.byteLength;
+      if (size > most) break;
+      chunks.push(chunk);
+    }
   }
-  return Buffer.concat(chunks);
-}
-
-/** Returns the last part of the path, decoded. */
-function parseFilename(url: URL): string {
-  const name = basename(url.pathname);
-  try {
-    return decodeURIComponent(name) || "file";
-  } catch {
-    return name;
-  }
+  if (size <= most) return Buffer.concat(chunks);
+  await response.body?.cancel();
+  throw new SourceError(`${address} is larger than ${Math.floor(most / 1024 ** 2)} MB`);
 }

@@ -1,8 +1,8 @@
 /** File access for imports: reads only regular files of limited size, and only inside the given folders. */
 import { constants } from "node:fs";
 import { open, realpath, stat } from "node:fs/promises";
-import { join, sep } from "node:path";
-import { SourceError } from "./source.ts";
+import { basename, join, sep } from "node:path";
+import { SourceError, type SourceFile } from "./source.ts";
 
 const gibibyte = 1024 ** 3;
 /** Maximum size of an export, in bytes. Far more than a blog needs. */
@@ -64,6 +64,22 @@ export async function readFolderFile(
   } finally {
     await file.close();
   }
+}
+
+/** Maximum size of a media file, in bytes. */
+export const largestMedia = 50 * 1024 ** 2;
+
+/** Reads a media file by the first of some paths that a folder has. Returns `undefined` if it has none of them. */
+export async function readFolderMedia(
+  folder: string | undefined,
+  ...paths: readonly string[]
+): Promise<SourceFile | undefined> {
+  if (folder === undefined) return undefined;
+  for (const path of paths) {
+    const bytes = await readFolderFile(folder, path, largestMedia);
+    if (bytes !== undefined) return { bytes, filename: basename(path) };
+  }
+  return undefined;
 }
 
 /** Maximum size of a text file, in bytes. */

@@ -2,7 +2,13 @@
 import sharp from "sharp";
 import { z } from "zod";
 import { guessMimeType, type Platform } from "../platform/index.ts";
-import { SourceError, type ImportedFile, type SourceFile, type SourceFiles } from "./source.ts";
+import {
+  SourceError,
+  type ImportedFile,
+  type SourceFile,
+  type SourceFiles,
+  type SourceMedia,
+} from "./source.ts";
 import { hashText } from "./stable-id.ts";
 
 const imported = z.object({
@@ -13,12 +19,14 @@ const imported = z.object({
   filename: z.string().optional(),
 });
 
+const unknownType = "application/octet-stream";
+
 export type MediaCounts = { copied: number; known: number; broken: number };
 
 export type MediaCopier = {
   readonly counts: Readonly<MediaCounts>;
-  /** Copies a file. Throws {@link SourceError} if the file cannot be read or is broken. */
-  readonly copy: (reference: string) => Promise<ImportedFile>;
+  /** Creates the functions that copy the files of one item and report its problems. */
+  readonly createMedia: (report: SourceMedia["report"]) => SourceMedia;
 };
 
 /** Creates a copier. `source` distinguishes files for which two sources have the same reference. */
@@ -28,57 +36,59 @@ export function createMediaCopier(
   files: SourceFiles,
 ): MediaCopier {
   const counts: MediaCounts = { copied: 0, known: 0, broken: 0 };
-  /** Errors of files that failed, so that other posts with the same file do not try again. */
-  const failures = new Map<string, SourceError>();
+  /** Reasons for files that failed, so that other posts with the same file do not try again. */
+  const failures = new Map<string, string>();
 
-  async function copy(reference: string): Promise<ImportedFile> {
-    const failure = failures.get(reference);
-    if (failure !== undefined) throw failure;
-    const note = `file ${hashText(`${source} ${reference}`)}`;
-    const known = await platform.metadata.read(note);
-    if (known !== undefined) {
-      const file = imported.parse(JSON.parse(known));
-      if ((await platform.media.find(file.id)) !== undefined) {
-        counts.known += 1;
-        return file;
-      }
+  /** Throws {@link SourceError} if the file cannot be read or is broken. */
+  async function copyFile(reference: string): Promise<ImportedFile> {
+    const recordName = `file ${hashText(`${source} ${reference}`)}`;
+    const record = await platform.metadata.read(recordName);
+    const known = record === undefined ? undefined : imported.parse(JSON.parse(record));
+    if (known !== undefined && (await platform.media.find(known.id)) !== undefined) {
+      counts.known += 1;
+      return known;
     }
-    try {
-      const file = await read(files, reference);
-      const added = await platform.media.add({ ...file, ...(await detectType(file)) });
-      await platform.metadata.write(note, JSON.stringify(added));
-      counts.copied += 1;
-      return added;
-    } catch (error) {
-      if (!(error instanceof SourceError)) throw error;
-      counts.broken += 1;
-      failures.set(reference, error);
-      throw error;
-    }
+    const file = await files(reference);
+    if (file.bytes.byteLength === 0) throw new SourceError(`${file.filename} is empty`);
+    const added = await platform.media.add({ ...file, ...(await detectType(file)) });
+    await platform.metadata.write(recordName, JSON.stringify(added));
+    counts.copied += 1;
+    return added;
   }
-  return { counts, copy };
-}
 
-async function read(files: SourceFiles, reference: string): Promise<SourceFile> {
-  const file = await files(reference);
-  if (file.bytes.byteLength === 0) throw new SourceError(`${file.filename} is empty`);
-  return file;
+  return {
+    counts,
+    createMedia: (report) => ({
+      report,
+      async copy(reference) {
+        let failure = failures.get(reference);
+        try {
+          if (failure === undefined) return await copyFile(reference);
+        } catch (error) {
+          if (!(error instanceof SourceError)) throw error;
+          failure = error.message;
+          failures.set(reference, failure);
+          counts.broken += 1;
+        }
+        report(failure);
+        return undefined;
+      },
+    }),
+  };
 }
 
 /** Returns the type and size. The content determines the type of a picture, the name that of other files. */
 async function detectType({ bytes, filename, mimeType }: SourceFile) {
-  const said = guessMimeType(filename);
-  const named = said === "application/octet-stream" ? (mimeType ?? said) : said;
-  if (!named.startsWith("image/") && named !== "application/octet-stream") {
-    return { mimeType: named };
-  }
+  const guessed = guessMimeType(filename);
+  const named = guessed === unknownType ? (mimeType ?? guessed) : guessed;
+  if (!named.startsWith("image/") && named !== unknownType) return { mimeType: named };
   try {
     const { autoOrient, format, compression } = await sharp(bytes).metadata();
     const type =
       format === "svg" ? "svg+xml" : format === "heif" && compression === "av1" ? "avif" : format;
     return { mimeType: `image/${type}`, width: autoOrient.width, height: autoOrient.height };
   } catch (cause) {
-    if (named === "application/octet-stream") return { mimeType: named };
+    if (named === unknownType) return { mimeType: named };
     throw new SourceError(`${filename} is not a readable picture`, { cause });
   }
 }

@@ -28,7 +28,10 @@ export async function* readJson(
   path: string,
   isWanted: (path: JsonPath) => boolean,
 ): AsyncGenerator<JsonPart> {
-  const assembler = createAssembler(isWanted);
+  const refuse = (reason: string, cause?: unknown): never => {
+    throw new SourceError(`${path} is not valid JSON (${reason})`, { cause });
+  };
+  const assembler = createAssembler(isWanted, refuse);
   const tokenizer = new Tokenizer();
   let silence = 0;
   tokenizer.onToken = ({ token, value }) => {
@@ -36,27 +39,17 @@ export async function* readJson(
     assembler.take(token, value);
   };
   tokenizer.onError = (error) => {
-    throw new SourceError(`${path} is not valid JSON (${error.message})`, { cause: error });
+    if (error instanceof SourceError) throw error;
+    refuse(error.message, error);
   };
-  try {
-    for await (const chunk of readExport(path)) {
-      silence += chunk.byteLength;
-      if (silence > longestSilence)
-        throw new SourceError(`${path} contains a string that doesn't end`);
-      tokenizer.write(chunk);
-      yield* assembler.parts();
-    }
-  } catch (error) {
-    if (error instanceof BrokenJson) {
-      throw new SourceError(`${path} is not valid JSON (${error.message})`, { cause: error });
-    }
-    throw error;
+  for await (const chunk of readExport(path)) {
+    silence += chunk.byteLength;
+    if (silence > longestSilence)
+      throw new SourceError(`${path} contains a string that doesn't end`);
+    tokenizer.write(chunk);
+    yield* assembler.takeParts();
   }
-  if (!assembler.isWhole()) throw new SourceError(`${path} is incomplete or empty`);
-}
-
-class BrokenJson extends Error {
-  override readonly name = "BrokenJson";
+  if (!assembler.isComplete()) throw new SourceError(`${path} is incomplete or empty`);
 }
 
 type Container = unknown[] | Record<string, unknown>;
@@ -71,8 +64,8 @@ type Frame = {
   readonly isWanted: boolean;
 };
 
-/** Creates an assembler that builds values from tokens. */
-function createAssembler(isWanted: (path: JsonPath) => boolean) {
+/** Creates an assembler that builds values from tokens. `refuse` throws an error with a reason. */
+function createAssembler(isWanted: (path: JsonPath) => boolean, refuse: (reason: string) => never) {
   const frames: Frame[] = [];
   let parts: JsonPart[] = [];
   let values = 0;
@@ -83,22 +76,16 @@ function createAssembler(isWanted: (path: JsonPath) => boolean) {
   const parent = () => frames.at(-1);
 
   function begin(isArray: boolean): void {
-    if (frames.length >= deepest) throw new BrokenJson("it is nested too deeply");
+    if (frames.length >= deepest) refuse("it is nested too deeply");
     const wanted = isNextWanted();
     const isKept = wanted || parent()?.into !== undefined;
-    const into: Container = isArray ? [] : {};
-    frames.push({
-      isArray,
-      key: isArray ? 0 : "",
-      isAtKey: !isArray,
-      into: isKept ? into : undefined,
-      isWanted: wanted,
-    });
+    const into = isKept ? (isArray ? [] : {}) : undefined;
+    frames.push({ isArray, key: isArray ? 0 : "", isAtKey: !isArray, into, isWanted: wanted });
   }
 
   function end(isArray: boolean): void {
     const frame = frames.pop();
-    if (frame?.isArray !== isArray) throw new BrokenJson("a bracket isn't closed");
+    if (frame?.isArray !== isArray) return refuse("a bracket isn't closed");
     finish(frame.into, frame.isWanted);
   }
 
@@ -121,17 +108,11 @@ function createAssembler(isWanted: (path: JsonPath) => boolean) {
     }
   }
 
-  function takeText(value: string): void {
-    const frame = parent();
-    if (frame?.isAtKey === true) frame.key = value;
-    else finish(value, isNextWanted());
-  }
-
   return {
     take(token: TokenType, value: unknown): void {
       if (parent()?.into !== undefined) {
         size += typeof value === "string" ? value.length : 8;
-        if (size > largestValue) throw new BrokenJson("it contains a value that is too large");
+        if (size > largestValue) refuse("it contains a value that is too large");
       }
       switch (token) {
         case TokenType.LEFT_BRACE:
@@ -145,12 +126,16 @@ function createAssembler(isWanted: (path: JsonPath) => boolean) {
         case TokenType.COLON:
         case TokenType.COMMA: {
           const frame = parent();
-          if (frame === undefined) throw new BrokenJson("there is a misplaced comma or colon");
+          if (frame === undefined) return refuse("there is a misplaced comma or colon");
           if (!frame.isArray) frame.isAtKey = token === TokenType.COMMA;
           return;
         }
-        case TokenType.STRING:
-          return takeText(String(value));
+        case TokenType.STRING: {
+          const frame = parent();
+          if (frame?.isAtKey !== true) return finish(value, isNextWanted());
+          frame.key = String(value);
+          return;
+        }
         case TokenType.TRUE:
         case TokenType.FALSE:
         case TokenType.NULL:
@@ -160,11 +145,11 @@ function createAssembler(isWanted: (path: JsonPath) => boolean) {
           return;
       }
     },
-    parts(): JsonPart[] {
+    takeParts(): JsonPart[] {
       const taken = parts;
       parts = [];
       return taken;
     },
-    isWhole: () => frames.length === 0 && values > 0,
+    isComplete: () => frames.length === 0 && values > 0,
   };
 }

@@ -1,5 +1,40 @@
-/** Decides when an imported post is published, and whether a later import may change its status. */
+/** Decides which status and dates an imported post has, and whether a later import may change its status. */
 import type { SourcePost } from "./source.ts";
+
+type StatusAndDates = Pick<
+  SourcePost,
+  "status" | "isUndecided" | "scheduledAt" | "firstPublishedAt" | "lastPublishedAt"
+>;
+
+/** The fields of a post that determine its status. */
+export type StatusFields = StatusAndDates & Pick<SourcePost, "restriction" | "isPublishedIfDue">;
+
+/**
+ * Returns the status and dates that a post has in its source. A post that was not public, or whose source gives no
+ * time for its publication, is a draft.
+ */
+export function resolveStatus(
+  post: StatusFields,
+  now: number,
+  report: (what: string) => void,
+): StatusAndDates {
+  const { status, isUndecided, scheduledAt, firstPublishedAt, lastPublishedAt } = post;
+  const draft = { status: "UNPUBLISHED", scheduledAt: undefined, firstPublishedAt } as const;
+  if (post.restriction !== undefined) {
+    report(`${post.restriction}, so it was imported as a draft`);
+    return { ...draft, lastPublishedAt: undefined };
+  }
+  if (status === "SCHEDULED" && scheduledAt === undefined) {
+    report("it was scheduled, but the file has no date, so it was imported as a draft");
+    return { ...draft, lastPublishedAt };
+  }
+  if (status === "SCHEDULED" && scheduledAt !== undefined && post.isPublishedIfDue === true) {
+    if (scheduledAt > now) return { status, scheduledAt, lastPublishedAt: undefined };
+    report("its scheduled time has passed, so it was published");
+    return { ...draft, status: "PUBLISHED", firstPublishedAt: scheduledAt, lastPublishedAt };
+  }
+  return { status, isUndecided, scheduledAt, firstPublishedAt, lastPublishedAt };
+}
 
 /** The status of a post in its source at the last import. */
 export type SourceStatus = {
@@ -8,23 +43,18 @@ export type SourceStatus = {
   readonly at: number;
 };
 
-/** Message for a scheduled post whose source has no date or an invalid date. */
-export const scheduledWithoutDate =
-  "it was scheduled, but the file has no date, so it was imported as a draft";
-
 /** Returns the status of a post in its source. */
 export function readSourceStatus({
   status,
-  scheduledAt,
-  firstPublishedAt,
-}: SourcePost): SourceStatus {
-  if (status === "SCHEDULED") return { status, at: scheduledAt ?? 0 };
-  const at = status === "PUBLISHED" ? Math.max(scheduledAt ?? 0, firstPublishedAt ?? 0) : 0;
-  return { status, at };
+  scheduledAt = 0,
+  firstPublishedAt = 0,
+}: StatusAndDates): SourceStatus {
+  if (status === "SCHEDULED") return { status, at: scheduledAt };
+  return { status, at: status === "PUBLISHED" ? Math.max(scheduledAt, firstPublishedAt) : 0 };
 }
 
 /** Returns the post with its current status. A published post with a date in the future is scheduled. */
-export function applyDates(post: SourcePost, now: number): SourcePost {
+export function applyDates<Post extends StatusAndDates>(post: Post, now: number): Post {
   const { at } = readSourceStatus(post);
   const isAhead = post.status === "PUBLISHED" && at > now;
   const status = isAhead ? "SCHEDULED" : post.status;
@@ -45,7 +75,7 @@ export function applyDates(post: SourcePost, now: number): SourcePost {
  */
 export function isSameSourceStatus(
   before: SourceStatus | undefined,
-  post: SourcePost,
+  post: StatusAndDates,
   now: number,
 ): boolean {
   if (post.isUndecided === true) return true;

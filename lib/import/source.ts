@@ -4,7 +4,7 @@ import type { RichContent } from "../rich-content/document.ts";
 import type { PostStatus } from "../wix/enums.ts";
 import type { CoverMedia, WireImage } from "../wix/media.ts";
 
-/** An author of posts. Comes before the posts that name its key. */
+/** An author of posts. Every author with the same key is imported once. */
 export type SourceAuthor = {
   readonly key: string;
   readonly id?: string | undefined;
@@ -16,7 +16,7 @@ export type SourceAuthor = {
   readonly photo?: string | undefined;
 };
 
-/** A category. Comes before the posts that name its key. */
+/** A category. Every category with the same key is imported once. */
 export type SourceCategory = {
   readonly key: string;
   readonly id?: string | undefined;
@@ -49,25 +49,33 @@ export type SourceTag = {
   readonly translationId?: string | undefined;
 };
 
-/** A post as its source has it. Times are in epoch milliseconds. */
+/** A post as its source has it. The import applies the rules of this blog to it. Times are in epoch milliseconds. */
 export type SourcePost = {
   /** Permanent key within the source, by which a later import recognizes the post. */
   readonly key: string;
-  /** Origin of the post in words for the owner: a file or an address. */
-  readonly where: string;
-  /** Hash of all data of the post. If it is unchanged, the import does not change the post. */
-  readonly fingerprint: string;
+  /** Name of the post in reports: the path of its file, or for example `post 12`, which follows the title. */
+  readonly label: string;
+  readonly isFile?: boolean | undefined;
+  /** Version of the conversion. Must change when the same post of the source becomes another document. */
+  readonly version: string;
+  /** Data that, besides the fields below, determines the document. A change makes the next import write the post. */
+  readonly state: readonly unknown[];
+  /** Parts of the post that were lost or changed, in words for the owner. Default place: the post. */
+  readonly problems: readonly (string | ImportProblem)[];
   /** Only for a source that provides ids of another Quire or of Wix. */
   readonly id?: string | undefined;
+  /** Plain text. If it is blank, the post gets another title, which is reported. */
   readonly title: string;
+  /** Title of a post without one. Default: the slug. */
+  readonly fallbackTitle?: string | undefined;
   readonly slug?: string | undefined;
+  /** Plain text, which is cut to the length of an excerpt. */
   readonly excerpt?: string | undefined;
   readonly language?: string | undefined;
   readonly translationId?: string | undefined;
-  /** Key of the author. Default: the site itself. */
-  readonly author?: string | undefined;
-  /** Keys of categories. */
-  readonly categories: readonly string[];
+  /** The first author becomes the author of the post. Default: the site itself. */
+  readonly authors: readonly SourceAuthor[];
+  readonly categories: readonly SourceCategory[];
   /** Labels of tags. */
   readonly tags: readonly string[];
   /** Keys of tags that came before the post. */
@@ -75,11 +83,15 @@ export type SourcePost = {
   readonly hashtags?: readonly string[] | undefined;
   /** A published post with a date in the future is scheduled. */
   readonly status: Exclude<PostStatus, "UNKNOWN" | "DELETED">;
+  /** Reason why the post was not public, for example `it was private`. Makes it a draft, which is reported. */
+  readonly restriction?: string | undefined;
+  /** Whether a scheduled post is published, which is reported, if its time has passed. */
+  readonly isPublishedIfDue?: boolean | undefined;
   /** Whether the source does not say if the post is published. The status then only applies to a new post. */
   readonly isUndecided?: boolean | undefined;
+  readonly scheduledAt?: number | undefined;
   readonly firstPublishedAt?: number | undefined;
   readonly lastPublishedAt?: number | undefined;
-  readonly scheduledAt?: number | undefined;
   readonly featured?: boolean | undefined;
   readonly pinned?: boolean | undefined;
   readonly commentingEnabled?: boolean | undefined;
@@ -105,6 +117,7 @@ export type SourcePictures = {
 };
 
 export type SourceItem =
+  /** Authors and categories that are imported even if no post has them. */
   | { readonly kind: "author"; readonly author: SourceAuthor }
   | { readonly kind: "category"; readonly category: SourceCategory }
   | { readonly kind: "tag"; readonly tag: SourceTag }

@@ -1,7 +1,8 @@
 /** Parser for JSON Feed 1.0 and 1.1 (jsonfeed.org). */
 import { z } from "zod";
-import type { FeedEntry, FeedPage } from "./feed-entry.ts";
-import { split } from "./read-xml.ts";
+import { escapeHtml } from "../../site/escape-markup.ts";
+import { parseJson } from "../parse.ts";
+import { type FeedEntry, type FeedPage, splitFiles } from "./entry.ts";
 
 const text = z.string().optional().catch(undefined);
 const author = z.object({ name: text }).optional().catch(undefined);
@@ -44,15 +45,9 @@ const feed = z.object({
 
 /** Parses a JSON feed. Returns `undefined` if the text is not a JSON feed. */
 export function readJsonFeed(json: string): FeedPage | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  const read = feed.safeParse(value).data;
+  const read = feed.safeParse(parseJson(json)).data;
   if (read === undefined) return undefined;
-  const signed = readNames(read.authors, read.author);
+  const authors = listNames(read);
   return {
     link: read.home_page_url,
     title: read.title,
@@ -60,43 +55,40 @@ export function readJsonFeed(json: string): FeedPage | undefined {
     next: read.next_url,
     entries: read.items.flatMap((one) => {
       const entry = item.safeParse(one).data;
-      return entry === undefined ? [] : [readEntry(entry, signed)];
+      return entry === undefined ? [] : [readItem(entry, authors)];
     }),
-    fault: undefined,
   };
 }
 
-function readEntry(entry: z.infer<typeof item>, signed: readonly string[]): FeedEntry {
-  const own = readNames(entry.authors, entry.author);
-  const { content_html: html, content_text: plain } = entry;
+function readItem(entry: z.infer<typeof item>, feedAuthors: readonly string[]): FeedEntry {
+  const names = listNames(entry);
+  const { content_html: html, content_text: text } = entry;
+  const files = entry.attachments.map(({ url, mime_type: type, title }) => ({ url, type, title }));
   return {
     key: entry.id ?? entry.url ?? "",
-    title: escaped(entry.title ?? ""),
+    title: escapeHtml(entry.title ?? ""),
     link: entry.url,
-    content: html || (plain === undefined ? undefined : paragraphs(plain)),
-    summary: entry.summary === undefined ? undefined : escaped(entry.summary),
+    content: html || (text === undefined ? undefined : formatParagraphs(text)),
+    summary: entry.summary === undefined ? undefined : escapeHtml(entry.summary),
     published: entry.date_published,
     updated: entry.date_modified,
-    authors: own.length > 0 ? own : signed,
+    authors: names.length > 0 ? names : feedAuthors,
     categories: entry.tags,
     language: entry.language,
     picture: entry.image ?? entry.banner_image,
-    files: split(entry.attachments.map(({ url, mime_type: type, title }) => ({ url, type, title })))
-      .files,
-    base: undefined,
+    files: splitFiles(files).files,
   };
 }
 
-type Author = z.infer<typeof author>;
+/** Returns the names in `authors`, or in `author` of version 1.0. */
+const listNames = ({
+  authors,
+  author: only,
+}: Pick<z.infer<typeof item>, "authors" | "author">): string[] =>
+  (authors ?? [only]).flatMap((one) => one?.name ?? []);
 
-const readNames = (several: z.infer<typeof authors>, one: Author): string[] =>
-  (several ?? [one]).flatMap((author) => author?.name ?? []);
-
-const escaped = (plain: string): string =>
-  plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
-const paragraphs = (plain: string): string =>
-  plain
+const formatParagraphs = (text: string): string =>
+  text
     .split(/\n\s*\n/)
-    .map((part) => `<p>${escaped(part.trim()).replaceAll("\n", "<br>")}</p>`)
+    .map((part) => `<p>${escapeHtml(part.trim()).replaceAll("\n", "<br>")}</p>`)
     .join("");

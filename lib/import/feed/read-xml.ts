@@ -1,129 +1,61 @@
-/**
- * Parser for RSS 2.0 (with the modules content, dc, media, atom) and Atom 1.0. Expands only the entities of
- * XML itself. Identifies elements by their namespaces, whatever their prefixes.
- */
-import { SaxesParser, type SaxesTagNS } from "saxes";
-import type { FeedEntry, FeedFile, FeedPage } from "./feed-entry.ts";
+/** Parser for RSS 2.0 (with the modules content, dc, media, atom) and Atom 1.0. */
+import { escapeHtml } from "../../site/escape-markup.ts";
+import { createXmlReader, listChildren, readOwnText, readText, type XmlElement } from "../xml.ts";
+import { type FeedEntry, type FeedFile, type FeedPage, splitFiles } from "./entry.ts";
 
 const mostEntries = 20_000;
-const deepest = 200;
-
-const namespaces: ReadonlyMap<string, string> = new Map([
-  ["http://www.w3.org/2005/Atom", "atom"],
-  ["http://purl.org/rss/1.0/modules/content/", "content"],
-  ["http://purl.org/dc/elements/1.1/", "dc"],
-  ["http://search.yahoo.com/mrss/", "media"],
-  ["http://www.itunes.com/dtds/podcast-1.0.dtd", "itunes"],
-  ["http://www.w3.org/1999/xhtml", "xhtml"],
-  ["http://purl.org/rss/1.0/", ""],
-  ["http://backend.userland.com/rss2", ""],
-]);
-
-/** An XML element. `markup` is its content as HTML, for feeds that contain tags without escaping them. */
-type Element = {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: Element[];
-  text: string;
-  markup: string;
-};
 
 /** Parses an XML feed. Returns `undefined` if the text is not a feed. */
 export function readXmlFeed(xml: string): FeedPage | undefined {
-  const parser = new SaxesParser({ xmlns: true });
-  const open: Element[] = [];
   const entries: FeedEntry[] = [];
-  let root: Element | undefined;
-  let channel: Element | undefined;
-  let fault: string | undefined;
-
-  parser.on("error", (error) => {
-    // HTML entities, which feeds contain, stay unchanged. Only a broken structure stops the parser.
-    if (/unclosed tag|unmatched closing|unexpected (?:end|close)/i.test(error.message)) {
-      fault ??=
-        "the feed is damaged or incomplete, so only the posts before that point were imported";
+  let root: XmlElement | undefined;
+  let channel: XmlElement | undefined;
+  const reader = createXmlReader((element, ancestors) => {
+    root ??= ancestors[0] ?? element;
+    channel ??= [...ancestors, element].find(({ name }) => name === "channel");
+    const isAtom = element.name === "atom:entry";
+    if (!isAtom && element.name !== "item") return false;
+    if (entries.length < mostEntries) {
+      const base = resolveBase([...ancestors, element]);
+      entries.push(isAtom ? readAtomEntry(element, base) : readItem(element, base));
     }
+    return true;
   });
-  parser.on("opentag", (tag) => {
-    if (fault !== undefined) return;
-    if (open.length >= deepest) fault = "the feed is nested too deeply";
-    const element = createElement(tag);
-    root ??= element;
-    if (element.name === "channel" || element.name === "atom:feed") channel ??= element;
-    open.push(element);
-  });
-  const take = (text: string, markup: string) => {
-    const element = open.at(-1);
-    if (element === undefined || fault !== undefined) return;
-    element.text += text;
-    element.markup += markup;
-  };
-  parser.on("text", (text) => take(text, escaped(text)));
-  parser.on("cdata", (text) => take(text, escaped(text)));
-  parser.on("closetag", () => {
-    if (fault !== undefined) return;
-    const element = open.pop();
-    const parent = open.at(-1);
-    if (element === undefined || parent === undefined) return;
-    if (
-      (element.name === "item" || element.name === "atom:entry") &&
-      entries.length < mostEntries
-    ) {
-      const base = resolveBase([...open, element]);
-      entries.push(element.name === "item" ? rssEntry(element, base) : atomEntry(element, base));
-    } else {
-      parent.children.push(element);
-      parent.markup += renderMarkup(element);
-    }
-  });
-  parser.write(xml).close();
+  const fault = reader.write(xml) ?? reader.close();
   if (root === undefined || !["rss", "rdf:RDF", "atom:feed", "RDF"].includes(root.name)) {
     return undefined;
   }
   const head = channel ?? root;
-  const links = head.children.filter(({ name }) => name === "atom:link");
-  const related = (rel: string) =>
-    links.find(({ attributes }) => (attributes["rel"] ?? "alternate") === rel)?.attributes["href"];
   return {
-    link: readText(head, "link") ?? related("alternate"),
-    title: readText(head, "title") ?? readText(head, "atom:title"),
-    language:
-      readText(head, "language") ?? readText(head, "dc:language") ?? head.attributes["xml:lang"],
-    next: related("next"),
+    link: readText(head, "link") ?? readLink(head, "alternate"),
+    title: readText(head, "title", "atom:title"),
+    language: readText(head, "language", "dc:language") ?? head.attributes["xml:lang"],
+    next: readLink(head, "next"),
     entries,
-    fault,
+    fault:
+      fault &&
+      "the feed is damaged or incomplete, so only the posts before that point were imported",
   };
 }
 
-function createElement({ uri, local, name, attributes }: SaxesTagNS): Element {
-  const prefix = namespaces.get(uri);
-  return {
-    name: prefix === undefined ? name : prefix === "" ? local : `${prefix}:${local}`,
-    attributes: Object.fromEntries(
-      Object.values(attributes).map((attribute) => [attribute.name, attribute.value]),
-    ),
-    children: [],
-    text: "",
-    markup: "",
-  };
-}
+const voidTag = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+/** Returns the content of an element as HTML, for feeds that contain tags without escaping them. */
+const renderMarkup = ({ nodes }: XmlElement): string =>
+  nodes.map((node) => (typeof node === "string" ? escapeHtml(node) : renderTag(node))).join("");
 
-const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
-
-function renderMarkup({ name, attributes, markup }: Element): string {
-  const local = name.replace(/^.*:/, "");
-  const written = Object.entries(attributes)
+function renderTag(element: XmlElement): string {
+  const local = element.name.replace(/^.*:/, "");
+  const attributes = Object.entries(element.attributes)
     .filter(([key]) => !key.startsWith("xmlns"))
-    .map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', "&quot;")}"`)
+    .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
     .join("");
-  return empty.test(local) ? `<${local}${written}>` : `<${local}${written}>${markup}</${local}>`;
+  const start = `<${local}${attributes}>`;
+  return voidTag.test(local) ? start : `${start}${renderMarkup(element)}</${local}>`;
 }
 
 /** Returns the base URL from `xml:base` of the elements, each relative to the one before. */
-function resolveBase(path: readonly Element[]): string | undefined {
+function resolveBase(path: readonly XmlElement[]): string | undefined {
   let base: string | undefined;
   for (const { attributes } of path) {
     const own = attributes["xml:base"];
@@ -132,43 +64,35 @@ function resolveBase(path: readonly Element[]): string | undefined {
   return base;
 }
 
-const all = (element: Element, ...names: readonly string[]): Element[] =>
-  element.children.filter(({ name }) => names.includes(name));
-
-function readText(element: Element, ...names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const text = all(element, name)[0]?.text.trim();
-    if (text !== undefined && text !== "") return text;
-  }
-  return undefined;
-}
-
-/** Returns the HTML of an element. Tags in the feed that are not escaped are part of the HTML. */
-function readHtml(element: Element | undefined): string | undefined {
+/** Returns the HTML of the first child with the name. Tags that are not escaped are part of the HTML. */
+function readHtml(parent: XmlElement, name: string): string | undefined {
+  const [element] = listChildren(parent, name);
   if (element === undefined) return undefined;
-  const html = element.children.length > 0 ? element.markup : element.text;
+  const html = listChildren(element).length > 0 ? renderMarkup(element) : readOwnText(element);
   return html.trim() === "" ? undefined : html;
 }
 
-const texts = (elements: readonly Element[]): string[] =>
-  elements.map(({ text }) => text.trim()).filter(Boolean);
+const listTexts = (parent: XmlElement, ...names: readonly string[]): string[] =>
+  listChildren(parent, ...names)
+    .map(readOwnText)
+    .filter(Boolean);
 
-function rssEntry(item: Element, base: string | undefined): FeedEntry {
+function readItem(item: XmlElement, base: string | undefined): FeedEntry {
   const link = readText(item, "link") ?? readLink(item, "alternate");
-  const guid = all(item, "guid")[0];
-  const guidText = guid?.text.trim();
+  const guid = listChildren(item, "guid")[0];
+  const guidText = guid && readOwnText(guid);
   const isLink = guid?.attributes["isPermaLink"] !== "false" && /^https?:\/\//.test(guidText ?? "");
   const media = readMedia(item);
   return {
     key: guidText || link || readText(item, "title") || "",
     title: readText(item, "title") ?? "",
     link: link ?? (isLink ? guidText : undefined),
-    content: readHtml(all(item, "content:encoded")[0]) ?? readHtml(all(item, "xhtml:body")[0]),
-    summary: readHtml(all(item, "description")[0]) ?? readHtml(all(item, "itunes:summary")[0]),
+    content: readHtml(item, "content:encoded") ?? readHtml(item, "xhtml:body"),
+    summary: readHtml(item, "description") ?? readHtml(item, "itunes:summary"),
     published: readText(item, "pubDate", "dc:date", "atom:published"),
     updated: readText(item, "atom:updated"),
     authors: readAuthors(item),
-    categories: texts(all(item, "category", "dc:subject")),
+    categories: listTexts(item, "category", "dc:subject"),
     language: readText(item, "dc:language") ?? item.attributes["xml:lang"],
     base,
     ...media,
@@ -176,31 +100,35 @@ function rssEntry(item: Element, base: string | undefined): FeedEntry {
 }
 
 /** Returns the names of the authors. `author` in RSS is an email address, followed by a name in parentheses. */
-function readAuthors(item: Element): string[] {
-  const named = texts(all(item, "dc:creator"));
+function readAuthors(item: XmlElement): string[] {
+  const named = listTexts(item, "dc:creator");
   if (named.length > 0) return named;
-  return texts(all(item, "author", "itunes:author")).map(
+  return listTexts(item, "author", "itunes:author").map(
     (text) => /\(([^()]+)\)\s*$/.exec(text)?.[1] ?? text,
   );
 }
 
-function atomEntry(entry: Element, base: string | undefined): FeedEntry {
+function readAtomEntry(entry: XmlElement, base: string | undefined): FeedEntry {
   const link = readLink(entry, "alternate");
   const media = readMedia(entry);
-  const enclosed = all(entry, "atom:link")
+  const enclosed = listChildren(entry, "atom:link")
     .filter(({ attributes }) => attributes["rel"] === "enclosure")
     .map(({ attributes }) => attributes);
-  const own = split(enclosed.map((one) => createFeedFile(one["href"], one["type"], one["title"])));
+  const own = splitFiles(
+    enclosed.map((one) => createFeedFile(one["href"], one["type"], one["title"])),
+  );
   return {
     key: readText(entry, "atom:id") || link || "",
-    title: atomHtml(all(entry, "atom:title")[0]) ?? "",
+    title: readAtomText(entry, "atom:title") ?? "",
     link,
-    content: atomHtml(all(entry, "atom:content")[0]),
-    summary: atomHtml(all(entry, "atom:summary")[0]),
-    published: readText(entry, "atom:published", "atom:issued") ?? readText(entry, "atom:updated"),
+    content: readAtomText(entry, "atom:content"),
+    summary: readAtomText(entry, "atom:summary"),
+    published: readText(entry, "atom:published", "atom:issued", "atom:updated"),
     updated: readText(entry, "atom:updated"),
-    authors: all(entry, "atom:author").flatMap((author) => readText(author, "atom:name") ?? []),
-    categories: all(entry, "atom:category").flatMap(
+    authors: listChildren(entry, "atom:author").flatMap(
+      (author) => readText(author, "atom:name") ?? [],
+    ),
+    categories: listChildren(entry, "atom:category").flatMap(
       ({ attributes }) => attributes["label"] || attributes["term"] || [],
     ),
     language: entry.attributes["xml:lang"],
@@ -210,42 +138,35 @@ function atomEntry(entry: Element, base: string | undefined): FeedEntry {
   };
 }
 
-/** Returns the HTML of an Atom text construct (RFC 4287, section 3.1). */
-function atomHtml(element: Element | undefined): string | undefined {
+/** Returns the HTML of an Atom text construct (https://www.rfc-editor.org/rfc/rfc4287#section-3.1). */
+function readAtomText(entry: XmlElement, name: string): string | undefined {
+  const [element] = listChildren(entry, name);
   if (element === undefined) return undefined;
   const { type = "text" } = element.attributes;
-  if (type === "xhtml" || element.children.length > 0) {
-    return element.markup.trim() === "" ? undefined : element.markup;
-  }
-  const text = element.text.trim();
-  if (text === "") return undefined;
-  return type === "html" || type === "text/html" ? text : escaped(text);
+  const isHtml = ["html", "text/html", "xhtml"].includes(type) || listChildren(element).length > 0;
+  return isHtml ? readHtml(entry, name) : escapeHtml(readOwnText(element)) || undefined;
 }
 
-const readLink = (element: Element, rel: string): string | undefined =>
-  all(element, "atom:link").find(({ attributes }) => (attributes["rel"] ?? "alternate") === rel)
-    ?.attributes["href"];
-
-type Media = { readonly picture: string | undefined; readonly files: readonly FeedFile[] };
+const readLink = (element: XmlElement, rel: string): string | undefined =>
+  listChildren(element, "atom:link").find(
+    ({ attributes }) => (attributes["rel"] ?? "alternate") === rel,
+  )?.attributes["href"];
 
 /** Returns the pictures, videos and audio files that accompany the text. */
-function readMedia(item: Element): Media {
-  const groups = [item, ...all(item, "media:group")];
-  const contents = groups.flatMap((group) => all(group, "media:content"));
-  const thumbnails = groups.flatMap((group) => all(group, "media:thumbnail"));
+function readMedia(item: XmlElement): ReturnType<typeof splitFiles> {
+  const groups = [item, ...listChildren(item, "media:group")];
+  const contents = groups.flatMap((group) => listChildren(group, "media:content"));
+  const thumbnails = groups.flatMap((group) => listChildren(group, "media:thumbnail"));
   const found = [
-    ...contents.map(({ attributes, children }) =>
-      createFeedFile(
-        attributes["url"],
-        attributes["type"] ?? mediumTypes.get(attributes["medium"] ?? ""),
-        children.find(({ name }) => name === "media:title")?.text.trim(),
-      ),
-    ),
-    ...all(item, "enclosure").map(({ attributes }) =>
-      createFeedFile(attributes["url"], attributes["type"], undefined),
+    ...contents.map((content) => {
+      const { url, type, medium = "" } = content.attributes;
+      return createFeedFile(url, type ?? mediumTypes.get(medium), readText(content, "media:title"));
+    }),
+    ...listChildren(item, "enclosure").map(({ attributes: { url, type } }) =>
+      createFeedFile(url, type),
     ),
   ];
-  const { picture, files } = split(found);
+  const { picture, files } = splitFiles(found);
   return { picture: picture ?? thumbnails[0]?.attributes["url"], files };
 }
 
@@ -258,24 +179,9 @@ const mediumTypes: ReadonlyMap<string, string> = new Map([
 function createFeedFile(
   url: string | undefined,
   type: string | undefined,
-  title: string | undefined,
+  title?: string,
 ): FeedFile | undefined {
   if (url === undefined || url.trim() === "") return undefined;
   const named = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i.test(url) ? "image/*" : "";
   return { url: url.trim(), type: type ?? named, title: title || undefined };
-}
-
-/** Separates the first picture, which becomes the cover, from the files that become part of the text. */
-export function split(found: readonly (FeedFile | undefined)[]): Media {
-  const files = found.filter((one) => one !== undefined);
-  const isPicture = ({ type }: FeedFile) => type.startsWith("image/");
-  const seen = new Set<string>();
-  return {
-    picture: files.find(isPicture)?.url,
-    files: files.filter((file) => {
-      const isNew = !isPicture(file) && !seen.has(file.url);
-      seen.add(file.url);
-      return isNew;
-    }),
-  };
 }

@@ -1,97 +1,127 @@
-/** Meaning of the addresses in the texts of a Ghost blog, and access to its files. */
-import { basename } from "node:path";
+/** Addresses in a Ghost export: files, posts, and a local copy of the files. */
 import type { HtmlOptions } from "../../convert/html/conversion.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload } from "../download.ts";
-import { readFolderFile } from "../input-files.ts";
-import { SourceError, type SourceFile, type SourceFiles } from "../source.ts";
+import { readFolderMedia } from "../input-files.ts";
+import { decodePercent, withoutTrailingSlash } from "../parse.ts";
+import { SourceError, type SourceFiles } from "../source.ts";
 
 /** Placeholder that Ghost writes instead of its origin. */
 const placeholder = "__GHOST_URL__";
 /** Replaces the placeholder if the origin is unknown. */
 export const unknownOrigin = "http://ghost.invalid";
-const mostBytes = 50 * 1024 * 1024;
 
 export type GhostAddresses = Required<
-  Readonly<{ [Name in "resolveFile" | "isFile" | "linkTo"]: NonNullable<HtmlOptions[Name]> }>
+  Pick<HtmlOptions, "resolveFile" | "isFile" | "linkTo" | "baseUrl">
 > & {
-  /** Base URL of relative addresses. */
-  readonly baseUrl: string;
   /** Returns the text with the placeholder replaced by the origin. */
-  readonly whole: (text: string) => string;
+  readonly fillOrigin: (text: string) => string;
+  /** Returns the absolute address of the original file. Returns `undefined` for an empty address. */
+  readonly resolveOriginal: (address: string) => string | undefined;
 };
 
 /**
- * Creates the address functions of a Ghost blog. `url` is the origin of the old blog, `slugs` are those of
- * the imported posts.
+ * Creates the address functions of a Ghost blog. `url` is the origin of the old blog, `getPath` returns the path of
+ * an imported post.
  */
 export function createGhostAddresses(
   url: string | undefined,
-  slugs: ReadonlySet<string>,
   getPath: (slug: string) => string | undefined,
 ): GhostAddresses {
-  const origin = url?.replace(/\/+$/, "") ?? unknownOrigin;
+  const origin = url ?? unknownOrigin;
+  const baseUrl = `${origin}/`;
   const isOwn = (address: string) =>
-    address.startsWith(`${origin}/`) || address.startsWith(`${unknownOrigin}/`);
+    address.startsWith(baseUrl) || address.startsWith(`${unknownOrigin}/`);
+  const fillOrigin = (text: string) => text.replaceAll(placeholder, origin);
+  const resolveFile = (address: string) =>
+    address.replace(/(\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?\//, "$1/");
   return {
-    baseUrl: `${origin}/`,
-    whole: (text) => text.replaceAll(placeholder, origin),
-    resolveFile: (address) =>
-      address.replace(/(\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?\//, "$1/"),
+    baseUrl,
+    fillOrigin,
+    resolveFile,
+    resolveOriginal(address) {
+      const written = fillOrigin(address.trim());
+      if (written === "") return undefined;
+      return resolveFile(URL.canParse(written, baseUrl) ? new URL(written, baseUrl).href : written);
+    },
     isFile: (address) =>
       isOwn(address) && /\/content\/(?:files|media|images)\/.+\.\w{2,5}(?:[?#]|$)/.test(address),
     linkTo(address) {
       if (!isOwn(address) || !URL.canParse(address)) return address;
       const { pathname, search, hash } = new URL(address);
-      const slug = pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
-      const path = slugs.has(slug) ? getPath(slug) : undefined;
-      const isPost = path !== undefined && withoutSlash(path) === withoutSlash(pathname);
+      const path = getPath(withoutTrailingSlash(pathname).split("/").at(-1) ?? "");
+      const isPost =
+        path !== undefined && withoutTrailingSlash(path) === withoutTrailingSlash(pathname);
       if (isPost) return `${pathname}${hash}`;
       return address.startsWith(unknownOrigin) ? `${pathname}${search}${hash}` : address;
     },
   };
 }
 
-const withoutSlash = (path: string): string => path.replace(/\/+$/, "");
-
 /**
  * Creates a function that reads files from `images`, a copy of Ghost's content folder or its `images`, and
  * otherwise downloads them from the old blog.
  */
-export function ghostFiles(images: string | undefined, network: NetworkOptions): SourceFiles {
+export function createGhostFiles(images: string | undefined, network: NetworkOptions): SourceFiles {
   const download = createDownload(network);
   return async (reference) => {
-    const local = images === undefined ? undefined : await localFile(images, reference);
-    if (local !== undefined) return local;
-    if (reference.startsWith(unknownOrigin)) {
-      const path = reference.slice(unknownOrigin.length);
-      throw new SourceError(
-        images === undefined
-          ? `${path} is on the old blog: use --url for the blog's address, or --images for a copy of its files`
-          : `${path} is not in ${images}`,
-      );
-    }
-    return download(reference);
+    const written = /\/content\/((?:images|media|files)\/[^?#]+)/.exec(reference)?.[1];
+    const path = written && decodePercent(written);
+    const copy = path && (await readFolderMedia(images, path, path.replace(/^[^/]+\//, "")));
+    if (copy) return copy;
+    if (!reference.startsWith(unknownOrigin)) return download(reference);
+    const missing = reference.slice(unknownOrigin.length);
+    throw new SourceError(
+      images === undefined
+        ? `${missing} is on the old blog: use --url for the blog's address, or --images for a copy of its files`
+        : `${missing} is not in ${images}`,
+    );
   };
 }
 
-/** Returns a file of the folder. Never reads a file outside the folder. */
-async function localFile(folder: string, reference: string): Promise<SourceFile | undefined> {
-  const written = /\/content\/((?:images|media|files)\/[^?#]+)/.exec(reference)?.[1];
-  if (written === undefined) return undefined;
-  const path = decoded(written);
-  if (path.includes("\0")) return undefined;
-  for (const place of [path, path.replace(/^[^/]+\//, "")]) {
-    const bytes = await readFolderFile(folder, place, mostBytes);
-    if (bytes !== undefined) return { bytes, filename: basename(place) };
-  }
-  return undefined;
+export const usualPermalink = "/{slug}/";
+
+// oxfmt-ignore
+const permalinkNames = ["slug", "id", "year", "month", "day", "primary_tag", "primary_author"];
+
+export type PermalinkParts = {
+  readonly slug: string;
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly published: number | undefined;
+  readonly primary_tag: string | undefined;
+  readonly primary_author: string | undefined;
+};
+
+/** Throws {@link SourceError} for a pattern in `routes.yaml` that Ghost does not support. */
+export function checkPermalink(pattern: string): void {
+  const isWhole = pattern.startsWith("/") && /\{(?:slug|id)\}/.test(pattern);
+  const unknown = [...pattern.matchAll(/\{([^{}]*)\}/g)].find(
+    ([, name = ""]) => !permalinkNames.includes(name),
+  );
+  if (isWhole && unknown === undefined) return;
+  throw new SourceError(
+    `${pattern} is not a Ghost permalink: it must begin with a slash, contain {slug} or {id}, and may contain ${permalinkNames.map((name) => `{${name}}`).join(" ")}.`,
+  );
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+/** Returns the path of a post, or `undefined` if the post lacks a value that the pattern needs. */
+export function buildPermalink(pattern: string, parts: PermalinkParts): string | undefined {
+  const { published, ...others } = parts;
+  const date = published === undefined ? "" : new Date(published).toISOString();
+  const values: Readonly<Record<string, string | undefined>> = {
+    ...others,
+    // Ghost writes `all` for posts without a tag.
+    primary_tag: others.primary_tag ?? "all",
+    year: date.slice(0, 4),
+    month: date.slice(5, 7),
+    day: date.slice(8, 10),
+  };
+  let isComplete = true;
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? "";
+    if (value === "") isComplete = false;
+    return encodeURIComponent(value);
+  });
+  return isComplete ? path : undefined;
 }

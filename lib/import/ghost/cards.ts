@@ -7,17 +7,16 @@ import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { providerFrame } from "../../rich-content/providers.ts";
-import { element, tag, wrapped } from "./markup.ts";
+import { element, tag, wrap } from "./markup.ts";
 
 /** Data of a card, as the Ghost editor stores it. */
 export type Card = Readonly<Record<string, unknown>>;
 export type Report = (what: string) => void;
-type Write = (card: Card, report: Report) => string;
 
 /** Returns the HTML of a card. Reports a card that cannot be imported and returns an empty string. */
-export function cardHtml(name: string, card: Card, report: Report): string {
+export function renderCard(name: string, card: Card, report: Report): string {
   const write = writers.get(name);
-  if (write !== undefined) return write(card, report);
+  if (write !== undefined) return write(card);
   report(leftOut.get(name) ?? `an unknown card was left out: ${name.slice(0, 40)}`);
   return "";
 }
@@ -32,12 +31,11 @@ const leftOut: ReadonlyMap<string, string> = new Map([
   ["transistor", "a members-only podcast player (Transistor) was left out"],
 ]);
 
+/** Returns the first of some fields that is a text and not empty. */
 function text(card: Card, ...names: readonly string[]): string {
-  for (const name of names) {
-    const value = card[name];
-    if (typeof value === "string" && value !== "") return value;
-  }
-  return "";
+  const values = names.map((name) => card[name]);
+  const found = values.find((value) => typeof value === "string" && value !== "");
+  return typeof found === "string" ? found : "";
 }
 
 function size(card: Card, name: string): number | undefined {
@@ -50,21 +48,17 @@ function part(card: Card, name: string): Card {
   return isObject(value) ? value : {};
 }
 
-const caption = (card: Card): string => wrapped("figcaption", text(card, "caption"));
+const caption = (card: Card): string => wrap("figcaption", text(card, "caption"));
 
-const figure = (name: string, card: Card, ...inner: readonly string[]): string =>
-  element(
+function figure(name: string, card: Card, ...inner: readonly string[]): string {
+  const width = text(card, "cardWidth", "width");
+  const widthClass = width === "wide" || width === "full" ? ` kg-width-${width}` : "";
+  return element(
     "figure",
-    {
-      class: ["kg-card", `kg-${name}-card`, widthClass(card)].filter(Boolean).join(" "),
-    },
+    { class: `kg-card kg-${name}-card${widthClass}` },
     ...inner,
     caption(card),
   );
-
-function widthClass(card: Card): string {
-  const width = text(card, "cardWidth", "width");
-  return width === "wide" || width === "full" ? `kg-width-${width}` : "";
 }
 
 function picture(card: Card): string {
@@ -79,212 +73,171 @@ function picture(card: Card): string {
   return href === "" ? image : element("a", { href }, image);
 }
 
-const pictureWithout = (src: string): string => (src === "" ? "" : tag("img", { src }));
-
-const image: Write = (card) =>
-  text(card, "src") === "" ? "" : figure("image", card, picture(card));
-
-const gallery: Write = (card) => {
-  const images = Array.isArray(card["images"]) ? card["images"].filter(isObject) : [];
-  const shown = images.filter((one) => text(one, "src") !== "");
-  if (shown.length === 0) return "";
-  const items = shown.map((one) => element("figure", {}, picture(one), caption(one)));
-  return figure("gallery", card, ...items);
-};
-
-const bookmark: Write = (card) => {
-  const metadata = part(card, "metadata");
-  const href = text(card, "url") || text(metadata, "url");
-  if (href === "") return "";
-  const field = (name: string, of: string) =>
-    wrapped("div", escapeHtml(text(metadata, of) || text(card, of)), {
-      class: `kg-bookmark-${name}`,
-    });
-  return figure(
-    "bookmark",
-    card,
-    element(
-      "a",
-      { class: "kg-bookmark-container", href },
-      field("title", "title"),
-      field("description", "description"),
-      wrapped("div", pictureWithout(text(metadata, "thumbnail") || text(card, "thumbnail")), {
-        class: "kg-bookmark-thumbnail",
-      }),
-    ),
-  );
-};
-
-/** Writes an embed as its URL if the provider is known, otherwise as the HTML from the other site. */
-const embed: Write = (card) => {
-  const url = text(card, "url");
-  const html = text(card, "html");
-  if (providerFrame(url) !== undefined || html === "") {
-    const title = text(part(card, "metadata"), "title");
-    return url === ""
-      ? ""
-      : figure(
-          "embed",
-          card,
-          element("div", { class: "wp-block-embed__wrapper", title }, escapeHtml(url)),
-        );
-  }
-  return figure("embed", card, /<iframe\b/i.test(html) ? html : raw(html));
-};
-
-const raw = (html: string): string => tag("div", { "data-raw-html": html.trim() }) + "</div>";
-
-/** Writes the HTML of the author. HTML that a document cannot hold stays raw, in a frame. */
-const html: Write = (card) => {
-  const written = text(card, "html", "payload");
-  return /<(?:script|style|form|canvas|svg)\b/i.test(written)
-    ? raw(written)
-    : element("div", {}, written);
-};
-
-const markdown: Write = (card) => {
-  const options = { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] };
-  return element("div", {}, micromark(text(card, "markdown"), options));
-};
-
-const video: Write = (card) => {
-  const src = text(card, "src");
-  if (src === "") return "";
-  const film = element("video", {
-    src,
-    poster: text(card, "customThumbnailSrc", "thumbnailSrc"),
-    width: size(card, "width"),
-    height: size(card, "height"),
-    loop: card["loop"] === true,
-    controls: true,
-  });
-  return figure("video", { ...card, width: "" }, film);
-};
-
-const audio: Write = (card) => {
-  const src = text(card, "src");
-  if (src === "") return "";
-  return element(
-    "div",
-    { class: "kg-card kg-audio-card" },
-    wrapped("div", pictureWithout(text(card, "thumbnailSrc")), { class: "kg-audio-thumbnail" }),
-    element("audio", { src }),
-    wrapped("div", escapeHtml(text(card, "title")), { class: "kg-audio-title" }),
-  );
-};
-
-const file: Write = (card) => {
-  const href = text(card, "src");
-  if (href === "") return "";
-  const title = escapeHtml(text(card, "fileTitle", "fileName"));
-  const words = text(card, "fileCaption");
-  return (
-    element(
-      "div",
-      { class: "kg-card kg-file-card" },
-      element(
-        "a",
-        { class: "kg-file-card-container", href },
-        element("div", { class: "kg-file-card-title" }, title),
-      ),
-    ) + wrapped("p", escapeHtml(words))
-  );
-};
-
-const code: Write = (card) => {
-  const pre = element(
-    "pre",
-    { "data-language": text(card, "language") },
-    // The HTML parser drops a line end directly after `<pre>`.
-    `\n${escapeHtml(text(card, "code"))}`,
-  );
-  return text(card, "caption") === "" ? pre : element("figure", {}, pre, caption(card));
-};
-
-const callout: Write = (card) =>
-  element(
-    "div",
-    { class: `kg-card kg-callout-card kg-callout-card-${text(card, "backgroundColor") || "grey"}` },
-    wrapped("div", escapeHtml(text(card, "calloutEmoji")), { class: "kg-callout-emoji" }),
-    element("div", { class: "kg-callout-text" }, text(card, "calloutText")),
-  );
-
-const toggle: Write = (card) =>
-  element(
-    "div",
-    { class: "kg-card kg-toggle-card" },
-    element("div", { class: "kg-toggle-heading-text" }, text(card, "heading")),
-    element("div", { class: "kg-toggle-content" }, text(card, "content")),
-  );
-
-const anchorButton = (href: string, words: string): string =>
+const barePicture = (src: string): string => (src === "" ? "" : tag("img", { src }));
+const div = (className: string, ...inner: readonly string[]): string =>
+  element("div", { class: className }, ...inner);
+const rawHtml = (html: string): string => element("div", { "data-raw-html": html.trim() });
+const buttonLink = (href: string, words: string): string =>
   href === "" || words === ""
     ? ""
-    : element("div", {}, element("a", { class: "kg-btn", href }, escapeHtml(words)));
+    : div("", element("a", { class: "kg-btn", href }, escapeHtml(words)));
 
-const button: Write = (card) => anchorButton(text(card, "buttonUrl"), text(card, "buttonText"));
+const button = (card: Card): string =>
+  buttonLink(text(card, "buttonUrl"), text(card, "buttonText"));
 
-const header: Write = (card) =>
-  [
-    pictureWithout(text(card, "backgroundImageSrc")),
-    wrapped("h2", text(card, "header")),
-    wrapped("h3", text(card, "subheader")),
-    card["buttonEnabled"] === true ? button(card, () => {}) : "",
-  ].join("");
+function code(card: Card): string {
+  // The HTML parser drops a line end directly after `<pre>`.
+  const content = `\n${escapeHtml(text(card, "code"))}`;
+  const pre = element("pre", { "data-language": text(card, "language") }, content);
+  return text(card, "caption") === "" ? pre : element("figure", {}, pre, caption(card));
+}
 
-const product: Write = (card) => {
-  const stars = card["productRatingEnabled"] === true ? size(card, "productStarRating") : undefined;
-  return element(
-    "div",
-    {},
-    pictureWithout(text(card, "productImageSrc")),
-    wrapped("h4", text(card, "productTitle")),
-    stars === undefined ? "" : wrapped("p", "★".repeat(Math.min(5, stars)).padEnd(5, "☆")),
-    wrapped("div", text(card, "productDescription")),
-    card["productButtonEnabled"] === true
-      ? anchorButton(text(card, "productUrl"), text(card, "productButton"))
-      : "",
-  );
-};
+function markdown(card: Card): string {
+  const options = { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] };
+  return div("", micromark(text(card, "markdown"), options));
+}
 
-const callToAction: Write = (card) =>
-  element(
-    "div",
-    {},
-    card["hasSponsorLabel"] === true ? wrapped("div", text(card, "sponsorLabel")) : "",
-    pictureWithout(text(card, "imageUrl")),
-    wrapped("div", text(card, "textValue")),
-    card["showButton"] === true ? button(card, () => {}) : "",
-  );
+/** Writers that return the HTML of a card, or an empty string for a card without content. */
+const writers: ReadonlyMap<string, (card: Card) => string> = new Map(
+  Object.entries({
+    image: (card) => (text(card, "src") === "" ? "" : figure("image", card, picture(card))),
 
-const beforeAfter: Write = (card) =>
-  [part(card, "beforeImage"), part(card, "afterImage")]
-    .filter((one) => text(one, "src") !== "")
-    .map((one) => figure("image", {}, picture(one)))
-    .join("") + wrapped("p", text(card, "caption"));
+    gallery(card) {
+      const images = Array.isArray(card["images"]) ? card["images"].filter(isObject) : [];
+      const items = images
+        .filter((one) => text(one, "src") !== "")
+        .map((one) => element("figure", {}, picture(one), caption(one)));
+      return items.length === 0 ? "" : figure("gallery", card, ...items);
+    },
 
-const rule: Write = () => "<hr>";
+    bookmark(card) {
+      const metadata = part(card, "metadata");
+      const read = (name: string) => text(metadata, name) || text(card, name);
+      const href = text(card, "url") || text(metadata, "url");
+      const field = (name: string) =>
+        wrap("div", escapeHtml(read(name)), { class: `kg-bookmark-${name}` });
+      const thumbnail = wrap("div", barePicture(read("thumbnail")), {
+        class: "kg-bookmark-thumbnail",
+      });
+      const attributes = { class: "kg-bookmark-container", href };
+      const link = element("a", attributes, field("title"), field("description"), thumbnail);
+      return href === "" ? "" : figure("bookmark", card, link);
+    },
 
-const writers: ReadonlyMap<string, Write> = new Map([
-  ["image", image],
-  ["gallery", gallery],
-  ["bookmark", bookmark],
-  ["embed", embed],
-  ["video", video],
-  ["audio", audio],
-  ["file", file],
-  ["code", code],
-  ["codeblock", code],
-  ["html", html],
-  ["markdown", markdown],
-  ["card-markdown", markdown],
-  ["callout", callout],
-  ["toggle", toggle],
-  ["button", button],
-  ["call-to-action", callToAction],
-  ["header", header],
-  ["product", product],
-  ["before-after", beforeAfter],
-  ["hr", rule],
-  ["horizontalrule", rule],
-]);
+    // An embed is its address if the provider is known, otherwise the HTML of the other site.
+    embed(card) {
+      const url = text(card, "url");
+      const html = text(card, "html");
+      if (providerFrame(url) === undefined && html !== "") {
+        return figure("embed", card, /<iframe\b/i.test(html) ? html : rawHtml(html));
+      }
+      const attributes = {
+        class: "wp-block-embed__wrapper",
+        title: text(part(card, "metadata"), "title"),
+      };
+      return url === "" ? "" : figure("embed", card, element("div", attributes, escapeHtml(url)));
+    },
+
+    // HTML of the author that a document cannot hold stays raw, in a frame.
+    html(card) {
+      const html = text(card, "html", "payload");
+      return /<(?:script|style|form|canvas|svg)\b/i.test(html) ? rawHtml(html) : div("", html);
+    },
+
+    markdown,
+    "card-markdown": markdown,
+
+    video(card) {
+      const src = text(card, "src");
+      const attributes = {
+        src,
+        poster: text(card, "customThumbnailSrc", "thumbnailSrc"),
+        width: size(card, "width"),
+        height: size(card, "height"),
+        loop: card["loop"] === true,
+        controls: true,
+      };
+      const video = element("video", attributes);
+      return src === "" ? "" : figure("video", { ...card, width: "" }, video);
+    },
+
+    audio(card) {
+      const src = text(card, "src");
+      const thumbnail = barePicture(text(card, "thumbnailSrc"));
+      const title = escapeHtml(text(card, "title"));
+      if (src === "") return "";
+      return div(
+        "kg-card kg-audio-card",
+        wrap("div", thumbnail, { class: "kg-audio-thumbnail" }),
+        element("audio", { src }),
+        wrap("div", title, { class: "kg-audio-title" }),
+      );
+    },
+
+    file(card) {
+      const href = text(card, "src");
+      const title = div("kg-file-card-title", escapeHtml(text(card, "fileTitle", "fileName")));
+      const link = element("a", { class: "kg-file-card-container", href }, title);
+      const words = wrap("p", escapeHtml(text(card, "fileCaption")));
+      return href === "" ? "" : div("kg-card kg-file-card", link) + words;
+    },
+
+    code,
+    codeblock: code,
+
+    callout: (card) =>
+      div(
+        `kg-card kg-callout-card kg-callout-card-${text(card, "backgroundColor") || "grey"}`,
+        wrap("div", escapeHtml(text(card, "calloutEmoji")), { class: "kg-callout-emoji" }),
+        div("kg-callout-text", text(card, "calloutText")),
+      ),
+
+    toggle: (card) =>
+      div(
+        "kg-card kg-toggle-card",
+        div("kg-toggle-heading-text", text(card, "heading")),
+        div("kg-toggle-content", text(card, "content")),
+      ),
+
+    button,
+
+    header: (card) =>
+      barePicture(text(card, "backgroundImageSrc")) +
+      wrap("h2", text(card, "header")) +
+      wrap("h3", text(card, "subheader")) +
+      (card["buttonEnabled"] === true ? button(card) : ""),
+
+    product(card) {
+      const rating = card["productRatingEnabled"] === true ? size(card, "productStarRating") : 0;
+      const stars = "★".repeat(Math.min(5, rating ?? 0)).padEnd(5, "☆");
+      return div(
+        "",
+        barePicture(text(card, "productImageSrc")),
+        wrap("h4", text(card, "productTitle")),
+        rating ? wrap("p", stars) : "",
+        wrap("div", text(card, "productDescription")),
+        card["productButtonEnabled"] === true
+          ? buttonLink(text(card, "productUrl"), text(card, "productButton"))
+          : "",
+      );
+    },
+
+    "call-to-action": (card) =>
+      div(
+        "",
+        card["hasSponsorLabel"] === true ? wrap("div", text(card, "sponsorLabel")) : "",
+        barePicture(text(card, "imageUrl")),
+        wrap("div", text(card, "textValue")),
+        card["showButton"] === true ? button(card) : "",
+      ),
+
+    "before-after": (card) =>
+      [part(card, "beforeImage"), part(card, "afterImage")]
+        .filter((one) => text(one, "src") !== "")
+        .map((one) => figure("image", {}, picture(one)))
+        .join("") + wrap("p", text(card, "caption")),
+
+    hr: () => "<hr>",
+    horizontalrule: () => "<hr>",
+  } satisfies Record<string, (card: Card) => string>),
+);

@@ -1,35 +1,31 @@
 /** Conversion of a post of Ghost 5 and later (Lexical, as JSON) to the HTML that Ghost shows. */
 import { escapeHtml } from "../../site/escape-markup.ts";
-import { isObject } from "../../wix/json-object.ts";
-import { cardHtml, isCard, type Card, type Report } from "./cards.ts";
+import { isObject, mapFields } from "../../wix/json-object.ts";
+import { isCard, type Card, type Report, renderCard } from "./cards.ts";
+import { parseJson } from "../parse.ts";
 import { element, tag } from "./markup.ts";
 
 const deepest = 100;
 
 /** Converts a Lexical document. Returns `undefined` for any other text. */
 export function lexicalToHtml(written: string, report: Report): string | undefined {
-  let document: unknown;
-  try {
-    document = JSON.parse(written);
-  } catch {
-    return undefined;
-  }
+  const document = parseJson(written);
   const root = isObject(document) ? document["root"] : undefined;
-  return isObject(root) ? childrenHtml(root, report, 0) : undefined;
+  return isObject(root) ? renderChildren(root, report, 0) : undefined;
 }
 
 const listChildren = (node: Card): Card[] =>
   Array.isArray(node["children"]) ? node["children"].filter(isObject) : [];
 
-function childrenHtml(node: Card, report: Report, depth: number): string {
+function renderChildren(node: Card, report: Report, depth: number): string {
   return depth > deepest
-    ? escapeHtml(textIn(node))
+    ? escapeHtml(joinText(node))
     : listChildren(node)
-        .map((child) => nodeHtml(child, report, depth + 1))
+        .map((child) => renderNode(child, report, depth + 1))
         .join("");
 }
 
-function textIn(node: Card): string {
+function joinText(node: Card): string {
   const words: string[] = [];
   const open = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -39,40 +35,34 @@ function textIn(node: Card): string {
   return words.join("");
 }
 
-function nodeHtml(node: Card, report: Report, depth: number): string {
-  const type = string(node["type"]).replace(/^extended-/, "");
-  const inner = () => childrenHtml(node, report, depth);
+function renderNode(node: Card, report: Report, depth: number): string {
+  const type = readString(node["type"]).replace(/^extended-/, "");
+  const inner = () => renderChildren(node, report, depth);
   switch (type) {
     case "paragraph":
-      return element("p", blockAttributes(node), inner());
+      return element("p", readBlockAttributes(node), inner());
     case "heading": {
-      const name = /^h[1-6]$/.exec(string(node["tag"]))?.[0] ?? "h2";
-      return element(name, blockAttributes(node), inner());
+      const name = /^h[1-6]$/.exec(readString(node["tag"]))?.[0] ?? "h2";
+      return element(name, readBlockAttributes(node), inner());
     }
     case "quote":
-      return element("blockquote", blockAttributes(node), inner());
-    case "aside":
-      return element(
-        "blockquote",
-        { ...blockAttributes(node), class: "kg-blockquote-alt" },
-        inner(),
-      );
+      return element("blockquote", readBlockAttributes(node), inner());
+    case "aside": {
+      const attributes = { ...readBlockAttributes(node), class: "kg-blockquote-alt" };
+      return element("blockquote", attributes, inner());
+    }
     case "list":
-      return listHtml(node, report, depth);
+      return renderList(node, report, depth);
     case "listitem":
-      return element("li", blockAttributes(node), inner());
+      return element("li", readBlockAttributes(node), inner());
     case "text":
     case "tk":
-      return textHtml(node);
+      return renderText(node);
     case "link":
     case "autolink": {
-      const { rel, target, title } = node;
-      const href = string(node["url"]);
-      return element(
-        "a",
-        { href, rel: string(rel), target: string(target), title: string(title) },
-        inner(),
-      );
+      const { url, rel, target, title } = node;
+      const attributes = { href: url, rel, target, title };
+      return element("a", mapFields(attributes, readString), inner());
     }
     case "linebreak":
       return "<br>";
@@ -82,28 +72,26 @@ function nodeHtml(node: Card, report: Report, depth: number): string {
       return element("table", {}, element("tbody", {}, inner()));
     case "tablerow":
       return element("tr", {}, inner());
-    case "tablecell":
-      return element(
-        Number(node["headerState"]) > 0 ? "th" : "td",
-        { colspan: span(node["colSpan"]), rowspan: span(node["rowSpan"]) },
-        inner(),
-      );
+    case "tablecell": {
+      const attributes = { colspan: readSpan(node["colSpan"]), rowspan: readSpan(node["rowSpan"]) };
+      return element(Number(node["headerState"]) > 0 ? "th" : "td", attributes, inner());
+    }
     default:
-      if (isCard(type)) return cardHtml(type, node, report);
+      if (isCard(type)) return renderCard(type, node, report);
       if (listChildren(node).length > 0) return element("div", {}, inner());
       if (typeof node["text"] === "string") return escapeHtml(node["text"]);
-      return type === "" || type === "zwnj" ? "" : cardHtml(type, node, report);
+      return type === "" || type === "zwnj" ? "" : renderCard(type, node, report);
   }
 }
 
-const string = (value: unknown): string => (typeof value === "string" ? value : "");
-const span = (value: unknown): number | undefined =>
+const readString = (value: unknown): string => (typeof value === "string" ? value : "");
+const readSpan = (value: unknown): number | undefined =>
   typeof value === "number" && value > 1 ? value : undefined;
 
 const alignments = ["", "left", "center", "right", "justify", "start", "end"];
 
-function blockAttributes({ format, direction }: Card) {
-  const alignment = typeof format === "number" ? alignments[format] : string(format);
+function readBlockAttributes({ format, direction }: Card) {
+  const alignment = typeof format === "number" ? alignments[format] : readString(format);
   const isKnown = alignment !== undefined && alignments.includes(alignment) && alignment !== "";
   return {
     dir: direction === "rtl" ? "rtl" : "",
@@ -112,11 +100,11 @@ function blockAttributes({ format, direction }: Card) {
 }
 
 /** Writes a list. In Lexical a nested list is a separate item, in HTML it belongs to the item before it. */
-function listHtml(node: Card, report: Report, depth: number): string {
+function renderList(node: Card, report: Report, depth: number): string {
   const isOrdered = node["listType"] === "number" || node["tag"] === "ol";
   const items: { open: string; inner: string }[] = [];
   for (const item of listChildren(node)) {
-    const inner = childrenHtml(item, report, depth + 1);
+    const inner = renderChildren(item, report, depth + 1);
     const [only, ...others] = listChildren(item);
     const isNested = only?.["type"] === "list" && others.length === 0;
     const before = items.at(-1);
@@ -128,7 +116,7 @@ function listHtml(node: Card, report: Report, depth: number): string {
       node["listType"] === "check"
         ? tag("input", { type: "checkbox", checked: item["checked"] === true })
         : "";
-    items.push({ open: tag("li", blockAttributes(item)), inner: box + inner });
+    items.push({ open: tag("li", readBlockAttributes(item)), inner: box + inner });
   }
   const { start } = node;
   return element(
@@ -150,10 +138,10 @@ const formats = [
   [1, "strong"],
 ] as const;
 
-function textHtml(node: Card): string {
+function renderText(node: Card): string {
   const format = typeof node["format"] === "number" ? node["format"] : 0;
   return formats.reduce(
     (html, [bit, name]) => ((format & bit) === 0 ? html : element(name, {}, html)),
-    escapeHtml(string(node["text"])),
+    escapeHtml(readString(node["text"])),
   );
 }

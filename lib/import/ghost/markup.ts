@@ -18,5 +18,5 @@ export function tag(name: string, attributes: Attributes = {}): string {
 }
 
 /** Returns an element that contains HTML, or an empty string if the HTML is blank. */
-export const wrapped = (name: string, html: string, attributes: Attributes = {}): string =>
+export const wrap = (name: string, html: string, attributes: Attributes = {}): string =>
   html.trim() === "" ? "" : element(name, attributes, html);

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { isObject } from "../../wix/json-object.ts";
-import { cardHtml, type Report } from "./cards.ts";
+import { type Report, renderCard } from "./cards.ts";
+import { parseJson } from "../parse.ts";
 import { element, tag } from "./markup.ts";
 
 const values = z.array(z.unknown()).catch([]);
@@ -19,34 +20,28 @@ const kinds = { markup: 1, picture: 2, list: 3, card: 10 } as const;
 
 /** Converts a Mobiledoc document. Returns `undefined` for any other text. */
 export function mobiledocToHtml(written: string, report: Report): string | undefined {
-  let document: unknown;
-  try {
-    document = JSON.parse(written);
-  } catch {
-    return undefined;
-  }
-  const read = mobiledoc.safeParse(document).data;
-  return read?.sections.map((section) => sectionHtml(section, read, report)).join("");
+  const read = mobiledoc.safeParse(parseJson(written)).data;
+  return read?.sections.map((section) => renderSection(section, read, report)).join("");
 }
 
-function sectionHtml(section: unknown, document: Mobiledoc, report: Report): string {
+function renderSection(section: unknown, document: Mobiledoc, report: Report): string {
   const [kind, first, second, more] = values.parse(section);
   switch (kind) {
     case kinds.markup: {
-      const name = sectionTags.get(String(first).toLowerCase()) ?? "p";
-      return element(name, readAttributes(more), markersHtml(second, document));
+      const name = findSectionTag(String(first).toLowerCase());
+      return element(name, readAttributes(more), renderMarkers(second, document));
     }
     case kinds.picture:
       return typeof first === "string" ? tag("img", { src: first }) : "";
     case kinds.list: {
       const items = values
         .parse(second)
-        .map((item) => element("li", {}, markersHtml(item, document)));
+        .map((item) => element("li", {}, renderMarkers(item, document)));
       return element(first === "ol" ? "ol" : "ul", {}, ...items);
     }
     case kinds.card: {
       const [name, payload] = values.parse(document.cards[Number(first)]);
-      return cardHtml(String(name), isObject(payload) ? payload : {}, report);
+      return renderCard(String(name), isObject(payload) ? payload : {}, report);
     }
     default:
       report("part of the text is of an unknown type and was left out");
@@ -54,14 +49,11 @@ function sectionHtml(section: unknown, document: Mobiledoc, report: Report): str
   }
 }
 
-const sectionTags: ReadonlyMap<string, string> = new Map([
-  ...["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote"].map((name): [string, string] => [
-    name,
-    name,
-  ]),
-  ["aside", "blockquote"],
-  ["pull-quote", "blockquote"],
-]);
+/** Returns the tag of a text section. Unknown ones become paragraphs. */
+function findSectionTag(name: string): string {
+  if (name === "aside" || name === "pull-quote") return "blockquote";
+  return /^(?:h[1-6]|blockquote)$/.test(name) ? name : "p";
+}
 
 const inlineTags = new Set(["a", "b", "code", "em", "i", "mark", "s", "strong", "sub", "sup", "u"]);
 
@@ -78,7 +70,7 @@ function readAttributes(list: unknown): Record<string, string> {
 }
 
 /** Writes the markers of a section. Each marker opens markups, has a text, and closes a number of open markups. */
-function markersHtml(markers: unknown, { markups, atoms }: Mobiledoc): string {
+function renderMarkers(markers: unknown, { markups, atoms }: Mobiledoc): string {
   const open: string[] = [];
   const parts: string[] = [];
   for (const marker of values.parse(markers)) {
@@ -91,7 +83,7 @@ function markersHtml(markers: unknown, { markups, atoms }: Mobiledoc): string {
     }
     parts.push(
       kind === 1
-        ? atomHtml(atoms[Number(value)])
+        ? renderAtom(atoms[Number(value)])
         : escapeHtml(typeof value === "string" ? value : ""),
     );
     for (let count = Number(closed); count > 0; count -= 1) {
@@ -100,16 +92,10 @@ function markersHtml(markers: unknown, { markups, atoms }: Mobiledoc): string {
       parts.push(`</${name}>`);
     }
   }
-  return (
-    parts.join("") +
-    open
-      .toReversed()
-      .map((name) => `</${name}>`)
-      .join("")
-  );
+  return [...parts, ...open.toReversed().map((name) => `</${name}>`)].join("");
 }
 
-function atomHtml(atom: unknown): string {
+function renderAtom(atom: unknown): string {
   const [name, text] = values.parse(atom);
   return name === "soft-return" ? "<br>" : escapeHtml(typeof text === "string" ? text : "");
 }

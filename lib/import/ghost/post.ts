@@ -1,32 +1,34 @@
-/** Conversion of a row of Ghost's posts to a post of this blog. */
+/** Conversion of a row of Ghost's posts to a post. */
 import { z } from "zod";
 import { escapeHtml } from "../../site/escape-markup.ts";
-import type { RichContentNode } from "../../rich-content/document.ts";
-import { cutExcerpt } from "../../rich-content/text.ts";
 import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
-import { lineIn, parseHtml } from "../../convert/html/parse-html.ts";
-import { scheduledWithoutDate } from "../source-status.ts";
-import type { SourcePost } from "../source.ts";
-import { hashText } from "../stable-id.ts";
-import { createGhostAddresses, type GhostAddresses, unknownOrigin } from "./addresses.ts";
+import type { RichContent, RichContentNode } from "../../rich-content/document.ts";
+import { cutExcerpt } from "../../rich-content/text.ts";
+import {
+  flattenText,
+  latestInstant,
+  listUnique,
+  parseLanguage,
+  parseLine,
+  parseTimestamp,
+  withoutTrailingSlash,
+} from "../parse.ts";
+import { buildSeoData } from "../seo-data.ts";
+import type { StatusFields } from "../source-status.ts";
+import type { SourceMedia, SourcePost } from "../source.ts";
+import {
+  buildPermalink,
+  createGhostAddresses,
+  type GhostAddresses,
+  unknownOrigin,
+  usualPermalink,
+} from "./addresses.ts";
 import { lexicalToHtml } from "./lexical.ts";
 import { mobiledocToHtml } from "./mobiledoc.ts";
-import { buildPermalink, usualPermalink } from "./permalink.ts";
-import { isPage, type GhostMeta, type GhostSurvey } from "./survey.ts";
-
-/** Version of the conversion. Must change when the same row becomes another document. */
-const version = "1";
-const longestTitle = 200;
-const longestExcerpt = 500;
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? "")
-  .catch("");
+import { type GhostMeta, type GhostSurvey, isPage, rowId, text } from "./survey.ts";
 
 const postRow = z.object({
-  id: z.union([z.string(), z.number()]).transform(String),
+  id: rowId,
   title: text,
   slug: text,
   type: text,
@@ -39,7 +41,6 @@ const postRow = z.object({
   html: text,
   lexical: text,
   mobiledoc: text,
-  markdown: text,
   plaintext: text,
   feature_image: text,
   image: text,
@@ -49,7 +50,7 @@ const postRow = z.object({
   canonical_url: text,
   codeinjection_head: text,
   codeinjection_foot: text,
-  author_id: z.union([z.string(), z.number()]).transform(String).nullish().catch(undefined),
+  author_id: rowId.nullish().catch(undefined),
   published_at: z.unknown().optional(),
   updated_at: z.unknown().optional(),
 });
@@ -60,104 +61,148 @@ export type GhostContext = {
   readonly url: string | undefined;
   readonly permalink: string;
   readonly withPages: boolean;
-  /** Epoch milliseconds. */
-  readonly now: number;
-};
-
-export type ReadGhostPost = {
-  readonly post: SourcePost;
-  readonly author: string | undefined;
-  readonly category: string | undefined;
-  /** Problems that are reported to the owner. */
-  readonly problems: readonly string[];
 };
 
 /** Converts a row. Returns `undefined` if it is not a post, or if it is a page and pages are not imported. */
-export function readGhostPost(value: unknown, context: GhostContext): ReadGhostPost | undefined {
+export function readGhostPost(value: unknown, context: GhostContext): SourcePost | undefined {
   const row = postRow.safeParse(value).data;
   if (row === undefined || (isPage(row) && !context.withPages)) return undefined;
   const { survey } = context;
-  const problems: string[] = [];
-  const [author, ...others] = listAuthors(row, survey);
-  const [category, ...tags] = survey.findTags(row.id);
-  const published = parseInstant(row.published_at);
-  const folder = context.url === undefined ? "" : new URL(context.url).pathname.replace(/\/$/, "");
-  const buildPath = (slug: string) => {
-    const path = buildPermalink(isPage(row) ? usualPermalink : context.permalink, {
-      slug,
-      id: row.id,
-      published,
-      primary_tag: category === undefined ? undefined : survey.tags.get(category)?.slug,
-      primary_author: author === undefined ? undefined : survey.users.get(author)?.slug,
-    });
+  const getPath = createGetPath(row, context);
+  const addresses = createGhostAddresses(context.url, getPath);
+  const meta = survey.findMeta(row.id);
+  const [category, ...tags] = survey.listTags(row.id);
+  const title = flattenText(row.title);
+  const content = readContent(row, addresses);
+  const path = row.slug === "" ? undefined : getPath(row.slug);
+  return {
+    key: row.id,
+    label: `${isPage(row) ? "page" : "post"} ${row.slug || row.id}`,
+    version: "1",
+    state: [content.html, content.problems],
+    problems: describeLeftOut(row, meta),
+    title: title === "(Untitled)" ? "" : title,
+    slug: row.slug || undefined,
+    excerpt: flattenText(row.custom_excerpt),
+    authors: survey
+      .listAuthors(row.id, row.author_id)
+      .map((author) => ({ ...author, photo: addresses.resolveOriginal(author.photo) })),
+    categories: category === undefined ? [] : [category],
+    tags: listUnique(tags.map(({ label }) => label)),
+    ...readStatus(row),
+    featured: row.featured === 1 || row.featured === true,
+    cover: readCover(row, meta, addresses),
+    language: parseLanguage(row.locale || row.language) ?? survey.language,
+    seoData: buildSeoData({
+      title: meta.meta_title || row.meta_title,
+      description: meta.meta_description || row.meta_description,
+      ogTitle: meta.og_title,
+      ogDescription: meta.og_description,
+      canonical: addresses.resolveOriginal(row.canonical_url),
+    }),
+    formerPaths: path === undefined ? [] : [path],
+    convert: (media) => convertContent(content, addresses, media),
+  };
+}
+
+/** Creates a function that returns the path of an imported post in the old blog. */
+function createGetPath(row: PostRow, { survey, permalink, url }: GhostContext) {
+  const [tag] = survey.listTags(row.id);
+  const [author] = survey.listAuthors(row.id, row.author_id);
+  const parts = {
+    id: row.id,
+    published: parseTimestamp(row.published_at),
+    primary_tag: tag?.slug,
+    primary_author: author?.slug,
+  };
+  const folder = url === undefined ? "" : withoutTrailingSlash(new URL(url).pathname);
+  return (slug: string): string | undefined => {
+    // The dates and tags of another post, and therefore its path, are unknown here.
+    const isKnown = permalink === usualPermalink || slug === row.slug;
+    if (!isKnown || !survey.slugs.has(slug)) return undefined;
+    const path = buildPermalink(isPage(row) ? usualPermalink : permalink, { ...parts, slug });
     return path === undefined ? undefined : folder + path;
   };
-  const addresses = createGhostAddresses(context.url, survey.slugs, (slug) =>
-    context.permalink === usualPermalink || slug === row.slug
-      ? buildPath(slug)
-      : // The dates and tags of another post, and therefore its path, are unknown here.
-        undefined,
-  );
-  const meta = survey.findMeta(row.id);
-  const writtenTitle = row.title.replace(/\s+/g, " ").trim();
-  const title = cutExcerpt(writtenTitle === "(Untitled)" ? "" : writtenTitle, longestTitle);
-  const formerPath = row.slug === "" ? undefined : buildPath(row.slug);
-  const content = readContent(row, addresses);
-  const excerpt = cutExcerpt(row.custom_excerpt, longestExcerpt);
-  const cover = row.feature_image || row.image;
-  const coverCaption = plainLine(meta.feature_image_caption ?? "");
+}
 
-  if (title === "") problems.push(`it has no title, so it is called “${row.slug || "Untitled"}”`);
-  if (writtenTitle.length > longestTitle)
-    problems.push("its title was shortened to 200 characters");
-  if (others.length > 0) {
-    const names = others.map((id) => survey.users.get(id)?.name ?? id).join(", ");
-    problems.push(`a post can have only one author, so these were left out: ${names}`);
-  }
+/** Returns messages about the parts of a post that are not imported. */
+function describeLeftOut(row: PostRow, meta: GhostMeta): string[] {
+  const problems: string[] = [];
   if (row.codeinjection_head.trim() !== "" || row.codeinjection_foot.trim() !== "") {
     problems.push("code injected into its page was left out");
   }
-  if (coverCaption !== "" && cover !== "" && (meta.feature_image_alt ?? "") !== "") {
-    problems.push(`the caption of its cover picture was left out: ${cutExcerpt(coverCaption, 80)}`);
+  const caption = parseLine(meta.feature_image_caption);
+  if (caption !== "" && (row.feature_image || row.image) && meta.feature_image_alt) {
+    problems.push(`the caption of its cover picture was left out: ${cutExcerpt(caption, 80)}`);
   }
-  const said = {
-    key: row.id,
-    title: title || row.slug || "Untitled",
-    slug: row.slug || undefined,
-    excerpt: excerpt || undefined,
-    author,
-    categories: category === undefined ? [] : [category],
-    tags: [...new Set(tags.flatMap((id) => survey.tags.get(id)?.name ?? []))],
-    ...readStatus(row, published, context.now, problems),
-    featured: row.featured === 1 || row.featured === true,
-    cover:
-      cover === ""
-        ? undefined
-        : {
-            file: addresses.resolveFile(wholeAddress(cover, addresses)),
-            alt: meta.feature_image_alt || coverCaption,
-          },
-    language: parseLanguage(row.locale || row.language) ?? languageOfBlog(survey),
-    seoData: buildSeoData(row, meta, addresses),
-    formerPaths: formerPath === undefined ? [] : [formerPath],
-  };
-  return {
-    author,
-    category,
-    problems,
-    post: {
-      ...said,
-      where: `“${cutExcerpt(said.title, 60)}” (${isPage(row) ? "page" : "post"} ${row.slug || row.id})`,
-      fingerprint: hashText(JSON.stringify([version, said, content.html, content.problems])),
-      async convert(media) {
-        for (const problem of content.problems) media.report(problem);
-        const { baseUrl, resolveFile, isFile, linkTo } = addresses;
-        const options = { media, baseUrl, resolveFile, isFile, linkTo };
-        const document = await htmlToRichContent(content.html, options);
-        return { ...document, nodes: withoutLost(document.nodes) };
-      },
-    },
-  };
+  return problems;
+}
+
+function readCover(row: PostRow, meta: GhostMeta, addresses: GhostAddresses): SourcePost["cover"] {
+  const file = addresses.resolveOriginal(row.feature_image || row.image);
+  const alt = meta.feature_image_alt || parseLine(meta.feature_image_caption);
+  return file === undefined ? undefined : { file, alt };
+}
+
+const audiences: Readonly<Record<string, string>> = { members: "members", paid: "paying members" };
+
+/** Returns the status and dates. A post that not everybody could read becomes a draft. */
+function readStatus(row: PostRow): StatusFields {
+  const published = parseTimestamp(row.published_at);
+  const isPublic = row.visibility === "" || row.visibility === "public";
+  const audience = audiences[row.visibility] ?? "members of certain tiers";
+  const restriction = isPublic ? undefined : `only ${audience} could read it`;
+  const lastPublishedAt = latestInstant(published, parseTimestamp(row.updated_at));
+  switch (row.status) {
+    case "published":
+      return { status: "PUBLISHED", restriction, firstPublishedAt: published, lastPublishedAt };
+    case "scheduled":
+      return {
+        status: "SCHEDULED",
+        restriction,
+        isPublishedIfDue: true,
+        scheduledAt: published,
+        lastPublishedAt,
+      };
+    case "sent":
+      return {
+        status: "UNPUBLISHED",
+        restriction: "it was sent only as an email",
+        firstPublishedAt: published,
+      };
+    case "draft":
+    case "":
+      return { status: "UNPUBLISHED" };
+    default:
+      return { status: "UNPUBLISHED", restriction: `its status ${row.status} is unknown` };
+  }
+}
+
+type Content = { readonly html: string; readonly problems: readonly string[] };
+
+/** Returns the text from the newest format that the row has. */
+function readContent(row: PostRow, { fillOrigin }: GhostAddresses): Content {
+  const problems = new Set<string>();
+  const report = (what: string) => problems.add(what);
+  const written =
+    lexicalToHtml(fillOrigin(row.lexical), report) ??
+    mobiledocToHtml(fillOrigin(row.mobiledoc), report);
+  if (written === undefined && (row.lexical !== "" || row.mobiledoc !== "")) {
+    report("its editor content can't be read, so the published HTML was used");
+  }
+  const plain = row.plaintext === "" ? "" : `<p>${escapeHtml(row.plaintext)}</p>`;
+  return { html: written ?? (fillOrigin(row.html) || plain), problems: [...problems] };
+}
+
+async function convertContent(
+  { html, problems }: Content,
+  { baseUrl, resolveFile, isFile, linkTo }: GhostAddresses,
+  media: SourceMedia,
+): Promise<RichContent> {
+  for (const problem of problems) media.report(problem);
+  const options = { media, baseUrl, resolveFile, isFile, linkTo };
+  const document = await htmlToRichContent(html, options);
+  return { ...document, nodes: withoutLost(document.nodes) };
 }
 
 /** Removes nodes with files at an unknown location. The copier has already reported these files. */
@@ -165,132 +210,4 @@ function withoutLost(nodes: readonly RichContentNode[]): RichContentNode[] {
   return nodes.flatMap(({ nodes: inner, ...node }) =>
     JSON.stringify(node).includes(unknownOrigin) ? [] : [{ ...node, nodes: withoutLost(inner) }],
   );
-}
-
-function listAuthors(row: PostRow, survey: GhostSurvey): string[] {
-  const listed = survey.findAuthors(row.id);
-  const all = listed.length > 0 ? listed : [row.author_id ?? ""];
-  return all.filter((id) => survey.users.has(id));
-}
-
-type Content = { readonly html: string; readonly problems: readonly string[] };
-
-/** Returns the text from the newest format that the row has. */
-function readContent(row: PostRow, { whole }: GhostAddresses): Content {
-  const problems = new Set<string>();
-  const report = (what: string) => problems.add(what);
-  const written =
-    (row.lexical === "" ? undefined : lexicalToHtml(whole(row.lexical), report)) ??
-    (row.mobiledoc === "" ? undefined : mobiledocToHtml(whole(row.mobiledoc), report));
-  if (written === undefined && (row.lexical !== "" || row.mobiledoc !== "")) {
-    report("its editor content can't be read, so the published HTML was used");
-  }
-  const shown = whole(row.html);
-  const html =
-    written ?? (shown || (row.plaintext === "" ? "" : `<p>${escapeHtml(row.plaintext)}</p>`));
-  return { html, problems: [...problems] };
-}
-
-const plainLine = (html: string): string => (html === "" ? "" : lineIn(parseHtml(html).root));
-
-function wholeAddress(address: string, { whole, baseUrl }: GhostAddresses): string {
-  const written = whole(address.trim());
-  return URL.canParse(written, baseUrl) ? new URL(written, baseUrl).href : written;
-}
-
-type Standing = Pick<SourcePost, "status" | "firstPublishedAt" | "lastPublishedAt" | "scheduledAt">;
-
-/** Returns the status and dates. A post that not everybody could read becomes a draft. */
-function readStatus(
-  row: PostRow,
-  published: number | undefined,
-  now: number,
-  problems: string[],
-): Standing {
-  const draft: Standing = { status: "UNPUBLISHED", firstPublishedAt: published };
-  const isPublic = row.visibility === "" || row.visibility === "public";
-  switch (row.status) {
-    case "published":
-    case "scheduled":
-      if (!isPublic) {
-        problems.push(
-          `only ${describeAudience(row.visibility)} could read it, so it was imported as a draft`,
-        );
-        return row.status === "scheduled" ? { status: "UNPUBLISHED" } : draft;
-      }
-      if (row.status === "scheduled") {
-        if (published === undefined) {
-          problems.push(scheduledWithoutDate);
-          return draft;
-        }
-        if (published > now) {
-          return { status: "SCHEDULED", scheduledAt: published };
-        }
-        problems.push("its scheduled time has passed, so it was published");
-      }
-      return { ...draft, status: "PUBLISHED", lastPublishedAt: lastChange(row, published) };
-    case "sent":
-      problems.push("it was sent only as an email, so it was imported as a draft");
-      return draft;
-    case "draft":
-    case "":
-      return { status: "UNPUBLISHED" };
-    default:
-      problems.push(`its status ${row.status} is unknown, so it was imported as a draft`);
-      return { status: "UNPUBLISHED" };
-  }
-}
-
-const describeAudience = (visibility: string): string =>
-  visibility === "members"
-    ? "members"
-    : visibility === "paid"
-      ? "paying members"
-      : "members of certain tiers";
-
-function lastChange(row: PostRow, published: number | undefined): number | undefined {
-  const changed = parseInstant(row.updated_at);
-  return published !== undefined && changed !== undefined
-    ? Math.max(published, changed)
-    : published;
-}
-
-/** Parses a date: ISO, as databases write it (in UTC), or epoch milliseconds in the oldest exports. */
-function parseInstant(value: unknown): number | undefined {
-  if (typeof value === "number")
-    return Number.isSafeInteger(value) && value > 0 ? value : undefined;
-  if (typeof value !== "string") return undefined;
-  const written = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(value.trim());
-  const instant = Date.parse(written === null ? value : `${written[1]}T${written[2]}Z`);
-  return Number.isNaN(instant) || instant <= 0 ? undefined : instant;
-}
-
-function parseLanguage(tag: string): string | undefined {
-  try {
-    return tag === "" ? undefined : new Intl.Locale(tag).language;
-  } catch {
-    return undefined;
-  }
-}
-
-export const languageOfBlog = ({ settings }: GhostSurvey): string | undefined =>
-  parseLanguage(
-    settings.get("locale") ?? settings.get("lang") ?? settings.get("default_locale") ?? "",
-  );
-
-function buildSeoData(row: PostRow, meta: GhostMeta, addresses: GhostAddresses): unknown {
-  const title = meta.meta_title || row.meta_title;
-  const named = (key: "name" | "property", name: string, content: string | undefined) =>
-    content === undefined || content === ""
-      ? []
-      : [{ type: "meta", props: { [key]: name, content } }];
-  const canonical = row.canonical_url === "" ? "" : wholeAddress(row.canonical_url, addresses);
-  const tags = [
-    ...(title === "" ? [] : [{ type: "title", children: title }]),
-    ...named("name", "description", meta.meta_description || row.meta_description),
-    ...named("property", "og:title", meta.og_title),
-    ...named("property", "og:description", meta.og_description),
-    ...(canonical === "" ? [] : [{ type: "link", props: { rel: "canonical", href: canonical } }]),
-  ];
-  return tags.length === 0 ? undefined : { tags };
 }

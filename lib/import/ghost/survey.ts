@@ -3,217 +3,180 @@
  * relations of posts to tags and authors.
  */
 import { z } from "zod";
+import { parseLanguage } from "../parse.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
-import { SourceError } from "../source.ts";
+import { SourceError, type SourceCategory } from "../source.ts";
 
 /** Id of a row. Early versions of Ghost used integers. */
-const id = z.union([z.string(), z.number()]).transform(String);
-const text = z
+export const rowId = z.union([z.string(), z.number()]).transform(String);
+export const text = z
   .string()
   .nullish()
   .transform((value) => value ?? "")
   .catch("");
 const order = z.number().catch(0);
 
-const tagRow = z.object({ id, name: text, slug: text, description: text, visibility: text });
-const userRow = z.object({
-  id,
-  name: text,
-  slug: text,
-  bio: text,
-  profile_image: text,
-  image: text,
-});
-const postTagRow = z.object({ post_id: id, tag_id: id, sort_order: order });
-const postAuthorRow = z.object({ post_id: id, author_id: id, sort_order: order });
-const settingRow = z.object({ key: z.string(), value: text });
-const postRow = z.object({
-  id,
-  slug: text,
-  type: text,
-  page: z.unknown().optional(),
-});
-const metaFields = {
+const tagRow = z.object({ id: rowId, name: text, slug: text, description: text, visibility: text });
+const user = z
+  .object({ id: rowId, name: text, slug: text, bio: text, profile_image: text, image: text })
+  .transform(({ id: key, name, slug, ...row }) => ({
+    key,
+    name: name || slug || "Unknown",
+    slug,
+    about: row.bio,
+    photo: row.profile_image || row.image,
+  }));
+/** A row of `posts_tags` or `posts_authors`. */
+const relationRow = z
+  .object({ post_id: rowId, sort_order: order })
+  .and(z.union([z.object({ tag_id: rowId }), z.object({ author_id: rowId })]))
+  .transform((row) => ({ ...row, id: "tag_id" in row ? row.tag_id : row.author_id }));
+const postRow = z.object({ slug: text, type: text, page: z.unknown().optional() });
+const metaRow = z.object({
+  post_id: rowId,
   feature_image_alt: text,
   feature_image_caption: text,
   meta_title: text,
   meta_description: text,
   og_title: text,
   og_description: text,
-  og_image: text,
-};
-const metaRow = z.object({ post_id: id, ...metaFields });
+});
 
-export type GhostTag = {
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string;
-};
-export type GhostUser = {
-  readonly key: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly about: string;
-  readonly photo: string;
-};
-export type GhostMeta = Readonly<Partial<Record<keyof typeof metaFields, string>>>;
+type GhostUser = z.infer<typeof user>;
+type GhostTag = SourceCategory & { readonly slug: string };
+export type GhostMeta = Partial<z.infer<typeof metaRow>>;
 
-export type GhostSurvey = {
-  /** Tags by id, without internal ones (`#name`). */
-  readonly tags: ReadonlyMap<string, GhostTag>;
-  readonly users: ReadonlyMap<string, GhostUser>;
-  /** Ids of a post's tags, the primary one first. */
-  readonly findTags: (postId: string) => readonly string[];
-  /** Ids of a post's authors, the primary one first. */
-  readonly findAuthors: (postId: string) => readonly string[];
-  readonly findMeta: (postId: string) => GhostMeta;
-  /** Slugs of the imported posts and pages. */
-  readonly slugs: ReadonlySet<string>;
-  readonly posts: number;
-  readonly pages: number;
-  readonly settings: ReadonlyMap<string, string>;
-};
+const injections = ["codeinjection_head", "codeinjection_foot", "ghost_head", "ghost_foot"];
+/** Settings that have the language of the blog, the newest first. */
+const languages = ["locale", "lang", "default_locale"];
+const keptSettings = new Set(["title", "db_hash", ...languages, ...injections]);
 
+// oxfmt-ignore
 const tables = new Set([
-  "posts",
-  "tags",
-  "users",
-  "posts_tags",
-  "posts_authors",
-  "posts_meta",
-  "settings",
+  "posts", "tags", "users", "posts_tags", "posts_authors", "posts_meta", "settings",
 ]);
 
 /** Returns the table of a row: `db[0].data.posts[3]`, or `data.posts[3]` in older exports. */
 export function findTable(path: JsonPath): string | undefined {
   const start = path[0] === "db" ? 2 : 0;
   const [data, table, row] = path.slice(start);
-  const isRow =
-    path.length === start + 3 &&
-    data === "data" &&
-    typeof table === "string" &&
-    typeof row === "number";
-  return isRow ? table : undefined;
+  const isRow = path.length === start + 3 && data === "data" && typeof row === "number";
+  return isRow && typeof table === "string" ? table : undefined;
 }
 
+export type GhostSurvey = Awaited<ReturnType<typeof surveyGhost>>;
+
 /** Reads the export. Throws {@link SourceError} if it is not a Ghost export with posts. */
-export async function surveyGhost(path: string, withPages: boolean): Promise<GhostSurvey> {
-  const tags = new Map<string, GhostTag>();
-  const users = new Map<string, GhostUser>();
-  const tagRows = new Map<string, Ordered[]>();
-  const authorRows = new Map<string, Ordered[]>();
-  const metas = new Map<string, GhostMeta>();
-  const settings = new Map<string, string>();
-  const slugs = new Set<string>();
-  const counts = { posts: 0, pages: 0 };
-  let hasPosts = false;
-
-  function take(table: string, value: unknown): void {
-    switch (table) {
-      case "posts": {
-        hasPosts = true;
-        const row = postRow.safeParse(value).data;
-        if (row === undefined) return;
-        counts[isPage(row) ? "pages" : "posts"] += 1;
-        if (!isPage(row) || withPages) slugs.add(row.slug);
-        return;
-      }
-      case "tags": {
-        const row = tagRow.safeParse(value).data;
-        const isInternal = row?.visibility === "internal" || row?.name.startsWith("#");
-        if (row !== undefined && isInternal !== true) tags.set(row.id, row);
-        return;
-      }
-      case "users": {
-        const row = userRow.safeParse(value).data;
-        if (row === undefined) return;
-        users.set(row.id, {
-          key: row.id,
-          name: row.name || row.slug || "Unknown",
-          slug: row.slug,
-          about: row.bio,
-          photo: row.profile_image || row.image,
-        });
-        return;
-      }
-      case "posts_tags": {
-        const row = postTagRow.safeParse(value).data;
-        if (row !== undefined)
-          push(tagRows, row.post_id, { id: row.tag_id, order: row.sort_order });
-        return;
-      }
-      case "posts_authors": {
-        const row = postAuthorRow.safeParse(value).data;
-        if (row !== undefined) {
-          push(authorRows, row.post_id, { id: row.author_id, order: row.sort_order });
-        }
-        return;
-      }
-      case "posts_meta": {
-        const row = metaRow.safeParse(value).data;
-        if (row === undefined) return;
-        const { post_id, ...fields } = row;
-        metas.set(
-          post_id,
-          Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")),
-        );
-        return;
-      }
-      case "settings": {
-        const row = settingRow.safeParse(value).data;
-        if (row !== undefined && kept.has(row.key)) settings.set(row.key, row.value);
-        return;
-      }
-    }
+export async function surveyGhost(path: string, withPages: boolean) {
+  const facts = createFacts();
+  const { tags, users, postTags, postAuthors, metas, settings } = facts;
+  const isWanted = (place: JsonPath) => tables.has(findTable(place) ?? "");
+  for await (const part of readJson(path, isWanted)) {
+    addRow(facts, findTable(part.path) ?? "", part.value, withPages);
   }
-
-  const isWanted = (path: JsonPath) => tables.has(findTable(path) ?? "");
-  for await (const part of readJson(path, isWanted)) take(findTable(part.path) ?? "", part.value);
-  if (!hasPosts) {
+  if (!facts.hasPosts) {
     throw new SourceError(
       "This is not a Ghost export with posts: data.posts is missing. Create one under Settings → Import/Export.",
     );
   }
+  const setting = languages.find((key) => settings.has(key)) ?? "";
+  const language = parseLanguage(settings.get(setting));
   return {
-    ...counts,
-    tags,
-    users,
-    findTags: (postId) => sorted(tagRows.get(postId)).filter((id) => tags.has(id)),
-    findAuthors: (postId) => sorted(authorRows.get(postId)),
-    findMeta: (postId) => metas.get(postId) ?? {},
-    slugs,
-    settings,
+    posts: facts.posts,
+    pages: facts.pages,
+    slugs: facts.slugs,
+    /** Returns a post's tags, the primary one first. */
+    listTags: (postId: string): GhostTag[] =>
+      postTags
+        .list(postId)
+        .flatMap((id) => tags.get(id) ?? [])
+        .map((tag) => ({ ...tag, language })),
+    /** Returns a post's authors, the primary one first. `authorId` is the only author in older exports. */
+    listAuthors(postId: string, authorId: string | null | undefined): GhostUser[] {
+      const ids = postAuthors.list(postId);
+      return (ids.length > 0 ? ids : [authorId ?? ""]).flatMap((id) => users.get(id) ?? []);
+    },
+    findMeta: (postId: string): GhostMeta => metas.get(postId) ?? {},
+    name: settings.get("db_hash") || settings.get("title"),
+    language,
+    hasInjectedCode: injections.some((key) => settings.get(key)?.trim()),
   };
 }
 
-const kept = new Set([
-  "title",
-  "db_hash",
-  "lang",
-  "locale",
-  "default_locale",
-  "codeinjection_head",
-  "codeinjection_foot",
-  "ghost_head",
-  "ghost_foot",
-]);
+const createFacts = () => ({
+  /** Tags by id, without internal ones (`#name`). The first tag of a post becomes its category. */
+  tags: new Map<string, GhostTag>(),
+  users: new Map<string, GhostUser>(),
+  postTags: createRelation(),
+  postAuthors: createRelation(),
+  metas: new Map<string, GhostMeta>(),
+  settings: new Map<string, string>(),
+  /** Slugs of the imported posts and pages. */
+  slugs: new Set<string>(),
+  posts: 0,
+  pages: 0,
+  hasPosts: false,
+});
 
-/** Returns whether a row is a page. Before version 3, Ghost used `page` instead of `type`. */
-export const isPage = ({
-  type,
-  page,
-}: {
-  readonly type: string;
-  readonly page?: unknown;
-}): boolean => type === "page" || page === 1 || page === true;
-
-type Ordered = { readonly id: string; readonly order: number };
-
-function push(rows: Map<string, Ordered[]>, key: string, row: Ordered): void {
-  const list = rows.get(key);
-  if (list === undefined) rows.set(key, [row]);
-  else list.push(row);
+function addRow(
+  facts: ReturnType<typeof createFacts>,
+  table: string,
+  value: unknown,
+  withPages: boolean,
+): void {
+  switch (table) {
+    case "posts": {
+      facts.hasPosts = true;
+      const row = postRow.safeParse(value).data;
+      if (row === undefined) return;
+      facts[isPage(row) ? "pages" : "posts"] += 1;
+      if (!isPage(row) || withPages) facts.slugs.add(row.slug);
+      return;
+    }
+    case "tags": {
+      const row = tagRow.safeParse(value).data;
+      const isInternal = row?.visibility === "internal" || row?.name.startsWith("#");
+      if (row === undefined || isInternal === true) return;
+      const { id: key, slug, name: label, description } = row;
+      facts.tags.set(key, { key, slug: slug || label, label, description });
+      return;
+    }
+    case "users": {
+      const row = user.safeParse(value).data;
+      if (row !== undefined) facts.users.set(row.key, row);
+      return;
+    }
+    case "posts_tags":
+      return facts.postTags.add(value);
+    case "posts_authors":
+      return facts.postAuthors.add(value);
+    case "posts_meta": {
+      const row = metaRow.safeParse(value).data;
+      if (row !== undefined) facts.metas.set(row.post_id, row);
+      return;
+    }
+    case "settings": {
+      const row = z.object({ key: z.string(), value: text }).safeParse(value).data;
+      if (row !== undefined && keptSettings.has(row.key)) facts.settings.set(row.key, row.value);
+    }
+  }
 }
 
-const sorted = (rows: readonly Ordered[] = []): string[] =>
-  rows.toSorted((one, other) => one.order - other.order).map(({ id }) => id);
+/** Returns whether a row is a page. Before version 3, Ghost used `page` instead of `type`. */
+export const isPage = ({ type, page }: z.infer<typeof postRow>): boolean =>
+  type === "page" || page === 1 || page === true;
+
+/** Creates an ordered relation from posts to tags or authors. */
+function createRelation() {
+  const rows = new Map<string, z.infer<typeof relationRow>[]>();
+  return {
+    add(value: unknown): void {
+      const row = relationRow.safeParse(value).data;
+      if (row !== undefined) rows.set(row.post_id, [...(rows.get(row.post_id) ?? []), row]);
+    },
+    list: (postId: string): string[] =>
+      (rows.get(postId) ?? [])
+        .toSorted((one, other) => one.sort_order - other.sort_order)
+        .map(({ id }) => id),
+  };
+}

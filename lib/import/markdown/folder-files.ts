@@ -4,9 +4,11 @@ import { createReadStream } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, normalize, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { shorten } from "../../convert/markdown/shorten.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload } from "../download.ts";
 import { findFolderFile, readFolderFile } from "../input-files.ts";
+import { decodePercent } from "../parse.ts";
 import { SourceError, type SourceFiles } from "../source.ts";
 
 /** Maximum size of a file, in bytes. */
@@ -51,9 +53,9 @@ export async function openFolderFiles(
       if (/^https?:\/\//i.test(reference)) return reference;
       if (reference.startsWith("//")) return `https:${reference}`;
       if (/^[a-z][a-z0-9+.-]*:/i.test(reference)) {
-        throw new SourceError(`the file ${shortened(reference)} can't be used`);
+        throw new SourceError(`the file ${shorten(reference, 60)} can't be used`);
       }
-      const paths = candidates(reference, from);
+      const paths = listCandidates(reference, from);
       if (paths.length === 0) throw new SourceError(`the file ${reference} is outside the folder`);
       for (const path of paths) {
         const hash = await hashFile(path);
@@ -72,22 +74,12 @@ export async function openFolderFiles(
   };
 }
 
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-
 /** Returns the paths within the folder that a reference may mean, the likeliest first. */
-function candidates(reference: string, from: string): string[] {
-  const path = decoded(reference.split(/[?#]/, 1)[0] ?? "");
+function listCandidates(reference: string, from: string): string[] {
+  const path = decodePercent(reference.split(/[?#]/, 1)[0] ?? "");
   const near = path.startsWith("/") ? [] : [join(dirname(from), path)];
   const all = [...near, ...roots.map((root) => join(root, path.replace(/^\/+/, "")))];
   return [...new Set(all.map((one) => normalize(one)))].filter(
-    (one) => one !== "." && one !== ".." && !one.startsWith(`..${sep}`) && !one.includes("\0"),
+    (one) => one !== "." && one !== ".." && !one.startsWith(`..${sep}`),
   );
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

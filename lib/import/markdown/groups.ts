@@ -2,21 +2,16 @@
 import { glob } from "node:fs/promises";
 import { basename, dirname, sep } from "node:path";
 import { z } from "zod";
+import { formatError } from "../../command/format-error.ts";
 import { findNearest } from "../../config/nearest-name.ts";
 import { slugifyText } from "../../platform/index.ts";
 import { ContentError, parseYaml, readFrontMatter } from "../../convert/markdown/front-matter.ts";
 import { readFolderText } from "../input-files.ts";
-import {
-  type ImportProblem,
-  type SourceAuthor,
-  type SourceCategory,
-  SourceError,
-  type SourceItem,
-} from "../source.ts";
+import { createProblem } from "../problems.ts";
+import { type SourceAuthor, type SourceCategory, SourceError, type SourceItem } from "../source.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { describeMore, describeUnknown, mostReports } from "./known-fields.ts";
-import { coverMedia, textIn, valueIn } from "./values.ts";
-import { describeIssue } from "./describe-issue.ts";
+import { coverMedia, describeIssue, readText, readValue } from "./fields.ts";
 
 /** Pattern of an id from a Quire or Wix site. Any other id is only a name within the folder. */
 export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -43,91 +38,96 @@ const categorySchema = z.object({
   seoData: z.looseObject({ tags: z.array(z.unknown()) }).optional(),
 });
 
-const entries = z.array(z.record(z.string(), z.unknown()));
+const records = z.array(z.record(z.string(), z.unknown()));
 
 export type Groups = {
   /** Authors and categories in the lists of the folder, and problems of these lists. */
   readonly described: readonly SourceItem[];
-  /** Returns the key of an author that a post names. `made` is a new author that must come before the post. */
-  readonly author: (name: string) => { readonly key: string; readonly made?: SourceItem };
-  readonly category: (name: string) => { readonly key: string; readonly made?: SourceItem };
+  /** Returns the author that a post names. Creates one that the list does not describe. */
+  readonly findAuthor: (name: string) => SourceAuthor;
+  readonly findCategory: (name: string) => SourceCategory;
 };
 
 /** Reads the lists of authors and categories. Throws {@link ContentError} if a list is invalid. */
 export async function readGroups(folder: string, files: FolderFiles): Promise<Groups> {
-  const known = { authors: new Map<string, string>(), categories: new Map<string, string>() };
+  const authors = new Map<string, SourceAuthor>();
+  const categories = new Map<string, SourceCategory>();
   const described: SourceItem[] = [];
-  const report = (problem: ImportProblem) => described.push({ kind: "problem", problem });
-  for (const author of await readList(folder, "authors.yaml", authorSchema, report)) {
-    const { id, portrait, ...said } = author;
-    const key = id ?? author.slug ?? author.name;
-    const isId = id !== undefined && uuid.test(id);
-    for (const name of [id, author.slug, author.name]) remember(known.authors, name, key);
-    const photo = await located(portrait, "authors.yaml", files, described);
-    const made: SourceAuthor = { ...said, key, id: isId ? id : undefined, photo };
-    described.push({ kind: "author", author: made });
+  for (const entry of await readList(folder, "authors.yaml", authorSchema, described)) {
+    const { id, portrait, ...fields } = entry;
+    const author: SourceAuthor = {
+      ...fields,
+      key: id ?? fields.slug ?? fields.name,
+      id: id !== undefined && uuid.test(id) ? id : undefined,
+      photo: await locate(portrait, "authors.yaml", files, described),
+    };
+    remember(authors, [id, fields.slug, fields.name], author);
+    described.push({ kind: "author", author });
   }
-  for (const [index, category] of (
-    await readList(folder, "categories.yaml", categorySchema, report)
-  ).entries()) {
-    const { id, translation, cover, coverMedia: wireCover, position = index, ...said } = category;
+  const entries = await readList(folder, "categories.yaml", categorySchema, described);
+  for (const [index, entry] of entries.entries()) {
+    const { id, translation, cover, coverMedia: wireCover, position = index, ...fields } = entry;
     const isId = id !== undefined && uuid.test(id);
-    const slug = said.slug ?? (isId ? undefined : id);
-    const key = slug ?? slugifyText(said.label);
-    for (const name of [key, said.label, id]) remember(known.categories, name, key);
-    const made: SourceCategory = {
-      ...said,
+    const slug = fields.slug ?? (isId ? undefined : id);
+    const key = slug ?? slugifyText(fields.label);
+    const category: SourceCategory = {
+      ...fields,
       id: isId ? id : undefined,
       slug,
       key,
       position,
       translationId: translation,
-      cover: await located(cover, "categories.yaml", files, described),
-      coverMedia: wireCover === undefined ? undefined : () => Promise.resolve(wireCover),
+      cover: await locate(cover, "categories.yaml", files, described),
+      coverMedia: wireCover && (() => Promise.resolve(wireCover)),
     };
-    described.push({ kind: "category", category: made });
+    remember(categories, [key, fields.label, id], category);
+    described.push({ kind: "category", category });
   }
   const terms = await readTerms(folder);
   return {
     described,
-    author: (name) => {
-      const key = recall(known.authors, name);
-      if (key !== undefined) return { key };
-      remember(known.authors, name, name);
-      return { key: name, made: { kind: "author", author: { key: name, name } } };
+    findAuthor(name) {
+      const author = recall(authors, name) ?? { key: name, name };
+      remember(authors, [name], author);
+      return author;
     },
-    category: (name) => {
-      const known_ = recall(known.categories, name);
-      if (known_ !== undefined) return { key: known_ };
+    findCategory(name) {
       const key = slugifyText(name) || "category";
-      remember(known.categories, name, key);
-      remember(known.categories, key, key);
-      const category = { key, slug: key, label: name, ...terms.get(key) };
-      return { key, made: { kind: "category", category } };
+      const made = { key, slug: key, label: name, ...terms.get(key) };
+      const category = recall(categories, name) ?? made;
+      remember(categories, [name, category.key], category);
+      return category;
     },
   };
 }
 
-const folded = (name: string): string => name.normalize("NFC").toLowerCase();
-const recall = (known: ReadonlyMap<string, string>, name: string) =>
-  known.get(folded(name)) ?? known.get(slugifyText(name));
+const foldName = (name: string): string => name.normalize("NFC").toLowerCase();
 
-function remember(known: Map<string, string>, name: string | undefined, key: string): void {
-  if (name === undefined) return;
-  if (!known.has(folded(name))) known.set(folded(name), key);
+const recall = <Group>(groups: ReadonlyMap<string, Group>, name: string): Group | undefined =>
+  groups.get(foldName(name)) ?? groups.get(slugifyText(name));
+
+/** Stores a group under its names, unless another group has the name. */
+function remember<Group>(
+  groups: Map<string, Group>,
+  names: readonly (string | undefined)[],
+  group: Group,
+): void {
+  for (const name of names) {
+    if (name !== undefined && !groups.has(foldName(name))) groups.set(foldName(name), group);
+  }
 }
 
 async function readList<Shape extends z.ZodRawShape>(
   folder: string,
   file: string,
   schema: z.ZodObject<Shape>,
-  report: (problem: ImportProblem) => void,
+  described: SourceItem[],
 ): Promise<z.infer<z.ZodObject<Shape>>[]> {
   const source = await readFolderText(folder, file);
   if (source === undefined) return [];
   const { value, findLine } = parseYaml(source, file);
   const known = Object.keys(schema.shape);
-  const unknown = (entries.safeParse(value).data ?? []).flatMap((entry, index) =>
+  const unknown = (records.safeParse(value).data ?? []).flatMap((entry, index) =>
     Object.keys(entry)
       .filter((name) => !known.includes(name))
       .map((name) => ({ index, name })),
@@ -135,9 +135,11 @@ async function readList<Shape extends z.ZodRawShape>(
   for (const { index, name } of unknown.slice(0, mostReports)) {
     const line = findLine([index, name]);
     const where = line === undefined ? file : `${file}:${line}`;
-    report({ where, what: describeUnknown(name, findNearest(name, known)?.name) });
+    described.push(createProblem(where, describeUnknown(name, findNearest(name, known)?.name)));
   }
-  if (unknown.length > mostReports) report({ where: file, what: describeMore(unknown.length) });
+  if (unknown.length > mostReports) {
+    described.push(createProblem(file, describeMore(unknown.length)));
+  }
   const result = z.array(schema).safeParse(value ?? [], { error: describeIssue });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -149,18 +151,17 @@ async function readList<Shape extends z.ZodRawShape>(
   throw new ContentError(file, line, `${place} ${issue?.message ?? "is invalid"}`.trimStart());
 }
 
-async function located(
+async function locate(
   reference: string | undefined,
   from: string,
   files: FolderFiles,
-  items: SourceItem[],
+  described: SourceItem[],
 ): Promise<string | undefined> {
   if (reference === undefined) return undefined;
   try {
     return await files.locate(reference, from);
   } catch (error) {
-    const what = error instanceof Error ? error.message : String(error);
-    items.push({ kind: "problem", problem: { where: from, what } });
+    described.push(createProblem(from, formatError(error)));
     return undefined;
   }
 }
@@ -178,10 +179,10 @@ async function readTerms(folder: string): Promise<Map<string, Term>> {
       const text = await readFolderText(folder, path);
       if (text === undefined) continue;
       const { fields, markdown } = readFrontMatter(text, path);
-      const position = valueIn(fields, "weight", z.number());
+      const position = readValue(fields, "weight", z.number());
       terms.set(name, {
-        title: textIn(fields, "title"),
-        description: textIn(fields, "description", "summary") ?? markdown.trim().slice(0, 500),
+        title: readText(fields, "title"),
+        description: readText(fields, "description", "summary") ?? markdown.trim().slice(0, 500),
         ...(position === undefined ? {} : { position }),
       });
     } catch (error) {

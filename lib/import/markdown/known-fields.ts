@@ -1,19 +1,14 @@
 /** Known fields of the front matter, and suggestions for misspelt names. */
 import { findNearest, type Near } from "../../config/nearest-name.ts";
 import { ContentError, type Fields } from "../../convert/markdown/front-matter.ts";
-import { parseInstant } from "./instants.ts";
+import { parseInstant } from "../parse.ts";
 import type { FolderKind } from "./layout.ts";
 
 const statusFields = ["status"] as const;
 const flagFields = ["draft", "published"] as const;
+// oxfmt-ignore
 const dateFields = [
-  "date",
-  "pubDate",
-  "publishDate",
-  "publishAt",
-  "publishedAt",
-  "datePublished",
-  "created",
+  "date", "pubDate", "publishDate", "publishAt", "publishedAt", "datePublished", "created",
 ] as const;
 
 /** Every field that an import reads, as reports spell it. Case, hyphens and underscores do not matter. */
@@ -67,7 +62,7 @@ export function reportUnknownFields(
   for (const [key, value] of fields.values) {
     if (nameByKey.has(key)) continue;
     const nearest = findNearest(key, knownNames);
-    const isHidden = hidesPost(value, nearest, kind);
+    const isHidden = seemsToHidePost(value, nearest, kind);
     const isOther = nearest?.distance !== 1 || otherFields.some((other) => other === key);
     if (!isHidden && kind !== "quire" && isOther) continue;
     unknown += 1;
@@ -104,7 +99,7 @@ const pendingWords = /^(?:scheduled|review|moderation)$/;
  * Returns whether an unknown field seems to say that the post is not published, or not yet. In folders of other
  * generators the value alone does not decide, because themes have fields such as `layout: review`.
  */
-function hidesPost(value: unknown, nearest: Near | undefined, kind: FolderKind): boolean {
+function seemsToHidePost(value: unknown, nearest: Near | undefined, kind: FolderKind): boolean {
   const word = readWord(value);
   if (word !== undefined && kind === "quire" && hiddenWords.test(word)) return true;
   if (nearest === undefined) return false;

@@ -48,8 +48,8 @@ const mostPosts = 100_000;
  * read.
  */
 export async function readLayout(folder: string, kind: FolderKind | "auto"): Promise<Layout> {
-  if (!(await isThere(folder))) throw new SourceError(`The folder ${folder} doesn't exist.`);
-  const known = kind === "auto" ? await detect(folder) : kind;
+  if (!(await exists(folder))) throw new SourceError(`The folder ${folder} doesn't exist.`);
+  const known = kind === "auto" ? await detectKind(folder) : kind;
   const posts: string[] = [];
   const outside: string[] = [];
   const walk = glob("**/*.{md,mdx,markdown}", {
@@ -76,18 +76,18 @@ export async function readLayout(folder: string, kind: FolderKind | "auto"): Pro
     folder,
     posts: posts.toSorted(),
     outside: outside.toSorted(),
-    config: await readable(() => readConfig(folder, known)),
+    config: await refuseMistakes(() => readConfig(folder, known)),
   };
 }
 
-async function detect(folder: string): Promise<FolderKind> {
+async function detectKind(folder: string): Promise<FolderKind> {
   for (const [kind, names] of marks) {
-    for (const name of names) if (await isThere(join(folder, name))) return kind;
+    for (const name of names) if (await exists(join(folder, name))) return kind;
   }
   return "quire";
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   try {
     await access(path);
     return true;
@@ -118,7 +118,7 @@ export function isPost(path: string, kind: FolderKind): boolean {
 }
 
 /** Reads a file that the whole folder depends on. Throws {@link SourceError} for one that contains a mistake. */
-export async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
+export async function refuseMistakes<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
   } catch (error) {

@@ -7,12 +7,13 @@ import { MarkdownError } from "../../convert/markdown/context.ts";
 import { ContentError, readFrontMatter } from "../../convert/markdown/front-matter.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { largestText, readFolderText } from "../input-files.ts";
+import { decodePercent } from "../parse.ts";
 import { type ImportSource, SourceError, type SourceItem } from "../source.ts";
-import { withoutEnding } from "./former-paths.ts";
 import { type FolderFiles, openFolderFiles } from "./folder-files.ts";
 import { readGroups } from "./groups.ts";
-import { type FolderKind, type Layout, readable, readLayout } from "./layout.ts";
-import { type PostContext, readPost, slugIn } from "./read-post.ts";
+import { type FolderKind, type Layout, readLayout, refuseMistakes } from "./layout.ts";
+import { parsePostKey, withoutExtension } from "./paths.ts";
+import { chooseSlug, type PostContext, readPost } from "./read-post.ts";
 
 export type MarkdownOptions = NetworkOptions & {
   /** Layout of the folder. Default: detected from its files. */
@@ -51,83 +52,76 @@ async function* listItems(
   all: readonly string[],
   files: FolderFiles,
 ): AsyncGenerator<SourceItem> {
-  const groups = await readable(() => readGroups(layout.folder, files));
+  const groups = await refuseMistakes(() => readGroups(layout.folder, files));
   yield* groups.described;
-  const slugs = new Map<string, string>();
+  /** Paths of the posts that have taken a slug, by slug. */
+  const owners = new Map<string, string>();
   const context: PostContext = {
     layout,
     files,
     groups,
-    takeSlug: (slug, path) => {
-      const owner = slugs.get(slugifyText(slug)) ?? path;
-      slugs.set(slugifyText(slug), owner);
+    takeSlug(written, path) {
+      const slug = slugifyText(written);
+      const owner = owners.get(slug) ?? path;
+      owners.set(slug, owner);
       return owner === path;
     },
-    postAt: createPostAt(layout.folder, all),
+    findPost: createPostFinder(layout.folder, all),
   };
   for (const path of layout.outside) {
-    const what = "not imported: it is a symbolic link to a file outside the folder";
-    yield { kind: "failure", problem: { where: path, what } };
+    yield createFailure(path, "it is a symbolic link to a file outside the folder");
   }
   for (const path of layout.posts) {
     try {
       const text = await readFolderText(layout.folder, path);
       if (text === undefined) throw new SourceError("the file no longer exists");
-      yield* await readPost(text, path, context);
+      yield { kind: "post", post: await readPost(text, path, context) };
     } catch (error) {
       if (error instanceof ContentError) {
         // The message begins with the name of the file.
         const [where = path, ...what] = error.message.split(": ");
-        yield { kind: "failure", problem: { where, what: `not imported: ${what.join(": ")}` } };
+        yield createFailure(where, what.join(": "));
       } else if (error instanceof MarkdownError || error instanceof SourceError) {
-        yield { kind: "failure", problem: { where: path, what: `not imported: ${error.message}` } };
+        yield createFailure(path, error.message);
       } else throw error;
     }
   }
 }
 
+const createFailure = (where: string, reason: string): SourceItem => ({
+  kind: "failure",
+  problem: { where, what: `not imported: ${reason}` },
+});
+
 /** Creates a function that finds a post by the path or name of its file, as generators do in links. */
-function createPostAt(folder: string, posts: readonly string[]): PostContext["postAt"] {
+function createPostFinder(folder: string, posts: readonly string[]): PostContext["findPost"] {
   const paths = new Map<string, string>();
-  const remember = (key: string, path: string) => {
-    if (!paths.has(key)) paths.set(key, path);
-  };
   for (const path of posts) {
-    const key = withoutEnding(path).replace(/\/index$/, "");
-    remember(key, path);
-    remember(key.replace(/^(?:.*\/)?(?:content|src\/content|_posts|_drafts)\//, ""), path);
-    remember(basename(key), path);
+    const key = parsePostKey(path);
+    const within = key.replace(/^(?:.*\/)?(?:content|src\/content|_posts|_drafts)\//, "");
+    for (const name of [key, within, basename(key)]) {
+      if (!paths.has(name)) paths.set(name, path);
+    }
   }
   return (reference, from) => {
     const [page = "", fragment = ""] = reference.split(/(?=#)/, 2);
-    const key = withoutEnding(decoded(page))
+    const written = decodePercent(page);
+    const near = parsePostKey(normalize(join(dirname(from), written)));
+    const key = withoutExtension(written)
       .replace(/^\/+|\/+$/g, "")
       .replace(/\/(?:_?index)$/, "");
-    const near = withoutEnding(normalize(join(dirname(from), decoded(page)))).replace(
-      /\/index$/,
-      "",
-    );
     const path = paths.get(near) ?? paths.get(key) ?? paths.get(basename(key));
-    if (path === undefined) return undefined;
-    const slug = slugAt(folder, path);
+    const slug = path === undefined ? undefined : readSlug(folder, path);
     return slug === undefined ? undefined : `/post/${encodeURIComponent(slug)}${fragment}`;
   };
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
-function slugAt(folder: string, path: string): string | undefined {
+function readSlug(folder: string, path: string): string | undefined {
   const file = join(folder, path);
   try {
     if (statSync(file).size > largestText) return undefined;
     const { fields } = readFrontMatter(readFileSync(file, "utf8"), path);
-    const slug = slugIn(fields, path, { takeSlug: () => true });
+    const slug = chooseSlug(fields, path, () => true);
     return slug === undefined ? undefined : slugifyText(slug);
   } catch {
     return undefined;

@@ -2,34 +2,27 @@
 import { basename, dirname } from "node:path/posix";
 import type { Root } from "mdast";
 import { z } from "zod";
-import { cutExcerpt, makeExcerpt, plainText } from "../../rich-content/text.ts";
 import { parseMarkdown } from "../../convert/markdown/context.ts";
-import {
-  type Fields,
-  type MarkdownFile,
-  readFrontMatter,
-} from "../../convert/markdown/front-matter.ts";
+import { type Fields, readFrontMatter } from "../../convert/markdown/front-matter.ts";
 import { markdownToRichContent } from "../../convert/markdown/to-rich-content.ts";
 import { slugifyText } from "../../platform/index.ts";
-import type { SourceItem, SourcePost } from "../source.ts";
-import { hashText, stableId } from "../stable-id.ts";
-import { dateInName, parsePostKey, parsePostName } from "./file-name.ts";
-import { collectFormerPaths } from "./former-paths.ts";
+import type { SourcePost, ImportProblem, SourceAuthor } from "../source.ts";
+import { stableId } from "../stable-id.ts";
+import { cutExcerpt, makeExcerpt, plainText } from "../../rich-content/text.ts";
+import { longestExcerpt, longestTitle } from "../prepare-post.ts";
+import { buildSeoData } from "../seo-data.ts";
+import { readFlag, readPicture, readText, readValue, readWords } from "./fields.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { type Groups, uuid } from "./groups.ts";
 import { reportUnknownFields } from "./known-fields.ts";
 import type { Layout } from "./layout.ts";
-import { readPictures } from "./post-pictures.ts";
-import { readStatus } from "./standing.ts";
+import { listFormerPaths, parsePostKey, parsePostName } from "./paths.ts";
+import { readPictures } from "./pictures.ts";
+import { readStatus } from "./status.ts";
+import { convertTemplates } from "./templates.ts";
 import { prepareText } from "./text.ts";
-import { asMarkdown } from "./templates.ts";
-import { flagIn, pictureIn, textIn, valueIn, wordsIn } from "./values.ts";
 
-/** Version of the conversion. Must change when the same file becomes another post. */
-const version = "1";
-const longestTitle = 200;
-const longestExcerpt = 500;
-
+/** Data and functions that all posts of a folder share. */
 export type PostContext = {
   readonly layout: Layout;
   readonly files: FolderFiles;
@@ -37,237 +30,182 @@ export type PostContext = {
   /** Returns whether no other post of this source has the slug, and reserves it. */
   readonly takeSlug: (slug: string, path: string) => boolean;
   /** Returns the path of the post that the text of another post names by its file. */
-  readonly postAt: (reference: string, from: string) => string | undefined;
+  readonly findPost: (reference: string, from: string) => string | undefined;
+};
+
+export type PostFile = PostContext & {
+  readonly path: string;
+  readonly fields: Fields;
+  readonly report: (what: string) => void;
 };
 
 /**
- * Converts a file to a post, preceded by the items that must come before it. Throws {@link ContentError} for
- * an invalid field, {@link MarkdownError} for an invalid `ricos` block.
+ * Converts a file to a post. Throws {@link ContentError} for an invalid field, {@link MarkdownError} for an invalid
+ * `ricos` block.
  */
 export async function readPost(
   source: string,
   path: string,
   context: PostContext,
-): Promise<SourceItem[]> {
-  const { kind, config } = context.layout;
-  const { fields, markdown }: MarkdownFile = readFrontMatter(source, path);
-  const before: SourceItem[] = [];
-  const tell = (what: string) => before.push({ kind: "problem", problem: { where: path, what } });
+): Promise<SourcePost> {
+  const { kind } = context.layout;
+  const { fields, markdown } = readFrontMatter(source, path);
+  const problems: (string | ImportProblem)[] = [];
+  const file: PostFile = { ...context, path, fields, report: (what) => void problems.push(what) };
   reportUnknownFields(fields, kind, (what, line) => {
-    const where = line === undefined ? path : `${path}:${line}`;
-    before.push({ kind: "problem", problem: { where, what } });
+    problems.push(line === undefined ? what : { where: `${path}:${line}`, what });
   });
-
-  const text = asMarkdown(markdown, kind, path, {
-    postAt: (reference) => context.postAt(reference, path),
-    report: tell,
-    baseUrl: textIn(config, "baseurl") ?? "",
-  });
-  const root = parseMarkdown(text);
-  const categories = categoriesIn(fields, path, context).map((name) => {
-    const { key, made } = context.groups.category(name);
-    if (made !== undefined) before.push(made);
-    return key;
-  });
-  const standing = readStatus(fields, path, context, tell);
-  const cover = pictureIn(
-    fields,
-    "cover",
-    "coverimage",
-    "image",
-    "images",
-    "featuredimage",
-    "heroimage",
-    "thumbnail",
-    "banner",
-    "header",
-  );
-  const words = await prepareText(root, path, context, {
+  const markup = convertTemplates(markdown, file);
+  const root = parseMarkdown(markup);
+  const categories = listCategories(file).map(context.groups.findCategory);
+  const status = readStatus(file);
+  const cover = readPicture(fields, ...coverFields);
+  const text = await prepareText(root, file, {
     cover: cover?.file,
-    hero: textIn(fields, "hero"),
-    others: wordsIn(fields, ["files"]),
+    hero: readText(fields, "hero"),
+    others: readWords(fields, ["files"]),
     document: fields.values.get("document"),
   });
-  const id = textIn(fields, "id");
-  const coverAlt =
-    textIn(fields, "coveralt", "imagealt", "heroimagealt", "featuredimagealt") ?? cover?.alt;
-  const pictures = readPictures(fields, { cover: words.cover, coverAlt, hero: words.hero });
-  const isSimple = pictures === undefined;
-  const said = {
+  const coverAlt = readText(fields, ...coverAltFields) ?? cover?.alt;
+  const pictures = readPictures(fields, { cover: text.cover, coverAlt, hero: text.hero });
+  const id = readText(fields, "id");
+  return {
     key: parsePostKey(path),
+    label: path,
+    isFile: true,
+    version: "1",
+    state: [pictures?.fields, markup, text.state],
+    problems,
     id: id !== undefined && uuid.test(id) ? id.toLowerCase() : undefined,
-    title: readTitle(fields, path, context, root, tell),
-    slug: readSlug(fields, path, context, tell),
-    excerpt: excerptIn(fields, text, context, tell),
-    language: textIn(fields, "language", "lang", "locale") ?? parseLanguage(path, kind),
+    ...readTitle(file, root),
+    slug: readSlug(file),
+    excerpt: readExcerpt(file, markup),
+    language: readText(fields, "language", "lang", "locale") ?? parseNameLanguage(path, kind),
     translationId: readTranslationId(fields, path, kind),
-    author: authorIn(fields, context, before, tell),
+    authors: listAuthors(file),
     categories: [...new Set(categories)],
-    tags: wordsIn(fields, ["tags", "tag", "series"], kind === "jekyll" ? /[\s,]+/ : /,/),
-    hashtags: wordsIn(fields, ["hashtags"]),
-    ...standing,
-    featured: flagIn(fields, "featured") ?? false,
-    pinned: flagIn(fields, "pinned", "pin", "sticky") ?? false,
-    commentingEnabled: commentsIn(fields),
-    cover: isSimple && words.cover !== undefined ? { file: words.cover, alt: coverAlt } : undefined,
-    contactId: textIn(fields, "contactid"),
-    seoData: seoIn(fields),
-    relatedPostIds: wordsIn(fields, ["related"]),
-    metrics: valueIn(fields, "metrics", metrics),
-    formerPaths: collectFormerPaths({
-      kind,
-      path,
-      fields,
-      config,
-      categories,
-      date: dateInName(path),
-    }),
-  } satisfies Partial<SourcePost>;
-  const post: SourcePost = {
-    ...said,
-    where: path,
-    pictures: pictures?.bring,
-    fingerprint: hashText(JSON.stringify([version, said, pictures?.said, text, words.state])),
-    convert: words.convert,
+    tags: readWords(fields, ["tags", "tag", "series"], kind === "jekyll" ? /[\s,]+/ : /,/),
+    hashtags: readWords(fields, ["hashtags"]),
+    ...status,
+    featured: readFlag(fields, "featured") ?? false,
+    pinned: readFlag(fields, "pinned", "pin", "sticky") ?? false,
+    commentingEnabled: readComments(fields),
+    cover: pictures || !text.cover ? undefined : { file: text.cover, alt: coverAlt },
+    pictures: pictures?.copy,
+    contactId: readText(fields, "contactid"),
+    seoData: readSeoData(fields),
+    relatedPostIds: readWords(fields, ["related"]),
+    metrics: readValue(fields, "metrics", metrics),
+    formerPaths: listFormerPaths(
+      file,
+      categories.map(({ key }) => key),
+    ),
+    convert: text.convert,
   };
-  return [...before, { kind: "post", post }];
 }
 
+// oxfmt-ignore
+const coverFields = [
+  "cover", "coverimage", "image", "images", "featuredimage", "heroimage", "thumbnail", "banner", "header",
+] as const;
+const coverAltFields = ["coveralt", "imagealt", "heroimagealt", "featuredimagealt"] as const;
+
 /** Returns the slug in the front matter, or else the name of the file unless another post has that slug. */
-export function slugIn(
+export function chooseSlug(
   fields: Fields,
   path: string,
-  { takeSlug }: Pick<PostContext, "takeSlug">,
+  takeSlug: PostContext["takeSlug"],
 ): string | undefined {
-  const written = textIn(fields, "slug");
-  if (written !== undefined) {
-    takeSlug(written, path);
-    return written;
-  }
-  const name = parsePostName(path);
+  const written = readText(fields, "slug");
+  const isFree = takeSlug(written ?? parsePostName(path), path);
   // If two files have the same name, the slug of the second one derives from its title.
-  return takeSlug(name, path) ? name : undefined;
+  return written ?? (isFree ? parsePostName(path) : undefined);
 }
 
 /** Reads the slug. Reports a slug that cannot be used unchanged. */
-function readSlug(
-  fields: Fields,
-  path: string,
-  context: PostContext,
-  tell: (what: string) => void,
-): string | undefined {
-  const written = slugIn(fields, path, context);
-  const isOwn = context.layout.kind === "quire" && fields.values.has("slug");
+function readSlug({ fields, path, layout, takeSlug, report }: PostFile): string | undefined {
+  const written = chooseSlug(fields, path, takeSlug);
+  const isOwn = layout.kind === "quire" && fields.values.has("slug");
   const slug = slugifyText(written ?? "");
   if (isOwn && written !== undefined && slug !== "" && slug !== written) {
-    tell(`“${written}” can't be a slug, so the post's slug is ${slug}`);
+    report(`“${written}” can't be a slug, so the post's slug is ${slug}`);
   }
   return written;
 }
 
+/** Reads the title. Default: the first heading, or the name of the file. */
 function readTitle(
-  fields: Fields,
-  path: string,
-  { layout }: PostContext,
+  { fields, path, layout }: PostFile,
   root: Root,
-  tell: (what: string) => void,
-): string {
-  const written = textIn(fields, "title");
-  if (written !== undefined) {
-    if (written.length <= longestTitle) return written;
-    tell("its title was shortened to 200 characters");
-    return cutExcerpt(written, longestTitle);
-  }
+): Pick<SourcePost, "title" | "fallbackTitle"> {
+  const written = readText(fields, "title");
+  if (written !== undefined) return { title: written };
   const heading = root.children.find(({ type }) => type === "heading");
-  const words =
-    heading === undefined
-      ? ""
-      : plainText(markdownToRichContent({ type: "root", children: [heading] }, () => undefined));
+  const words = heading
+    ? plainText(markdownToRichContent({ type: "root", children: [heading] }, () => undefined))
+    : "";
   const name = parsePostName(path).replace(/[-_]+/g, " ").trim();
-  const made =
+  const fallbackTitle =
     words.trim() || name.replace(/^\p{L}/u, (letter) => letter.toUpperCase()) || "Untitled";
   // Jekyll also derives titles from file names.
-  if (layout.kind !== "jekyll") tell(`it has no title, so it is called “${made}”`);
-  return cutExcerpt(made, longestTitle);
+  return layout.kind === "jekyll"
+    ? { title: cutExcerpt(fallbackTitle, longestTitle) }
+    : { title: "", fallbackTitle };
 }
 
-function excerptIn(
-  fields: Fields,
-  text: string,
-  { layout }: PostContext,
-  tell: (what: string) => void,
-): string | undefined {
-  const written = textIn(fields, "excerpt", "summary", "description");
+function readExcerpt({ fields, layout, report }: PostFile, text: string): string | undefined {
+  const written = readText(fields, "excerpt", "summary", "description");
   if (written !== undefined) {
-    if (written.length <= longestExcerpt) return written;
-    tell("its excerpt was shortened to 500 characters");
-    return cutExcerpt(written, longestExcerpt);
+    if (written.length > longestExcerpt) report("its excerpt was shortened to 500 characters");
+    return written;
   }
   // Exports of this blog use no separator. If one appears there, it is part of the text.
-  if (uuid.test(textIn(fields, "id") ?? "")) return undefined;
-  const separator = textIn(fields, "excerptseparator") ?? textIn(layout.config, "excerptseparator");
+  if (uuid.test(readText(fields, "id") ?? "")) return undefined;
+  const separator =
+    readText(fields, "excerptseparator") ?? readText(layout.config, "excerptseparator");
   const end = separator === undefined ? text.search(/<!--\s*more\s*-->/i) : text.indexOf(separator);
   if (end <= 0) return undefined;
-  const document = markdownToRichContent(
-    text.slice(0, end).replace(/```ricos[\s\S]*$/, ""),
-    () => undefined,
-  );
+  const beginning = text.slice(0, end).replace(/```ricos[\s\S]*$/, "");
+  const document = markdownToRichContent(beginning, () => undefined);
   return makeExcerpt(document, longestExcerpt) || undefined;
 }
 
 /** Returns the language in the name of a Hugo file: `post.de.md`. */
-function parseLanguage(path: string, kind: string): string | undefined {
-  return kind === "hugo"
+const parseNameLanguage = (path: string, kind: string): string | undefined =>
+  kind === "hugo"
     ? /\.([a-z]{2}(?:-[a-z]{2})?)\.\w+$/i.exec(basename(path))?.[1]?.toLowerCase()
     : undefined;
-}
 
 function readTranslationId(fields: Fields, path: string, kind: string): string | undefined {
+  const isNamed = parseNameLanguage(path, kind) !== undefined;
   const written =
-    textIn(fields, "translation", "translationkey") ??
-    (parseLanguage(path, kind) === undefined
-      ? undefined
-      : `${dirname(path)}/${parsePostName(path)}`);
+    readText(fields, "translation", "translationkey") ??
+    (isNamed ? `${dirname(path)}/${parsePostName(path)}` : undefined);
   if (written === undefined) return undefined;
   return uuid.test(written) ? written.toLowerCase() : stableId(`translation ${written}`);
 }
 
-const names = z.union(
-  [
-    z.string().transform((name) => [name]),
-    z.object({ name: z.string() }).transform(({ name }) => [name]),
-    z.array(z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])),
-  ],
-  { error: "must be a name, or a list of names" },
-);
+const name = z.union([z.string(), z.object({ name: z.string() }).transform((one) => one.name)]);
+const names = z.union([name.transform((one) => [one]), z.array(name)], {
+  error: "must be a name, or a list of names",
+});
 
-function authorIn(
-  fields: Fields,
-  { groups }: PostContext,
-  before: SourceItem[],
-  tell: (what: string) => void,
-): string | undefined {
-  const [author, ...others] = (["author", "authors", "by"] as const)
-    .flatMap((name) => valueIn(fields, name, names) ?? [])
-    .map((name) => name.trim())
-    .filter(Boolean);
-  if (author === undefined) return undefined;
-  if (others.length > 0) {
-    tell(`a post can have only one author, so these were left out: ${others.join(", ")}`);
-  }
-  const { key, made } = groups.author(author);
-  if (made !== undefined) before.push(made);
-  return key;
+function listAuthors({ fields, groups }: PostFile): SourceAuthor[] {
+  return (["author", "authors", "by"] as const)
+    .flatMap((field) => readValue(fields, field, names) ?? [])
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map(groups.findAuthor);
 }
 
 /** Returns the categories of a post. In Jekyll, the folders above `_posts` are categories too. */
-function categoriesIn(fields: Fields, path: string, { layout }: PostContext): string[] {
+function listCategories({ fields, path, layout }: PostFile): string[] {
   const isJekyll = layout.kind === "jekyll";
   const above = isJekyll ? (/^(.*)\/_(?:posts|drafts)\//.exec(path)?.[1]?.split("/") ?? []) : [];
-  return [...above, ...wordsIn(fields, ["categories", "category"], isJekyll ? /[\s,]+/ : /,/)];
+  return [...above, ...readWords(fields, ["categories", "category"], isJekyll ? /[\s,]+/ : /,/)];
 }
 
-function commentsIn(fields: Fields): boolean {
+function readComments(fields: Fields): boolean {
   const value = fields.values.get("comments") ?? fields.values.get("comment");
   return typeof value === "boolean" ? value : true;
 }
@@ -282,21 +220,15 @@ const metrics = z.object({
   ratingSum: count,
 });
 
-function seoIn(fields: Fields): unknown {
+function readSeoData(fields: Fields): unknown {
   const exact = fields.values.get("seodata");
   if (typeof exact === "object" && exact !== null) return exact;
-  const title = textIn(fields, "seotitle");
   // If there is also a summary, the description is for search engines.
-  const description =
-    textIn(fields, "seodescription") ??
-    (textIn(fields, "excerpt", "summary") === undefined
-      ? undefined
-      : textIn(fields, "description"));
-  const tags = [
-    ...(title === undefined ? [] : [{ type: "title", children: title }]),
-    ...(description === undefined
-      ? []
-      : [{ type: "meta", props: { name: "description", content: description } }]),
-  ];
-  return tags.length === 0 ? undefined : { tags };
+  const hasSummary = readText(fields, "excerpt", "summary") !== undefined;
+  return buildSeoData({
+    title: readText(fields, "seotitle"),
+    description:
+      readText(fields, "seodescription") ??
+      (hasSummary ? readText(fields, "description") : undefined),
+  });
 }

@@ -1,26 +1,42 @@
 /** Conversion of generator syntax to Markdown: Hugo shortcodes, Liquid tags, MDX components. */
 import { stringify } from "yaml";
-import type { FolderKind } from "./layout.ts";
+import { readText } from "./fields.ts";
+import type { Layout } from "./layout.ts";
+import type { PostFile } from "./read-post.ts";
 
-export type TemplateTools = {
-  /** Returns the path of the post that a reference names. */
-  readonly postAt: (reference: string) => string | undefined;
-  /** Called with a message for syntax that was kept or left out. Each message is reported once. */
+type Templates = {
+  /** Returns the path of the post that a reference names. Reports a reference that names none. */
+  readonly findPost: (reference: string) => string | undefined;
+  /** Reports syntax that was kept or left out. Reports each message once. */
   readonly report: (what: string) => void;
-  readonly baseUrl: string;
 };
 
 /** Converts all known generator syntax to Markdown. Other syntax is reported. */
-export function asMarkdown(markdown: string, kind: FolderKind, path: string, tools: TemplateTools) {
-  const told = new Set<string>();
+export function convertTemplates(
+  markdown: string,
+  file: Pick<PostFile, "path" | "findPost" | "report"> & {
+    readonly layout: Pick<Layout, "kind" | "config">;
+  },
+): string {
+  const { path, layout } = file;
+  const reported = new Set<string>();
   const report = (what: string) => {
-    if (!told.has(what)) tools.report(what);
-    told.add(what);
+    if (!reported.has(what)) file.report(what);
+    reported.add(what);
   };
-  const once = { ...tools, report };
-  if (kind === "hugo") return fromHugo(markdown, once);
-  if (kind === "jekyll") return fromLiquid(markdown, once);
-  return path.endsWith(".mdx") ? fromMdx(markdown, once) : markdown;
+  const findPost = (reference: string) => {
+    const address = file.findPost(reference, path);
+    if (address === undefined) {
+      report(`a link points to ${reference}, but there is no such post`);
+    }
+    return address;
+  };
+  if (layout.kind === "hugo") return convertHugo(markdown, { findPost, report });
+  if (layout.kind === "jekyll") {
+    const baseUrl = readText(layout.config, "baseurl") ?? "";
+    return convertLiquid(markdown, baseUrl, { findPost, report });
+  }
+  return path.endsWith(".mdx") ? convertMdx(markdown, report) : markdown;
 }
 
 type Attributes = ReadonlyMap<string, string>;
@@ -38,173 +54,187 @@ function parseAttributes(written: string): Attributes {
   return found;
 }
 
-/** Position of generator syntax. Alone in its line, it becomes a block with the indentation of the line. */
-type Place = { readonly indent: string; readonly isAlone: boolean };
-
-function readPlace(text: string, start: number, end: number): Place {
-  const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
-  const after = /^[^\n]*/.exec(text.slice(end))?.[0] ?? "";
-  return { indent: before, isAlone: before.trim() === "" && after.trim() === "" };
-}
-
-const blockIn = ({ indent }: Place, block: string): string =>
+/** Returns a block of Markdown with the indentation of the line in which it stands. */
+const indentBlock = (indent: string, block: string): string =>
   `\n\n${block
     .split("\n")
     .map((line) => (line === "" ? "" : indent + line))
     .join("\n")}\n\n`;
 
-function fence(code: string, language: string): string {
+/** Returns a block of code with the indentation of the line in which it stands. */
+const indentCode = (indent: string, code: string, language: string): string =>
+  indentBlock(indent, formatCodeBlock(code, language)).replace(/^\n+|\n+$/g, "");
+
+function formatCodeBlock(code: string, language: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
   const marks = "`".repeat(longest + 1);
   return `${marks}${language}\n${code.replace(/^\r?\n|\s+$/g, "")}\n${marks}`;
 }
 
-function film(url: string, title: string | undefined, place: Place): string {
-  if (!place.isAlone) return `[${title ?? url}](${url})`;
+/** Returns a video, which is a block if its syntax at `start` is alone in its line, and a link otherwise. */
+function formatVideo(
+  url: string,
+  title: string | undefined,
+  text: string,
+  [start, end]: readonly [start: number, end: number],
+): string {
+  const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  const after = /^[^\n]*/.exec(text.slice(end))?.[0] ?? "";
+  if (before.trim() !== "" || after.trim() !== "") return `[${title ?? url}](${url})`;
   const node = { type: "VIDEO", videoData: { video: { src: { url } }, ...(title && { title }) } };
-  return blockIn(place, fence(stringify(node), "ricos"));
+  return indentBlock(before, formatCodeBlock(stringify(node), "ricos"));
 }
 
-const youtube = (id: string) => `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`;
-const vimeo = (id: string) => `https://vimeo.com/${encodeURIComponent(id)}`;
+/** Addresses of videos at their providers, before the id. */
+const videoProviders: Readonly<Record<string, string>> = {
+  youtube: "https://www.youtube.com/watch?v=",
+  vimeo: "https://vimeo.com/",
+};
 
-const escaped = (text: string): string => text.replace(/[[\]\\]/g, String.raw`\$&`);
+const escapeBrackets = (text: string): string => text.replace(/[[\]\\]/g, String.raw`\$&`);
 
-function figure(attributes: Attributes): string | undefined {
+function formatFigure(attributes: Attributes): string | undefined {
   const src = attributes.get("src") ?? attributes.get("0");
   if (src === undefined) return undefined;
   const caption = [attributes.get("title"), attributes.get("caption")].filter(Boolean).join(". ");
   const alt = attributes.get("alt") ?? attributes.get("caption") ?? "";
   const title = caption === "" ? "" : ` "${caption.replace(/["\\]/g, String.raw`\$&`)}"`;
-  const image = `![${escaped(alt)}](<${src}>${title})`;
+  const image = `![${escapeBrackets(alt)}](<${src}>${title})`;
   const link = attributes.get("link");
   return link === undefined ? image : `[${image}](<${link}>)`;
 }
 
-function fromHugo(markdown: string, { postAt, report }: TemplateTools): string {
-  const shortcode =
-    /\{\{([<%])\s*(\/\*)?\s*([\w./-]+)((?:"(?:[^"\\]|\\.){0,2000}"|`[^`]{0,2000}`|[^"`{}]){0,2000}?)\s*(\*\/)?\s*(\/?)[>%]\}\}/g;
-  const highlighted = markdown.replace(
-    /^([ \t]*)\{\{[<%]\s*highlight\s+([\w+#-]+)[^\n]*?[>%]\}\}([\s\S]{0,20000}?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/gm,
-    (_, indent: string, language: string, code: string) =>
-      blockIn({ indent, isAlone: true }, fence(code, language)).replace(/^\n+|\n+$/g, ""),
+const hugoCode =
+  /^([ \t]*)\{\{[<%]\s*highlight\s+([\w+#-]+)[^\n]*?[>%]\}\}([\s\S]{0,20000}?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/gm;
+const hugoShortcode =
+  /\{\{([<%])\s*(\/\*)?\s*([\w./-]+)((?:"(?:[^"\\]|\\.){0,2000}"|`[^`]{0,2000}`|[^"`{}]){0,2000}?)\s*(\*\/)?\s*(\/?)[>%]\}\}/g;
+
+function convertHugo(markdown: string, templates: Templates): string {
+  const text = markdown.replace(hugoCode, (_, indent: string, language: string, code: string) =>
+    indentCode(indent, code, language),
   );
-  return highlighted.replace(
-    shortcode,
+  return text.replace(
+    hugoShortcode,
     (whole, sign: string, comment: string | undefined, name: string, rest: string, ...others) => {
       // A commented shortcode is an example, so it is shown as text.
       if (comment !== undefined)
         return `{{${sign} ${name}${rest.trimEnd()} ${sign === "<" ? ">" : "%"}}}`;
-      const attributes = parseAttributes(rest);
-      const offset: unknown = others[2];
-      const start = typeof offset === "number" ? offset : 0;
-      const place = readPlace(highlighted, start, start + whole.length);
-      const [id] = [attributes.get("id") ?? attributes.get("0")];
-      switch (name) {
-        case "figure":
-        case "img":
-          return figure(attributes) ?? whole;
-        case "youtube":
-          return id === undefined ? whole : film(youtube(id), attributes.get("title"), place);
-        case "vimeo":
-          return id === undefined ? whole : film(vimeo(id), attributes.get("title"), place);
-        case "ref":
-        case "relref": {
-          const path = attributes.get("path") ?? attributes.get("0") ?? "";
-          const address = postAt(path);
-          if (address === undefined) report(`a link points to ${path}, but there is no such post`);
-          return address ?? path;
-        }
-        default:
-          report(`the shortcode ${name.replace(/^\//, "")} was kept as text`);
-          return whole;
-      }
+      const start = Number(others[2]);
+      const range = [start, start + whole.length] as const;
+      return convertShortcode(name, parseAttributes(rest), text, range, templates) ?? whole;
     },
   );
 }
 
-function fromLiquid(markdown: string, { postAt, report, baseUrl }: TemplateTools): string {
-  const raw: string[] = [];
-  const kept = (text: string) => `\uE000${raw.push(text) - 1}\uE001`;
+/** Converts a Hugo shortcode. Returns `undefined` if it stays text. */
+function convertShortcode(
+  name: string,
+  attributes: Attributes,
+  text: string,
+  range: readonly [number, number],
+  { findPost, report }: Templates,
+): string | undefined {
+  switch (name) {
+    case "figure":
+    case "img":
+      return formatFigure(attributes);
+    case "youtube":
+    case "vimeo": {
+      const id = attributes.get("id") ?? attributes.get("0");
+      const url = `${videoProviders[name]}${encodeURIComponent(id ?? "")}`;
+      return id === undefined ? undefined : formatVideo(url, attributes.get("title"), text, range);
+    }
+    case "ref":
+    case "relref": {
+      const path = attributes.get("path") ?? attributes.get("0") ?? "";
+      return findPost(path) ?? path;
+    }
+    default:
+      report(`the shortcode ${name.replace(/^\//, "")} was kept as text`);
+      return undefined;
+  }
+}
+
+const liquidCode =
+  /^([ \t]*)\{%-?\s*highlight\s+([\w+#-]+)[^%\n]{0,200}%\}([\s\S]{0,20000}?)\{%-?\s*endhighlight\s*-?%\}/gm;
+const liquidPath =
+  /\{\{-?\s*["']([^"']*)["']\s*\|\s*(?:relative_url|absolute_url|prepend:\s*site\.\w+)\s*-?\}\}/g;
+
+function convertLiquid(markdown: string, baseUrl: string, { findPost, report }: Templates): string {
+  const kept: string[] = [];
+  const keep = (text: string) => `\uE000${kept.push(text) - 1}\uE001`;
   const text = markdown
     .replace(/[\uE000\uE001]/g, "")
-    .replace(/\{%-?\s*raw\s*-?%\}([\s\S]{0,20000}?)\{%-?\s*endraw\s*-?%\}/g, (_, held: string) =>
-      kept(held),
+    .replace(/\{%-?\s*raw\s*-?%\}([\s\S]{0,20000}?)\{%-?\s*endraw\s*-?%\}/g, (_, raw: string) =>
+      keep(raw),
     )
     .replace(/\{%-?\s*comment\s*-?%\}[\s\S]{0,20000}?\{%-?\s*endcomment\s*-?%\}/g, "")
-    .replace(
-      /^([ \t]*)\{%-?\s*highlight\s+([\w+#-]+)[^%\n]{0,200}%\}([\s\S]{0,20000}?)\{%-?\s*endhighlight\s*-?%\}/gm,
-      (_, indent: string, language: string, code: string) =>
-        kept(blockIn({ indent, isAlone: true }, fence(code, language)).replace(/^\n+|\n+$/g, "")),
+    .replace(liquidCode, (_, indent: string, language: string, code: string) =>
+      keep(indentCode(indent, code, language)),
     )
-    .replace(/\{%-?\s*(?:post_url|link)\s+([^%\s]+)\s*-?%\}/g, (whole, name: string) => {
-      const address = postAt(name);
-      if (address === undefined) report(`a link points to ${name}, but there is no such post`);
-      return address ?? whole;
-    })
+    .replace(
+      /\{%-?\s*(?:post_url|link)\s+([^%\s]+)\s*-?%\}/g,
+      (whole, name: string) => findPost(name) ?? whole,
+    )
     .replace(/\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}/g, "")
-    .replace(
-      /\{\{-?\s*["']([^"']*)["']\s*\|\s*(?:relative_url|absolute_url|prepend:\s*site\.\w+)\s*-?\}\}/g,
-      (_, path: string) => path,
-    )
+    .replace(liquidPath, (_, path: string) => path)
     // Kramdown attributes.
     .replace(/^[ \t]*\{:[^}\n]*\}[ \t]*$/gm, "")
     .replace(/(?<=[)\]*_`])\{:[^}\n]*\}/g, "");
-  for (const [, tag, name] of text.matchAll(
-    /(\{%-?\s*(\w+)[^%]{0,2000}%\}|\{\{[^{}]{0,2000}\}\})/g,
-  )) {
+  const others = text.matchAll(/(\{%-?\s*(\w+)[^%]{0,2000}%\}|\{\{[^{}]{0,2000}\}\})/g);
+  for (const [, tag = "", name] of others) {
     report(
-      name === undefined
-        ? `${tag?.slice(0, 60) ?? ""} was kept as text`
-        : `the Liquid tag “${name}” was kept as text`,
+      `${name === undefined ? tag.slice(0, 60) : `the Liquid tag “${name}”`} was kept as text`,
     );
   }
   const based = baseUrl === "" ? text : text.replaceAll(`](${baseUrl}/`, "](/");
-  return based.replace(/\uE000(\d+)\uE001/g, (_, index: string) => raw[Number(index)] ?? "");
+  return based.replace(/\uE000(\d+)\uE001/g, (_, index: string) => kept[Number(index)] ?? "");
 }
 
-function fromMdx(markdown: string, { report }: TemplateTools): string {
-  const films: Readonly<Record<string, (id: string) => string>> = {
-    YouTube: youtube,
-    Vimeo: vimeo,
-  };
-  const statements = markdown.replace(
-    // Code blocks match first, so that their content stays unchanged.
-    /(^|\n)(`{3,}|~{3,})[\s\S]*?\n\2[^\n]*|(^|\n)(?:import|export)\s[^\n]*(?:\n(?!\s*\n)[^\n]+)*/g,
+// Code matches first in these patterns, so that it stays unchanged.
+const mdxStatement =
+  /(^|\n)(`{3,}|~{3,})[\s\S]*?\n\2[^\n]*|(^|\n)(?:import|export)\s[^\n]*(?:\n(?!\s*\n)[^\n]+)*/g;
+const mdxComponent =
+  /(^|\n)(`{3,}|~{3,})[\s\S]*?\n\2[^\n]*|(`+)(?!`)[\s\S]*?[^`]\3(?!`)|\{\/\*[\s\S]{0,5000}?\*\/\}|<(\/?)([A-Z][\w.]*)((?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^<>"'{}])*?)(\/?)>/g;
+
+function convertMdx(markdown: string, report: Templates["report"]): string {
+  const text = markdown.replace(
+    mdxStatement,
     (whole, code?: string, _marks?: string, start?: string) => {
       if (code !== undefined) return whole;
       report("MDX imports and exports were left out");
       return start ?? "";
     },
   );
-  return statements.replace(
-    /(^|\n)(`{3,}|~{3,})[\s\S]*?\n\2[^\n]*|(`+)(?!`)[\s\S]*?[^`]\3(?!`)|\{\/\*[\s\S]{0,5000}?\*\/\}|<(\/?)([A-Z][\w.]*)((?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^<>"'{}])*?)(\/?)>/g,
-    (whole, ...groups) => {
-      const [, , , closing, name, written, , offset]: unknown[] = groups;
-      if (typeof name !== "string") return whole.startsWith("{/*") ? "" : whole;
-      if (closing === "/") return "";
-      const attributes = parseAttributes(
-        (typeof written === "string" ? written : "").replace(
-          /=\s*\{\s*(["'`].*?["'`])\s*\}/g,
-          "=$1",
-        ),
-      );
-      const id = attributes.get("id") ?? attributes.get("videoId");
-      const address = id === undefined ? undefined : films[name]?.(id);
-      const start = typeof offset === "number" ? offset : 0;
-      if (address !== undefined) {
-        return film(
-          address,
-          attributes.get("title"),
-          readPlace(statements, start, start + whole.length),
-        );
-      }
-      const src = attributes.get("src");
-      if (["Image", "Picture", "Img", "Figure"].includes(name) && src && !src.startsWith("{")) {
-        return figure(attributes) ?? "";
-      }
+  return text.replace(mdxComponent, (whole, ...groups) => {
+    const [, , , closing, name, written, , offset]: unknown[] = groups;
+    if (typeof name !== "string") return whole.startsWith("{/*") ? "" : whole;
+    if (closing === "/") return "";
+    // A text in braces, `{"a"}`, is the text itself.
+    const values = String(written).replace(/=\s*\{\s*(["'`].*?["'`])\s*\}/g, "=$1");
+    const start = Number(offset);
+    const range = [start, start + whole.length] as const;
+    const converted = convertComponent(name, parseAttributes(values), text, range);
+    if (converted === undefined) {
       report(`the component ${name} was left out, but its content was kept`);
-      return "";
-    },
-  );
+    }
+    return converted ?? "";
+  });
+}
+
+/** Converts an MDX component. Returns `undefined` if only its content stays. */
+function convertComponent(
+  name: string,
+  attributes: Attributes,
+  text: string,
+  range: readonly [number, number],
+): string | undefined {
+  const id = attributes.get("id") ?? attributes.get("videoId");
+  if ((name === "YouTube" || name === "Vimeo") && id !== undefined) {
+    const url = `${videoProviders[name.toLowerCase()]}${encodeURIComponent(id)}`;
+    return formatVideo(url, attributes.get("title"), text, range);
+  }
+  const src = attributes.get("src");
+  const isPicture = ["Image", "Picture", "Img", "Figure"].includes(name);
+  return isPicture && src && !src.startsWith("{") ? formatFigure(attributes) : undefined;
 }

@@ -1,37 +1,36 @@
 /** Files that documents of Wix and of this site name, and how an import copies them. */
 import { basename, dirname } from "node:path";
-import type { StoredMedia } from "../../platform/index.ts";
 import { isMediaId } from "../../rich-content/media-ids.ts";
+import { z } from "zod";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { isObject } from "../../wix/json-object.ts";
+import type { StoredMedia } from "../../platform/index.ts";
+import type { CoverMedia, WireImage } from "../../wix/media.ts";
 import { createDownload } from "../download.ts";
-import { readFolderFile } from "../input-files.ts";
+import { readFolderMedia } from "../input-files.ts";
+import { decodePercent } from "../parse.ts";
 import { SourceError, type SourceFiles, type SourceMedia } from "../source.ts";
-import type { WixSurvey } from "./survey.ts";
 
-type Kind = "picture" | "video" | "audio" | "file";
-
-const mostBytes = 50 * 1024 * 1024;
 const staticFiles = "https://static.wixstatic.com";
 const films = "https://video.wixstatic.com";
-/** A placeholder for the host of a blog whose address the export does not contain. */
-export const unknownHost = "wix.invalid";
+/** A placeholder for the origin of a blog whose address the export does not contain. */
+export const unknownOrigin = "https://wix.invalid";
 
 /**
  * Returns the address from which a file can be copied, for an id or address of Wix or of a Quire at `origin`.
  * Returns `undefined` if the file stays where it is.
  */
-function resolveReference(value: string, kind: Kind, origin: string): string | undefined {
-  const own = ownId(value);
-  if (own !== undefined)
-    return `${/^https?:/i.test(value) ? new URL(value).origin : origin}/media/${own}`;
+function resolveReference(value: string, isVideo: boolean, origin: string): string | undefined {
+  const own = parseOwnId(value);
+  if (own !== undefined) return `${URL.parse(value)?.origin ?? origin}/media/${own}`;
   const uri = /^wix:(image|video|vector|document):\/\/v1\/([^/#?]+)/.exec(value);
-  if (uri !== null) return idAddress(uri[2] ?? "", uri[1] === "video" ? "video" : "picture");
+  if (uri !== null) return buildAddress(uri[2] ?? "", uri[1] === "video");
   if (/^(?:https?:)?\/\/(?:\w+\.)?wixstatic\.com\//i.test(value)) return withoutSize(value);
-  return isWixId(value) ? idAddress(value, kind) : undefined;
+  return isWixId(value) ? buildAddress(value, isVideo) : undefined;
 }
 
-function ownId(value: string): string | undefined {
+/** Returns the id of a media file of a Quire from the id itself or its address. */
+function parseOwnId(value: string): string | undefined {
   const last = value.replace(/%7E/gi, "~");
   if (isMediaId(last)) return last;
   const id = /^(?:https?:\/\/[^/?#]+)?\/media\/([^/?#]+)$/i.exec(last)?.[1];
@@ -43,13 +42,11 @@ const isWixId = (value: string): boolean =>
   /^(?:media\/)?[0-9a-f]{5,6}_[\w~.-]{5,120}$/i.test(value) ||
   /^(?:video|mp3)\/[\w~][\w.~/-]{1,200}$/.test(value);
 
-function idAddress(id: string, kind: Kind): string | undefined {
+function buildAddress(id: string, isVideo: boolean): string | undefined {
   if (id.includes("..")) return undefined;
   if (id.startsWith("video/")) return `${films}/${id}`;
   if (id.startsWith("mp3/") || id.startsWith("media/")) return `${staticFiles}/${id}`;
-  return kind === "video"
-    ? `${films}/video/${id}/1080p/mp4/file.mp4`
-    : `${staticFiles}/media/${id}`;
+  return isVideo ? `${films}/video/${id}/1080p/mp4/file.mp4` : `${staticFiles}/media/${id}`;
 }
 
 /** Returns the address of the original picture for the address of a resized one. */
@@ -58,34 +55,19 @@ const withoutSize = (address: string): string =>
 
 type Json = Readonly<Record<string, unknown>>;
 
-const kinds: Readonly<Record<string, Kind>> = {
-  image: "picture",
-  thumbnail: "picture",
-  poster: "picture",
-  posters: "picture",
-  video: "video",
-  videoV2: "video",
-  audio: "audio",
-  fileData: "file",
-};
-
+const videoFields = new Set(["video", "videoV2"]);
+const otherFields = new Set(["image", "thumbnail", "poster", "posters", "audio", "fileData"]);
 /** Fields of the Wix API that hold a picture or video. */
+// oxfmt-ignore
 const wireFiles = new Set([
-  "image",
-  "video",
-  "videoV2",
-  "heroImage",
-  "photo",
-  "thumbnail",
-  "poster",
-  "posters",
+  "image", "video", "videoV2", "heroImage", "photo", "thumbnail", "poster", "posters",
 ]);
 
 /**
  * Copies the files of a value. Sources of a document (`src`) and pictures in the format of the API (with `id`
  * and `url`) then name the copies. A file that cannot be copied keeps its address.
  */
-export async function bringFiles(
+export async function copyFiles(
   value: unknown,
   media: SourceMedia,
   origin: string,
@@ -97,80 +79,65 @@ export async function bringFiles(
     return known;
   };
 
-  async function visit(one: unknown, name: string, kind: Kind): Promise<unknown> {
-    if (typeof one === "string") return text(one);
+  async function visit(one: unknown, name: string, isInVideo: boolean): Promise<unknown> {
+    if (typeof one === "string") {
+      // A link to a media file of the site. The text stays unchanged.
+      const isLink = one.startsWith("/media/") && parseOwnId(one) !== undefined;
+      if (isLink) await copy(`${origin}${one}`);
+      return one;
+    }
     if (Array.isArray(one)) {
       const items: unknown[] = [];
-      for (const item of one) items.push(await visit(item, name, kind));
+      for (const item of one) items.push(await visit(item, name, isInVideo));
       return items;
     }
     if (!isObject(one)) return one;
-    const own = kinds[name] ?? kind;
-    if (name === "src") return source(one, own);
-    // Videos may have only the addresses of their resolutions.
-    const hasAddress = typeof one["url"] === "string" || Array.isArray(one["resolutions"]);
-    if (typeof one["id"] === "string" && hasAddress && wireFiles.has(name)) {
-      return picture(one, own);
-    }
+    const isVideo = videoFields.has(name) || (isInVideo && !otherFields.has(name));
+    if (name === "src") return copySource(one, isVideo);
     const entries: [string, unknown][] = [];
     for (const [key, inner] of Object.entries(one)) {
-      if (key === "urlExpirationDate") continue;
-      entries.push([key, await visit(inner, key, own)]);
+      if (key !== "urlExpirationDate") entries.push([key, await visit(inner, key, isVideo)]);
     }
-    return Object.fromEntries(entries);
+    const fields: Json = Object.fromEntries(entries);
+    // Videos may have only the addresses of their resolutions.
+    const hasAddress = typeof one["url"] === "string" || Array.isArray(one["resolutions"]);
+    const isFile = typeof one["id"] === "string" && hasAddress && wireFiles.has(name);
+    return isFile ? copyWireFile(fields, isVideo) : fields;
   }
 
-  /** Copies the media file of the site that a text leads to. Returns the text unchanged. */
-  async function text(written: string): Promise<string> {
-    if (written.startsWith("/media/") && ownId(written) !== undefined) {
-      await copy(`${origin}${written}`);
-    }
-    return written;
-  }
-
-  async function source(src: Json, kind: Kind): Promise<Json> {
+  async function copySource(src: Json, isVideo: boolean): Promise<Json> {
     if (src["private"] === true) {
       media.report("a members-only file was left out");
       return src;
     }
-    for (const field of ["id", "url", "custom"]) {
-      const named = src[field];
+    for (const name of ["id", "url", "custom"]) {
+      const named = src[name];
       if (typeof named !== "string" || named === "") continue;
-      const reference = resolveReference(named, kind, origin);
-      if (reference === undefined) {
-        if (named.startsWith("ugd/"))
-          media.report(`the file ${named} can't be fetched from Wix by its id`);
-        continue;
+      const reference = resolveReference(named, isVideo, origin);
+      if (reference !== undefined) {
+        const file = await copy(reference);
+        if (parseOwnId(named) === undefined) return file ? { id: file.id } : { url: reference };
+        return file && isMediaId(named) ? { ...src, id: file.id } : src;
       }
-      const file = await copy(reference);
-      const isOwn = ownId(named) !== undefined;
-      if (file !== undefined)
-        return isOwn ? { ...src, ...(isMediaId(named) ? { id: file.id } : {}) } : { id: file.id };
-      return isOwn ? src : { url: reference };
+      if (named.startsWith("ugd/")) {
+        media.report(`the file ${named} can't be fetched from Wix by its id`);
+      }
     }
     return src;
   }
 
-  async function picture(image: Json, kind: Kind): Promise<Json> {
-    const { urlExpirationDate: _, ...kept } = image;
-    const [id, url] = [String(image["id"]), String(image["url"])];
-    const reference = resolveReference(url, kind, origin) ?? resolveReference(id, kind, origin);
-    const whole: Record<string, unknown> = {};
-    for (const [key, inner] of Object.entries(kept)) {
-      whole[key] = isObject(inner) || Array.isArray(inner) ? await visit(inner, key, kind) : inner;
-    }
+  async function copyWireFile(fields: Json, isVideo: boolean): Promise<Json> {
+    const reference =
+      resolveReference(String(fields["url"]), isVideo, origin) ??
+      resolveReference(String(fields["id"]), isVideo, origin);
     const file = reference === undefined ? undefined : await copy(reference);
-    if (file === undefined) return whole;
-    return {
-      ...whole,
-      id: file.id,
-      url: file.url,
-      width: whole["width"] || file.width,
-      height: whole["height"] || file.height,
-    };
+    if (file === undefined) return fields;
+    const width = fields["width"] || file.width;
+    const height = fields["height"] || file.height;
+    return { ...fields, id: file.id, url: file.url, width, height };
   }
 
-  return visit(value, "", "picture");
+  return visit(value, "", false);
 }
 
 /** Returns a picture in the format of the API. Its clients may write `wix:image://v1/<id>/<name>#originWidth=…`. */
@@ -185,42 +152,94 @@ export function readWireImage(value: unknown, altText = ""): Json | undefined {
   }
   const [, id = "", filename = "", parameters = ""] = uri;
   const size = new URLSearchParams(parameters);
-  const side = (name: string) => Math.max(0, Number.parseInt(size.get(name) ?? "0", 10) || 0);
+  const readSide = (name: string) => Math.max(0, Number.parseInt(size.get(name) ?? "0", 10) || 0);
   return {
     id,
     url: `${staticFiles}/media/${id}`,
-    width: side("originWidth"),
-    height: side("originHeight"),
-    ...(filename === "" ? {} : { filename: safeName(filename) }),
+    width: readSide("originWidth"),
+    height: readSide("originHeight"),
+    ...(filename === "" ? {} : { filename: decodePercent(filename) }),
     altText,
   };
 }
 
-function safeName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+const readText = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Returns a cover from `coverMedia`, the older field, in any form that clients write. */
+export function readCover(value: unknown): unknown {
+  if (!isObject(value)) return undefined;
+  const picture = readWireImage(value["image"], readText(value["altText"]));
+  const usual = { enabled: true, displayed: true, custom: true };
+  return { ...usual, ...value, ...(picture && { image: picture }) };
 }
 
+/** Returns a cover from `media`, the newer field, which has the picture one level deeper. */
+export function readCoverOfMedia(value: unknown): unknown {
+  if (!isObject(value) || !isObject(value["wixMedia"])) return undefined;
+  const { displayed = true, custom = true } = value;
+  const altText = readText(value["altText"]);
+  const { image: written, videoV2: video } = value["wixMedia"];
+  const image = readWireImage(written, altText);
+  if (image === undefined && !isObject(video)) return undefined;
+  return { enabled: true, displayed, custom, ...(image ? { image } : { video }), altText };
+}
+
+const imageSchema = z.looseObject({
+  id: z.string(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
+const coverSchema = z.looseObject({
+  enabled: z.boolean(),
+  displayed: z.boolean(),
+  custom: z.boolean(),
+  image: imageSchema.optional(),
+  video: z.looseObject({ id: z.string() }).optional(),
+});
+
+/** Copies a cover. Returns `undefined` if the value is none. */
+export async function copyCover(
+  cover: unknown,
+  media: SourceMedia,
+  origin: string,
+): Promise<CoverMedia | undefined> {
+  const copied = await copyFiles(cover, media, origin);
+  return isCover(copied) ? copied : undefined;
+}
+
+/** Copies a picture in the format of the API. Returns `undefined` if the value is none. */
+export async function copyWireImage(
+  value: unknown,
+  media: SourceMedia,
+  origin: string,
+): Promise<WireImage | undefined> {
+  const copied = await copyFiles({ image: readWireImage(value) }, media, origin);
+  const image = isObject(copied) ? copied["image"] : undefined;
+  return isImage(image) ? image : undefined;
+}
+
+// The schemas only check the values, which stay as they are, so that another export gives the same JSON.
+const isImage = (value: unknown): value is WireImage => imageSchema.safeParse(value).success;
+const isCover = (value: unknown): value is CoverMedia => coverSchema.safeParse(value).success;
+
 /** Creates a function that reads files from the folder of the export or from this site, or else downloads them. */
-export function wixFiles(
+export function createWixFiles(
   folder: string | undefined,
-  { filenames }: Pick<WixSurvey, "filenames">,
-  find: (id: string) => Promise<StoredMedia | undefined>,
+  filenames: ReadonlyMap<string, string>,
+  findMedia: (id: string) => Promise<StoredMedia | undefined>,
   network: NetworkOptions,
 ): SourceFiles {
   const download = createDownload(network);
   return async (reference) => {
-    const id = ownId(reference);
+    const id = parseOwnId(reference);
     if (id === undefined) return download(reference);
-    const known = await find(id);
-    const bytes =
-      (folder && (await readFolderFile(folder, `media/${id}`, mostBytes))) ??
-      (known && (await readFolderFile(dirname(known.path), basename(known.path), mostBytes)));
-    if (bytes) return { bytes, filename: known?.filename ?? filenames.get(id) ?? id };
-    if (!URL.canParse(reference) || new URL(reference).hostname === unknownHost) {
+    const stored = await findMedia(id);
+    const file =
+      (await readFolderMedia(folder, `media/${id}`)) ??
+      (stored && (await readFolderMedia(dirname(stored.path), basename(stored.path))));
+    if (file) return { ...file, filename: stored?.filename ?? filenames.get(id) ?? id };
+    if (!URL.canParse(reference) || reference.startsWith(unknownOrigin)) {
       throw new SourceError(
         `the file ${id} is not in the export, and the export doesn't say where it is: request the field URL from the API, or export to a folder`,
       );

@@ -6,95 +6,93 @@ import { formatError } from "../../command/format-error.ts";
 import { isMediaId } from "../../rich-content/media-ids.ts";
 import { findFolderFile } from "../input-files.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
-import { SourceError } from "../source.ts";
+import { SourceError, type SourceAuthor, type SourceCategory, type SourceTag } from "../source.ts";
 import { isObject } from "../../wix/json-object.ts";
+import { copyCover, readCover, unknownOrigin } from "./media.ts";
 
 const mostFiles = 10_000;
-
-/** Returns the value with `id`. Clients of the API rename it to `_id`. */
-const withId = (value: unknown): unknown =>
-  isObject(value) && value["id"] === undefined ? { ...value, id: value["_id"] } : value;
 
 export const idText = z.string().regex(/^[\w-]{1,64}$/);
 const text = z.string().catch("");
 const optionalText = z.string().optional().catch(undefined);
 
-export const memberRow = z.preprocess(
-  withId,
-  z.object({
-    id: idText,
-    profile: z
-      .object({
-        nickname: text,
-        slug: optionalText,
-        title: text,
-        about: text,
-        photo: z.unknown().optional(),
-      })
-      .catch({ nickname: "", slug: undefined, title: "", about: "", photo: undefined }),
-  }),
-);
-export const categoryRow = z.preprocess(
-  withId,
-  z.object({
-    id: idText,
-    label: text,
-    title: optionalText,
-    slug: optionalText,
-    description: text,
-    displayPosition: z.number().optional().catch(undefined),
-    language: optionalText,
-    translationId: optionalText,
-    coverMedia: z.unknown().optional(),
-    coverImage: z.unknown().optional(),
-    seoData: z
-      .looseObject({ tags: z.array(z.unknown()).min(1) })
-      .optional()
-      .catch(undefined),
-  }),
-);
-export const tagRow = z.preprocess(
-  withId,
-  z.object({
-    id: idText,
-    label: text,
-    slug: text,
-    language: optionalText,
-    translationId: optionalText,
-  }),
-);
+/** Creates the schema of a row with `id`. Clients of the API rename it to `_id`. */
+const createRow = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess(
+    (value) =>
+      isObject(value) && value["id"] === undefined ? { ...value, id: value["_id"] } : value,
+    z.object({ id: idText, ...shape }),
+  );
 
-export type WixSurvey = {
-  readonly files: readonly string[];
-  /** Folder that contains `media/`, if the export is a folder. */
-  readonly folder: string | undefined;
-  readonly members: ReadonlyMap<string, z.infer<typeof memberRow>>;
-  readonly categories: ReadonlyMap<string, z.infer<typeof categoryRow>>;
-  readonly tags: ReadonlyMap<string, z.infer<typeof tagRow>>;
-  /** Original names of media files, by id. */
-  readonly filenames: ReadonlyMap<string, string>;
-  /** Hosts of the blogs that the posts come from. */
-  readonly hosts: ReadonlySet<string>;
-  readonly posts: number;
-};
+const member = createRow({
+  profile: z
+    .object({
+      nickname: text,
+      slug: text,
+      title: text,
+      about: text,
+      photo: z
+        .union([z.string(), z.object({ url: z.string() }).transform(({ url }) => url)])
+        .catch(""),
+    })
+    .catch({ nickname: "", slug: "", title: "", about: "", photo: "" }),
+}).transform(({ id, profile }): SourceAuthor => {
+  const { nickname, slug, title, about, photo } = profile;
+  return {
+    key: id,
+    id,
+    name: nickname || slug || "Unknown",
+    slug: slug || undefined,
+    about: title || about,
+    photo: photo || undefined,
+  };
+});
+const tag = createRow({
+  label: text,
+  slug: text,
+  language: optionalText,
+  translationId: optionalText,
+}).transform(({ id, label, slug, language, translationId }): SourceTag => ({
+  key: id,
+  id,
+  label,
+  slug: slug || label,
+  language,
+  translationId,
+}));
+const categoryRow = createRow({
+  label: text,
+  title: optionalText,
+  slug: text,
+  description: text,
+  displayPosition: z.number().optional().catch(undefined),
+  language: optionalText,
+  translationId: optionalText,
+  coverMedia: z.unknown().optional(),
+  coverImage: z.unknown().optional(),
+  seoData: z
+    .looseObject({ tags: z.array(z.unknown()).min(1) })
+    .optional()
+    .catch(undefined),
+});
 
-export type WixItemKind = "members" | "categories" | "tags" | "posts";
+export type WixSurvey = Awaited<ReturnType<typeof surveyWix>>;
 
-const lists: ReadonlyMap<string, WixItemKind> = new Map([
+type WixItemKind = "members" | "categories" | "tags" | "posts";
+
+const lists: ReadonlyMap<string | number | undefined, WixItemKind> = new Map([
   ["members", "members"],
   ["categories", "categories"],
   ["tags", "tags"],
   ["posts", "posts"],
   ["draftPosts", "posts"],
-]);
+] as const);
 
 /** Returns the list of an element. The lists may be in one object or in pages (`[{ posts: […] }, …]`). */
 function findList(path: JsonPath): WixItemKind | undefined {
   const [index, list] = path.slice(-2).toReversed();
   const isPaged = path.length === 2 || (path.length === 3 && typeof path[0] === "number");
-  return isPaged && typeof index === "number" && typeof list === "string"
-    ? lists.get(list)
-    : undefined;
+  return isPaged && typeof index === "number" ? lists.get(list) : undefined;
 }
 
 const isWanted = (path: JsonPath): boolean =>
@@ -124,33 +122,36 @@ const looksLikePost = (value: Readonly<Record<string, unknown>>): boolean =>
   );
 
 /** Reads the export. Throws {@link SourceError} if it has no posts. */
-export async function surveyWix(path: string): Promise<WixSurvey> {
+export async function surveyWix(path: string) {
   const { files, folder } = await listFiles(path);
-  const members = new Map<string, z.infer<typeof memberRow>>();
-  const categories = new Map<string, z.infer<typeof categoryRow>>();
-  const tags = new Map<string, z.infer<typeof tagRow>>();
-  const hosts = new Set<string>();
+  const members = new Map<string, SourceAuthor>();
+  const categories = new Map<string, SourceCategory>();
+  const tags = new Map<string, SourceTag>();
+  /** Original names of media files, by id. */
   const filenames = new Map<string, string>();
+  /** Origin of the blog that the posts come from, in which categories have their files. */
+  let origin: string | undefined;
   let posts = 0;
   for (const file of files) {
     for await (const { kind, value } of readWixItems(file)) {
       gatherNames(value, filenames);
       switch (kind) {
         case "members":
-          keep(members, memberRow.safeParse(value).data);
+          addTo(members, member.safeParse(value).data);
           break;
         case "categories":
-          keep(categories, categoryRow.safeParse(value).data);
+          addTo(
+            categories,
+            readCategory(value, () => origin ?? unknownOrigin),
+          );
           break;
         case "tags":
-          keep(tags, tagRow.safeParse(value).data);
+          addTo(tags, tag.safeParse(value).data);
           break;
-        case "posts": {
+        case "posts":
           posts += 1;
-          const origin = readOrigin(value);
-          if (origin !== undefined) hosts.add(new URL(origin).hostname.replace(/^\[|\]$/g, ""));
+          origin ??= readOrigin(value);
           break;
-        }
       }
     }
   }
@@ -159,7 +160,31 @@ export async function surveyWix(path: string): Promise<WixSurvey> {
       `There are no posts in ${basename(path)}. It must contain { "posts": […] }, a list of posts, or one post per line.`,
     );
   }
-  return { files, folder, members, categories, tags, filenames, hosts, posts };
+  return { files, folder, members, categories, tags, filenames, posts };
+}
+
+function addTo<Group extends { readonly key: string }>(
+  groups: Map<string, Group>,
+  group: Group | undefined,
+): void {
+  if (group !== undefined) groups.set(group.key, group);
+}
+
+function readCategory(value: unknown, getOrigin: () => string): SourceCategory | undefined {
+  const row = categoryRow.safeParse(value).data;
+  if (row === undefined) return undefined;
+  const { id, label, title, slug, displayPosition, coverMedia, coverImage, ...fields } = row;
+  const cover = readCover(coverMedia ?? (isObject(coverImage) ? { image: coverImage } : undefined));
+  return {
+    ...fields,
+    key: id,
+    id,
+    label: label || title || slug || "Category",
+    title,
+    slug: slug || undefined,
+    position: displayPosition,
+    coverMedia: (media) => copyCover(cover, media, getOrigin()),
+  };
 }
 
 /** Collects the names of files. Pictures in the format of the API have a name, pictures in documents do not. */
@@ -169,17 +194,8 @@ function gatherNames(value: unknown, names: Map<string, string>): void {
   if (typeof id === "string" && typeof filename === "string" && isMediaId(id)) {
     names.set(id, filename);
   }
-  for (const name of [
-    "profile",
-    "photo",
-    "coverMedia",
-    "heroImage",
-    "image",
-    "video",
-    "thumbnail",
-  ]) {
-    gatherNames(value[name], names);
-  }
+  const parts = ["profile", "photo", "coverMedia", "heroImage", "image", "video", "thumbnail"];
+  for (const part of parts) gatherNames(value[part], names);
 }
 
 /** Returns the origin of the blog that a post comes from. */
@@ -191,13 +207,7 @@ export function readOrigin(post: unknown): string | undefined {
     : undefined;
 }
 
-function keep<Row extends { readonly id: string }>(
-  rows: Map<string, Row>,
-  row: Row | undefined,
-): void {
-  if (row !== undefined) rows.set(row.id, row);
-}
-
+/** Lists the files of an export. `folder` contains `media/`, if the export is a folder. */
 async function listFiles(
   path: string,
 ): Promise<{ readonly files: string[]; readonly folder: string | undefined }> {

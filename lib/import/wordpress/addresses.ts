@@ -1,17 +1,22 @@
-/** Meaning of the addresses in the texts of a WordPress blog: originals of pictures, files and posts. */
+/** Addresses in a WordPress export: originals of pictures, files, posts, and copies of uploaded files. */
 import type { HtmlOptions } from "../../convert/html/conversion.ts";
+import type { NetworkOptions } from "../../network/guarded-agent.ts";
+import { createDownload } from "../download.ts";
+import { readFolderMedia } from "../input-files.ts";
+import { decodePercent, withoutTrailingSlash } from "../parse.ts";
+import type { SourceFiles } from "../source.ts";
 import type { Survey } from "./survey.ts";
 
-export type Addresses = Required<
-  Readonly<{ [Name in "resolveFile" | "isFile" | "linkTo"]: NonNullable<HtmlOptions[Name]> }>
->;
+export type Addresses = Pick<HtmlOptions, "resolveFile" | "isFile" | "linkTo">;
 
+/** Creates the functions that resolve the addresses in the texts of a blog. */
 export function createAddresses({ attachments, paths, siteUrl }: Survey): Addresses {
-  const originals = new Map<string, string>();
-  for (const { url } of attachments.values())
-    originals.set(normalizeAddress(withoutSize(url)), url);
-  for (const { url } of attachments.values()) originals.set(normalizeAddress(url), url);
-  const known = new Set([...paths.values()].map(withoutSlash));
+  const urls = [...attachments.values()].map(({ url }) => url);
+  const originals = new Map([
+    ...urls.map((url) => [normalizeAddress(withoutSize(url)), url] as const),
+    ...urls.map((url) => [normalizeAddress(url), url] as const),
+  ]);
+  const known = new Set([...paths.values()].map(withoutTrailingSlash));
   const host = parseHost(siteUrl);
   return {
     resolveFile: (address) =>
@@ -25,7 +30,7 @@ export function createAddresses({ attachments, paths, siteUrl }: Survey): Addres
       const { pathname, searchParams, hash } = new URL(address);
       const numbered = paths.get(Number(searchParams.get("p")));
       if (pathname === "/" && numbered !== undefined) return `${numbered}${hash}`;
-      return known.has(withoutSlash(pathname)) ? `${pathname}${hash}` : address;
+      return known.has(withoutTrailingSlash(pathname)) ? `${pathname}${hash}` : address;
     },
   };
 }
@@ -38,9 +43,22 @@ const withoutSize = (address: string): string =>
 const normalizeAddress = (address: string): string =>
   address.replace(/^https?:/, "").replace(/[?#].*$/, "");
 
-const withoutSlash = (path: string): string => path.replace(/\/$/, "");
-
 function parseHost(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined;
   return new URL(address).host.replace(/^www\./, "");
+}
+
+/**
+ * Creates a function that reads files from `uploads`, a copy of `…/wp-content/uploads/`, and otherwise downloads them.
+ */
+export function createWordpressFiles(
+  uploads: string | undefined,
+  network: NetworkOptions,
+): SourceFiles {
+  const download = createDownload(network);
+  return async (reference) => {
+    const path = /\/wp-content\/uploads\/([^?#]+)/.exec(reference)?.[1];
+    const copy = path && (await readFolderMedia(uploads, decodePercent(path)));
+    return copy || download(reference);
+  };
 }

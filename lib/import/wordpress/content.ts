@@ -1,7 +1,10 @@
 /** Conversion of the text of a WordPress post to plain HTML. Blocks and shortcodes become elements. */
 import { z } from "zod";
+import { escapeHtml } from "../../site/escape-markup.ts";
 import { providerFrame } from "../../rich-content/providers.ts";
-import { escapeAttribute, createFinder, replaceShortcodes, type Shortcode } from "./shortcodes.ts";
+import { parseJson } from "../parse.ts";
+import type { Survey } from "./survey.ts";
+import { createFinder, replaceShortcodes, type Shortcode } from "./shortcodes.ts";
 
 export type Attachment = {
   readonly id: number;
@@ -13,46 +16,30 @@ export type Attachment = {
   readonly order: number;
 };
 
-export type ContentSource = {
+export type ContentSource = Pick<Survey, "attachments" | "findAttachments"> & {
   readonly postId: number;
-  readonly attachments: ReadonlyMap<number, Attachment>;
-  /** Returns the attachments of a post, for a gallery that lists none. */
-  readonly findAttachments: (postId: number) => readonly Attachment[];
   /** Footnotes of the post as JSON, which WordPress stores separately from the text. */
   readonly footnotes: string | undefined;
 };
 
-export type PreparedContent = {
-  readonly html: string;
-  /** `spaces` for blocks, which are HTML. `lines` for the classic editor, whose line ends are line breaks. */
-  readonly lineEnds: "spaces" | "lines";
-  /** Messages about parts that could not be converted. */
-  readonly problems: readonly string[];
-};
-
-export function prepareContent(written: string, source: ContentSource): PreparedContent {
+/** Converts the text of a post. `problems` are messages about parts that could not be converted. */
+export function prepareContent(written: string, source: ContentSource) {
   const problems = new Set<string>();
   const report = (what: string) => problems.add(what);
   const hasBlocks = /<!--\s+wp:/.test(written);
-  const blocks = hasBlocks ? withoutBlocks(written, source, report) : written;
-  const html = replaceShortcodes(ownLines(blocks), (one) => shortcodeHtml(one, source, report));
-  return { html, lineEnds: hasBlocks ? "spaces" : "lines", problems: [...problems] };
+  const blocks = hasBlocks ? convertBlocks(written, source, report) : written;
+  const html = replaceShortcodes(embedLines(blocks), (one) => renderShortcode(one, source, report));
+  // Blocks are HTML. Line ends of the classic editor are line breaks.
+  const lineEnds: "spaces" | "lines" = hasBlocks ? "spaces" : "lines";
+  return { html, lineEnds, problems: [...problems] };
 }
 
 type Report = (what: string) => void;
 
-type BlockComment = {
-  readonly start: number;
-  readonly end: number;
-  readonly name: string;
-  readonly isEnd: boolean;
-  /** Whether the comment is the whole block, without content. */
-  readonly isWhole: boolean;
-  readonly data: Readonly<Record<string, unknown>>;
-};
+const blockData = z.looseObject({}).catch({});
 
 /** Returns the first block comment at or after a position. Searches each position once. */
-function blockCommentFrom(text: string, place: number): BlockComment | undefined {
+function findBlockComment(text: string, place: number) {
   for (let from = place; ;) {
     const start = text.indexOf("<!--", from);
     const end = start === -1 ? -1 : text.indexOf("-->", start + 4);
@@ -68,40 +55,39 @@ function blockCommentFrom(text: string, place: number): BlockComment | undefined
       end: from,
       name: head.replace(/^\/?wp:/, "").replace(/\/$/, ""),
       isEnd: head.startsWith("/"),
+      /** Whether the comment is the whole block, without content. */
       isWhole,
-      data: parseBlockData(rest),
+      data: blockData.parse(parseJson(rest)),
     };
   }
 }
-
-const blockData = z.looseObject({}).catch({});
 
 /**
  * Removes the comments that mark blocks, whose content is HTML. If only the comment describes a block, an
  * element replaces it.
  */
-function withoutBlocks(text: string, source: ContentSource, report: Report): string {
+function convertBlocks(text: string, source: ContentSource, report: Report): string {
   const parts: string[] = [];
   let at = 0;
   let language: string | undefined;
-  const endOfHtml = createFinder(text, "<!-- /wp:html");
+  const findNext = createFinder(text);
   for (
-    let comment = blockCommentFrom(text, 0);
+    let comment = findBlockComment(text, 0);
     comment !== undefined;
-    comment = blockCommentFrom(text, at)
+    comment = findBlockComment(text, at)
   ) {
     const { name, data, isEnd, isWhole } = comment;
     const before = text.slice(at, comment.start);
-    parts.push(language === undefined ? before : withLanguage(before, language));
+    parts.push(language === undefined ? before : setLanguage(before, language));
     language = undefined;
     at = comment.end;
     if (isEnd) continue;
     if (isWhole) {
-      parts.push(dynamicBlock(name, data, source, report));
+      parts.push(renderDynamicBlock(name, data, source, report));
     } else if (name === "html") {
-      const end = endOfHtml(at);
+      const end = findNext("<!-- /wp:html", at);
       if (end === -1) continue;
-      parts.push(rawBlock(text.slice(at, end)));
+      parts.push(renderRawBlock(text.slice(at, end)));
       at = end;
     } else if (typeof data["language"] === "string") {
       language = data["language"];
@@ -111,20 +97,11 @@ function withoutBlocks(text: string, source: ContentSource, report: Report): str
   return parts.join("");
 }
 
-function parseBlockData(json: string): Readonly<Record<string, unknown>> {
-  if (!json.startsWith("{")) return {};
-  try {
-    return blockData.parse(JSON.parse(json));
-  } catch {
-    return {};
-  }
-}
-
-const withLanguage = (html: string, language: string): string =>
-  html.replace(/<pre\b/, () => `<pre data-language="${escapeAttribute(language)}"`);
+const setLanguage = (html: string, language: string): string =>
+  html.replace(/<pre\b/, () => `<pre data-language="${escapeHtml(language)}"`);
 
 /** Returns the HTML of a dynamic block. WordPress renders it for each request, so its content is not in the text. */
-function dynamicBlock(
+function renderDynamicBlock(
   name: string,
   data: Readonly<Record<string, unknown>>,
   source: ContentSource,
@@ -132,15 +109,12 @@ function dynamicBlock(
 ): string {
   const { url, ids } = data;
   if ((name === "embed" || name.startsWith("core-embed/")) && typeof url === "string") {
-    return embedHtml(url);
+    return renderEmbed(url);
   }
   if (name === "gallery" && Array.isArray(ids)) {
-    return galleryHtml(
-      ids.map(Number).flatMap((id) => source.attachments.get(id) ?? []),
-      undefined,
-    );
+    return renderGallery(ids.map(Number).flatMap((id) => source.attachments.get(id) ?? []));
   }
-  if (name === "footnotes") return footnotesHtml(source.footnotes);
+  if (name === "footnotes") return renderFootnotes(source.footnotes);
   if (!["more", "nextpage", "spacer", "separator"].includes(name)) {
     report(`a dynamic WordPress block was left out: ${name}`);
   }
@@ -149,41 +123,34 @@ function dynamicBlock(
 
 const footnoteList = z.array(z.object({ id: z.string(), content: z.string() })).catch([]);
 
-function footnotesHtml(json: string | undefined): string {
-  if (json === undefined) return "";
-  let notes: unknown;
-  try {
-    notes = JSON.parse(json);
-  } catch {
-    return "";
-  }
+function renderFootnotes(json = ""): string {
   const items = footnoteList
-    .parse(notes)
-    .map(({ id, content }) => `<li id="${escapeAttribute(id)}">${content}</li>`);
+    .parse(parseJson(json))
+    .map(({ id, content }) => `<li id="${escapeHtml(id)}">${content}</li>`);
   return items.length === 0 ? "" : `<ol>${items.join("")}</ol>`;
 }
 
 /** Returns the HTML that an author wrote by hand. HTML that a document cannot hold stays raw, in a frame. */
-function rawBlock(html: string): string {
+function renderRawBlock(html: string): string {
   return /<(?:script|style|form|canvas|svg)\b/i.test(html)
-    ? `<div data-raw-html="${escapeAttribute(html.trim())}"></div>`
+    ? `<div data-raw-html="${escapeHtml(html.trim())}"></div>`
     : html;
 }
 
 /** Replaces an address that is alone in its line with an embed, if the provider is known. */
-function ownLines(text: string): string {
+function embedLines(text: string): string {
   return text.replace(
     /^[ \t]*(?:<p>)?(https?:\/\/[^\s<>"]{1,2000})(?:<\/p>)?[ \t]*\r?$/gm,
-    (line, url: string) => (providerFrame(url) === undefined ? line : embedHtml(url)),
+    (line, url: string) => (providerFrame(url) === undefined ? line : renderEmbed(url)),
   );
 }
 
-const embedHtml = (url: string): string =>
-  `\n\n<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">${escapeAttribute(url.trim())}</div></figure>\n\n`;
+const renderEmbed = (url: string): string =>
+  `\n\n<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">${escapeHtml(url.trim())}</div></figure>\n\n`;
 
 const isAddress = (value: string): boolean => /^(?:https?:)?\/\/\S+$/.test(value.trim());
 
-function shortcodeHtml(
+function renderShortcode(
   shortcode: Shortcode,
   source: ContentSource,
   report: Report,
@@ -193,46 +160,44 @@ function shortcodeHtml(
   switch (name) {
     case "caption":
     case "wp_caption":
-      return captionHtml(shortcode);
+      return renderCaption(shortcode);
     case "gallery": {
       const pictures = selectAttachments(shortcode, source);
       if (pictures.length === 0) report("the pictures of a gallery are not in the export");
-      return galleryHtml(pictures, attributes.get("columns"));
+      return renderGallery(pictures, attributes.get("columns"));
     }
     case "embed": {
       const url = (content || first || attributes.get("src"))?.replaceAll("&amp;", "&");
-      return url !== undefined && isAddress(url) ? embedHtml(url) : undefined;
+      return url !== undefined && isAddress(url) ? renderEmbed(url) : undefined;
     }
-    case "youtube": {
-      const named = (
-        content ||
-        attributes.get("id") ||
-        attributes.get("url") ||
-        first ||
-        ""
-      ).trim();
-      if (isAddress(named)) return embedHtml(named);
-      return /^[\w-]{11}$/.test(named)
-        ? embedHtml(`https://www.youtube.com/watch?v=${named}`)
-        : undefined;
-    }
-    case "vimeo": {
-      const named = (content || attributes.get("id") || first || "").trim();
-      if (isAddress(named)) return embedHtml(named);
-      return /^\d{1,12}$/.test(named) ? embedHtml(`https://vimeo.com/${named}`) : undefined;
-    }
+    case "youtube":
+      return renderVideo(shortcode, /^[\w-]{11}$/, "https://www.youtube.com/watch?v=");
+    case "vimeo":
+      return renderVideo(shortcode, /^\d{1,12}$/, "https://vimeo.com/");
     case "video":
     case "audio":
-      return playerHtml(shortcode, name);
+      return renderPlayer(shortcode, name);
     case "code":
     case "sourcecode": {
       const language = attributes.get("language") ?? attributes.get("lang") ?? "";
-      return `<pre data-language="${escapeAttribute(language)}">${escapeText(content)}</pre>`;
+      return `<pre data-language="${escapeHtml(language)}">${escapeText(content)}</pre>`;
     }
     default:
       if (isShortcode(shortcode)) report(`the shortcode [${name}] is unknown and was kept as text`);
       return undefined;
   }
+}
+
+/** Returns the embed of a video that a shortcode names by its address or by its id at the provider. */
+function renderVideo(
+  { attributes, values, content }: Shortcode,
+  idPattern: RegExp,
+  provider: string,
+): string | undefined {
+  const [first = ""] = values;
+  const named = (content || attributes.get("id") || attributes.get("url") || first).trim();
+  if (isAddress(named)) return renderEmbed(named);
+  return idPattern.test(named) ? renderEmbed(provider + named) : undefined;
 }
 
 /**
@@ -248,7 +213,7 @@ const escapeText = (text: string): string =>
     .replace(/&(?!\w{2,8};|#\d{1,7};)/g, "&amp;")
     .replaceAll("<", "&lt;");
 
-function captionHtml({ attributes, content }: Shortcode): string {
+function renderCaption({ attributes, content }: Shortcode): string {
   const alignment =
     /^align(?:left|right|center|none)$/.exec(attributes.get("align") ?? "")?.[0] ?? "";
   // The picture with its link, then the caption. Older posts have the caption as an attribute.
@@ -275,26 +240,29 @@ function selectAttachments(
   return source.findAttachments(post).filter(({ id }) => !excluded.has(id));
 }
 
-function galleryHtml(pictures: readonly Attachment[], columns: string | undefined): string {
+function renderGallery(pictures: readonly Attachment[], columns = "3"): string {
   const items = pictures.map(
     ({ url, alt, caption }) =>
-      `<figure><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"><figcaption>${caption}</figcaption></figure>`,
+      `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"><figcaption>${caption}</figcaption></figure>`,
   );
-  const across = /^[1-9]$/.test(columns ?? "") ? columns : "3";
+  const across = /^[1-9]$/.test(columns) ? columns : "3";
   return `\n\n<figure class="wp-block-gallery columns-${across}">${items.join("")}</figure>\n\n`;
 }
 
 const playedTypes = ["src", "mp4", "m4v", "webm", "ogv", "wmv", "flv", "mp3", "m4a", "ogg", "wav"];
 
-function playerHtml({ attributes, values }: Shortcode, tag: "video" | "audio"): string | undefined {
+function renderPlayer(
+  { attributes, values }: Shortcode,
+  tag: "video" | "audio",
+): string | undefined {
   const address =
     playedTypes.map((name) => attributes.get(name)).find(Boolean) ?? values.find(isAddress);
   if (address === undefined) return undefined;
-  if (providerFrame(address) !== undefined) return embedHtml(address);
+  if (providerFrame(address) !== undefined) return renderEmbed(address);
   const more = ["poster", "width", "height", "loop", "autoplay"].flatMap((name) => {
     const value = attributes.get(name);
     const isOff = value === undefined || value === "" || value === "off" || value === "false";
-    return isOff ? [] : [`${name}="${escapeAttribute(value)}"`];
+    return isOff ? [] : [`${name}="${escapeHtml(value)}"`];
   });
-  return `\n\n<${tag} src="${escapeAttribute(address)}" controls ${more.join(" ")}></${tag}>\n\n`;
+  return `\n\n<${tag} src="${escapeHtml(address)}" controls ${more.join(" ")}></${tag}>\n\n`;
 }

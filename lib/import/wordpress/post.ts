@@ -1,104 +1,82 @@
-/** Conversion of an item of an export to a post of this blog. */
-import { cutExcerpt } from "../../rich-content/text.ts";
+/** Conversion of an item of an export to a post. */
 import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
-import { lineIn, parseHtml } from "../../convert/html/parse-html.ts";
+import { cutExcerpt } from "../../rich-content/text.ts";
+import {
+  decodePercent,
+  latestInstant,
+  listUnique,
+  parseLine,
+  parsePermalink,
+  parseTimestamp,
+} from "../parse.ts";
+import { buildSeoData } from "../seo-data.ts";
 import { type SourcePost, SourceError } from "../source.ts";
-import { scheduledWithoutDate } from "../source-status.ts";
-import { hashText } from "../stable-id.ts";
+import type { StatusFields } from "../source-status.ts";
 import type { Addresses } from "./addresses.ts";
 import { prepareContent } from "./content.ts";
 import type { WxrItem } from "./read-items.ts";
-import { parsePath, type Survey } from "./survey.ts";
+import type { Survey } from "./survey.ts";
 
-/** Version of the conversion. Must change when the same item becomes another document. */
-const version = "1";
-const longestTitle = 200;
-const longestExcerpt = 500;
-
-export type ReadPost = {
-  readonly post: SourcePost;
-  /** Problems that are reported to the owner and do not affect the text. */
-  readonly problems: readonly string[];
-};
-
-export type PostContext = {
-  readonly survey: Survey;
-  readonly addresses: Addresses;
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** Returns whether no other post of this source has the slug, and reserves it. */
-  readonly takeSlug: (slug: string) => boolean;
-};
-
-export function readPost(
-  item: WxrItem,
-  { survey, addresses, now, takeSlug }: PostContext,
-): ReadPost {
+/** Converts an item of the type `post` or `page`. */
+export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): SourcePost {
   const { fields, terms, meta } = item;
-  const problems: string[] = [];
   const field = (name: string) => fields.get(name) ?? "";
-  const id = Number(field("wp:post_id"));
-  const written = plainLine(field("title"));
-  const standing = readStatus(item, now, problems);
-  const formerPath = parsePath(field("link"));
-  const slug = decodeSlug(field("wp:post_name"));
-  const isFree = slug !== undefined && takeSlug(slug);
-  if (slug !== undefined && !isFree)
-    problems.push(`the slug ${slug} is already taken, so the post's slug is made from its title`);
+  const key = field("wp:post_id");
+  const id = Number(key);
+  const title = parseLine(field("title"));
+  const excerpt = parseLine(field("excerpt:encoded"));
+  const formerPath = parsePermalink(field("link"));
   const content = prepareContent(field("content:encoded"), {
+    ...survey,
     postId: id,
-    attachments: survey.attachments,
-    findAttachments: survey.findAttachments,
     footnotes: meta.get("footnotes"),
   });
-  const excerpt = cutExcerpt(plainLine(field("excerpt:encoded")), longestExcerpt);
-  const title = written || cutExcerpt(plainLine(content.html), 60) || slug || "Untitled";
-  if (written === "") problems.push(`it has no title, so it is called “${title}”`);
-  if (title.length > longestTitle) problems.push("its title was shortened to 200 characters");
+  const fallbackTitle = cutExcerpt(parseLine(content.html), 60);
   const cover = survey.attachments.get(Number(meta.get("_thumbnail_id")));
-  const creator = field("dc:creator").trim();
-  const tooLong = fields.get("too long");
-  const said = {
-    key: field("wp:post_id"),
-    title: cutExcerpt(title, longestTitle),
-    slug: isFree ? slug : undefined,
-    excerpt: excerpt === "" ? undefined : excerpt,
-    author: creator === "" ? undefined : creator,
-    categories: unique(terms.filter(({ domain }) => domain === "category").map(({ slug }) => slug)),
-    tags: unique(
+  const creator = field("dc:creator");
+  return {
+    key,
+    label: `${field("wp:post_type") || "post"} ${key}`,
+    version: "1",
+    state: [content, survey.siteUrl],
+    problems: [],
+    title,
+    fallbackTitle,
+    slug: decodePercent(field("wp:post_name")) || undefined,
+    excerpt,
+    authors: creator === "" ? [] : [{ key: creator, name: survey.authors.get(creator) ?? creator }],
+    categories: listUnique(
+      terms.filter(({ domain }) => domain === "category").map(({ slug }) => slug),
+    ).flatMap((slug) => survey.categories.get(slug) ?? []),
+    tags: listUnique(
       terms
         .filter(({ domain }) => domain === "post_tag" || domain === "tag")
-        .map(({ name }) => plainLine(name)),
+        .map(({ name }) => parseLine(name)),
     ),
-    ...standing,
-    pinned: field("wp:is_sticky").trim() === "1",
-    commentingEnabled: field("wp:comment_status").trim() !== "closed",
-    cover: cover === undefined ? undefined : { file: cover.url, alt: cover.alt },
+    ...readStatus(fields),
+    pinned: field("wp:is_sticky") === "1",
+    commentingEnabled: field("wp:comment_status") !== "closed",
+    cover: cover && { file: cover.url, alt: cover.alt },
     language: survey.language,
-    seoData: buildSeoData(meta, { title, excerpt, siteTitle: survey.siteTitle }),
+    seoData: readSeoData(meta, {
+      title: title || fallbackTitle,
+      excerpt,
+      sitename: survey.siteTitle,
+      sep: "–",
+      page: "",
+    }),
     metrics: { comments: item.comments },
     // WordPress also serves every post under its number.
-    formerPaths: [
-      ...(formerPath === undefined ? [] : [formerPath]),
-      ...(id > 0 ? [`/?p=${id}`] : []),
-    ],
-  };
-  return {
-    problems,
-    post: {
-      ...said,
-      where: `“${cutExcerpt(title, 60)}” (${field("wp:post_type") || "post"} ${said.key})`,
-      fingerprint: hashText(JSON.stringify([version, said, content, survey.siteUrl])),
-      async convert(media) {
-        if (tooLong !== undefined) throw new SourceError(describeTooLong(tooLong));
-        for (const problem of content.problems) media.report(problem);
-        return htmlToRichContent(content.html, {
-          media,
-          baseUrl: survey.siteUrl,
-          lineEnds: content.lineEnds,
-          ...addresses,
-        });
-      },
+    formerPaths: [formerPath ?? [], id > 0 ? `/?p=${id}` : []].flat(),
+    async convert(media) {
+      if (item.tooLong !== undefined) throw new SourceError(describeTooLong(item.tooLong));
+      for (const problem of content.problems) media.report(problem);
+      return htmlToRichContent(content.html, {
+        media,
+        baseUrl: survey.siteUrl,
+        lineEnds: content.lineEnds,
+        ...addresses,
+      });
     },
   };
 }
@@ -109,120 +87,61 @@ function describeTooLong(element: string): string {
   return `one of its fields is too long (${element})`;
 }
 
-const unique = (values: readonly string[]): string[] => [...new Set(values)].filter(Boolean);
-
-const plainLine = (html: string): string =>
-  /[<&]/.test(html) ? lineIn(parseHtml(html).root) : html.replace(/\s+/g, " ").trim();
-
-/** Decodes a slug, which WordPress stores percent-encoded. */
-function decodeSlug(name: string): string | undefined {
-  const written = name.trim();
-  if (written === "") return undefined;
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
-  }
-}
+const statuses: Readonly<Record<string, SourcePost["status"]>> = {
+  publish: "PUBLISHED",
+  future: "SCHEDULED",
+  private: "PUBLISHED",
+  pending: "IN_REVIEW",
+  draft: "UNPUBLISHED",
+};
 
 /** Returns the status and dates of an item. */
-function readStatus(
-  { fields }: WxrItem,
-  now: number,
-  problems: string[],
-): Pick<SourcePost, "status" | "firstPublishedAt" | "lastPublishedAt" | "scheduledAt"> {
-  const status = fields.get("wp:status")?.trim() ?? "(none)";
+function readStatus(fields: WxrItem["fields"]): StatusFields {
+  const written = fields.get("wp:status") ?? "(none)";
+  const status = statuses[written];
   const published = readPublicationDate(fields);
-  const changed = utc(fields.get("wp:post_modified_gmt"));
+  if (status === undefined) {
+    return { status: "UNPUBLISHED", restriction: `its status ${written} is unknown` };
+  }
+  if (status !== "PUBLISHED" && status !== "SCHEDULED") return { status };
   const isLocked = (fields.get("wp:post_password") ?? "") !== "";
-  if (isLocked && (status === "publish" || status === "future")) {
-    problems.push("it was password-protected, so it was imported as a draft");
-    return {
-      status: "UNPUBLISHED",
-      firstPublishedAt: status === "publish" ? published : undefined,
-    };
-  }
-  switch (status) {
-    case "publish":
-      return publishedAt(published, changed);
-    case "future":
-      if (published === undefined) {
-        problems.push(scheduledWithoutDate);
-        return { status: "UNPUBLISHED" };
-      }
-      if (published > now) {
-        return { status: "SCHEDULED", scheduledAt: published };
-      }
-      problems.push("its scheduled time has passed, so it was published");
-      return publishedAt(published, changed);
-    case "private":
-      problems.push("it was private, so it was imported as a draft");
-      return { status: "UNPUBLISHED", firstPublishedAt: published };
-    case "pending":
-      return { status: "IN_REVIEW" };
-    case "draft":
-      return { status: "UNPUBLISHED" };
-    default:
-      problems.push(`its status ${status} is unknown, so it was imported as a draft`);
-      return { status: "UNPUBLISHED" };
-  }
-}
-
-function publishedAt(published: number | undefined, changed: number | undefined) {
-  const last =
-    published !== undefined && changed !== undefined ? Math.max(published, changed) : published;
-  return { status: "PUBLISHED", firstPublishedAt: published, lastPublishedAt: last } as const;
+  const lockedReason = isLocked ? "it was password-protected" : undefined;
+  const changed = parseTimestamp(fields.get("wp:post_modified_gmt"));
+  return {
+    status,
+    restriction: written === "private" ? "it was private" : lockedReason,
+    isPublishedIfDue: true,
+    ...(status === "SCHEDULED" ? { scheduledAt: published } : { firstPublishedAt: published }),
+    lastPublishedAt: latestInstant(published, changed),
+  };
 }
 
 /** Returns the publication date in UTC if the export contains it, otherwise in the local time of the blog. */
-function readPublicationDate(fields: WxrItem["fields"]): number | undefined {
-  const shown = Date.parse(fields.get("pubDate") ?? "");
-  return (
-    utc(fields.get("wp:post_date_gmt")) ??
-    (shown > 0 ? shown : undefined) ??
-    utc(fields.get("wp:post_date"))
-  );
-}
-
-/** Parses a date such as `2024-03-14 07:30:00` as UTC. Returns `undefined` for the zeros of drafts. */
-function utc(written: string | undefined): number | undefined {
-  const match = /^\s*(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})\s*$/.exec(written ?? "");
-  const instant = match === null ? Number.NaN : Date.parse(`${match[1]}T${match[2]}Z`);
-  return Number.isNaN(instant) || instant <= 0 ? undefined : instant;
-}
-
-type Named = { readonly title: string; readonly excerpt: string; readonly siteTitle: string };
+const readPublicationDate = (fields: WxrItem["fields"]): number | undefined =>
+  parseTimestamp(fields.get("wp:post_date_gmt")) ??
+  parseTimestamp(fields.get("pubDate")) ??
+  parseTimestamp(fields.get("wp:post_date"));
 
 /** Returns the title and description for search engines from the two most common plug-ins. */
-function buildSeoData(meta: WxrItem["meta"], named: Named): unknown {
-  const title = filledIn(meta.get("_yoast_wpseo_title") || meta.get("rank_math_title"), named);
-  const description = filledIn(
-    meta.get("_yoast_wpseo_metadesc") || meta.get("rank_math_description"),
-    named,
-  );
-  const tags = [
-    ...(title === undefined ? [] : [{ type: "title", children: title }]),
-    ...(description === undefined
-      ? []
-      : [{ type: "meta", props: { name: "description", content: description } }]),
-  ];
-  return tags.length === 0 ? undefined : { tags };
+function readSeoData(meta: WxrItem["meta"], values: Readonly<Record<string, string>>) {
+  const fill = (...names: readonly string[]) =>
+    fillPlaceholders(names.map((name) => meta.get(name)).find(Boolean) ?? "", values);
+  return buildSeoData({
+    title: fill("_yoast_wpseo_title", "rank_math_title"),
+    description: fill("_yoast_wpseo_metadesc", "rank_math_description"),
+  });
 }
 
-/** Replaces the placeholders of these plug-ins, `%%title%%` and `%title%`. Returns `undefined` if one is unknown. */
-function filledIn(written: string | undefined, named: Named): string | undefined {
-  const known: Readonly<Record<string, string>> = {
-    title: named.title,
-    sitename: named.siteTitle,
-    sep: "–",
-    excerpt: named.excerpt,
-    page: "",
-  };
-  const text = (written ?? "")
+/** Fills the placeholders `%%title%%` and `%title%`. Returns `undefined` if one is unknown. */
+function fillPlaceholders(
+  template: string,
+  values: Readonly<Record<string, string>>,
+): string | undefined {
+  const text = template
     .replace(/%%?([a-z_]{2,30})%%?/g, (whole, name: string) =>
-      Object.hasOwn(known, name) ? (known[name] ?? "") : whole,
+      Object.hasOwn(values, name) ? (values[name] ?? "") : whole,
     )
     .replace(/\s+/g, " ")
     .trim();
-  return text === "" || /%%?[a-z_]{2,30}%/.test(text) ? undefined : text.slice(0, 1_000);
+  return /%%?[a-z_]{2,30}%/.test(text) ? undefined : text.slice(0, 1_000);
 }

@@ -2,16 +2,26 @@
  * Streaming reader for a WordPress export (WXR 1.0 to 1.2: RSS with additional elements). Yields the fields
  * of the channel and one item after the other. Expands only the entities of XML itself.
  */
-import { SaxesParser } from "saxes";
 import { readExport } from "../input-files.ts";
 import { SourceError } from "../source.ts";
+import {
+  createXmlReader,
+  detectEncoding,
+  listChildren,
+  readOwnText,
+  readText,
+  type XmlElement,
+} from "../xml.ts";
 
 export type WxrTerm = { readonly domain: string; readonly slug: string; readonly name: string };
 
-/** An `<item>`: a post, a page, an attachment, or data of a plug-in. */
+/** A definition of an author, category or tag, or an `<item>`: a post, a page, an attachment, or data of a plug-in. */
 export type WxrItem = {
+  readonly kind: "author" | "category" | "tag" | "item";
   /** Texts of the elements, by name. */
   readonly fields: ReadonlyMap<string, string>;
+  /** Name of an element whose text is too long and therefore missing. */
+  readonly tooLong: string | undefined;
   readonly terms: readonly WxrTerm[];
   readonly meta: ReadonlyMap<string, string>;
   /** Number of comments that visitors of the blog could see. */
@@ -19,92 +29,86 @@ export type WxrItem = {
 };
 
 export type WxrPart =
-  | { readonly kind: "channel"; readonly name: string; readonly text: string }
-  | { readonly kind: "author" | "category" | "tag"; readonly fields: ReadonlyMap<string, string> }
-  | { readonly kind: "item"; readonly item: WxrItem };
+  | WxrItem
+  | { readonly kind: "channel"; readonly name: string; readonly text: string };
 
-/** A fault in the file, which ended the reading. */
-export type WxrFault = { readonly message: string };
+/** Maximum length of the text of one element, in UTF-16 units. */
+const longestText = 16 * 1024 ** 2;
 
-const mebibyte = 1024 * 1024;
-/** Maximum length, in UTF-16 units, of the text of one element, and of a part of the file without any element. */
-const longestText = 16 * mebibyte;
-const longestSilence = 64 * mebibyte;
-
-const channelFields = new Set([
-  "title",
-  "link",
-  "language",
-  "wp:wxr_version",
-  "wp:base_site_url",
-  "wp:base_blog_url",
-]);
-const definitions: ReadonlyMap<string, "author" | "category" | "tag"> = new Map([
+const kinds: ReadonlyMap<string, WxrItem["kind"]> = new Map([
   ["wp:author", "author"],
   ["wp:category", "category"],
   ["wp:tag", "tag"],
-]);
-const itemFields = new Set([
-  "title",
-  "link",
-  "pubDate",
-  "dc:creator",
-  "content:encoded",
-  "excerpt:encoded",
-  "wp:post_id",
-  "wp:post_date",
-  "wp:post_date_gmt",
-  "wp:post_modified_gmt",
-  "wp:comment_status",
-  "wp:post_name",
-  "wp:status",
-  "wp:post_parent",
-  "wp:menu_order",
-  "wp:post_type",
-  "wp:post_password",
-  "wp:is_sticky",
-  "wp:attachment_url",
-]);
-const metaKeys = new Set([
-  "_thumbnail_id",
-  "_wp_attachment_image_alt",
-  "_yoast_wpseo_title",
-  "_yoast_wpseo_metadesc",
-  "rank_math_title",
-  "rank_math_description",
-  "footnotes",
+  ["item", "item"],
 ]);
 
 /**
- * Yields the parts of the file at `path`. For a file that is incomplete or damaged, yields the parts before
- * the fault and returns the fault. Throws {@link SourceError} if the file is not a WordPress export.
+ * Yields the parts of the file at `path`. For a file that is incomplete or damaged, yields the parts before the
+ * damage and returns a description of it. Throws {@link SourceError} if the file is not a WordPress export.
  */
-export async function* readWxr(path: string): AsyncGenerator<WxrPart, WxrFault | undefined> {
-  const gathered = gatherParts();
-  let text: AsyncGenerator<string> | undefined;
+export async function* readWxr(path: string): AsyncGenerator<WxrPart, string | undefined> {
+  let parts: WxrPart[] = [];
+  let isWxr = false;
+  let fault: string | undefined;
+  const reader = createXmlReader((element, ancestors) => {
+    if (ancestors.length !== 2) return false;
+    isWxr ||= element.name === "wp:wxr_version";
+    parts.push(readPart(element));
+    return true;
+  }, longestText);
   try {
-    text = decode(path);
-    for await (const chunk of text) {
-      const fault = gathered.write(chunk);
-      yield* gathered.take();
-      if (fault !== undefined) return fault;
+    for await (const text of decode(path)) {
+      fault = reader.write(text);
+      yield* parts;
+      parts = [];
+      if (fault !== undefined) break;
     }
+    fault ??= reader.close();
   } catch (error) {
     if (!(error instanceof BrokenText)) throw error;
-    yield* gathered.take();
-    if (!gathered.isWxr()) throw new SourceError(error.message, { cause: error });
-    return { message: error.message };
+    if (!isWxr) throw new SourceError(error.message, { cause: error });
+    return error.message;
   }
-  const fault = gathered.close();
-  yield* gathered.take();
-  if (!gathered.isWxr()) throw notWxr();
-  return fault;
-}
-
-const notWxr = () =>
-  new SourceError(
+  yield* parts;
+  if (isWxr) return fault && `The file is damaged or incomplete (${fault}).`;
+  throw new SourceError(
     "This is not a WordPress export: wp:wxr_version is missing. Create one under Tools → Export.",
   );
+}
+
+/** Converts a child of the channel. */
+function readPart(element: XmlElement): WxrPart {
+  const kind = kinds.get(element.name);
+  if (kind === undefined) {
+    return { kind: "channel", name: element.name, text: readOwnText(element) };
+  }
+  const children = listChildren(element);
+  return {
+    kind,
+    fields: new Map(children.map((child) => [child.name, readOwnText(child)])),
+    tooLong: children.find(({ isTooLong }) => isTooLong)?.name,
+    terms: children.filter(({ name }) => name === "category").flatMap(readTerm),
+    meta: new Map(
+      listChildren(element, "wp:postmeta").map((meta) => [
+        readText(meta, "wp:meta_key") ?? "",
+        readText(meta, "wp:meta_value") ?? "",
+      ]),
+    ),
+    comments: listChildren(element, "wp:comment").filter(isVisibleComment).length,
+  };
+}
+
+/** Reads a category or tag. WXR 1.0 contains every category twice, first without a slug. */
+function readTerm(element: XmlElement): WxrTerm[] {
+  const { domain = "category", nicename: slug } = element.attributes;
+  return slug === undefined ? [] : [{ domain, slug, name: readOwnText(element) }];
+}
+
+function isVisibleComment(comment: XmlElement): boolean {
+  const type = readText(comment, "wp:comment_type") ?? "";
+  const isApproved = readText(comment, "wp:comment_approved") === "1";
+  return isApproved && (type === "" || type === "comment");
+}
 
 class BrokenText extends Error {
   override readonly name = "BrokenText";
@@ -118,7 +122,7 @@ async function* decode(path: string): AsyncGenerator<string> {
     for await (const chunk of readExport(path)) {
       if (decoder === undefined) {
         label = detectEncoding(chunk);
-        decoder = decoderFor(label);
+        decoder = createDecoder(label);
       }
       yield decoder.decode(chunk, { stream: true });
     }
@@ -134,159 +138,10 @@ async function* decode(path: string): AsyncGenerator<string> {
   }
 }
 
-function detectEncoding(start: Uint8Array): string {
-  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
-  if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
-  const head = Buffer.from(start.subarray(0, 200)).toString("latin1");
-  return (
-    /^(?:\xEF\xBB\xBF)?\s*<\?xml[^>]*encoding=["']([\w.:-]{1,40})["']/.exec(head)?.[1] ?? "utf-8"
-  );
-}
-
-function decoderFor(label: string): TextDecoder {
+function createDecoder(label: string): TextDecoder {
   try {
     return new TextDecoder(label, { fatal: true });
   } catch (cause) {
     throw new SourceError(`The file has an unknown encoding: ${label}`, { cause });
   }
-}
-
-/** Creates a parser that collects the parts of the file. */
-function gatherParts() {
-  const parser = new SaxesParser({ xmlns: false });
-  const open: string[] = [];
-  let parts: WxrPart[] = [];
-  let builder: Builder | undefined;
-  let text = "";
-  let isTooLong = false;
-  let silence = 0;
-  let hasVersion = false;
-  let fault: WxrFault | undefined;
-  let attributes: Readonly<Record<string, string>> = {};
-
-  const take = (value: string) => {
-    silence = 0;
-    if (text.length + value.length > longestText) isTooLong = true;
-    else text += value;
-  };
-  parser.on("text", take);
-  parser.on("cdata", take);
-  parser.on("error", (error) => {
-    // Blogs contain characters that XML does not allow, and PHP warnings may precede the first line. Only a
-    // broken structure stops the parser.
-    if (!/unclosed tag|unmatched closing|unexpected (?:end|close)/i.test(error.message)) return;
-    fault ??= {
-      message: `The file is damaged or incomplete (${error.message.replace(/\.$/, "")}).`,
-    };
-  });
-  parser.on("opentag", (tag) => {
-    silence = 0;
-    open.push(tag.name);
-    text = "";
-    isTooLong = false;
-    attributes = tag.attributes;
-    const kind = definitions.get(tag.name);
-    if (open.length === 3 && (kind !== undefined || tag.name === "item")) {
-      builder = { kind: kind ?? "item", ...emptyItem() };
-    }
-  });
-  parser.on("closetag", (tag) => {
-    const depth = open.length;
-    open.pop();
-    const said = isTooLong ? "" : text;
-    text = "";
-    if (fault !== undefined) return;
-    if (builder === undefined) {
-      if (depth !== 3 || !channelFields.has(tag.name)) return;
-      if (tag.name === "wp:wxr_version") hasVersion = true;
-      parts.push({ kind: "channel", name: tag.name, text: said.trim() });
-    } else if (depth === 3) {
-      parts.push(createPart(builder));
-      builder = undefined;
-    } else {
-      if (isTooLong) builder.fields.set("too long", tag.name);
-      gather(builder, tag.name, depth, said, attributes);
-    }
-    isTooLong = false;
-  });
-
-  return {
-    isWxr: () => hasVersion,
-    write(chunk: string): WxrFault | undefined {
-      silence += chunk.length;
-      if (silence > longestSilence) {
-        return { message: "The file is damaged: part of its text is not terminated." };
-      }
-      parser.write(chunk);
-      return fault;
-    },
-    close(): WxrFault | undefined {
-      if (fault === undefined) parser.close();
-      return fault;
-    },
-    take(): WxrPart[] {
-      const taken = parts;
-      parts = [];
-      return taken;
-    },
-  };
-}
-
-type Builder = ReturnType<typeof emptyItem> & { kind: "author" | "category" | "tag" | "item" };
-
-const emptyItem = () => ({
-  fields: new Map<string, string>(),
-  terms: [] as WxrTerm[],
-  meta: new Map<string, string>(),
-  comments: 0,
-  metaKey: "",
-  comment: { isApproved: false, type: "" },
-});
-
-/** Adds the text of a closed element to the builder. `depth` is the depth of the element in the file. */
-function gather(
-  builder: Builder,
-  name: string,
-  depth: number,
-  text: string,
-  attributes: Readonly<Record<string, string>>,
-): void {
-  if (builder.kind !== "item") {
-    if (depth === 4 && name.startsWith("wp:")) builder.fields.set(name, text.trim());
-    return;
-  }
-  switch (name) {
-    case "category":
-      if (depth === 4 && builder.terms.length < 1_000) {
-        const domain = attributes["domain"] ?? "category";
-        const term = { domain, slug: attributes["nicename"] ?? "", name: text.trim() };
-        // WXR 1.0 contains every category twice, first without a slug.
-        if (attributes["nicename"] !== undefined) builder.terms.push(term);
-      }
-      break;
-    case "wp:meta_key":
-      builder.metaKey = text;
-      break;
-    case "wp:meta_value":
-      if (depth === 5 && metaKeys.has(builder.metaKey)) builder.meta.set(builder.metaKey, text);
-      break;
-    case "wp:comment_approved":
-      builder.comment.isApproved = text.trim() === "1";
-      break;
-    case "wp:comment_type":
-      builder.comment.type = text.trim();
-      break;
-    case "wp:comment": {
-      const { isApproved, type } = builder.comment;
-      if (isApproved && (type === "" || type === "comment")) builder.comments += 1;
-      builder.comment = { isApproved: false, type: "" };
-      break;
-    }
-    default:
-      if (depth === 4 && itemFields.has(name)) builder.fields.set(name, text);
-  }
-}
-
-function createPart({ kind, fields, terms, meta, comments }: Builder): WxrPart {
-  return kind === "item" ? { kind, item: { fields, terms, meta, comments } } : { kind, fields };
 }

@@ -22,16 +22,16 @@ const verbatim = /<(pre|code|script|style|textarea)\b|<!--\s+wp:(code|html|prefo
  */
 export function replaceShortcodes(text: string, handle: ShortcodeHandler): string {
   if (!text.includes("[")) return text;
-  const ends = new Map<string, Find>();
+  const findNext = createFinder(text);
   const found: string[] = [];
   let at = 0;
-  const kept = verbatimRanges(text);
+  const findVerbatimEnd = createVerbatimFinder(text);
   const matcher = new RegExp(opening);
   for (let match = matcher.exec(text); match !== null; match = matcher.exec(text)) {
     const [whole, before = "", name = "", written = "", slash = "", after = ""] = match;
-    const range = kept(match.index);
-    if (range !== undefined) {
-      matcher.lastIndex = Math.max(range, matcher.lastIndex);
+    const verbatimEnd = findVerbatimEnd(match.index);
+    if (verbatimEnd !== undefined) {
+      matcher.lastIndex = Math.max(verbatimEnd, matcher.lastIndex);
       continue;
     }
     if (before !== "" && after !== "") {
@@ -43,9 +43,7 @@ export function replaceShortcodes(text: string, handle: ShortcodeHandler): strin
     const start = match.index + before.length;
     const endOfTag = match.index + whole.length - after.length;
     const closing = `[/${name}]`;
-    const findEnd = ends.get(closing) ?? createFinder(text, closing);
-    ends.set(closing, findEnd);
-    const end = slash === "" ? findEnd(endOfTag) : -1;
+    const end = slash === "" ? findNext(closing, endOfTag) : -1;
     const content = end === -1 ? "" : text.slice(endOfTag, end);
     const html = handle({ name: name.toLowerCase(), ...readAttributes(written), content });
     if (html === undefined) {
@@ -60,15 +58,17 @@ export function replaceShortcodes(text: string, handle: ShortcodeHandler): strin
   return found.join("");
 }
 
-/** A function that returns the next position of a text from a position on, or -1 if there is none. */
-type Find = (place: number) => number;
-
-/** Creates a function that searches each position once if it is called with ascending positions. */
-export function createFinder(text: string, sought: string): Find {
-  let known = -2;
-  return (place) => {
-    if (known !== -1 && known < place) known = text.indexOf(sought, place);
-    return known;
+/**
+ * Creates a function that returns the next position of `sought` from a position on, or -1 if there is none. It searches
+ * each position once for a text if it is called with ascending positions.
+ */
+export function createFinder(text: string): (sought: string, from: number) => number {
+  const positions = new Map<string, number>();
+  return (sought, from) => {
+    let position = positions.get(sought) ?? -2;
+    if (position !== -1 && position < from) position = text.indexOf(sought, from);
+    positions.set(sought, position);
+    return position;
   };
 }
 
@@ -76,19 +76,16 @@ export function createFinder(text: string, sought: string): Find {
  * Creates a function that returns the end of the code around a position, or `undefined` outside code. The
  * positions must be ascending.
  */
-function verbatimRanges(text: string): (place: number) => number | undefined {
+function createVerbatimFinder(text: string): (place: number) => number | undefined {
   const matcher = new RegExp(verbatim);
-  const lower = text.toLowerCase();
-  const ends = new Map<string, Find>();
+  const findNext = createFinder(text.toLowerCase());
   let current = { start: -1, end: -1 };
   const advance = () => {
     const match = matcher.exec(text);
     if (match === null) return false;
     const [, tag, block] = match;
     const closing = (tag === undefined ? `<!-- /wp:${block}` : `</${tag}`).toLowerCase();
-    const findEnd = ends.get(closing) ?? createFinder(lower, closing);
-    ends.set(closing, findEnd);
-    const end = findEnd(matcher.lastIndex);
+    const end = findNext(closing, matcher.lastIndex);
     current = { start: match.index, end: end === -1 ? matcher.lastIndex : end };
     matcher.lastIndex = current.end;
     return true;
@@ -110,18 +107,15 @@ function readAttributes(written: string): Pick<Shortcode, "attributes" | "values
     const [, double, doubled, single, singled, bare, value, ...others] = match;
     const name = double ?? single ?? bare;
     if (name !== undefined) {
-      attributes.set(name.toLowerCase(), unescape(doubled ?? singled ?? value ?? ""));
+      attributes.set(name.toLowerCase(), decodeEntities(doubled ?? singled ?? value ?? ""));
     } else {
       const words = others.find((one) => one !== undefined);
-      if (words !== undefined) values.push(unescape(words));
+      if (words !== undefined) values.push(decodeEntities(words));
     }
   }
   return { attributes, values };
 }
 
 /** Decodes entities, with which editors write quotation marks and the ampersands of addresses. */
-const unescape = (value: string): string =>
+const decodeEntities = (value: string): string =>
   value.replaceAll("&quot;", '"').replaceAll("&#038;", "&").replaceAll("&amp;", "&").trim();
-
-export const escapeAttribute = (value: string): string =>
-  value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

@@ -49,11 +49,14 @@ forEachDatabase("importing a Ghost export", (bench) => {
     options: Parameters<typeof openGhost>[1] = {},
   ) {
     const source = await openGhost(path, {
-      now: () => Date.UTC(2026, 0, 1),
       allowPrivateHosts: true,
       ...options,
     });
-    return runImport(platform, source, { language: "en", siteName: "Quire" });
+    return runImport(platform, source, {
+      language: "en",
+      siteName: "Quire",
+      now: () => Date.UTC(2026, 0, 1),
+    });
   }
 
   async function published(platform: Platform, slug: string) {

@@ -60,11 +60,14 @@ forEachDatabase("importing a WordPress export", (bench) => {
     options: Parameters<typeof openWordpress>[1] = {},
   ) {
     const source = await openWordpress(path, {
-      now: () => Date.UTC(2026, 0, 1),
       allowPrivateHosts: true,
       ...options,
     });
-    return runImport(platform, source, { language: "en", siteName: "Quire" });
+    return runImport(platform, source, {
+      language: "en",
+      siteName: "Quire",
+      now: () => Date.UTC(2026, 0, 1),
+    });
   }
 
   async function published(platform: Platform, slug: string) {

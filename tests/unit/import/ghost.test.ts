@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lexicalToHtml } from "#lib/import/ghost/lexical.ts";
 import { mobiledocToHtml } from "#lib/import/ghost/mobiledoc.ts";
-import { checkPermalink, buildPermalink } from "#lib/import/ghost/permalink.ts";
+import { checkPermalink, buildPermalink } from "#lib/import/ghost/addresses.ts";
 import { htmlToRichContent } from "#lib/convert/html/to-rich-content.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { plainText } from "#lib/rich-content/text.ts";

@@ -1,20 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { applyDates, isSameSourceStatus, readSourceStatus } from "#lib/import/source-status.ts";
-import type { SourcePost } from "#lib/import/source.ts";
+import {
+  applyDates,
+  isSameSourceStatus,
+  readSourceStatus,
+  resolveStatus,
+  type StatusFields,
+} from "#lib/import/source-status.ts";
 
 const now = Date.UTC(2026, 2, 14);
 const past = Date.UTC(2025, 0, 1);
 const ahead = Date.UTC(2027, 0, 1);
 
-const createPost = (fields: Partial<SourcePost>): SourcePost => ({
-  key: "a",
-  where: "a.md",
-  fingerprint: "",
-  title: "A",
-  categories: [],
-  tags: [],
+const createPost = (fields: Partial<StatusFields>): StatusFields => ({
   status: "PUBLISHED",
-  convert: () => Promise.resolve({ nodes: [] }),
   ...fields,
 });
 
@@ -36,7 +34,7 @@ describe("the dates of an imported post", () => {
 });
 
 describe("an import of a post that was imported before", () => {
-  const before = (fields: Partial<SourcePost>) => readSourceStatus(createPost(fields));
+  const before = (fields: Partial<StatusFields>) => readSourceStatus(createPost(fields));
 
   test.each([
     [{}, {}],
@@ -59,5 +57,49 @@ describe("an import of a post that was imported before", () => {
 
   test("sets the status if an older release did not store it", () => {
     expect(isSameSourceStatus(undefined, createPost({}), now)).toBe(false);
+  });
+});
+
+describe("the status that a post has in its source", () => {
+  const resolve = (fields: Partial<StatusFields>) => {
+    const reports: string[] = [];
+    const status = resolveStatus(createPost(fields), now, (what) => reports.push(what));
+    return { ...status, reports };
+  };
+
+  test("is a draft for a post that was not public, which is reported", () => {
+    const fields = { firstPublishedAt: past, lastPublishedAt: past, restriction: "it was private" };
+    expect(resolve(fields)).toEqual({
+      status: "UNPUBLISHED",
+      firstPublishedAt: past,
+      reports: ["it was private, so it was imported as a draft"],
+    });
+  });
+
+  test("is a draft for a scheduled post without a date, which is reported", () => {
+    expect(resolve({ status: "SCHEDULED" })).toEqual({
+      status: "UNPUBLISHED",
+      reports: ["it was scheduled, but the file has no date, so it was imported as a draft"],
+    });
+  });
+
+  test("is published for a due post only if its source publishes due posts", () => {
+    const due = { status: "SCHEDULED", scheduledAt: past, lastPublishedAt: past } as const;
+    expect(resolve(due)).toEqual({ ...due, reports: [] });
+    expect(resolve({ ...due, isPublishedIfDue: true })).toEqual({
+      status: "PUBLISHED",
+      firstPublishedAt: past,
+      lastPublishedAt: past,
+      reports: ["its scheduled time has passed, so it was published"],
+    });
+  });
+
+  test("stays scheduled for a post with a time in the future", () => {
+    const fields = { status: "SCHEDULED", scheduledAt: ahead, isPublishedIfDue: true } as const;
+    expect(resolve({ ...fields, lastPublishedAt: past })).toEqual({
+      status: "SCHEDULED",
+      scheduledAt: ahead,
+      reports: [],
+    });
   });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { bringFiles, readWireImage } from "#lib/import/wix/media.ts";
+import { copyFiles, readWireImage } from "#lib/import/wix/media.ts";
 
 const own = "0123456789abcdef0123456789abcdef~mv2.png";
 const origin = "https://old.example";
 
 /** Returns the new value, the requested URLs, and the reports. */
-async function bring(value: unknown, has: (reference: string) => boolean = () => true) {
+async function copy(value: unknown, has: (reference: string) => boolean = () => true) {
   const asked: string[] = [];
   const reports: string[] = [];
-  const brought = await bringFiles(
+  const copied = await copyFiles(
     value,
     {
       report: (what) => reports.push(what),
@@ -25,7 +25,7 @@ async function bring(value: unknown, has: (reference: string) => boolean = () =>
     },
     origin,
   );
-  return { brought, asked, reports };
+  return { copied, asked, reports };
 }
 
 test.each([
@@ -68,18 +68,18 @@ test.each([
     "https://static.wixstatic.com/media/8bb438_1f0a.jpg",
   ],
 ])("%s in a Wix document is downloaded and gets a new ID", async (_, value, address) => {
-  const { brought, asked } = await bring(value);
+  const { copied, asked } = await copy(value);
   expect(asked).toEqual([address]);
-  expect(JSON.stringify(brought)).toContain('"src":{"id":"new.jpg"}');
+  expect(JSON.stringify(copied)).toContain('"src":{"id":"new.jpg"}');
 });
 
 test("an unavailable Wix file keeps its URL", async () => {
-  const { brought } = await bring({ src: { id: "8bb438_1f0a.jpg" } }, () => false);
-  expect(brought).toEqual({ src: { url: "https://static.wixstatic.com/media/8bb438_1f0a.jpg" } });
+  const { copied } = await copy({ src: { id: "8bb438_1f0a.jpg" } }, () => false);
+  expect(copied).toEqual({ src: { url: "https://static.wixstatic.com/media/8bb438_1f0a.jpg" } });
 });
 
 test("Wix documents without a URL and private files are reported", async () => {
-  const { asked, reports } = await bring([
+  const { asked, reports } = await copy([
     { fileData: { src: { id: "ugd/paper.pdf" } } },
     { fileData: { src: { id: "ugd/secret.pdf", private: true } } },
   ]);
@@ -92,13 +92,13 @@ test("media of other sites are kept unchanged", async () => {
     imageData: { image: { src: { url: "https://elsewhere.example/a.jpg" }, width: 1 } },
     embedData: { src: "https://www.tiktok.com/x" },
   };
-  const { brought, asked } = await bring(value);
-  expect(brought).toEqual(value);
+  const { copied, asked } = await copy(value);
+  expect(copied).toEqual(value);
   expect(asked).toEqual([]);
 });
 
 test("files of another Quire site are downloaded from it, including linked files", async () => {
-  const { asked } = await bring({
+  const { asked } = await copy({
     imageData: { image: { src: { id: own } } },
     textData: { decorations: [{ linkData: { link: { url: `/media/${own.replace("0", "f")}` } } }] },
   });
@@ -106,7 +106,7 @@ test("files of another Quire site are downloaded from it, including linked files
 });
 
 test("an image of the API keeps its metadata except the expiration of its URL", async () => {
-  const { brought } = await bring({
+  const { copied } = await copy({
     image: {
       id: "8bb438_1f0a.jpg",
       url: "https://static.wixstatic.com/media/8bb438_1f0a.jpg",
@@ -116,7 +116,7 @@ test("an image of the API keeps its metadata except the expiration of its URL", 
       urlExpirationDate: "2030-01-01T00:00:00.000Z",
     },
   });
-  expect(brought).toEqual({
+  expect(copied).toEqual({
     image: {
       id: "new.jpg",
       url: "https://blog.example/media/new.jpg",
@@ -152,10 +152,10 @@ test("a video of the API is downloaded with its posters, even if it has no URL",
     ],
     resolutions: [{ url: "https://video.wixstatic.com/video/11062b_1f0a99/720p/mp4/file.mp4" }],
   };
-  const { brought, asked } = await bring({ videoV2: film });
+  const { copied, asked } = await copy({ videoV2: film });
   expect(asked.toSorted()).toEqual([
     "https://static.wixstatic.com/media/11062b_1f0a99f.jpg",
     "https://video.wixstatic.com/video/11062b_1f0a99/1080p/mp4/file.mp4",
   ]);
-  expect(brought).toMatchObject({ videoV2: { id: "new.jpg", posters: [{ id: "new.jpg" }] } });
+  expect(copied).toMatchObject({ videoV2: { id: "new.jpg", posters: [{ id: "new.jpg" }] } });
 });

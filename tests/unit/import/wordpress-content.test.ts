@@ -163,7 +163,7 @@ describe("the content of a post", () => {
 
   test("keeps custom HTML raw if a document cannot contain it", () => {
     expect(prepare("<!-- wp:html --><script>a()</script><!-- /wp:html -->").html).toBe(
-      '<div data-raw-html="&lt;script>a()&lt;/script>"></div>',
+      '<div data-raw-html="&lt;script&gt;a()&lt;/script&gt;"></div>',
     );
     expect(prepare("<!-- wp:html --><b>a</b><!-- /wp:html -->").html).toBe("<b>a</b>");
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { parseInstant } from "#lib/import/markdown/instants.ts";
+import { parseInstant } from "#lib/import/parse.ts";
 import { reportUnknownFields } from "#lib/import/markdown/known-fields.ts";
 import type { FolderKind } from "#lib/import/markdown/layout.ts";
-import { asMarkdown } from "#lib/import/markdown/templates.ts";
+import { convertTemplates } from "#lib/import/markdown/templates.ts";
 import { ContentError, readFrontMatter } from "#lib/convert/markdown/front-matter.ts";
 
 const read = (source: string) => readFrontMatter(source, "a.md");
@@ -224,10 +224,12 @@ describe("a date", () => {
 describe("the Markdown extensions of generators", () => {
   const convert = (text: string, kind: "hugo" | "jekyll" | "astro", path = "a.md") => {
     const reports: string[] = [];
-    const markdown = asMarkdown(text, kind, path, {
-      postAt: (name) => (name.startsWith("known") ? "/post/known" : undefined),
+    const { fields: config } = read("---\n---\n");
+    const markdown = convertTemplates(text, {
+      path,
+      layout: { kind, config },
+      findPost: (name) => (name.startsWith("known") ? "/post/known" : undefined),
       report: (what) => reports.push(what),
-      baseUrl: "",
     });
     return { markdown, reports };
   };

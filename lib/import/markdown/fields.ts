@@ -1,18 +1,33 @@
 /** Readers for front matter values, which generators store under different names. */
 import { z } from "zod";
 import { ContentError, type Fields } from "../../convert/markdown/front-matter.ts";
-import { parseInstant } from "./instants.ts";
+import { parseInstant } from "../parse.ts";
 import type { FieldName } from "./known-fields.ts";
-import { describeIssue } from "./describe-issue.ts";
 
-const given = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+const kinds: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a set of names and values",
+};
+
+/** Returns the problem of a value, to follow its name. An error map for Zod, whose own messages are not sentences. */
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === "too_small") return "must not be empty";
+  if (issue.code !== "invalid_type") return "is invalid";
+  if (issue.input === undefined) return "is missing";
+  return `must be ${kinds[issue.expected] ?? issue.expected}`;
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
 /** Returns the first of these names that has a value. */
-function first(
+function findField(
   fields: Fields,
   names: readonly FieldName[],
 ): { readonly key: string; readonly value: unknown } | undefined {
-  const key = names.find((name) => given(fields.values.get(name)));
+  const key = names.find((name) => isGiven(fields.values.get(name)));
   return key === undefined ? undefined : { key, value: fields.values.get(key) };
 }
 
@@ -26,8 +41,8 @@ export function refuse(fields: Fields, key: string, reason: string): never {
  * Returns the text of the first of these fields. Like the functions below, throws {@link ContentError} with
  * file, line and field if the value has another type.
  */
-export function textIn(fields: Fields, ...names: readonly FieldName[]): string | undefined {
-  const found = first(fields, names);
+export function readText(fields: Fields, ...names: readonly FieldName[]): string | undefined {
+  const found = findField(fields, names);
   if (found === undefined) return undefined;
   const { key, value } = found;
   if (typeof value === "string") return value.trim() || undefined;
@@ -35,8 +50,8 @@ export function textIn(fields: Fields, ...names: readonly FieldName[]): string |
   return refuse(fields, key, "must be text");
 }
 
-export function flagIn(fields: Fields, ...names: readonly FieldName[]): boolean | undefined {
-  const found = first(fields, names);
+export function readFlag(fields: Fields, ...names: readonly FieldName[]): boolean | undefined {
+  const found = findField(fields, names);
   if (found === undefined) return undefined;
   if (typeof found.value === "boolean") return found.value;
   const word = typeof found.value === "string" ? found.value.toLowerCase() : "";
@@ -45,8 +60,8 @@ export function flagIn(fields: Fields, ...names: readonly FieldName[]): boolean 
   return refuse(fields, found.key, "must be true or false");
 }
 
-export function instantIn(fields: Fields, ...names: readonly FieldName[]): number | undefined {
-  const found = first(fields, names);
+export function readInstant(fields: Fields, ...names: readonly FieldName[]): number | undefined {
+  const found = findField(fields, names);
   if (found === undefined) return undefined;
   return (
     parseInstant(found.value) ??
@@ -55,18 +70,18 @@ export function instantIn(fields: Fields, ...names: readonly FieldName[]): numbe
 }
 
 /** Returns the words of a list. A text is split at `separator`. */
-export function wordsIn(
+export function readWords(
   fields: Fields,
   names: readonly FieldName[],
   separator: RegExp = /,/,
 ): string[] {
   const words = names.flatMap((key) => {
     const value = fields.values.get(key);
-    if (!given(value)) return [];
+    if (!isGiven(value)) return [];
     const list: unknown[] =
       typeof value === "string" ? value.split(separator) : Array.isArray(value) ? value : [value];
     return list.flatMap((one): string[] => {
-      if (!given(one)) return [];
+      if (!isGiven(one)) return [];
       if (typeof one !== "string" && typeof one !== "number" && typeof one !== "boolean") {
         return refuse(fields, key, "must be a list of words");
       }
@@ -77,13 +92,13 @@ export function wordsIn(
 }
 
 /** Returns the value of a field, validated by the schema. */
-export function valueIn<Schema extends z.ZodType>(
+export function readValue<Schema extends z.ZodType>(
   fields: Fields,
   name: FieldName,
   schema: Schema,
 ): z.infer<Schema> | undefined {
   const value = fields.values.get(name);
-  if (!given(value)) return undefined;
+  if (!isGiven(value)) return undefined;
   const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -104,7 +119,7 @@ const pictureObject = z.object({
  * Returns a picture. The field may contain a path, a list whose first entry counts, or an object with a usual
  * name.
  */
-export function pictureIn(
+export function readPicture(
   fields: Fields,
   ...names: readonly FieldName[]
 ): { readonly file: string; readonly alt: string | undefined } | undefined {

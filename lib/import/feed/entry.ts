@@ -1,0 +1,155 @@
+/** An entry with the fields that RSS, Atom and JSON Feed have in common, and its conversion to a post. */
+import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
+import { escapeHtml } from "../../site/escape-markup.ts";
+import { cutExcerpt } from "../../rich-content/text.ts";
+import {
+  decodePercent,
+  latestInstant,
+  listUnique,
+  parseLanguage,
+  parseLine,
+  parsePermalink,
+  parseTimestamp,
+  withoutTrailingSlash,
+} from "../parse.ts";
+import type { SourcePost } from "../source.ts";
+import { hashText } from "../stable-id.ts";
+
+export type FeedEntry = {
+  /** The guid or id, or the link if there is neither. */
+  readonly key: string;
+  /** Plain text or HTML. */
+  readonly title: string;
+  readonly link: string | undefined;
+  /** The full text, as HTML. */
+  readonly content: string | undefined;
+  /** The summary, as HTML. */
+  readonly summary: string | undefined;
+  readonly published: string | undefined;
+  readonly updated: string | undefined;
+  readonly authors: readonly string[];
+  readonly categories: readonly string[];
+  readonly language: string | undefined;
+  readonly picture: string | undefined;
+  /** Audio, video and other files. */
+  readonly files: readonly FeedFile[];
+  /** Base URL of relative addresses. */
+  readonly base?: string | undefined;
+};
+
+export type FeedFile = {
+  readonly url: string;
+  readonly type: string;
+  readonly title: string | undefined;
+};
+
+export type FeedPage = {
+  readonly link: string | undefined;
+  readonly title: string | undefined;
+  readonly language: string | undefined;
+  /** Address of the next page, which has older posts. */
+  readonly next: string | undefined;
+  readonly entries: readonly FeedEntry[];
+  /** Reason why the file could not be read beyond these entries. */
+  readonly fault?: string | undefined;
+};
+
+/** Length below which a description without content counts as an excerpt, in UTF-16 units. */
+const shortText = 600;
+
+/** Converts an entry. `feedUrl` is the base of relative addresses if the entry has no other base. */
+export function readEntry(
+  entry: FeedEntry,
+  feedUrl: string | undefined,
+  feedLanguage: string | undefined,
+): SourcePost {
+  const link = resolveUrl(entry.link, entry.base ?? feedUrl);
+  const base = link ?? entry.base ?? feedUrl;
+  const html = entry.content ?? entry.summary ?? "";
+  const summary = parseLine(entry.summary);
+  const title = parseLine(entry.title) || cutExcerpt(parseLine(html), 60) || "Untitled";
+  const published = parseTimestamp(entry.published);
+  const path = parsePermalink(link);
+  const key = entry.key || link || hashText(title);
+  const files = entry.files.flatMap((file) => {
+    const url = resolveUrl(file.url, base);
+    return url === undefined || html.includes(file.url) ? [] : [{ ...file, url }];
+  });
+  const content = html + files.map(formatFile).join("");
+  const picture = resolveUrl(entry.picture, base);
+  return {
+    key,
+    label: link ?? key,
+    version: "1",
+    state: [content],
+    problems: [
+      isOnlyExcerpt(entry, summary) ? "the feed contains only the beginning of the text" : [],
+      published === undefined
+        ? "the feed gives no date for it, so the date of its first import is used"
+        : [],
+    ].flat(),
+    title,
+    slug: parseSlug(path),
+    excerpt: entry.content === undefined ? undefined : summary,
+    authors: entry.authors
+      .map((name) => cutExcerpt(name, 100))
+      .filter(Boolean)
+      .map((name) => ({ key: name, name })),
+    categories: [],
+    tags: listUnique(entry.categories.map((name) => cutExcerpt(parseLine(name), 100))),
+    status: "PUBLISHED",
+    firstPublishedAt: published,
+    lastPublishedAt: latestInstant(published, parseTimestamp(entry.updated)),
+    language: parseLanguage(entry.language) ?? parseLanguage(feedLanguage),
+    cover: picture === undefined ? undefined : { file: picture },
+    formerPaths: path === undefined ? [] : [path],
+    convert: (media) =>
+      htmlToRichContent(content, {
+        media,
+        baseUrl: base,
+        isFile: (address) => files.some(({ url }) => url === address),
+      }),
+  };
+}
+
+/**
+ * Returns whether an entry has only the beginning of a text. Many feeds have the full text as a description,
+ * which is longer than a summary.
+ */
+function isOnlyExcerpt({ content, files }: FeedEntry, summary: string): boolean {
+  if (content !== undefined || files.length > 0) return false;
+  return summary.length < shortText || /(?:…|\.\.\.|\[…\]|\[\.\.\.\])\s*$/.test(summary);
+}
+
+function formatFile({ url, type, title }: FeedFile): string {
+  const address = escapeHtml(url);
+  const named = title === undefined ? "" : ` title="${escapeHtml(title)}"`;
+  if (type.startsWith("audio/")) return `<audio src="${address}" controls${named}></audio>`;
+  if (type.startsWith("video/")) return `<video src="${address}" controls${named}></video>`;
+  const words = title ?? url.replace(/[?#].*$/, "").replace(/^.*\//, "");
+  return `<div class="wp-block-file"><a href="${address}">${escapeHtml(words)}</a></div>`;
+}
+
+function resolveUrl(address = "", base?: string): string | undefined {
+  if (address.trim() === "" || !URL.canParse(address.trim(), base)) return undefined;
+  const { protocol, href } = new URL(address.trim(), base);
+  return protocol === "http:" || protocol === "https:" ? href : undefined;
+}
+
+function parseSlug(path = ""): string | undefined {
+  const last = withoutTrailingSlash(path).split("/").at(-1) ?? "";
+  return decodePercent(last.replace(/\.(?:html?|php|aspx?)$/i, "")) || undefined;
+}
+
+/** Separates the first picture, which becomes the cover, from the files that become part of the text. */
+export function splitFiles(
+  found: readonly (FeedFile | undefined)[],
+): Pick<FeedEntry, "picture" | "files"> {
+  const files = found.filter((one) => one !== undefined);
+  const isPicture = ({ type }: FeedFile) => type.startsWith("image/");
+  const others = files.filter((file) => !isPicture(file));
+  return {
+    picture: files.find(isPicture)?.url,
+    files: [...Map.groupBy(others, ({ url }) => url).values()].flatMap(([first]) => first ?? []),
+  };
+}

@@ -1,0 +1,115 @@
+/** Import of the authors, categories and tags of a source. */
+import type { CoverMedia } from "../wix/media.ts";
+import { type ImportRun, readRecord, writeRecord } from "./import-run.ts";
+import type {
+  ImportedFile,
+  SourceAuthor,
+  SourceCategory,
+  SourceMedia,
+  SourceTag,
+} from "./source.ts";
+import { hashText, stableId } from "./stable-id.ts";
+
+/** Imports an author, unless this run has already imported it, and returns its id. */
+export function importAuthor(run: ImportRun, author: SourceAuthor): Promise<string> {
+  const { members } = run.platform;
+  const { name, slug = name } = author;
+  return importOnce(run, run.authors, { ...author, kind: "author", slug }, members, async (id) => {
+    const { copy } = createMedia(run, `author ${name}`);
+    const photo = author.photo === undefined ? undefined : await copy(author.photo);
+    return members.upsert({
+      id,
+      slug,
+      nickname: name,
+      about: author.about ?? "",
+      ...(photo && { photo: { ...photo, altText: name } }),
+    });
+  });
+}
+
+/** Imports a category, unless this run has already imported it, and returns its id. */
+export function importCategory(run: ImportRun, category: SourceCategory): Promise<string> {
+  const { categories } = run.platform;
+  const { label, slug = label } = category;
+  const item = { ...category, kind: "category", slug };
+  return importOnce(run, run.categories, item, categories, async (id) =>
+    categories.upsert({
+      id,
+      slug,
+      label,
+      title: category.title ?? label,
+      description: category.description ?? "",
+      language: category.language ?? run.language,
+      displayPosition: category.position ?? run.categories.size,
+      translationId: category.translationId,
+      coverMedia: await copyCategoryCover(category, createMedia(run, `category ${label}`)),
+      seoData: category.seoData,
+    }),
+  );
+}
+
+async function copyCategoryCover(
+  { cover, coverAlt = "", coverMedia }: SourceCategory,
+  media: SourceMedia,
+): Promise<CoverMedia | undefined> {
+  const image = cover === undefined ? undefined : await media.copy(cover);
+  return image === undefined ? await coverMedia?.(media) : createCover(image, coverAlt);
+}
+
+/** Imports a tag with the id that its source gives. */
+export function importTag(run: ImportRun, tag: SourceTag): Promise<string> {
+  const { tags } = run.platform;
+  const language = tag.language ?? run.language;
+  return importOnce(run, run.tags, { ...tag, kind: "tag" }, tags, (id) =>
+    tags.upsert({ ...tag, id, language }),
+  );
+}
+
+type Group = {
+  readonly kind: string;
+  readonly key: string;
+  readonly id?: string | undefined;
+  readonly slug: string;
+};
+
+/**
+ * Imports an author, category or tag unless `imported` contains it, and returns its id. An existing one with the
+ * same slug is used unchanged, unless an earlier import created it.
+ */
+async function importOnce(
+  run: ImportRun,
+  imported: Map<string, string>,
+  group: Group,
+  { find }: { readonly find: (slug: string) => Promise<{ id: string } | undefined> },
+  upsert: (id: string) => Promise<{ id: string }>,
+): Promise<string> {
+  const before = imported.get(group.key);
+  if (before !== undefined) return before;
+  const recordName = `${group.kind} ${run.sourceName} ${group.key}`;
+  const fingerprint = hashText(JSON.stringify(group));
+  const record = await readRecord(run, recordName);
+  const write = async (): Promise<string> => {
+    const namesake = record === undefined ? await find(group.slug) : undefined;
+    const isForeign = namesake !== undefined && namesake.id !== group.id;
+    const newId = record?.id ?? group.id ?? stableId(recordName);
+    const { id } = isForeign ? namesake : await upsert(newId);
+    await writeRecord(run, recordName, { id, fingerprint });
+    return id;
+  };
+  const id = record?.fingerprint === fingerprint ? record.id : await write();
+  imported.set(group.key, id);
+  return id;
+}
+
+/** Creates the media functions for an author or category. */
+const createMedia = (run: ImportRun, where: string): SourceMedia =>
+  run.media.createMedia((what) => void run.problems.push({ where, what }));
+
+/** Creates a cover from a copied picture. */
+export const createCover = (image: ImportedFile, altText: string): CoverMedia => ({
+  enabled: true,
+  displayed: true,
+  custom: true,
+  image: { ...image, altText },
+  altText,
+});

@@ -1,0 +1,193 @@
+/** Import of one post: decides whether it has changed, copies its files and writes it. */
+import { describeRefusal } from "../command/describe-refusal.ts";
+import type { NewPost, Platform } from "../platform/index.ts";
+import type { PostStatus } from "../wix/enums.ts";
+import { WireError } from "../wix/errors.ts";
+import { createCover, importAuthor, importCategory } from "./import-groups.ts";
+import { type ImportRun, readRecord, writeRecord } from "./import-run.ts";
+import { type PreparedPost, preparePost } from "./prepare-post.ts";
+import { ensureSiteAuthor } from "./site-author.ts";
+import { SourceError, type SourceMedia, type SourcePost } from "./source.ts";
+import { applyDates, isSameSourceStatus, readSourceStatus } from "./source-status.ts";
+import { hashText, stableId } from "./stable-id.ts";
+
+type Outcome = "created" | "updated" | "unchanged";
+
+/** A post that was imported. `where` is the file or address that it comes from. */
+export type ImportedPost = {
+  readonly where: string;
+  readonly outcome: Outcome;
+  readonly status: PostStatus;
+};
+
+/** Imports a post. Calls `onPost` unless the import failed. */
+export async function importPost(
+  run: ImportRun,
+  sourcePost: SourcePost,
+  onPost: ((post: ImportedPost) => void) | undefined,
+): Promise<Outcome | "failed"> {
+  const post = preparePost(sourcePost, run.now());
+  const { where } = post;
+  const groups = await importPostGroups(run, post);
+  const problems = new Set<string>();
+  try {
+    const { id, outcome } = await writeIfChanged(run, post, groups, (what) => problems.add(what));
+    const written = onPost && (await run.platform.posts.find(id));
+    if (written !== undefined) onPost?.({ where, outcome, status: written.status });
+    return outcome;
+  } catch (error) {
+    if (error instanceof WireError) problems.add(`not imported: ${describeRefusal(error)}`);
+    else if (error instanceof SourceError) problems.add(`not imported: ${error.message}`);
+    else throw error;
+    return "failed";
+  } finally {
+    for (const problem of [...post.problems, ...problems]) {
+      run.problems.push(typeof problem === "string" ? { where, what: problem } : problem);
+    }
+  }
+}
+
+type PostGroups = Pick<NewPost, "authorId" | "categoryIds">;
+
+/** Imports the author and the categories of a post, which may have changed even if the post has not. */
+async function importPostGroups(run: ImportRun, post: SourcePost): Promise<PostGroups> {
+  const [author] = post.authors;
+  const authorId =
+    author === undefined
+      ? (run.siteAuthor ??= await ensureSiteAuthor(run.platform, run.siteName))
+      : await importAuthor(run, author);
+  const categoryIds: string[] = [];
+  for (const category of post.categories) categoryIds.push(await importCategory(run, category));
+  return { authorId, categoryIds };
+}
+
+/** Writes the post unless its fingerprint is unchanged. */
+async function writeIfChanged(
+  run: ImportRun,
+  prepared: PreparedPost,
+  groups: PostGroups,
+  report: SourceMedia["report"],
+): Promise<{ readonly id: string; readonly outcome: Outcome }> {
+  const { platform, sourceName } = run;
+  const now = run.now();
+  const recordName = `import ${sourceName} ${prepared.key}`;
+  const record = await readRecord(run, recordName);
+  if (record?.fingerprint === prepared.fingerprint) return { id: record.id, outcome: "unchanged" };
+
+  const post = applyDates(prepared, now);
+  const id = post.id ?? stableId(`post ${sourceName} ${post.key}`);
+  // A post with problems gets another fingerprint, so that the next import tries it again.
+  let isComplete = true;
+  const newPost = await createNewPost(run, post, groups, (what) => {
+    isComplete = false;
+    report(what);
+  });
+  const fingerprint = hashText(JSON.stringify(newPost));
+  const keepsStatus = isSameSourceStatus(record?.standing, prepared, now);
+  const outcome =
+    record?.fingerprint === fingerprint
+      ? "unchanged"
+      : await writeUnderAnySlug(platform, { ...newPost, id }, keepsStatus, report);
+  const setsStatus = outcome === "created" || (outcome === "updated" && !keepsStatus);
+  if (setsStatus && post.status !== prepared.status) {
+    report("its date is in the future, so it is scheduled");
+  }
+  await platform.redirects.add(post.formerPaths ?? [], id);
+  await writeRecord(run, recordName, {
+    id,
+    fingerprint: isComplete ? post.fingerprint : fingerprint,
+    standing: (prepared.isUndecided && record?.standing) || readSourceStatus(prepared),
+  });
+  return { id, outcome };
+}
+
+async function createNewPost(
+  run: ImportRun,
+  post: SourcePost,
+  groups: PostGroups,
+  report: SourceMedia["report"],
+): Promise<NewPost> {
+  const media = run.media.createMedia(report);
+  const language = post.language ?? run.language;
+  const tags = await run.platform.tags.ensure(post.tags, language);
+  const cover = post.cover && (await media.copy(post.cover.file));
+  const pictures = await post.pictures?.(media);
+  return {
+    title: post.title,
+    slug: post.slug,
+    excerpt: post.excerpt,
+    language,
+    translationId: post.translationId,
+    authorId: groups.authorId,
+    status: post.status,
+    firstPublishedAt: post.firstPublishedAt,
+    lastPublishedAt: post.lastPublishedAt,
+    scheduledAt: post.scheduledAt,
+    featured: post.featured ?? false,
+    pinned: post.pinned ?? false,
+    commentingEnabled: post.commentingEnabled ?? true,
+    contactId: post.contactId,
+    coverMedia: cover ? createCover(cover, post.cover?.alt ?? "") : pictures?.coverMedia,
+    heroImage: pictures?.heroImage,
+    seoData: post.seoData,
+    hashtags: post.hashtags ?? [],
+    relatedPostIds: post.relatedPostIds ?? [],
+    categoryIds: groups.categoryIds,
+    tagIds: [
+      ...new Set([
+        ...(post.tagKeys ?? []).flatMap((key) => run.tags.get(key) ?? []),
+        ...post.tags.flatMap((label) => tags.get(label) ?? []),
+      ]),
+    ],
+    richContent: await post.convert(media),
+    metrics: post.metrics,
+  };
+}
+
+type IdentifiedPost = NewPost & { readonly id: string };
+
+/** Writes a post. If another post has its slug, as in a merge of two blogs, the post gets a different slug. */
+async function writeUnderAnySlug(
+  platform: Platform,
+  post: IdentifiedPost,
+  keepsStatus: boolean,
+  report: SourceMedia["report"],
+): Promise<Outcome> {
+  try {
+    return await writePost(platform, post, keepsStatus);
+  } catch (error) {
+    if (!(error instanceof WireError && error.code === "SLUG_TAKEN")) throw error;
+    const outcome = await writePost(platform, { ...post, slug: undefined }, keepsStatus);
+    const { slug = "" } = (await platform.posts.find(post.id)) ?? {};
+    report(`the slug ${post.slug} is taken, so the post got the slug ${slug}`);
+    return outcome;
+  }
+}
+
+/**
+ * Creates the post, or updates the one from an earlier import to match the source. The earlier import may have been
+ * interrupted before it stored its record.
+ */
+async function writePost(
+  platform: Platform,
+  post: IdentifiedPost,
+  keepsStatus: boolean,
+): Promise<Outcome> {
+  if ((await platform.posts.find(post.id)) === undefined) {
+    try {
+      await platform.posts.create(post, "IMPORT");
+      return "created";
+    } catch (error) {
+      // Instances start at the same time, so another one may have just created the post.
+      if (!(error instanceof WireError && error.code === "ID_TAKEN")) throw error;
+    }
+  }
+  const { id, metrics: _metrics, status, scheduledAt, ...fields } = post;
+  // `null` removes a value that the source no longer has.
+  const { translationId = null, contactId = null, seoData = null } = fields;
+  const { coverMedia = null, heroImage = null } = fields;
+  const cleared = { translationId, contactId, seoData, coverMedia, heroImage };
+  const kept = keepsStatus ? {} : { status, scheduledAt };
+  await platform.posts.update(id, { ...fields, ...kept, ...cleared }, "IMPORT_PATCH");
+  return "updated";
+}

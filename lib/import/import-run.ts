@@ -1,0 +1,45 @@
+/** State of a running import, and the records of earlier imports. */
+import { z } from "zod";
+import type { Platform } from "../platform/index.ts";
+import type { MediaCopier } from "./media-copier.ts";
+import type { ImportProblem } from "./source.ts";
+
+export type ImportRun = {
+  readonly platform: Platform;
+  readonly sourceName: string;
+  readonly language: string;
+  readonly siteName: string;
+  readonly now: () => number;
+  readonly media: MediaCopier;
+  readonly problems: ImportProblem[];
+  /** Ids of the imported authors, categories and tags, by key. */
+  readonly authors: Map<string, string>;
+  readonly categories: Map<string, string>;
+  readonly tags: Map<string, string>;
+  /** Id of the author of posts without an author. Set when the first such post is imported. */
+  siteAuthor?: string;
+};
+
+const importRecord = z.object({
+  id: z.string(),
+  fingerprint: z.string(),
+  /** Status of a post in its source, under its stored name. Older releases did not store it. */
+  standing: z.object({ status: z.string(), at: z.number() }).optional(),
+});
+/** Result of an import of one item, which the platform stores. */
+type ImportRecord = z.infer<typeof importRecord>;
+
+/** Returns the record of an earlier import. */
+export async function readRecord(
+  { platform }: ImportRun,
+  name: string,
+): Promise<ImportRecord | undefined> {
+  const value = await platform.metadata.read(name);
+  return value === undefined ? undefined : importRecord.parse(JSON.parse(value));
+}
+
+export const writeRecord = (
+  { platform }: ImportRun,
+  name: string,
+  record: ImportRecord,
+): Promise<void> => platform.metadata.write(name, JSON.stringify(record));

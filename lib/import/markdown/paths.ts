@@ -1,0 +1,173 @@
+/** Paths of posts: the name of the file, and the path at which a generator published it. */
+import { basename } from "node:path/posix";
+import { slugifyText } from "../../platform/index.ts";
+import type { Fields } from "../../convert/markdown/front-matter.ts";
+import { isObject } from "../../wix/json-object.ts";
+import { readInstant, readText, readWords } from "./fields.ts";
+import type { PostFile } from "./read-post.ts";
+
+/** Returns the key of a post, which is the same for `posts/bread/index.md` and `posts/bread.md`. */
+export const parsePostKey = (path: string): string =>
+  withoutExtension(path).replace(/\/index$/, "");
+
+export const parsePostName = (path: string): string =>
+  basename(parsePostKey(path))
+    .replace(/^\d{4}-\d{1,2}-\d{1,2}-(?=.)/, "")
+    .replace(/\.[a-z]{2}(?:-[a-z]{2})?$/i, "");
+
+export function parseNameDate(path: string): number | undefined {
+  const date = /^(\d{4})-(\d{1,2})-(\d{1,2})-/.exec(basename(parsePostKey(path)));
+  return date === null
+    ? undefined
+    : Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3]));
+}
+
+/** Returns the paths that will redirect to the post, each beginning with one slash. */
+export function listFormerPaths(file: PostFile, categories: readonly string[]): string[] {
+  const own = buildPath(file, categories);
+  const base = own?.replace(/[^/]*\/?$/, "") ?? "/";
+  const aliases = readWords(file.fields, ["aliases", "alias", "redirectfrom", "formerpaths"]);
+  const paths = [own ?? [], aliases.map((alias) => resolvePath(alias, base))].flat();
+  return [...new Set(paths.flatMap((path) => parsePath(path) ?? []))];
+}
+
+function resolvePath(path: string, base: string): string {
+  if (/^https?:\/\//i.test(path)) return URL.canParse(path) ? new URL(path).pathname : "";
+  return path.startsWith("/") ? path : base + path;
+}
+
+/**
+ * Returns a path without its query, or `undefined` if the path cannot be redirected: the home page, or a path
+ * with `..`.
+ */
+function parsePath(written: string): string | undefined {
+  const path = (written.split(/[?#]/, 1)[0] ?? "").replace(/\/{2,}/g, "/");
+  const parts = path.split("/");
+  const isUsable = path.startsWith("/") && /[^/]/.test(path) && !path.includes("\0");
+  return isUsable && !parts.includes("..") && path.length <= 1_000 ? path : undefined;
+}
+
+function buildPath(file: PostFile, categories: readonly string[]): string | undefined {
+  switch (file.layout.kind) {
+    case "quire":
+      return undefined;
+    case "hugo":
+      return buildHugoPath(file);
+    case "jekyll":
+      return buildJekyllPath(file, categories);
+    case "astro":
+      return buildAstroPath(file);
+  }
+}
+
+/** Returns the path in a Hugo site: `/posts/name/` for `content/posts/name.md` and `content/posts/name/index.md`. */
+function buildHugoPath({ path, fields, layout }: PostFile): string {
+  const url = readText(fields, "url");
+  if (url !== undefined) return resolvePath(url, "/");
+  const parts = withoutExtension(path.replace(/^(?:.*\/)?content\//, "")).split("/");
+  if (/^index(?:\.[\w-]+)?$/.test(parts.at(-1) ?? "")) parts.pop();
+  const filename = parts.pop() ?? "";
+  const slug = readText(fields, "slug");
+  const section = parts[0] ?? "";
+  const pattern = findPattern(layout.config, section);
+  if (pattern === undefined) {
+    return `/${[...parts, slug ?? filename].map(formatHugoPart).filter(Boolean).join("/")}/`;
+  }
+  const values: Readonly<Record<string, string>> = {
+    ...listDateParts(readInstant(fields, "date", "publishdate") ?? parseNameDate(path)),
+    section,
+    sections: parts.join("/"),
+    slug: slug ?? formatHugoPart(readText(fields, "title") ?? filename),
+    title: formatHugoPart(readText(fields, "title") ?? filename),
+    filename,
+    slugorfilename: slug ?? filename,
+    contentbasename: filename,
+    slugorcontentbasename: slug ?? filename,
+  };
+  return `/${fillPattern(pattern, values)}`;
+}
+
+function findPattern(config: Fields, section: string): string | undefined {
+  const all = config.values.get("permalinks");
+  const page = findEntry(all, "page") ?? all;
+  const pattern = findEntry(page, section);
+  return typeof pattern === "string" ? pattern : undefined;
+}
+
+const findEntry = (value: unknown, name: string): unknown =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+
+const formatHugoPart = (part: string): string =>
+  part
+    .toLowerCase()
+    .trim()
+    .replace(/\s+/g, "-")
+    .replace(/[^\p{L}\p{N}\p{M}._~+/-]/gu, "");
+
+const styles: Readonly<Record<string, string>> = {
+  date: "/:categories/:year/:month/:day/:title.html",
+  pretty: "/:categories/:year/:month/:day/:title/",
+  ordinal: "/:categories/:year/:y_day/:title.html",
+  weekdate: "/:categories/:year/W:week/:short_day/:title.html",
+  none: "/:categories/:title.html",
+};
+
+function buildJekyllPath(
+  { path, fields, layout: { config } }: PostFile,
+  categories: readonly string[],
+): string | undefined {
+  const written = readText(fields, "permalink") ?? readText(config, "permalink") ?? "date";
+  const pattern = styles[written] ?? written;
+  const name =
+    /(?:^|\/)(?:\d{4}-\d{1,2}-\d{1,2}-)?([^/]+)$/.exec(withoutExtension(path))?.[1] ?? "";
+  const instant = readInstant(fields, "date") ?? parseNameDate(path);
+  if (instant === undefined && /:(?:year|month|day)/.test(pattern)) return undefined;
+  const values: Readonly<Record<string, string>> = {
+    ...listDateParts(instant),
+    categories: categories.map((category) => slugifyText(category)).join("/"),
+    title: readText(fields, "slug") ?? name,
+    slug: slugifyText(readText(fields, "slug") ?? name),
+    name,
+    output_ext: ".html",
+  };
+  const base = readText(config, "baseurl") ?? "";
+  return `/${base}/${fillPattern(pattern, values)}`.replace(/\/{2,}/g, "/");
+}
+
+/** Returns the path in an Astro site: `/blog/name/` for `src/content/blog/name.md`. */
+function buildAstroPath({ path, fields }: PostFile): string {
+  const parts = withoutExtension(path.replace(/^(?:.*\/)?src\/(?:content|data)\//, "")).split("/");
+  if (parts.at(-1) === "index") parts.pop();
+  const slug = readText(fields, "slug");
+  const section = parts[0] ?? "";
+  const place = slug === undefined ? parts : [section, ...slug.split("/")];
+  return `/${place
+    .map((part) => slugifyText(part))
+    .filter(Boolean)
+    .join("/")}/`;
+}
+
+export const withoutExtension = (path: string): string =>
+  path.replace(/\.(?:md|mdx|markdown)$/i, "");
+
+function listDateParts(instant: number | undefined): Record<string, string> {
+  if (instant === undefined) return {};
+  const [year = "", month = "", day = ""] = new Date(instant).toISOString().slice(0, 10).split("-");
+  const dayOfYear = Math.floor((instant - Date.UTC(Number(year), 0, 1)) / 86_400_000) + 1;
+  return {
+    year,
+    month,
+    day,
+    i_month: String(Number(month)),
+    i_day: String(Number(day)),
+    short_year: year.slice(2),
+    y_day: String(dayOfYear).padStart(3, "0"),
+    yearday: String(dayOfYear),
+  };
+}
+
+const fillPattern = (pattern: string, values: Readonly<Record<string, string>>): string =>
+  pattern
+    .replace(/:([a-z_]+)/g, (whole, name: string) => values[name] ?? whole)
+    .replace(/\/{2,}/g, "/")
+    .replace(/^\//, "");

@@ -1,0 +1,88 @@
+/** The status of a post and its dates. */
+import type { Fields } from "../../convert/markdown/front-matter.ts";
+import { parseInstant } from "../parse.ts";
+import type { SourcePost } from "../source.ts";
+import type { StatusFields } from "../source-status.ts";
+import { parseNameDate } from "./paths.ts";
+import { readFlag, readInstant, readText, refuse } from "./fields.ts";
+import type { PostFile } from "./read-post.ts";
+
+const statuses: Readonly<Record<string, SourcePost["status"]>> = {
+  published: "PUBLISHED",
+  publish: "PUBLISHED",
+  draft: "UNPUBLISHED",
+  scheduled: "SCHEDULED",
+  review: "IN_REVIEW",
+  moderation: "IN_MODERATION",
+};
+
+const mustBeStatus = `must be one of ${Object.keys(statuses).join(", ")}`;
+
+/**
+ * Reads the status and dates of a post. Throws {@link ContentError} if the status cannot be read, because the
+ * post may be a draft.
+ */
+export function readStatus({ fields, path, layout, report }: PostFile): StatusFields {
+  const written = readStatusField(fields);
+  const published = readPublished(fields);
+  const draft = readFlag(fields, "draft");
+  const isHidden = draft === true || published === false || path.split("/").includes("_drafts");
+  if (isHidden && (written === "PUBLISHED" || written === "SCHEDULED")) {
+    const reason = "contradicts the other fields or the folder, which make the post a draft";
+    refuse(fields, "status", reason);
+  }
+  const publishAt = readInstant(fields, "publishat", "publishdate");
+  const date =
+    readInstant(fields, ...dateFields) ??
+    (typeof published === "number" ? published : parseNameDate(path));
+  const updated = readInstant(fields, ...changeFields);
+  const status = written ?? (isHidden ? "UNPUBLISHED" : "PUBLISHED");
+  if (status === "SCHEDULED") {
+    if (publishAt === undefined) refuse(fields, "status", "is scheduled, so publishAt is required");
+    return { status, scheduledAt: publishAt, firstPublishedAt: readInstant(fields, "date") };
+  }
+  if (status !== "PUBLISHED") {
+    // The date of a draft is only a plan, unless this blog wrote it.
+    const dates = { firstPublishedAt: date, lastPublishedAt: updated };
+    return layout.kind === "quire" ? { status, ...dates } : { status };
+  }
+  const decisions = [written, published, draft, publishAt, date];
+  if (layout.kind === "quire" && decisions.every((decision) => decision === undefined)) {
+    report("it has neither a status nor a date, so it starts as a draft");
+    return { status: "UNPUBLISHED", isUndecided: true };
+  }
+  return {
+    status,
+    scheduledAt: publishAt,
+    firstPublishedAt: date,
+    lastPublishedAt: updated ?? date,
+  };
+}
+
+// oxfmt-ignore
+const dateFields = ["date", "pubdate", "publishdate", "publishedat", "datepublished", "created"] as const;
+// oxfmt-ignore
+const changeFields = [
+  "updated", "updatedat", "lastmod", "updateddate", "lastmodified", "lastmodifiedat", "modified",
+] as const;
+
+function readStatusField(fields: Fields): SourcePost["status"] | undefined {
+  refuseEmpty(fields, "status");
+  const word = readText(fields, "status")?.toLowerCase();
+  return word === undefined
+    ? undefined
+    : (statuses[word] ?? refuse(fields, "status", mustBeStatus));
+}
+
+/** Reads `published`, which is a flag in some generators and a date in others. */
+function readPublished(fields: Fields): boolean | number | undefined {
+  refuseEmpty(fields, "published");
+  refuseEmpty(fields, "draft");
+  return parseInstant(fields.values.get("published")) ?? readFlag(fields, "published");
+}
+
+function refuseEmpty(fields: Fields, key: "status" | "draft" | "published"): void {
+  const value = fields.values.get(key);
+  const isEmpty = value === null || (typeof value === "string" && value.trim() === "");
+  if (isEmpty) refuse(fields, key, key === "status" ? mustBeStatus : "must be true or false");
+}

@@ -1,0 +1,91 @@
+/** Parsers for values that several kinds of sources contain: dates, languages, addresses and short HTML. */
+import { lineIn, parseHtml } from "../convert/html/parse-html.ts";
+
+const iso =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{1,2}:\d{2})(:\d{2}(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
+const zone = /(?:Z|UTC|GMT|[ECMP][SD]T|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * Parses a date to epoch milliseconds: ISO 8601, RFC 822 or words such as `Jul 08 2022`. A date without a time zone
+ * is UTC, so that a text means the same on every machine. Returns `undefined` if the value is not a date.
+ */
+export function parseInstant(written: unknown): number | undefined {
+  if (written instanceof Date) return floorInstant(written.getTime());
+  if (typeof written !== "string") return undefined;
+  const text = written.trim().replace(/\bUT$/, "UTC");
+  const match = iso.exec(text);
+  if (match === null) {
+    if (!/[a-z]{3}/i.test(text) || !/\d{4}/.test(text)) return undefined;
+    return floorInstant(Date.parse(zone.test(text) ? text : `${text} UTC`));
+  }
+  const [, day, time = "00:00", seconds = ":00", suffix = "Z"] = match;
+  const offset = /^[+-]/.test(suffix) ? suffix.replace(/(\d{2}):?(\d{2})$/, "$1:$2") : "Z";
+  return floorInstant(Date.parse(`${day}T${time.padStart(5, "0")}${seconds}${offset}`));
+}
+
+const floorInstant = (instant: number): number | undefined =>
+  Number.isNaN(instant) ? undefined : Math.floor(instant);
+
+/**
+ * Parses a date in an export or a feed, which may be in epoch milliseconds. Returns `undefined` for a date before
+ * 1970, which such files write for posts without a date.
+ */
+export function parseTimestamp(value: unknown): number | undefined {
+  const instant = typeof value === "string" ? (parseInstant(value) ?? Date.parse(value)) : value;
+  return typeof instant === "number" && Number.isSafeInteger(instant) && instant > 0
+    ? instant
+    : undefined;
+}
+
+/** Returns the time of the last publication. Sources give the times of the first publication and the last change. */
+export const latestInstant = (
+  published: number | undefined,
+  changed: number | undefined,
+): number | undefined =>
+  published === undefined ? undefined : Math.max(published, changed ?? published);
+
+/** Returns the language of a tag without the country. Most blogs name a country without meaning it. */
+export function parseLanguage(tag = ""): string | undefined {
+  try {
+    return new Intl.Locale(tag.trim()).language;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Decodes percent-encoding. Returns a text with invalid percent-encoding unchanged. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Returns the value of a JSON text, or `undefined` if it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the path of a post's address. Returns `undefined` for the home page and for an address with a query. */
+export function parsePermalink(address = ""): string | undefined {
+  if (!URL.canParse(address.trim())) return undefined;
+  const { pathname, search } = new URL(address.trim());
+  return pathname === "/" || search !== "" ? undefined : pathname;
+}
+
+export const flattenText = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** Returns the text of HTML in one line. */
+export const parseLine = (html = ""): string =>
+  /[<&]/.test(html) ? lineIn(parseHtml(html).root) : flattenText(html);
+
+export const withoutTrailingSlash = (path: string): string => path.replace(/\/+$/, "");
+
+/** Returns the unique values without empty ones. */
+export const listUnique = (values: readonly string[]): string[] =>
+  [...new Set(values)].filter(Boolean);

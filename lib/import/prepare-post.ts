@@ -1,0 +1,75 @@
+/** The rules that apply to the posts of every source: title, excerpt, author, status, dates and fingerprint. */
+import { cutExcerpt } from "../rich-content/text.ts";
+import type { SourcePost } from "./source.ts";
+import { resolveStatus } from "./source-status.ts";
+import { hashText } from "./stable-id.ts";
+
+export const longestTitle = 200;
+export const longestExcerpt = 500;
+
+export type PreparedPost = SourcePost & {
+  /** Origin of the post in words for the owner: a file, or the title with the label. */
+  readonly where: string;
+  /** Hash of all data of the post. If it is unchanged, the import does not change the post. */
+  readonly fingerprint: string;
+};
+
+/** Applies the rules to a post. `now` is in epoch milliseconds. */
+export function preparePost(post: SourcePost, now: number): PreparedPost {
+  const problems = [...post.problems];
+  const report = (what: string) => void problems.push(what);
+  const title = prepareTitle(post, report);
+  const [author, ...others] = post.authors;
+  if (others.length > 0) {
+    const names = others.map(({ name }) => name).join(", ");
+    report(`a post can have only one author, so these were left out: ${names}`);
+  }
+  // The order of these fields is part of the fingerprint.
+  const fields = {
+    key: post.key,
+    id: post.id,
+    title,
+    slug: post.slug,
+    excerpt: prepareExcerpt(post.excerpt),
+    language: post.language,
+    translationId: post.translationId,
+    author: author?.key,
+    categories: post.categories.map(({ key }) => key),
+    tags: post.tags,
+    tagKeys: post.tagKeys,
+    hashtags: post.hashtags,
+    ...resolveStatus(post, now, report),
+    featured: post.featured,
+    pinned: post.pinned,
+    commentingEnabled: post.commentingEnabled,
+    cover: post.cover,
+    contactId: post.contactId,
+    seoData: post.seoData,
+    relatedPostIds: post.relatedPostIds,
+    metrics: post.metrics,
+    formerPaths: post.formerPaths,
+  };
+  return {
+    ...post,
+    ...fields,
+    categories: post.categories,
+    problems,
+    where: post.isFile ? post.label : `“${cutExcerpt(title, 60)}” (${post.label})`,
+    fingerprint: hashText(JSON.stringify([post.version, fields, ...post.state])),
+  };
+}
+
+/** Returns a title that is not blank and not too long. */
+function prepareTitle(post: SourcePost, report: (what: string) => void): string {
+  if (post.title.trim() !== "") {
+    if (post.title.length <= longestTitle) return post.title;
+    report(`its title was shortened to ${longestTitle} characters`);
+    return cutExcerpt(post.title, longestTitle);
+  }
+  const title = cutExcerpt(post.fallbackTitle || post.slug || "Untitled", longestTitle);
+  report(`it has no title, so it is called “${title}”`);
+  return title;
+}
+
+const prepareExcerpt = (excerpt = ""): string | undefined =>
+  (excerpt.length <= longestExcerpt ? excerpt : cutExcerpt(excerpt, longestExcerpt)) || undefined;

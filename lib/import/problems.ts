@@ -1,0 +1,19 @@
+/** Messages about parts of a source that are not imported. */
+import type { SourceItem } from "./source.ts";
+
+export const createProblem = (where: string, what: string): SourceItem => ({
+  kind: "problem",
+  problem: { where, what },
+});
+
+/** Formats a count with words for one and for several, for example `3 pages were`. */
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** Returns the message about the pages of a blog, if there are any and they are not imported. */
+export function describePages(pages: number): string[] {
+  const counted = formatCount(pages, "page was", "pages were");
+  return pages === 0
+    ? []
+    : [`${counted} left out, because pages are not posts: use --pages to import them too`];
+}

@@ -1,0 +1,25 @@
+/** SEO tags of a post, in the format of the API. */
+
+export type SeoFields = {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly ogTitle?: string | undefined;
+  readonly ogDescription?: string | undefined;
+  readonly canonical?: string | undefined;
+};
+
+/** Returns the tags of the fields that are not empty, or `undefined` if all are. */
+export function buildSeoData(fields: SeoFields): { readonly tags: readonly unknown[] } | undefined {
+  const { title, description, ogTitle, ogDescription, canonical } = fields;
+  const tags = [
+    title && { type: "title", children: title },
+    description && { type: "meta", props: { name: "description", content: description } },
+    ogTitle && { type: "meta", props: { property: "og:title", content: ogTitle } },
+    ogDescription && {
+      type: "meta",
+      props: { property: "og:description", content: ogDescription },
+    },
+    canonical && { type: "link", props: { rel: "canonical", href: canonical } },
+  ].filter((tag) => typeof tag === "object");
+  return tags.length === 0 ? undefined : { tags };
+}
