@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isCall } from "../../../site/call-paths.ts";
+import type { ErrorCode } from "../../../wix/error-codes.ts";
+import { createEnvelope } from "../../../wix/errors.ts";
 import type { ErrorReason } from "./error-document.ts";
 import type { SecureAnswer } from "../policy/security-headers.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
@@ -7,7 +9,7 @@ import type { GuardedResponse } from "./guarded-response.ts";
 /** An error response for a request that is rejected before a route handles it. */
 export type Refusal = {
   readonly status: 400 | 404 | 405 | 408 | 413 | 414 | 431 | 500;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly message: string;
   /** The `Allow` header. */
   readonly allow?: string;
@@ -62,8 +64,7 @@ export function sendRefusalJson(
   const { requestId } = response;
   if (requestId !== undefined) response.setHeader("X-Wix-Request-Id", requestId);
   if (allow !== undefined) response.setHeader("Allow", allow);
-  const details = { applicationError: { code, description: message, data: {} } };
-  sendJson(response, status, { message, details }, secure);
+  sendJson(response, status, createEnvelope({ code, message }), secure);
 }
 
 /** Sends a JSON response with `Cache-Control: no-store`. */
