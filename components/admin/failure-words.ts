@@ -28,7 +28,7 @@ const fields: Readonly<Record<string, Words | "owner.schedule.ahead">> = {
 export function wordsOfFailure(say: Say, failure: unknown): string {
   if (failure instanceof AccountError) {
     const field = failure.violations.map((violation) => fields[violation.field]).find(Boolean);
-    const words = sentences[failure.code] ?? field;
+    const words = sentences[failure.code ?? ""] ?? field;
     if (words !== undefined) return say(words);
   }
   return wordsOfAccountFailure(say, failure);

@@ -20,7 +20,7 @@ const sentences: Readonly<Record<string, Words>> = {
   TOO_MANY_TRIES: "account.failures.tooManyTries",
   BLOCKED: "account.failures.blocked",
   LAST_OWNER: "account.failures.lastOwner",
-  UNREACHABLE: "account.failures.unreachable",
+  NETWORK: "account.failures.unreachable",
 };
 
 const unknown = "account.failures.unknown";
@@ -29,7 +29,7 @@ const unknown = "account.failures.unknown";
 export function describeFailure(say: Say, failure: unknown): Refusal {
   if (!(failure instanceof AccountError)) return { message: say(unknown) };
   const { code, retryAfterSeconds, remainingTries } = failure;
-  const atField = atFields[code];
+  const atField = atFields[code ?? ""];
   if (atField !== undefined) {
     const { field, words } = atField;
     return {
@@ -38,7 +38,7 @@ export function describeFailure(say: Say, failure: unknown): Refusal {
     };
   }
   const saysWhy = failure.violations.length > 0 || retryAfterSeconds !== undefined;
-  const words = sentences[code] ?? (saysWhy ? undefined : unknown);
+  const words = sentences[code ?? ""] ?? (saysWhy ? undefined : unknown);
   return {
     message: words && say(words),
     violations: failure.violations.map(({ field, description }) => ({

@@ -1,7 +1,8 @@
 /** API calls of this site as the member, with the page's authenticated fetch. */
 import type { z } from "zod";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { AccountError, notAsked, readAccountError } from "./account-error.ts";
+import { readFailure } from "#lib/wix/failure.ts";
+import { AccountError, notAsked } from "./account-error.ts";
 
 export function sending(method: string, body: object): RequestInit {
   return {
@@ -21,12 +22,7 @@ export async function ask<Schema extends z.ZodType>(
   const body: unknown = await response.json().catch(() => undefined);
   const read = schema.safeParse(body);
   if (read.success) return read.data;
-  throw new AccountError({
-    status: response.status,
-    code: "UNEXPECTED_ANSWER",
-    message: "This page can't read the site's response.",
-    cause: read.error,
-  });
+  throw new AccountError({ status: response.status, code: "UNEXPECTED_ANSWER" }, read.error);
 }
 
 /** Sends a request. Throws {@link AccountError} without a response, or for a status outside 200 to 299. */
@@ -37,6 +33,6 @@ export async function send(address: string, init?: RequestInit): Promise<Respons
   } catch (cause) {
     throw notAsked(cause);
   }
-  if (!response.ok) throw await readAccountError(response);
+  if (!response.ok) throw new AccountError(await readFailure(response));
   return response;
 }

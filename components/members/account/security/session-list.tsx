@@ -121,7 +121,7 @@ const renderTime = (date: Date) => (moment: ReactNode) => (
 );
 
 function describeFailure(say: Say, failure: unknown): string {
-  if (failure instanceof AccountError && failure.code === "UNREACHABLE") {
+  if (failure instanceof AccountError && failure.code === "NETWORK") {
     return say("account.sessions.unreachable");
   }
   return say("account.sessions.notEnded");
