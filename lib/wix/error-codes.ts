@@ -16,6 +16,8 @@ export const explainedCodes = [
   "INVALID_TRANSITION",
   "LAST_OWNER",
   "MEMBER_IS_OWNER",
+  // There was no response. Only the browser creates this code.
+  "NETWORK",
   "NO_OWNER",
   "POST_DELETED",
   "SLUG_TAKEN",
@@ -50,6 +52,8 @@ const technicalCodes = [
   "TEMPORARILY_UNAVAILABLE",
   "TOO_MANY_PARAMETERS",
   "UNAUTHENTICATED",
+  // The response does not match its schema. Only the browser creates this code.
+  "UNEXPECTED_ANSWER",
   "UPSTREAM_BAD_ANSWER",
   "UPSTREAM_BUSY",
   "UPSTREAM_DOWN",
@@ -61,8 +65,8 @@ const technicalCodes = [
   "invalid_grant",
 ] as const;
 
-/** The codes of `details.applicationError`. */
 export const errorCodes = [...explainedCodes, ...technicalCodes] as const;
+export type ExplainedCode = (typeof explainedCodes)[number];
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** The rules of `details.validationError` that have a message in the interface, under `members.violations`. */

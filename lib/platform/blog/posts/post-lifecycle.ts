@@ -183,6 +183,11 @@ export async function livingPost(
 export function requireFuture(at: number, now: number): void {
   if (Number.isSafeInteger(at) && at > now) return;
   throw invalidArgument([
-    { field: "scheduledDate", type: "MIN", description: "must be in the future" },
+    {
+      field: "scheduledDate",
+      type: "MIN",
+      description: "must be in the future",
+      rule: "PAST_DATE",
+    },
   ]);
 }

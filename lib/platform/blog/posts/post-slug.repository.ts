@@ -141,9 +141,9 @@ async function dropFormerSlugs(
 function chosenSlug(slug: string): string {
   const own = slugifyText(slug);
   if (own !== "") return own;
-  throw invalidArgument([
-    { field: "post.slug", type: "FORMAT", description: "must contain a letter or a digit" },
-  ]);
+  const description = "must contain a letter or a digit";
+  const rule = "NO_LETTER_OR_DIGIT";
+  throw invalidArgument([{ field: "post.slug", type: "FORMAT", description, rule }]);
 }
 
 function slugTaken(slug: string): WireError {

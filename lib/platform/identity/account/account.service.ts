@@ -176,9 +176,8 @@ export function createAccountService(options: AccountOptions) {
     ): Promise<string> {
       const identity = await own(session);
       if (email === identity.email) {
-        throw invalidArgument([
-          { field: "email", description: "is already your email address", type: "EMAIL" },
-        ]);
+        const description = "is already your email address";
+        throw invalidArgument([{ field: "email", type: "EMAIL", description, rule: "SAME_EMAIL" }]);
       }
       await authentication.assertPassword(session, identity, currentPassword);
       await limits.mail("email-change", email);

@@ -1,4 +1,4 @@
-import { invalidArgument, type WireError } from "../../../wix/errors.ts";
+import { invalidArgument, type FieldViolation, type WireError } from "../../../wix/errors.ts";
 
 const shortest = 8;
 /** Maximum length in bytes, checked before the password is hashed. */
@@ -20,30 +20,39 @@ export async function assertGoodPassword(
 ): Promise<void> {
   const problem = await findProblem(password, about);
   if (problem === undefined) return;
-  throw invalidArgument([{ field, description: problem, type: "PASSWORD" }]);
+  throw invalidArgument([{ field, type: "PASSWORD", ...problem }]);
 }
 
 /** Returns the error for a new password that is the same as the current one. */
 export function samePassword(field: string): WireError {
-  return invalidArgument([
-    { field, description: "must not be the current password", type: "PASSWORD" },
-  ]);
+  const description = "must not be the current password";
+  return invalidArgument([{ field, type: "PASSWORD", description, rule: "SAME_PASSWORD" }]);
 }
 
 async function findProblem(
   password: string,
   about: readonly string[],
-): Promise<string | undefined> {
-  if (Array.from(password).length < shortest) return `must have at least ${shortest} characters`;
-  if (Buffer.byteLength(password) > longest) return `must have at most ${longest} bytes`;
+): Promise<Pick<FieldViolation, "description" | "rule" | "limit"> | undefined> {
+  if (Array.from(password).length < shortest) {
+    const description = `must have at least ${shortest} characters`;
+    return { description, rule: "TOO_SHORT", limit: shortest };
+  }
+  if (Buffer.byteLength(password) > longest) {
+    const description = `must have at most ${longest} bytes`;
+    return { description, rule: "TOO_MANY_BYTES", limit: longest };
+  }
   const plain = password.toLowerCase();
   const names = about.flatMap((text) => [text, text.split("@", 1)[0] ?? ""]);
   if (names.some((name) => name.toLowerCase() === plain)) {
-    return "must not be your name or email address";
+    return { description: "must not be your name or email address", rule: "PERSONAL_PASSWORD" };
   }
-  if (new Set(plain).size < 3) return "must not repeat the same few characters";
+  if (new Set(plain).size < 3) {
+    return { description: "must not repeat the same few characters", rule: "REPETITIVE_PASSWORD" };
+  }
   common ??= readCommon();
-  return (await common).has(plain) ? "is too common: choose another" : undefined;
+  return (await common).has(plain)
+    ? { description: "is too common: choose another", rule: "COMMON_PASSWORD" }
+    : undefined;
 }
 
 /** Loads the list on first use, because it is long. */
