@@ -1,3 +1,4 @@
+import type { FieldViolation } from "../wix/errors.ts";
 import type { CaptchaKind } from "../wix/identity.ts";
 
 /** The failures of the auth strategy (specification sections 5, 7 and 8). */
@@ -20,7 +21,7 @@ export type AuthErrorCode =
   /** The site rejected a call. `wireCode` contains the reason. */
   | "CALL_FAILED";
 
-export type Violation = { readonly field: string; readonly description: string };
+export type Violation = Omit<FieldViolation, "type">;
 
 /** The details of a failure. */
 type AuthErrorDetails = {
@@ -34,7 +35,7 @@ type AuthErrorDetails = {
   /** The captcha that the server requires. */
   readonly captcha?: CaptchaKind | undefined;
   /** The violated fields, as named in the API, with the type of the violated rule. */
-  readonly violations?: readonly (Violation & { readonly type: string })[];
+  readonly violations?: readonly FieldViolation[];
 };
 
 /** A failure of the auth strategy. Callers check `code` and `wireCode`, never the message. */
@@ -46,7 +47,7 @@ export class AuthError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly remainingTries: number | undefined;
   readonly captcha: CaptchaKind | undefined;
-  readonly violations: readonly (Violation & { readonly type: string })[];
+  readonly violations: readonly FieldViolation[];
 
   constructor(code: AuthErrorCode, message: string, details: AuthErrorDetails = {}) {
     super(message, { cause: details.cause });
@@ -66,10 +67,4 @@ export class AuthError extends Error {
  */
 export function networkError(cause: unknown): AuthError {
   return new AuthError("NETWORK", "Network Error", { cause, wireCode: "NETWORK" });
-}
-
-/** Returns the seconds in a `Retry-After` header, or `undefined` without the header or if it contains a date. */
-export function readRetryAfter(headers: Headers): number | undefined {
-  const value = headers.get("Retry-After");
-  return value !== null && /^\d+$/.test(value) ? Number(value) : undefined;
 }

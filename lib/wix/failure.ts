@@ -23,7 +23,7 @@ const fieldViolation = z.object({
   description: z.string(),
   data: lenient(
     z.object({
-      type: z.string().catch(""),
+      type: lenient(z.string()),
       rule: lenient(z.enum(violationRules)),
       limit: lenient(z.number()),
     }),
@@ -84,11 +84,13 @@ export function parseFailure(body: unknown): Failure {
   return {
     code: code ?? (violations.length > 0 ? "INVALID_ARGUMENT" : undefined),
     message,
-    violations: violations.map(({ field, description, data: rule }) => ({
+    violations: violations.map(({ field, description, data: { type = "", rule, limit } = {} }) => ({
       field,
       description,
-      type: "",
-      ...rule,
+      type,
+      // Hosted Wix has types, but no rules.
+      rule: rule ?? (type === "EMAIL" ? "INVALID_EMAIL" : undefined),
+      limit,
     })),
     remainingTries: data?.remainingTries,
     captcha: data?.captcha,

@@ -67,6 +67,6 @@ export function toFailure(error: AuthError, errorCode?: LoginErrorCode): Failure
     ...(remainingTries === undefined ? {} : { remainingTries }),
     ...(violations.length === 0
       ? {}
-      : { violations: violations.map(({ field, description }) => ({ field, description })) }),
+      : { violations: violations.map(({ type: _, ...violation }) => violation) }),
   };
 }

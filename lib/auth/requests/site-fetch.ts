@@ -1,5 +1,5 @@
 /** Calls to paths of this site with an access token. */
-import { z } from "zod";
+import { readFailure } from "../../wix/failure.ts";
 import { identityCodes } from "../../wix/identity.ts";
 import { networkError } from "../auth-error.ts";
 import type { Renewal } from "../tokens/renewal.ts";
@@ -28,9 +28,6 @@ export function createSiteFetch({ origin, fetch }: SiteFetchOptions): SiteFetch 
   };
 }
 
-const refusal = z.object({
-  details: z.object({ applicationError: z.object({ code: z.string() }) }),
-});
 const identityAnswers = new Set<string>(Object.values(identityCodes));
 
 /**
@@ -66,11 +63,7 @@ export function createAuthorizedFetch(
 /** Returns whether a 401 is about the token. A wrong password is a 401, too. */
 async function refusesToken(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined);
-  const code = refusal.safeParse(body).data?.details.applicationError.code;
+  const { code } = await readFailure(response);
   return code === undefined || !identityAnswers.has(code);
 }
 

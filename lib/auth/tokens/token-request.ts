@@ -1,7 +1,7 @@
 /** `POST /oauth2/token` with its three grants (specification section 7, call 1). */
 import { z } from "zod";
-import { readTokenRefusal } from "../../wix/token-refusal.ts";
-import { AuthError, networkError, readRetryAfter } from "../auth-error.ts";
+import { endsSession, readFailure } from "../../wix/failure.ts";
+import { AuthError, networkError } from "../auth-error.ts";
 
 export type TokenGrant =
   | { readonly clientId: string; readonly grantType: "anonymous" }
@@ -32,6 +32,8 @@ export type SiteFetch = (path: string, init: RequestInit) => Promise<Response>;
 /** Timeout in milliseconds. Without it, a request that hangs would hold the lock that other tabs wait for. */
 const longestWait = 30_000;
 
+const failed = "something went wrong";
+
 const tokenAnswer = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1).nullish(),
@@ -54,25 +56,19 @@ export async function requestTokens(fetch: SiteFetch, grant: TokenGrant): Promis
   } catch (cause) {
     throw networkError(cause);
   }
-  const { status, headers } = response;
-  const body: unknown = await response.json().catch(() => undefined);
-  const { data, error } = tokenAnswer.safeParse(body);
-  if (status === 200 && data !== undefined) {
-    return {
-      accessToken: data.access_token,
-      refreshToken: data.refresh_token ?? undefined,
-      expiresIn: data.expires_in,
-    };
+  const { status } = response;
+  if (status !== 200) {
+    const failure = await readFailure(response);
+    const code = endsSession(status, failure) ? "INVALID_GRANT" : "TOKEN_REQUEST_FAILED";
+    throw new AuthError(code, failed, { ...failure, wireCode: failure.code, cause: failure });
   }
-  const { code: wireCode, endsSession } = readTokenRefusal(status, body);
-  throw new AuthError(
-    endsSession ? "INVALID_GRANT" : "TOKEN_REQUEST_FAILED",
-    "something went wrong",
-    {
-      status,
-      wireCode,
-      retryAfterSeconds: readRetryAfter(headers),
-      cause: status === 200 ? error : body,
-    },
-  );
+  const { data, error } = tokenAnswer.safeParse(await response.json().catch(() => undefined));
+  if (data === undefined) {
+    throw new AuthError("TOKEN_REQUEST_FAILED", failed, { status, cause: error });
+  }
+  return {
+    accessToken: data.access_token,
+    refreshToken: data.refresh_token ?? undefined,
+    expiresIn: data.expires_in,
+  };
 }

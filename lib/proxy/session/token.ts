@@ -5,9 +5,9 @@ import { parseAnswer } from "../../upstream/json-answer.ts";
 import { callUpstream, type Upstream } from "../../upstream/upstream.ts";
 import { readBytes } from "../../wix/body.ts";
 import { errorResponse, invalidArgument, WireError } from "../../wix/errors.ts";
+import { endsSession, parseFailure } from "../../wix/failure.ts";
 import { identityCodes } from "../../wix/identity.ts";
 import { parseJson } from "../../wix/json.ts";
-import { readTokenRefusal } from "../../wix/token-refusal.ts";
 import { answerError } from "../answer-error.ts";
 import { describeDevice } from "./device.ts";
 import { forwardedRequestHeaders } from "../headers.ts";
@@ -113,12 +113,11 @@ async function readJson(incoming: Request): Promise<unknown> {
 
 /** Forwards an error response. If it ends a member's session, also deletes the session cookies. */
 function refusal(answer: unknown, { status, headers }: Response, isMember: boolean): Response {
-  const { endsSession } = readTokenRefusal(status, answer);
   const retryAfter = headers.get("retry-after");
   return json(
     answer,
     status,
-    isMember && endsSession ? dropSession() : [],
+    isMember && endsSession(status, parseFailure(answer)) ? dropSession() : [],
     retryAfter === null ? {} : { "Retry-After": retryAfter },
   );
 }

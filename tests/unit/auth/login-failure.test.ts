@@ -36,7 +36,7 @@ describe("a rejected registration", () => {
       wireCode: "INVALID_ARGUMENT",
       violations: [
         { field: "password", description: "is too common" },
-        { field: "loginId.email", description: "must be a valid email" },
+        { field: "loginId.email", description: "must be a valid email", rule: "INVALID_EMAIL" },
       ],
     });
   });
