@@ -9,8 +9,7 @@ import { useTranslations } from "use-intl";
 import { FormMessage } from "../ui/forms/form-message.tsx";
 import { SubmitButton } from "../ui/forms/submit-button.tsx";
 import { useSubmission } from "../ui/forms/use-submission.ts";
-import { AccountError } from "../members/account/data/account-error.ts";
-import { wordsOfFailure } from "./failure-words.ts";
+import { describeFailure } from "../members/problems.ts";
 import styles from "./form-dialog.module.css";
 
 type FormProps = {
@@ -67,11 +66,11 @@ function DialogForm({
     try {
       await onSubmit(data);
     } catch (failure) {
-      const description = wordsOfFailure(say, failure);
-      const isOfField =
-        failure instanceof AccountError &&
-        (failure.violations.length > 0 || failure.code === "SLUG_TAKEN");
-      return isOfField ? { violations: [{ field, description }] } : { message: description };
+      const { violations, ...refusal } = describeFailure(say, failure, "admin");
+      return {
+        ...refusal,
+        violations: violations?.map(({ description }) => ({ field, description })),
+      };
     }
     onClose();
     return "done";

@@ -3,7 +3,7 @@
 import Button from "@mui/material/Button";
 import { useTranslations } from "use-intl";
 import { FormMessage } from "../ui/forms/form-message.tsx";
-import { wordsOfFailure } from "./failure-words.ts";
+import { formatFailure } from "../members/problems.ts";
 import { OwnerSkeleton } from "./frame/admin-skeleton.tsx";
 
 type Props = { failure: unknown; onAgain: () => void };
@@ -15,7 +15,7 @@ export function Unread({ failure, onAgain }: Props) {
   return (
     <>
       <FormMessage tone="error" takesFocus={false}>
-        {say("owner.frame.unreadable", { reason: wordsOfFailure(say, failure) })}
+        {say("owner.frame.unreadable", { reason: formatFailure(say, failure, "admin") })}
       </FormMessage>
       <div>
         <Button variant="outlined" onClick={onAgain}>

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { wordsOfFailure } from "../failure-words.ts";
+import { formatFailure } from "../../members/problems.ts";
 
 /**
  * Returns `run`, which performs an action of a row unless the row is busy, and functions that return whether a row
@@ -30,7 +30,7 @@ export function useRowActs() {
     try {
       await work();
     } catch (failure) {
-      tell(id, wordsOfFailure(say, failure));
+      tell(id, formatFailure(say, failure, "admin"));
     } finally {
       running.current.delete(id);
       setBusy(new Set(running.current));

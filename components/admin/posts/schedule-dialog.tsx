@@ -46,7 +46,7 @@ function TimeField({ post, error }: { post: OwnerPost; error: string | undefined
       label={say("owner.schedule.at")}
       helper={say("owner.schedule.zone", { zone })}
       // Validation message for a time in the past.
-      title={say("owner.schedule.ahead")}
+      title={say("members.violations.PAST_DATE")}
       required
       min={localMinute(now)}
       value={text}

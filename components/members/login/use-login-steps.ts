@@ -9,9 +9,8 @@ import type { StateMachine } from "#lib/auth/login/login-state.ts";
 import { paths } from "#lib/site/paths.ts";
 import { withWelcome } from "#lib/site/return-to.ts";
 import { finishLogin, type Destination } from "./finish-login.ts";
-import { refusalOfFailure } from "./login-refusal.ts";
 import { keepPendingLogin } from "./pending-login.ts";
-import { refusalFor } from "../problems.ts";
+import { describeLoginFailure, refusalFor } from "../problems.ts";
 
 export type CaptchaWish = {
   readonly mode: "visible" | "invisible";
@@ -78,7 +77,7 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
       case LoginState.FAILURE:
         // The failed attempt has used up the captcha's answer.
         if (captcha !== undefined) ask("visible");
-        return refusalOfFailure(say, state);
+        return describeLoginFailure(say, state);
       case LoginState.INITIAL:
         return refusalFor(say, "outOfOrder");
     }

@@ -10,7 +10,7 @@ import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
 import { recoveryMinutes } from "#lib/wix/identity.ts";
 import { readText } from "../form-text.ts";
-import { refusalOfError } from "../login/login-refusal.ts";
+import { describeFailure } from "../problems.ts";
 import { takeTypedEmail } from "../login/typed-email.ts";
 import styles from "../form.module.css";
 
@@ -29,7 +29,7 @@ export function RecoverForm({ isSentInitially, refusal }: Props) {
       const page = location.origin + paths.resetPassword();
       await memberAuth().sendPasswordResetEmail(readText(data, "email"), page);
     } catch (error) {
-      return refusalOfError(say, error);
+      return describeFailure(say, error);
     }
     setSent(true);
     return "done";

@@ -5,7 +5,7 @@ import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
 import { useAuth } from "./auth-context.tsx";
-import { refusalOfError } from "../login/login-refusal.ts";
+import { describeFailure } from "../problems.ts";
 import styles from "../form.module.css";
 
 type Props = {
@@ -22,7 +22,7 @@ export function LogoutPanel({ redirectUrl }: Props) {
       await logout(redirectUrl);
       return "leaving";
     } catch (error) {
-      return refusalOfError(say, error);
+      return describeFailure(say, error);
     }
   });
   return (

@@ -7,13 +7,14 @@ import { z } from "zod";
 import type { LimitName } from "../../upstream/calls/address-limits.ts";
 import { settings } from "../../config/current.ts";
 import { reportError } from "../../logging/report-error.ts";
+import { findProblem, type ProblemCode } from "../../messages/problems.ts";
 import { safeReturnTo, sitePath, withWelcome } from "../../site/return-to.ts";
 import { isClientUrl } from "../../site/client-url.ts";
 import { paths } from "../../site/paths.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
 import { callUpstream } from "../../upstream/upstream.ts";
 import { WireError } from "../../wix/errors.ts";
-import { identityCodes } from "../../wix/identity.ts";
+import { parseFailure } from "../../wix/failure.ts";
 import { answerError } from "../answer-error.ts";
 import { describeDevice } from "../session/device.ts";
 import { createJsonSender, exchangeSession, type PostJson } from "../session/exchange-session.ts";
@@ -42,19 +43,6 @@ const loginState = z.object({
   sessionToken: z.string().optional(),
   stateToken: z.string().optional(),
 });
-const failure = z.object({
-  details: z.object({
-    applicationError: z.object({ code: z.string() }).optional(),
-    validationError: z
-      .object({
-        fieldViolations: z.array(
-          z.object({ field: z.string(), data: z.object({ type: z.string() }) }),
-        ),
-      })
-      .optional(),
-  }),
-});
-
 type Submission = {
   readonly headers: Headers;
   readonly fields: z.infer<typeof fields>;
@@ -76,10 +64,10 @@ type Target = {
   readonly cookies?: readonly string[];
 };
 
-/** A rejected form. `components/members/problems.ts` has the message for each code. */
+/** A rejected form. `members.problems` has the message for each code. */
 class FormProblem extends Error {
-  readonly code: string;
-  constructor(code: string) {
+  readonly code: ProblemCode;
+  constructor(code: ProblemCode) {
     super(code);
     this.code = code;
   }
@@ -211,14 +199,14 @@ export async function submitForm(name: string, request: Request): Promise<Respon
     return goTo(await form.submit(submission));
   } catch (error) {
     if (form === undefined || submission === undefined) return answerError(error);
-    const problem = findProblem(error);
+    const problem = describeProblem(error);
     if (problem === undefined) throw error;
     const { path, query, cookies } = form.page(submission);
     return goTo({ path, query: { ...query, problem }, ...(cookies && { cookies }) });
   }
 }
 
-function findProblem(error: unknown): string | undefined {
+function describeProblem(error: unknown): ProblemCode | undefined {
   if (error instanceof FormProblem) return error.code;
   if (!(error instanceof WireError)) return undefined;
   return error.status === 429 ? "tooManyTries" : "outOfOrder";
@@ -269,39 +257,18 @@ const waitingStates: ReadonlyMap<string, "code" | "owner"> = new Map([
   ["REQUIRE_OWNER_APPROVAL", "owner"],
 ]);
 
-const problems: ReadonlyMap<string, string> = new Map([
-  [identityCodes.wrongPassword, "invalidPassword"],
-  [identityCodes.resetPassword, "resetPassword"],
-  [identityCodes.emailExists, "emailAlreadyExists"],
-  [identityCodes.blocked, "blocked"],
-  [identityCodes.tooManyTries, "tooManyTries"],
-  [identityCodes.captchaMissing, "missingCaptchaToken"],
-  [identityCodes.captchaInvalid, "invalidCaptchaToken"],
-  [identityCodes.invalidCode, "invalidCode"],
-  [identityCodes.codeExpired, "codeExpired"],
-]);
-
-/** Problem codes by the type of the violated rule. */
-const violatedRules: ReadonlyMap<string, string> = new Map([
-  ["PASSWORD", "weakPassword"],
-  ["EMAIL", "invalidEmail"],
-]);
-
 /** Throws a `FormProblem` unless the upstream accepted the call. */
 async function assertTaken(answer: Response): Promise<void> {
   if (answer.ok) return;
   if (answer.status === 429) throw new FormProblem("tooManyTries");
   if (answer.status >= 500) throw new FormProblem("outOfOrder");
-  const { data } = failure.safeParse(await parseAnswer(answer, z.looseObject({})));
-  const violations = data?.details.validationError?.fieldViolations;
-  if (violations !== undefined) {
-    const [code = "outOfOrder"] = violations.flatMap(({ data: { type }, field }) => {
-      const rule = /(?:^|\.)email$/.test(field) ? "EMAIL" : type;
-      return violatedRules.get(rule) ?? [];
-    });
-    throw new FormProblem(code);
-  }
-  throw new FormProblem(problems.get(data?.details.applicationError?.code ?? "") ?? "expired");
+  const { code, violations } = parseFailure(await parseAnswer(answer, z.looseObject({})));
+  if (violations.length === 0) throw new FormProblem(findProblem(code) ?? "expired");
+  const [problem = "outOfOrder"] = violations.flatMap(({ type, field }) => {
+    if (type === "EMAIL" || /(?:^|\.)email$/.test(field)) return "invalidEmail";
+    return type === "PASSWORD" ? "weakPassword" : [];
+  });
+  throw new FormProblem(problem);
 }
 
 function goTo({ path, query = {}, cookies = [] }: Target): Response {

@@ -11,7 +11,7 @@ import { useAuth } from "../../session/auth-context.tsx";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { useAccount } from "../data/account-data.ts";
 import { AccountSkeleton } from "./account-skeleton.tsx";
-import { wordsOfFailure } from "../failure-words.ts";
+import { formatFailure } from "../../problems.ts";
 import { KeptAtWix } from "./kept-at-wix.tsx";
 import { MemberContext } from "../data/member-context.ts";
 
@@ -62,7 +62,7 @@ function Loaded({ leave, children }: LoadedProps) {
   return (
     <>
       <FormMessage tone="error" takesFocus={false}>
-        {say("account.frame.unreadable", { reason: wordsOfFailure(say, error) })}
+        {say("account.frame.unreadable", { reason: formatFailure(say, error, "account") })}
       </FormMessage>
       <div>
         <Button variant="outlined" onClick={() => void reload()}>

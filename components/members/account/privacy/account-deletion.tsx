@@ -8,7 +8,7 @@ import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import { paths } from "#lib/site/paths.ts";
 import { deleteAccount } from "../data/account-calls.ts";
 import { CurrentPassword } from "../current-password.tsx";
-import { describeFailure } from "../failure-words.ts";
+import { describeFailure } from "../../problems.ts";
 import { readText } from "../form-text.ts";
 import formStyles from "../form.module.css";
 import { useMember } from "../data/member-context.ts";
@@ -30,7 +30,7 @@ export function AccountDeletion() {
     try {
       await deleteAccount(readText(data, "currentPassword"));
     } catch (failure) {
-      return describeFailure(say, failure);
+      return describeFailure(say, failure, "account");
     }
     leave(paths.posts());
     return "leaving";

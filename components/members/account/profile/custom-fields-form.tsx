@@ -7,7 +7,7 @@ import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useSubmission, type Refusal } from "../../../ui/forms/use-submission.ts";
 import { useAccount } from "../data/account-data.ts";
-import { describeFailure } from "../failure-words.ts";
+import { describeFailure } from "../../problems.ts";
 import { readText } from "../form-text.ts";
 import { Panel } from "../panel.tsx";
 import styles from "./profile-form.module.css";
@@ -52,7 +52,7 @@ export function CustomFieldsForm({ names, fields }: Props) {
       await saveProfile({ customFields: changes.map(({ name, value }) => ({ name, value })) });
     } catch (failure) {
       return placeViolations(
-        describeFailure(say, failure),
+        describeFailure(say, failure, "account"),
         changes.map(({ inputName }) => inputName),
       );
     }

@@ -7,7 +7,7 @@ import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import { useAccount } from "../data/account-data.ts";
 import type { Profile } from "../data/account-schema.ts";
-import { describeFailure } from "../failure-words.ts";
+import { describeFailure } from "../../problems.ts";
 import { useMember } from "../data/member-context.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { createDraft, diffProfile, type ProfileDraft } from "./profile-draft.ts";
@@ -41,7 +41,7 @@ export function ProfileForm({ languages }: { languages: readonly string[] }) {
       try {
         await saveProfile(change);
       } catch (failure) {
-        return describeFailure(say, failure);
+        return describeFailure(say, failure, "account");
       }
     }
     setEdits(undefined);

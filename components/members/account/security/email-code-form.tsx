@@ -12,7 +12,7 @@ import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import { resendEmailCode } from "../data/account-calls.ts";
 import { useAccount } from "../data/account-data.ts";
 import { AccountError } from "../data/account-error.ts";
-import { describeFailure } from "../failure-words.ts";
+import { describeFailure } from "../../problems.ts";
 import { readText } from "../form-text.ts";
 import styles from "../form.module.css";
 import {
@@ -37,7 +37,7 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
   const refuse = (failure: unknown) => {
     // After a reload, the form would fail again.
     if (isOver(failure)) forgetPendingEmailChange();
-    return describeFailure(say, failure);
+    return describeFailure(say, failure, "account");
   };
   const rejected = useRejectedCodes();
   const submission = useSubmission(async (data) => {

@@ -7,7 +7,7 @@ import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import { requestEmailCode } from "../data/account-calls.ts";
 import { CurrentPassword } from "../current-password.tsx";
-import { describeFailure } from "../failure-words.ts";
+import { describeFailure } from "../../problems.ts";
 import { readText } from "../form-text.ts";
 import styles from "../form.module.css";
 
@@ -25,7 +25,7 @@ export function NewEmailForm({ typed, onSent }: Props) {
       onSent(email, await requestEmailCode(email, readText(data, "currentPassword")));
       return "done";
     } catch (failure) {
-      return describeFailure(say, failure);
+      return describeFailure(say, failure, "account");
     }
   });
   const { message } = submission;

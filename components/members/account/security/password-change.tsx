@@ -9,7 +9,7 @@ import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import { changePassword } from "../data/account-calls.ts";
 import { useSessions } from "../data/account-data.ts";
 import { CurrentPassword } from "../current-password.tsx";
-import { describeFailure } from "../failure-words.ts";
+import { describeFailure } from "../../problems.ts";
 import { readText } from "../form-text.ts";
 import styles from "../form.module.css";
 import { useMember } from "../data/member-context.ts";
@@ -25,7 +25,7 @@ export function PasswordChange() {
     try {
       await changePassword(readText(data, "newPassword"), readText(data, "currentPassword"));
     } catch (failure) {
-      return describeFailure(say, failure);
+      return describeFailure(say, failure, "account");
     }
     setChanges(changes + 1);
     void reload();
