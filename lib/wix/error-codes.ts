@@ -25,7 +25,7 @@ export const explainedCodes = [
 ] as const;
 
 /** Codes that show a general message, because only developers and operators can act on them. */
-const technicalCodes = [
+export const technicalCodes = [
   "BAD_HOST",
   "BUSY",
   "CAPTCHA_UNAVAILABLE",
@@ -65,9 +65,8 @@ const technicalCodes = [
   "invalid_grant",
 ] as const;
 
-export const errorCodes = [...explainedCodes, ...technicalCodes] as const;
 export type ExplainedCode = (typeof explainedCodes)[number];
-export type ErrorCode = (typeof errorCodes)[number];
+export type ErrorCode = ExplainedCode | (typeof technicalCodes)[number];
 
 /** The rules of `details.validationError` that have a message in the interface, under `members.violations`. */
 export const violationRules = [

@@ -1,7 +1,7 @@
 /** Maps failed login steps to login states (specification sections 4 and 8). */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { identityCodes } from "../../wix/identity.ts";
-import type { AuthError } from "../auth-error.ts";
+import type { AuthError, Violation } from "../auth-error.ts";
 import type { CaptchaRequiredState, FailureState, LoginErrorCode } from "./login-state.ts";
 
 type Catalogue = Readonly<Record<string, LoginErrorCode>>;
@@ -65,8 +65,13 @@ export function toFailure(error: AuthError, errorCode?: LoginErrorCode): Failure
     ...(wireCode === undefined ? {} : { wireCode }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...(remainingTries === undefined ? {} : { remainingTries }),
-    ...(violations.length === 0
-      ? {}
-      : { violations: violations.map(({ type: _, ...violation }) => violation) }),
+    ...(violations.length === 0 ? {} : { violations: violations.map(toViolation) }),
   };
 }
+
+const toViolation = ({ field, description, rule, limit }: Violation): Violation => ({
+  field,
+  description,
+  rule,
+  limit,
+});
