@@ -6,6 +6,7 @@ import type { Member } from "../../lib/platform/identity/identity.service.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { WireError } from "../../lib/wix/errors.ts";
+import { lastOwnerCode } from "../../lib/wix/admin.ts";
 import { confirm, counted, printJson, printLine, printLines } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
 
@@ -157,7 +158,7 @@ async function withForceHint(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof WireError) || error.code !== "LAST_OWNER") throw error;
+    if (!(error instanceof WireError) || error.code !== lastOwnerCode) throw error;
     throw new CommandError(`${error.message} To do it anyway, use --force.`, { cause: error });
   }
 }

@@ -28,3 +28,6 @@ export type MemberStanding = (typeof memberStandings)[number];
 
 export const memberActions = ["approve", "block", "unblock", "delete"] as const;
 export type MemberAction = (typeof memberActions)[number];
+
+/** Error code for actions that would leave the blog without an owner. */
+export const lastOwnerCode = "LAST_OWNER";

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { WireError } from "../../../wix/errors.ts";
+import { lastOwnerCode } from "../../../wix/admin.ts";
 import type { RecordChange } from "../../blog/change.repository.ts";
 import type { Session } from "../../blog/store.ts";
 import type { Database } from "../../database/schema.ts";
@@ -36,7 +37,7 @@ export async function dropOwner(
   if (isOwner && !allowLastOwner && !(await hasOtherOwner(transaction, identityId))) {
     throw new WireError({
       status: 409,
-      code: "LAST_OWNER",
+      code: lastOwnerCode,
       message: "This is the only owner of the blog. Make another member an owner first.",
     });
   }
