@@ -6,12 +6,11 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { AccountError } from "../members/account/data/account-error.ts";
 import styles from "../ui/dialogs/dialog.module.css";
 import { FormMessage } from "../ui/forms/form-message.tsx";
 import { SubmitButton } from "../ui/forms/submit-button.tsx";
 import { useSubmission } from "../ui/forms/use-submission.ts";
-import { wordsOfFailure } from "./failure-words.ts";
+import { describeFailure } from "#components/members/problems.ts";
 
 type FormProps = {
   id: string;
@@ -68,11 +67,11 @@ function DialogForm({
     try {
       await onSubmit(data);
     } catch (failure) {
-      const description = wordsOfFailure(say, failure);
-      const hasField =
-        failure instanceof AccountError &&
-        (failure.violations.length > 0 || failure.code === "SLUG_TAKEN");
-      return hasField ? { violations: [{ field, description }] } : { message: description };
+      const { violations, ...refusal } = describeFailure(say, failure, "admin");
+      return {
+        ...refusal,
+        violations: violations?.map(({ description }) => ({ field, description })),
+      };
     }
     onClose();
     return "done";

@@ -8,7 +8,7 @@ export function newPasswordRefusal(say: Say, password: string): Refusal | undefi
   if (Array.from(password).length >= shortest) return undefined;
   return {
     violations: [
-      { field: "password", description: say("members.form.atLeast", { count: shortest }) },
+      { field: "password", description: say("members.violations.TOO_SHORT", { count: shortest }) },
     ],
   };
 }

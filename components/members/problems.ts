@@ -1,12 +1,20 @@
-/** Problems of login and registration, in one list for the server and the browser. */
-import type { Refusal } from "#components/ui/forms/use-submission.ts";
+/**
+ * Messages for problems and failed calls, for all forms and pages of members. `lib/messages/problems.ts` has the
+ * problem of each error code.
+ */
+import type { Refusal, Violation } from "#components/ui/forms/use-submission.ts";
+import { waitingTime } from "#components/ui/forms/waiting-time.ts";
+import { AuthError } from "#lib/auth/auth-error.ts";
+import type { FailureState } from "#lib/auth/login-state.ts";
 import type { Catalogue } from "#lib/messages/catalogue.ts";
+import { findProblem, type ProblemCode } from "#lib/messages/problems.ts";
 import type { Say } from "#lib/messages/translator.ts";
-
-export type ProblemCode = keyof Catalogue["members"]["problems"];
+import type { ErrorCode } from "#lib/wix/error-codes.ts";
+import type { FieldViolation } from "#lib/wix/errors.ts";
+import { AccountError } from "./account/data/account-error.ts";
 
 /** The input that each problem belongs to, or `undefined`. */
-const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | undefined>> = {
+const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | "slug" | undefined>> = {
   invalidPassword: undefined,
   resetPassword: undefined,
   invalidEmail: "email",
@@ -25,6 +33,71 @@ const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | undef
   waiting: undefined,
   unreachable: undefined,
   outOfOrder: undefined,
+  changed: undefined,
+  lastOwner: undefined,
+  memberIsOwner: undefined,
+  noOwner: undefined,
+  slugTaken: "slug",
+};
+
+type MessageKey =
+  | `members.problems.${ProblemCode}`
+  | `account.failures.${keyof Catalogue["account"]["failures"]}`
+  | `owner.failures.${keyof Catalogue["owner"]["failures"]}`;
+
+type Explanation = {
+  readonly message: MessageKey;
+  /** The input that shows the message. */
+  readonly field?: string | undefined;
+};
+
+/** A part of the site with its own messages for some codes. */
+type Place = {
+  readonly overrides: Readonly<Partial<Record<ErrorCode, Explanation>>>;
+  /** For a failure that has neither a message nor a time to wait. */
+  readonly unknown: MessageKey;
+  /** For a failure without a message that has a time to wait. */
+  readonly mustWait?: MessageKey;
+  readonly triesLeft: "members.verify.triesLeft" | "account.failures.triesLeft";
+};
+
+const account: Place = {
+  overrides: {
+    "-19976": { message: "account.failures.wrongPassword", field: "currentPassword" },
+    "-19995": { message: "account.failures.addressTaken", field: "email" },
+    INVALID_CODE: { message: "account.failures.wrongCode", field: "code" },
+    CODE_EXPIRED: { message: "account.failures.codeExpired" },
+    INVALID_STATE_TOKEN: { message: "account.failures.changeExpired" },
+  },
+  unknown: "account.failures.unknown",
+  triesLeft: "account.failures.triesLeft",
+};
+const admin: Place = {
+  ...account,
+  overrides: {
+    ...account.overrides,
+    CONFLICT: { message: "members.problems.changed" },
+    NOT_FOUND: { message: "owner.failures.gone" },
+    UNAUTHENTICATED: { message: "owner.failures.ended" },
+  },
+};
+const places = {
+  login: {
+    overrides: {},
+    unknown: "members.problems.outOfOrder",
+    mustWait: "members.problems.tooManyTries",
+    triesLeft: "members.verify.triesLeft",
+  },
+  account,
+  admin,
+} as const satisfies Readonly<Record<string, Place>>;
+type PlaceName = keyof typeof places;
+
+type FailedCall = {
+  readonly code?: string | undefined;
+  readonly violations?: readonly Omit<FieldViolation, "type">[] | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+  readonly remainingTries?: number | undefined;
 };
 
 export function problemSentence(say: Say, code: ProblemCode): string {
@@ -32,12 +105,8 @@ export function problemSentence(say: Say, code: ProblemCode): string {
 }
 
 /** Returns the refusal for a problem, shown at its input if it has one, otherwise above the form. */
-export function refusalFor(say: Say, code: ProblemCode, more: Partial<Refusal> = {}): Refusal {
-  const sentence = problemSentence(say, code);
-  const field = inputs[code];
-  return field === undefined
-    ? { message: sentence, ...more }
-    : { violations: [{ field, description: sentence }], ...more };
+export function refusalFor(say: Say, code: ProblemCode): Refusal {
+  return toRefusal(problemSentence(say, code), inputs[code]);
 }
 
 /** Returns the refusal that a page was opened with (`?problem=…`), or `undefined` for an unknown code. */
@@ -47,6 +116,88 @@ export function refusalOfQuery(say: Say, problem: unknown): Refusal | undefined 
     : undefined;
 }
 
+/** Returns the refusal for a step of a login that the server has rejected. */
+export function describeLoginFailure(say: Say, { wireCode: code, ...call }: FailureState): Refusal {
+  return describeCall(say, { ...call, code }, "login");
+}
+
+/** Returns the refusal for a thrown error. Does not show the message of the error. */
+export function describeFailure(say: Say, failure: unknown, place: PlaceName = "login"): Refusal {
+  if (failure instanceof AccountError) return describeCall(say, failure, place);
+  if (!(failure instanceof AuthError)) return describeCall(say, {}, place);
+  const { wireCode: code, violations, retryAfterSeconds, remainingTries } = failure;
+  return describeCall(say, { code, violations, retryAfterSeconds, remainingTries }, place);
+}
+
+/** Returns the message for a thrown error, for places without a form. */
+export function formatFailure(say: Say, failure: unknown, place: PlaceName): string {
+  const { message, violations = [], retryAfterSeconds } = describeFailure(say, failure, place);
+  const wait =
+    retryAfterSeconds === undefined
+      ? undefined
+      : say("members.form.tryAgainIn", waitingTime(retryAfterSeconds));
+  return [message, ...violations.map(({ description }) => description), wait]
+    .filter((sentence) => sentence !== undefined)
+    .join(" ");
+}
+
+/** Returns a violation with its message, at the input with the last name in the field's path. */
+export function describeViolation(
+  say: Say,
+  { field, description, rule, limit = 0 }: Omit<FieldViolation, "type">,
+): Violation {
+  return {
+    // Items of lists have inputs of their own.
+    field: field.includes("[") ? field : (field.split(".").at(-1) ?? field),
+    description:
+      rule === undefined
+        ? say("members.violations.other", { sentence: completeSentence(description) })
+        : say(`members.violations.${rule}`, { count: limit }),
+  };
+}
+
+function describeCall(
+  say: Say,
+  { code, violations = [], retryAfterSeconds, remainingTries }: FailedCall,
+  placeName: PlaceName,
+): Refusal {
+  if (violations.length > 0) {
+    const described = violations.map((violation) => describeViolation(say, violation));
+    return { violations: described, retryAfterSeconds };
+  }
+  const place: Place = places[placeName];
+  const fallback = retryAfterSeconds === undefined ? place.unknown : place.mustWait;
+  const { message, field } = explain(code, place) ?? { message: fallback };
+  if (message === undefined) return { retryAfterSeconds };
+  const sentences = [
+    say(message),
+    ...(remainingTries === undefined
+      ? []
+      : [say(place.triesLeft, { tries: Math.max(0, remainingTries) })]),
+  ];
+  return { ...toRefusal(sentences.join(" "), field), retryAfterSeconds };
+}
+
+function explain(code: string | undefined, { overrides }: Place): Explanation | undefined {
+  const override = Object.entries(overrides).find(([overridden]) => overridden === code);
+  if (override !== undefined) return override[1];
+  const problem = findProblem(code);
+  return problem && { message: `members.problems.${problem}`, field: inputs[problem] };
+}
+
+function toRefusal(sentence: string, field: string | undefined): Refusal {
+  return field === undefined
+    ? { message: sentence }
+    : { violations: [{ field, description: sentence }] };
+}
+
 function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(inputs, code);
+}
+
+/** Completes the API's "must be …" to a sentence. */
+function completeSentence(description: string): string {
+  const words = /^(must|is|has|should)\b/.test(description) ? `This ${description}` : description;
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -1,3 +1,4 @@
+import type { FieldViolation } from "../wix/errors.ts";
 import type { CaptchaKind } from "../wix/identity.ts";
 
 /** The failures of the auth strategy. */
@@ -20,7 +21,7 @@ export type AuthErrorCode =
   /** The site rejected a call. `wireCode` contains the reason. */
   | "CALL_FAILED";
 
-export type Violation = { readonly field: string; readonly description: string };
+export type Violation = Omit<FieldViolation, "type">;
 
 type AuthErrorDetails = Partial<Omit<AuthError, keyof Error | "code">> & {
   readonly cause?: unknown;
@@ -39,7 +40,7 @@ export class AuthError extends Error {
   /** The captcha that the server requires. */
   readonly captcha: CaptchaKind | undefined;
   /** The violated fields, as named in the API, with the type of the violated rule. */
-  readonly violations: readonly (Violation & { readonly type: string })[];
+  readonly violations: readonly FieldViolation[];
 
   constructor(code: AuthErrorCode, message: string, details: AuthErrorDetails = {}) {
     super(message, { cause: details.cause });
@@ -56,10 +57,4 @@ export class AuthError extends Error {
 /** Creates the error for a call without a response: the device is offline or the site is unavailable. */
 export function createNetworkError(cause: unknown): AuthError {
   return new AuthError("NETWORK", "Network Error", { cause, wireCode: "NETWORK" });
-}
-
-/** Returns the seconds in a `Retry-After` header, or `undefined` without the header or if it contains a date. */
-export function readRetryAfter(headers: Headers): number | undefined {
-  const value = headers.get("Retry-After");
-  return value !== null && /^\d+$/.test(value) ? Number(value) : undefined;
 }

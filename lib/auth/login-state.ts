@@ -126,8 +126,13 @@ export function toFailure(error: AuthError, errorCode?: LoginErrorCode): Failure
     ...(wireCode === undefined ? {} : { wireCode }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...(remainingTries === undefined ? {} : { remainingTries }),
-    ...(violations.length === 0
-      ? {}
-      : { violations: violations.map(({ field, description }) => ({ field, description })) }),
+    ...(violations.length === 0 ? {} : { violations: violations.map(toViolation) }),
   };
 }
+
+const toViolation = ({ field, description, rule, limit }: Violation): Violation => ({
+  field,
+  description,
+  rule,
+  limit,
+});

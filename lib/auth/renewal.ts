@@ -1,8 +1,8 @@
 /** Token requests (docs/api.md, “Token call”) and the renewal of tokens. */
 import type { RefreshToken, Tokens } from "@wix/sdk-types";
 import { z } from "zod";
-import { endsSession, parseFailure } from "../wix/failure.ts";
-import { AuthError, createNetworkError, readRetryAfter } from "./auth-error.ts";
+import { endsSession, readFailure } from "../wix/failure.ts";
+import { AuthError, createNetworkError } from "./auth-error.ts";
 import type { Lock } from "./lock.ts";
 import type { SiteFetch } from "./site-fetch.ts";
 import type { TokenStore } from "./token-store.ts";
@@ -27,6 +27,8 @@ export type TokenGrant =
 const requestTimeout = 30_000;
 
 /** The refresh token is missing if the old one stays valid (RFC 6749, section 6). */
+const failed = "something went wrong";
+
 const tokenAnswer = z
   .object({
     access_token: z.string().min(1),
@@ -56,21 +58,15 @@ export async function requestTokens(fetch: SiteFetch, grant: TokenGrant) {
   } catch (cause) {
     throw createNetworkError(cause);
   }
-  const { status, headers } = response;
-  const body: unknown = await response.json().catch(() => undefined);
-  const { data, error } = tokenAnswer.safeParse(body);
-  if (status === 200 && data !== undefined) return data;
-  const failure = parseFailure(body);
-  throw new AuthError(
-    endsSession(status, failure) ? "INVALID_GRANT" : "TOKEN_REQUEST_FAILED",
-    "something went wrong",
-    {
-      status,
-      wireCode: failure.code,
-      retryAfterSeconds: readRetryAfter(headers),
-      cause: status === 200 ? error : body,
-    },
-  );
+  const { status } = response;
+  if (status !== 200) {
+    const failure = await readFailure(response);
+    const code = endsSession(status, failure) ? "INVALID_GRANT" : "TOKEN_REQUEST_FAILED";
+    throw new AuthError(code, failed, { ...failure, wireCode: failure.code, cause: failure });
+  }
+  const { data, error } = tokenAnswer.safeParse(await response.json().catch(() => undefined));
+  if (data !== undefined) return data;
+  throw new AuthError("TOKEN_REQUEST_FAILED", failed, { status, cause: error });
 }
 
 export type RenewalOptions = {

@@ -7,9 +7,9 @@ import { redirects } from "@wix/redirects";
 import { createClient } from "@wix/sdk";
 import type { HttpClient } from "@wix/sdk-types";
 import { describeCallFailure } from "../wix/call-failure.ts";
-import { parseFailure } from "../wix/failure.ts";
+import { readFailure, type FailedResponse } from "../wix/failure.ts";
 import type { Prompt } from "../wix/identity.ts";
-import { AuthError, readRetryAfter } from "./auth-error.ts";
+import { AuthError } from "./auth-error.ts";
 import type { ServerState } from "./login-state.ts";
 import type { SiteFetch } from "./site-fetch.ts";
 
@@ -86,8 +86,9 @@ export function createSiteCalls(fetch: SiteFetch) {
     const client = createIdentityClient(async (input, init) => {
       const { pathname, search } = new URL(input instanceof Request ? input.url : input);
       try {
-        recorded.answer = await fetch(pathname + search, init ?? {});
-        return recorded.answer;
+        const answer = await fetch(pathname + search, init ?? {});
+        recorded.answer = answer.clone();
+        return answer;
       } catch (error) {
         recorded.thrown = { error };
         throw new Error("not sent", { cause: error });
@@ -97,27 +98,13 @@ export function createSiteCalls(fetch: SiteFetch) {
       return await call(client);
     } catch (error) {
       if (recorded.thrown !== undefined) throw recorded.thrown.error;
-      throw recorded.answer === undefined ? error : toAuthError(error, recorded.answer);
+      if (recorded.answer === undefined) throw error;
+      throw toAuthError(error, await readFailure(recorded.answer));
     }
   };
 }
 
-function toAuthError(error: unknown, { status, headers }: Response): AuthError {
+function toAuthError(error: unknown, failure: FailedResponse): AuthError {
   const { code: wireCode, message } = describeCallFailure(error);
-  const { code: _, ...details } = parseFailure(readBody(error));
-  return new AuthError("CALL_FAILED", message, {
-    ...details,
-    cause: error,
-    status,
-    wireCode,
-    retryAfterSeconds: readRetryAfter(headers),
-  });
-}
-
-/** Returns the body of the response in an error of the packages, which their own details do not contain in full. */
-function readBody(error: unknown): unknown {
-  const response: unknown = error instanceof Error ? Reflect.get(error, "response") : undefined;
-  return typeof response === "object" && response !== null && "data" in response
-    ? response.data
-    : undefined;
+  return new AuthError("CALL_FAILED", message, { ...failure, cause: error, wireCode });
 }

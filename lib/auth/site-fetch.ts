@@ -1,5 +1,5 @@
 /** Requests to paths of this site, with an access token or without. */
-import { parseFailure } from "../wix/failure.ts";
+import { readFailure } from "../wix/failure.ts";
 import { identityCodes } from "../wix/identity.ts";
 import { createNetworkError } from "./auth-error.ts";
 import type { Renewal } from "./renewal.ts";
@@ -64,10 +64,6 @@ const identityAnswers = new Set<string>(Object.values(identityCodes));
 /** Returns whether a 401 is about the token. A wrong password is a 401, too. */
 async function isTokenRejected(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined);
-  const { code } = parseFailure(body);
+  const { code } = await readFailure(response);
   return code === undefined || !identityAnswers.has(code);
 }

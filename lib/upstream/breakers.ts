@@ -5,6 +5,7 @@
  */
 import type { Service } from "./calls/calls.ts";
 import type { CallName } from "./calls/match-call.ts";
+import type { ErrorCode } from "../wix/error-codes.ts";
 import { WireError } from "../wix/errors.ts";
 
 /** Number of consecutive failures after which a probe is sent. */
@@ -142,7 +143,7 @@ async function readOutcome(send: () => Promise<Response>): Promise<Outcome> {
 }
 
 /** The codes of errors that `exchange` throws when there was no response, or none in time. */
-const silences = new Set(["UPSTREAM_TIMEOUT", "UPSTREAM_UNAVAILABLE"]);
+const silences: ReadonlySet<ErrorCode> = new Set(["UPSTREAM_TIMEOUT", "UPSTREAM_UNAVAILABLE"]);
 
 function classifyError(error: unknown): Outcome {
   return error instanceof WireError && !silences.has(error.code) ? "failure" : "silence";

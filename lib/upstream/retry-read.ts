@@ -1,17 +1,18 @@
 /** Retries a read after a temporary failure: a few times, with a backoff, and within a time budget. */
 import { DelegateBackoff, handleWhen, retry } from "cockatiel";
 import { LRUCache } from "lru-cache";
-import { z } from "zod";
+import type { ErrorCode } from "../wix/error-codes.ts";
 import { WireError } from "../wix/errors.ts";
+import { readFailure } from "../wix/failure.ts";
 
 const mostTries = 3;
 
-const refusal = z.object({
-  details: z.object({ applicationError: z.object({ code: z.string() }) }),
-});
-
 /** Failures between the site and the upstream. Calls that a guard rejects are not retried. */
-const temporary = new Set(["UPSTREAM_TIMEOUT", "UPSTREAM_UNAVAILABLE", "UPSTREAM_BAD_ANSWER"]);
+const temporary: ReadonlySet<ErrorCode> = new Set([
+  "UPSTREAM_TIMEOUT",
+  "UPSTREAM_UNAVAILABLE",
+  "UPSTREAM_BAD_ANSWER",
+]);
 
 export type RetryOptions = {
   /** Time after which no further attempt begins, in milliseconds. */
@@ -46,21 +47,10 @@ export function retryRead(
     }),
   }).execute(async () => {
     const response = await read();
-    isTooCostly = await isReadTooSlow(response);
+    // A read that the upstream rejects because it takes too long would take as long again.
+    isTooCostly = response.status === 503 && (await readFailure(response)).code === "READ_TOO_SLOW";
     return response;
   });
-}
-
-/** Returns whether the upstream rejected a read because it takes too long. It would take as long again. */
-async function isReadTooSlow(response: Response): Promise<boolean> {
-  if (response.status !== 503) return false;
-  const { data } = refusal.safeParse(
-    await response
-      .clone()
-      .json()
-      .catch(() => undefined),
-  );
-  return data?.details.applicationError.code === "READ_TOO_SLOW";
 }
 
 function isTemporary(outcome: unknown): boolean {

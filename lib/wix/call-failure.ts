@@ -1,33 +1,15 @@
 /** Failed calls of the Wix packages, classified as in docs/api.md, “Errors”. */
 import { transformError } from "@wix/sdk-runtime/transform-error";
 import { z } from "zod";
+import { failureDetails } from "./failure.ts";
 import { findStatusReason } from "./status-reasons.ts";
 import { TransportError } from "./transport-error.ts";
 
-const details = z.object({
-  applicationError: z
-    .object({
-      code: z.union([z.string(), z.number()]),
-      description: z.string().nullish(),
-      data: z.unknown().optional(),
-    })
-    .optional(),
-  validationError: z
-    .object({
-      fieldViolations: z.array(
-        z.object({
-          field: z.string(),
-          description: z.string(),
-        }),
-      ),
-    })
-    .optional(),
-});
 const errorFields = z.object({
   message: z.string().catch(""),
   status: z.number().optional().catch(undefined),
   requestId: z.string().nullish().catch(undefined),
-  details: details.optional().catch(undefined),
+  details: failureDetails.optional().catch(undefined),
 });
 
 export type CallFailure = {
@@ -41,7 +23,7 @@ export type CallFailure = {
   /** `undefined` without a response. */
   readonly status: number | undefined;
   readonly requestId: string | undefined;
-  readonly details: z.infer<typeof details>;
+  readonly details: z.infer<typeof failureDetails>;
 };
 
 /** Describes any value that a call threw. */
@@ -65,10 +47,10 @@ export function describeCallFailure(error: unknown): CallFailure {
     };
   }
   // For a response without details, the packages derive an application error with the status as its code.
-  if (applicationError !== undefined && applicationError.code !== status) {
+  if (applicationError !== undefined && applicationError.code !== String(status)) {
     return {
       kind: "application",
-      code: String(applicationError.code),
+      code: applicationError.code,
       message: message || applicationError.description || findReason(status),
       status,
       requestId,

@@ -2,6 +2,7 @@
  * The error envelope of the wire (docs/api.md, “Error envelope”): `{ message, details }` with the header
  * `X-Wix-Request-Id`. The platform and the proxy write it; clients read it.
  */
+import type { ErrorCode, ViolationRule } from "./error-codes.ts";
 
 export type FieldViolation = {
   /** Path of the field, for example `query.paging.limit`. */
@@ -9,12 +10,16 @@ export type FieldViolation = {
   readonly description: string;
   /** Kind of the violated rule, for example `EMAIL`, `MAX_SIZE`, `FORMAT`. */
   readonly type: string;
+  /** The violated rule, if the interface has a message for it. */
+  readonly rule?: ViolationRule | undefined;
+  /** The limit of the rule, for example the minimum length. */
+  readonly limit?: number | undefined;
 };
 
 type WireErrorOptions = {
   readonly status: number;
   readonly message: string;
-  readonly code?: string;
+  readonly code: ErrorCode;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly violations?: readonly FieldViolation[];
   readonly retryAfterSeconds?: number;
@@ -25,7 +30,7 @@ type WireErrorOptions = {
 export class WireError extends Error {
   override readonly name = "WireError";
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly data: Readonly<Record<string, unknown>>;
   readonly violations: readonly FieldViolation[];
   readonly retryAfterSeconds: number | undefined;
@@ -33,7 +38,7 @@ export class WireError extends Error {
   constructor(options: WireErrorOptions) {
     super(cutText(options.message, longestMessage), { cause: options.cause });
     this.status = options.status;
-    this.code = options.code ?? "UNKNOWN";
+    this.code = options.code;
     this.data = cutData(options.data ?? {});
     this.violations = options.violations ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
@@ -50,10 +55,10 @@ const longestMessage = 16_000;
  */
 export function invalidArgument(violations: readonly FieldViolation[]): WireError {
   const sorted = violations.toSorted((one, other) => compareTexts(one.field, other.field));
-  const listed = sorted.slice(0, mostListed).map(({ field, description, type }) => ({
-    field: cutText(field),
-    description: cutText(description),
-    type,
+  const listed = sorted.slice(0, mostListed).map((violation) => ({
+    ...violation,
+    field: cutText(violation.field),
+    description: cutText(violation.description),
   }));
   const pairs = listed.map(({ field, description }) => `"${field}" ${description}`);
   const others = violations.length - listed.length;
@@ -63,6 +68,16 @@ export function invalidArgument(violations: readonly FieldViolation[]): WireErro
     message: `INVALID_ARGUMENT: ${pairs.join(", ")}${others > 0 ? `, and ${others} more` : ""}`,
     violations: listed,
   });
+}
+
+/** Creates the {@link invalidArgument} error for one field. */
+export function invalidField(
+  field: string,
+  type: string,
+  description: string,
+  rule?: Pick<FieldViolation, "rule" | "limit">,
+): WireError {
+  return invalidArgument([{ field, type, description, ...rule }]);
 }
 
 /** Compares by code units, as the packages sort violations. */
@@ -85,14 +100,9 @@ function cutValue(value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, mostListed).map(cutValue) : value;
 }
 
-/** Creates a 400 error for one invalid field. */
-export function invalidField(field: string, type: string, description: string): WireError {
-  return invalidArgument([{ field, type, description }]);
-}
-
 /** Creates a 409 error for a request that contradicts the stored data. */
 export function conflict(
-  code: string,
+  code: ErrorCode,
   message: string,
   data: Readonly<Record<string, unknown>> = {},
 ): WireError {
@@ -112,21 +122,30 @@ const generic = new WireError({ status: 500, code: "INTERNAL", message: "Interna
  */
 export function errorResponse(error: unknown, requestId: string): Response {
   const known = error instanceof WireError ? error : generic;
-  const details =
-    known.violations.length > 0
-      ? {
-          validationError: {
-            fieldViolations: known.violations.map(({ field, description, type }) => ({
-              field,
-              description,
-              data: { type },
-            })),
-          },
-        }
-      : { applicationError: { code: known.code, description: known.message, data: known.data } };
   const headers = new Headers({ "X-Wix-Request-Id": requestId, "Cache-Control": "no-store" });
   if (known.retryAfterSeconds !== undefined) {
     headers.set("Retry-After", String(known.retryAfterSeconds));
   }
-  return Response.json({ message: known.message, details }, { status: known.status, headers });
+  return Response.json(createEnvelope(known), { status: known.status, headers });
+}
+
+/** Returns the body of an error response, which `failure.ts` reads. */
+export function createEnvelope({
+  code,
+  message,
+  data = {},
+  violations = [],
+}: Pick<WireErrorOptions, "code" | "message" | "data" | "violations">) {
+  const fieldViolations = violations.map(({ field, description, ...rule }) => ({
+    field,
+    description,
+    data: rule,
+  }));
+  return {
+    message,
+    details:
+      fieldViolations.length > 0
+        ? { validationError: { fieldViolations } }
+        : { applicationError: { code, description: message, data } },
+  };
 }

@@ -1,61 +1,99 @@
 /** The reader of the error envelope (docs/api.md, “Error envelope”), which `errors.ts` writes. */
 import { z } from "zod";
+import { violationRules } from "./error-codes.ts";
 import type { FieldViolation } from "./errors.ts";
 import { captchaKinds, identityCodes, type CaptchaKind } from "./identity.ts";
 
 /** Ignores a value that does not match, so that the rest of the envelope is still read. */
 const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
-const envelope = z.object({
-  /** The error of RFC 6749, section 5.2. */
-  error: lenient(z.string()),
-  details: lenient(
-    z.object({
-      applicationError: lenient(
-        z.object({
-          code: z.union([z.string(), z.number()]).transform(String),
-          data: lenient(
-            z.object({
-              remainingTries: lenient(z.number()),
-              captcha: lenient(z.enum(captchaKinds)),
-            }),
-          ),
-        }),
-      ),
-      validationError: lenient(
-        z.object({
-          fieldViolations: z.array(
-            z.object({
-              field: z.string(),
-              description: z.string(),
-              data: z.object({ type: z.string() }).catch({ type: "" }),
-            }),
-          ),
-        }),
-      ),
+const applicationError = z.object({
+  code: z.union([z.string(), z.number()]).transform(String),
+  description: lenient(z.string()),
+  data: lenient(
+    z.looseObject({
+      remainingTries: lenient(z.number()),
+      captcha: lenient(z.enum(captchaKinds)),
     }),
   ),
 });
 
+const fieldViolation = z.object({
+  field: z.string(),
+  description: z.string(),
+  data: lenient(
+    z.object({
+      type: lenient(z.string()),
+      rule: lenient(z.enum(violationRules)),
+      limit: lenient(z.number()),
+    }),
+  ),
+});
+
+/** The `details` of a failure. An application error excludes a validation error. */
+export const failureDetails = z.object({
+  applicationError: lenient(applicationError),
+  validationError: lenient(z.object({ fieldViolations: z.array(fieldViolation) })),
+});
+
+const envelope = z.object({
+  message: lenient(z.string()),
+  /** The error of RFC 6749, section 5.2. */
+  error: lenient(z.string()),
+  details: lenient(failureDetails),
+});
+
+/** The body of an error response. */
 export type Failure = {
+  /** The code of the error, or `INVALID_ARGUMENT` if fields are invalid. */
   readonly code: string | undefined;
+  readonly message: string;
+  readonly violations: readonly FieldViolation[];
   /** How often the member can still try a code. */
   readonly remainingTries: number | undefined;
   /** The captcha that the server requires. */
   readonly captcha: CaptchaKind | undefined;
-  readonly violations: readonly FieldViolation[];
 };
 
-/** Parses the body of an error response. Fields that are missing or malformed are `undefined`, or an empty list. */
-export function parseFailure(body: unknown): Failure {
-  const { details, error } = envelope.safeParse(body).data ?? {};
-  const { code = error, data } = details?.applicationError ?? {};
-  const violations = details?.validationError?.fieldViolations ?? [];
+export type FailedResponse = Failure & {
+  readonly status: number;
+  /** From `Retry-After`; `undefined` without the header or if it contains a date. */
+  readonly retryAfterSeconds: number | undefined;
+};
+
+/** Reads an error response without consuming its body. A body that is not an envelope counts as empty. */
+export async function readFailure(response: Response): Promise<FailedResponse> {
+  const { status, headers } = response;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  const retryAfter = headers.get("Retry-After") ?? "";
   return {
-    code,
+    ...parseFailure(body),
+    status,
+    retryAfterSeconds: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
+  };
+}
+
+/** Parses the body of an error response. Fields that are missing or malformed are `undefined` or empty. */
+export function parseFailure(body: unknown): Failure {
+  const { message = "", details, error } = envelope.safeParse(body).data ?? {};
+  const violations = details?.validationError?.fieldViolations ?? [];
+  const { code = error, data } = details?.applicationError ?? {};
+  return {
+    code: code ?? (violations.length > 0 ? "INVALID_ARGUMENT" : undefined),
+    message,
+    violations: violations.map(({ field, description, data: { type = "", rule, limit } = {} }) => ({
+      field,
+      description,
+      type,
+      // Hosted Wix has types, but no rules.
+      rule: rule ?? (type === "EMAIL" ? "INVALID_EMAIL" : undefined),
+      limit,
+    })),
     remainingTries: data?.remainingTries,
     captcha: data?.captcha,
-    violations: violations.map(({ data: { type }, ...violation }) => ({ ...violation, type })),
   };
 }
 
@@ -63,6 +101,6 @@ export function parseFailure(body: unknown): Failure {
  * Returns whether a response of the token endpoint permanently rejects the grant (RFC 6749, section 5.2). Any
  * other failure says nothing about the session.
  */
-export function endsSession(status: number, { code }: Failure): boolean {
+export function endsSession(status: number, { code }: Pick<Failure, "code">): boolean {
   return (status === 400 || status === 401) && code === identityCodes.invalidGrant;
 }

@@ -1,4 +1,5 @@
 /** Enumerations and codes of the wire that both sides of the identity calls use. */
+import type { ErrorCode } from "./error-codes.ts";
 
 /** Codes of application errors (docs/api.md, “Error codes”). */
 export const identityCodes = {
@@ -16,7 +17,7 @@ export const identityCodes = {
   blocked: "BLOCKED",
   invalidGrant: "invalid_grant",
   invalidClient: "invalid_client",
-} as const;
+} as const satisfies Readonly<Record<string, ErrorCode>>;
 
 /** The states of an identity (docs/api.md, “Identity object”). */
 export const identityStatuses = [

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { wordsOfFailure } from "../failure-words.ts";
+import { formatFailure } from "#components/members/problems.ts";
 
 export type RowActions = ReturnType<typeof useRowActions>;
 
@@ -26,7 +26,7 @@ export function useRowActions() {
     try {
       await work();
     } catch (failure) {
-      setFailure(id, wordsOfFailure(say, failure));
+      setFailure(id, formatFailure(say, failure, "admin"));
     } finally {
       running.current.delete(id);
       setBusy(new Set(running.current));

@@ -47,7 +47,7 @@ function TimeField({ post, error }: { post: AdminPost; error: string | undefined
       label={say("owner.schedule.at")}
       helper={say("owner.schedule.zone", { zone })}
       // Validation message for a time in the past.
-      title={say("owner.schedule.ahead")}
+      title={say("members.violations.PAST_DATE")}
       required
       min={formatLocalMinute(now)}
       value={text}

@@ -7,7 +7,7 @@ import { AsyncState } from "../../members/account/async-state.tsx";
 import { useResource } from "../../members/account/data/use-resource.tsx";
 import { actOnPost, buildPostPath } from "../admin-calls.ts";
 import { postResponse } from "../admin-schema.ts";
-import { wordsOfFailure } from "../failure-words.ts";
+import { formatFailure } from "#components/members/problems.ts";
 import { ActionResult } from "../lists/action-result.tsx";
 import { RowFailure } from "../lists/list-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
@@ -40,7 +40,13 @@ function PostStatus({ postId }: { postId: string }) {
     await actOnPost(id, action, body).finally(() => mutate());
   });
   if (data === undefined) {
-    return <AsyncState area="owner" reason={error && wordsOfFailure(say, error)} reload={reload} />;
+    return (
+      <AsyncState
+        area="owner"
+        reason={error && formatFailure(say, error, "admin")}
+        reload={reload}
+      />
+    );
   }
   const { post, history } = data;
   const isPublished = post.status === "PUBLISHED";

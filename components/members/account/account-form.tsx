@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useSubmission, type Outcome } from "../../ui/forms/use-submission.ts";
-import { describeFailure } from "./failure-words.ts";
+import { describeFailure } from "#components/members/problems.ts";
 import styles from "./form.module.css";
 
 /** Submits a form of the account pages. Shows why the API rejected it if `action` throws. */
@@ -17,7 +17,7 @@ export function useAccountSubmission(
     try {
       return await action(data);
     } catch (failure) {
-      return describeFailure(say, failure);
+      return describeFailure(say, failure, "account");
     }
   });
 }

@@ -11,9 +11,8 @@ import { withWelcome } from "#lib/site/return-to.ts";
 import type { CaptchaRequest } from "../captcha/captcha.ts";
 import type { Destination } from "./destination.tsx";
 import { finishLogin } from "./finish-login.ts";
-import { refusalOfFailure } from "./login-refusal.ts";
 import { storePendingLogin } from "./pending-login.ts";
-import { refusalFor } from "../problems.ts";
+import { describeLoginFailure, refusalFor } from "../problems.ts";
 
 type Steps = {
   /** Set when the server has required a captcha. */
@@ -74,7 +73,7 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
       case LoginState.FAILURE:
         // The failed attempt has used up the captcha's answer.
         if (captcha !== undefined) ask("visible");
-        return refusalOfFailure(say, state);
+        return describeLoginFailure(say, state);
       case LoginState.INITIAL:
         return refusalFor(say, "outOfOrder");
     }

@@ -1,5 +1,6 @@
 "use client"; // requests an email without leaving the page; without scripts, the browser sends the plain form
 
+import { describeFailure } from "#components/members/problems.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { EmailField } from "#components/ui/forms/email-field.tsx";
@@ -10,7 +11,6 @@ import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
 import { recoveryMinutes } from "#lib/wix/identity.ts";
 import { readText } from "../form-text.ts";
-import { refusalOfError } from "../login/login-refusal.ts";
 import { typedEmailValue } from "../login/tab-values.ts";
 import styles from "../form.module.css";
 
@@ -29,7 +29,7 @@ export function RecoverForm({ isSentInitially, refusal }: Props) {
       const page = location.origin + paths.resetPassword();
       await memberAuth().sendPasswordResetEmail(readText(data, "email"), page);
     } catch (error) {
-      return refusalOfError(say, error);
+      return describeFailure(say, error);
     }
     setSent(true);
     return "done";

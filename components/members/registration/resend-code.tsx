@@ -7,7 +7,7 @@ import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { useCountdown } from "#components/ui/forms/use-countdown.ts";
 import { useSubmission, type Refusal } from "#components/ui/forms/use-submission.ts";
 import { waitingTime } from "#components/ui/forms/waiting-time.ts";
-import { refusalOfError } from "../login/login-refusal.ts";
+import { describeFailure } from "../problems.ts";
 import styles from "../form.module.css";
 
 /** Seconds between two codes. The server sends at most one code per minute. */
@@ -31,7 +31,7 @@ export function ResendCode({ resend, secondsSince = 0, describeError }: Props) {
       await resend();
     } catch (error) {
       const { retryAfterSeconds, ...refusal } =
-        describeError === undefined ? refusalOfError(say, error) : describeError(error);
+        describeError === undefined ? describeFailure(say, error) : describeError(error);
       // The button shows the remaining time.
       if (retryAfterSeconds !== undefined) setWait({ seconds: retryAfterSeconds });
       return refusal;

@@ -1,11 +1,11 @@
 "use client"; // ends the session without leaving the page; without scripts, the browser sends the plain form
 
+import { describeFailure } from "#components/members/problems.ts";
 import { useTranslations } from "use-intl";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { refusalOfError } from "../login/login-refusal.ts";
 import styles from "../form.module.css";
 
 type Props = {
@@ -22,7 +22,7 @@ export function LogoutPanel({ redirectUrl }: Props) {
       location.assign(logoutUrl);
       return "leaving";
     } catch (error) {
-      return refusalOfError(say, error);
+      return describeFailure(say, error);
     }
   });
   return (

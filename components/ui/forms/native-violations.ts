@@ -28,10 +28,12 @@ function describeViolation(
   const { validity, minLength, maxLength, title, type, name } = element;
   if (validity.valid) return undefined;
   if (validity.valueMissing)
-    return say(hasMissingValueMessage(name) ? missingValueMessages[name] : "members.form.needed");
-  if (validity.typeMismatch && type === "email") return say("members.form.noEmail");
-  if (validity.tooShort) return say("members.form.atLeast", { count: minLength });
-  if (validity.tooLong) return say("members.form.atMost", { count: maxLength });
+    return say(
+      hasMissingValueMessage(name) ? missingValueMessages[name] : "members.violations.EMPTY",
+    );
+  if (validity.typeMismatch && type === "email") return say("members.violations.INVALID_EMAIL");
+  if (validity.tooShort) return say("members.violations.TOO_SHORT", { count: minLength });
+  if (validity.tooLong) return say("members.violations.TOO_LONG", { count: maxLength });
   return title === "" ? say("members.form.cannotBeRight") : title;
 }
 

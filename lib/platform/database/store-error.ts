@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../../wix/error-codes.ts";
 import { WireError } from "../../wix/errors.ts";
 
 /** Messages in the log for the person who maintains the site. */
@@ -27,7 +28,7 @@ export class StoreError extends Error {
 
 const retryAfterSeconds = 5;
 
-function unavailable(code: string, message: string, cause?: StoreError): WireError {
+function unavailable(code: ErrorCode, message: string, cause?: StoreError): WireError {
   return new WireError({ status: 503, code, message, retryAfterSeconds, cause });
 }
 

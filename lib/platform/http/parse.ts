@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { readBytes } from "../../wix/body.ts";
+import { violationRules } from "../../wix/error-codes.ts";
 import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
 import { parseJson } from "../../wix/json.ts";
 
@@ -53,6 +54,7 @@ function toViolation(issue: z.core.$ZodIssue, root: string): FieldViolation {
     field: path === "" ? "body" : path,
     description: issue.message,
     type: classifyIssue(issue),
+    ...findRule(issue),
   };
 }
 
@@ -62,4 +64,18 @@ function classifyIssue(issue: z.core.$ZodIssue): string {
   }
   if (issue.code === "too_big") return "MAX";
   return issue.code === "too_small" ? "MIN" : "FORMAT";
+}
+
+/** Returns the violated rule if the interface has a message for it. */
+function findRule(issue: z.core.$ZodIssue): Pick<FieldViolation, "rule" | "limit"> | undefined {
+  if (issue.code === "too_big" && issue.origin === "string") {
+    return { rule: "TOO_LONG", limit: Number(issue.maximum) };
+  }
+  if (issue.code === "too_small" && issue.origin === "string") {
+    const limit = Number(issue.minimum);
+    return limit === 1 ? { rule: "EMPTY" } : { rule: "TOO_SHORT", limit };
+  }
+  const name: unknown = issue.code === "custom" ? issue.params?.["rule"] : undefined;
+  const rule = violationRules.find((known) => known === name);
+  return rule && { rule };
 }

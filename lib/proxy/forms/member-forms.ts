@@ -1,7 +1,7 @@
 /** The members' forms that work without scripts: how each is submitted, and the page that shows it again. */
 import "server-only";
 import { z } from "zod";
-import { findProblem, type ProblemCode } from "../../auth/problems.ts";
+import { findProblem, type ProblemCode } from "../../messages/problems.ts";
 import { settings } from "../../config/current.ts";
 import { reportError } from "../../logging/report-error.ts";
 import { isClientUrl } from "../../site/client-url.ts";

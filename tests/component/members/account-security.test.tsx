@@ -67,7 +67,7 @@ describe("changing the email address", () => {
 
   test.each([
     {
-      answer: () => violation("loginId.email", "must be an email address"),
+      answer: () => violation("loginId.email", "must be an email address", "EMAIL"),
       words: "Enter a valid email address.",
     },
     {

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { AuthProvider } from "#components/members/session/auth-context.tsx";
 import { LoginForm } from "#components/members/login/login-form.tsx";
 import { readPageQuery } from "#components/members/page-query.ts";
+import { describeViolation } from "#components/members/problems.ts";
 import { RecoverForm } from "#components/members/recovery/recover-form.tsx";
 import { RegisterForm } from "#components/members/registration/register-form.tsx";
 import { VerifyForm } from "#components/members/registration/verify-form.tsx";
@@ -13,7 +14,6 @@ import { WaitingLogin } from "#components/members/registration/waiting-login.tsx
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { estimatePassword } from "#components/ui/forms/password-strength.ts";
 import { strengthWords } from "#components/ui/forms/strength-words.ts";
-import { violationSentence } from "#components/ui/forms/violation-words.ts";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { emptyTokens, memberPlaceholder } from "#lib/auth/tokens.ts";
@@ -141,10 +141,9 @@ describe("the password field of a German site", () => {
     const refused = await assertGoodPassword("password", password, ["ada@example.org"]).catch(
       (error: unknown) => error,
     );
-    const descriptions =
-      refused instanceof WireError ? refused.violations.map(({ description }) => description) : [];
-    expect(descriptions.map((description) => violationSentence(say, description))).toEqual([
-      sentence,
+    const violations = refused instanceof WireError ? refused.violations : [];
+    expect(violations.map((violation) => describeViolation(say, violation))).toEqual([
+      { field: "password", description: sentence },
     ]);
   });
 });

@@ -63,7 +63,9 @@ onSqlite("the error catalogue", (bench) => {
         failure({
           error: `INVALID_ARGUMENT: "options.password" must have at least 8 characters`,
           wireCode: "INVALID_ARGUMENT",
-          violations: [{ field: "password", description: expect.any(String) }],
+          violations: [
+            { field: "password", description: expect.any(String), rule: "TOO_SHORT", limit: 8 },
+          ],
         }),
       );
       await auth.register(credentials);

@@ -68,8 +68,8 @@ export function refusal(status: number, code: string, data: object = {}, headers
   return Response.json({ message: code, details }, { status, headers: { ...headers } });
 }
 
-export function violation(field: string, description: string) {
-  const validationError = { fieldViolations: [{ field, description, data: { type: "FORMAT" } }] };
+export function violation(field: string, description: string, type = "FORMAT") {
+  const validationError = { fieldViolations: [{ field, description, data: { type } }] };
   return Response.json(
     { message: "INVALID_ARGUMENT", details: { validationError } },
     { status: 400 },

@@ -36,7 +36,7 @@ describe("a rejected registration", () => {
       wireCode: "INVALID_ARGUMENT",
       violations: [
         { field: "password", description: "is too common" },
-        { field: "loginId.email", description: "must be a valid email" },
+        { field: "loginId.email", description: "must be a valid email", rule: "INVALID_EMAIL" },
       ],
     });
   });
@@ -44,7 +44,7 @@ describe("a rejected registration", () => {
   it.each([
     [409, "-19995", "emailAlreadyExists"],
     [403, "-19970", "invalidCaptchaToken"],
-  ])("with %d and %s is %s", async (status, code, errorCode) => {
+  ] as const)("with %d and %s is %s", async (status, code, errorCode) => {
     const auth = authWhere(register, () => refuse({ status, code, message: "In words." }));
     expect(await auth.register(credentials)).toEqual({
       loginState: "FAILURE",
@@ -58,7 +58,7 @@ describe("a rejected registration", () => {
     [401, "-19976"],
     [403, "-19973"],
     [500, "INTERNAL"],
-  ])("with %d and %s has only its message", async (status, code) => {
+  ] as const)("with %d and %s has only its message", async (status, code) => {
     const auth = authWhere(register, () => refuse({ status, code, message: "In words." }));
     const state = await auth.register(credentials);
     expect(state).toEqual({ loginState: "FAILURE", error: "In words.", wireCode: code });
@@ -87,7 +87,7 @@ describe("a rejected login", () => {
     [409, "-19995", "invalidEmail"],
     [403, "BLOCKED", "invalidEmail"],
     [500, "INTERNAL", "invalidEmail"],
-  ])("with %d and %s is %s", async (status, code, errorCode) => {
+  ] as const)("with %d and %s is %s", async (status, code, errorCode) => {
     const auth = authWhere(login, () => refuse({ status, code, message: "In words." }));
     expect(await auth.login(credentials)).toEqual({
       loginState: "FAILURE",
@@ -206,7 +206,7 @@ describe("a rejected code", () => {
     });
   });
 
-  it.each(["CODE_EXPIRED", "INVALID_STATE_TOKEN"])(
+  it.each(["CODE_EXPIRED", "INVALID_STATE_TOKEN"] as const)(
     "keeps the site's error code %s",
     async (code) => {
       const auth = authWhere(verify, () => refuse({ status: 400, code, message: "In words." }));

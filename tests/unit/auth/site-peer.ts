@@ -15,9 +15,14 @@ type Received = {
   readonly headers: Headers;
 };
 
+type Refusal = Partial<ConstructorParameters<typeof WireError>[0]> & {
+  readonly status: number;
+  readonly message: string;
+};
+
 /** Creates an API error response as the site sends it. */
-export const refuse = (options: ConstructorParameters<typeof WireError>[0]): Response =>
-  errorResponse(new WireError(options), "request-1");
+export const refuse = (options: Refusal): Response =>
+  errorResponse(new WireError({ code: "INTERNAL", ...options }), "request-1");
 
 export const invalidGrant = (): Response =>
   refuse({ status: 400, code: "invalid_grant", message: "The session is over." });

@@ -12,7 +12,6 @@ function flatten(messages: Messages, path = ""): [string, string][] {
 /** Keys of messages that are whole sentences. */
 const sentenceKeys = [
   /^account\.failures\./,
-  /^account\.refused\./,
   /^mails\.reasons\./,
   /^members\.callback\.(?!title|again)/,
   /^members\.missing\./,

@@ -26,8 +26,13 @@ describe("error responses", () => {
     const many = Array.from({ length: 1_000 }, () => long);
     for (const error of [
       invalidArgument(many.map((field) => ({ field, description: long, type: "FORMAT" }))),
-      new WireError({ status: 409, message: long, data: { long } }),
-      new WireError({ status: 409, message: "taken", data: { ids: many.map(() => "some id") } }),
+      new WireError({ status: 409, code: "CONFLICT", message: long, data: { long } }),
+      new WireError({
+        status: 409,
+        code: "ID_TAKEN",
+        message: "taken",
+        data: { ids: many.map(() => "some id") },
+      }),
     ]) {
       expect((await errorResponse(error, "id").text()).length).toBeLessThan(64_000);
     }

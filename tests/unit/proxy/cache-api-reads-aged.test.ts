@@ -14,7 +14,7 @@ test("a request over its limit gets the stored response if that is aged", async 
     );
   await read(() => Promise.resolve());
   vi.setSystemTime(Date.now() + 11 * 60_000);
-  const tooMany = new WireError({ status: 429, message: "too many" });
+  const tooMany = new WireError({ status: 429, code: "TOO_MANY_TRIES", message: "too many" });
   const response = await read(() => Promise.reject(tooMany));
   expect(await response.json()).toBe("stored");
   await expect(read(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");

@@ -5,7 +5,7 @@ import { errorResponse, WireError } from "#lib/wix/errors.ts";
 it.each([
   ["READ_TOO_SLOW", 1],
   ["BUSY", 3],
-])("a read that the upstream rejects with %s is tried %i times", async (code, times) => {
+] as const)("a read that the upstream rejects with %s is tried %i times", async (code, times) => {
   let tries = 0;
   const read = async () => {
     tries += 1;

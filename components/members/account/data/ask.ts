@@ -1,7 +1,8 @@
 /** API calls of this site as the member, with the page's authenticated fetch. */
 import type { z } from "zod";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { AccountError, notAsked, readAccountError } from "./account-error.ts";
+import { readFailure } from "#lib/wix/failure.ts";
+import { AccountError, notAsked } from "./account-error.ts";
 
 /** Sends a request and parses the response with a schema. Throws {@link AccountError}. */
 export async function ask<Schema extends z.ZodType>(
@@ -14,12 +15,7 @@ export async function ask<Schema extends z.ZodType>(
   const body: unknown = await response.json().catch(() => undefined);
   const read = schema.safeParse(body);
   if (read.success) return read.data;
-  throw new AccountError({
-    status: response.status,
-    code: "UNEXPECTED_ANSWER",
-    message: "This page can't read the site's response.",
-    cause: read.error,
-  });
+  throw new AccountError({ status: response.status, code: "UNEXPECTED_ANSWER" }, read.error);
 }
 
 /** Sends a request. Throws {@link AccountError} without a response, or for a status outside 200 to 299. */
@@ -31,6 +27,6 @@ export async function send(path: string, method = "GET", content?: object): Prom
   } catch (cause) {
     throw notAsked(cause);
   }
-  if (!response.ok) throw await readAccountError(response);
+  if (!response.ok) throw new AccountError(await readFailure(response));
   return response;
 }

@@ -18,7 +18,7 @@ import { useAuth } from "../../session/auth-context.tsx";
 import { AsyncState, LoadingPlaceholder } from "../async-state.tsx";
 import { useAccount } from "../data/account-resources.ts";
 import type { Account } from "../data/account-schema.ts";
-import { wordsOfFailure } from "../failure-words.ts";
+import { formatFailure } from "#components/members/problems.ts";
 import { ManagedByWix } from "./managed-by-wix.tsx";
 
 type Member = {
@@ -82,5 +82,11 @@ function LoadedAccount({ leave, children }: { leave: Member["leave"]; children: 
   if (member !== undefined) return <MemberContext value={member}>{children}</MemberContext>;
   // Hosted Wix has no account API.
   if (error?.status === 404) return <ManagedByWix />;
-  return <AsyncState area="account" reason={error && wordsOfFailure(say, error)} reload={reload} />;
+  return (
+    <AsyncState
+      area="account"
+      reason={error && formatFailure(say, error, "account")}
+      reload={reload}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { readOwnData } from "../data/account-calls.ts";
-import { wordsOfFailure } from "../failure-words.ts";
+import { formatFailure } from "../../problems.ts";
 import { Panel } from "../panel.tsx";
 import { saveFile } from "./save-file.ts";
 
@@ -22,7 +22,7 @@ export function DataDownload() {
       saveFile(await readOwnData(), fileName);
       setMessage(say("account.download.done", { fileName }));
     } catch (failure) {
-      setMessage(wordsOfFailure(say, failure));
+      setMessage(formatFailure(say, failure, "account"));
     } finally {
       isReading.current = false;
     }

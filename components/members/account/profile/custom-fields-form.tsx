@@ -6,7 +6,7 @@ import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useSubmission, type Refusal } from "../../../ui/forms/use-submission.ts";
 import { readText } from "../../form-text.ts";
 import { useAccount } from "../data/account-resources.ts";
-import { describeFailure } from "../failure-words.ts";
+import { describeFailure } from "#components/members/problems.ts";
 import { Panel } from "../panel.tsx";
 import { EditForm } from "./edit-form.tsx";
 
@@ -48,7 +48,7 @@ export function CustomFieldsForm({ names, fields }: Props) {
       await saveProfile({ customFields: changes.map(({ name, value }) => ({ name, value })) });
     } catch (failure) {
       return placeViolations(
-        describeFailure(say, failure),
+        describeFailure(say, failure, "account"),
         changes.map(({ inputName }) => inputName),
       );
     }

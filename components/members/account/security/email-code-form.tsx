@@ -13,7 +13,7 @@ import { ResendCode } from "../../registration/resend-code.tsx";
 import { AccountForm } from "../account-form.tsx";
 import { resendEmailCode } from "../data/account-calls.ts";
 import { useAccount } from "../data/account-resources.ts";
-import { describeFailure } from "../failure-words.ts";
+import { describeFailure } from "#components/members/problems.ts";
 import styles from "../form.module.css";
 import {
   clearPendingEmailChange,
@@ -39,7 +39,7 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
     if (failure instanceof AccountError && failure.code === "INVALID_STATE_TOKEN") {
       clearPendingEmailChange();
     }
-    return describeFailure(say, failure);
+    return describeFailure(say, failure, "account");
   };
   const rejected = useRejectedCodes();
   const submission = useSubmission(async (data) => {

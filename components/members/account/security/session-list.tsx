@@ -29,7 +29,7 @@ export function SessionList() {
       await work();
       setMessage(done);
     } catch (failure) {
-      const isUnreachable = failure instanceof AccountError && failure.code === "UNREACHABLE";
+      const isUnreachable = failure instanceof AccountError && failure.code === "NETWORK";
       setMessage(say(isUnreachable ? "account.sessions.unreachable" : "account.sessions.notEnded"));
     } finally {
       isEnding.current = false;

@@ -187,7 +187,7 @@ export async function requireUndeleted(transaction: Transaction, id: string): Pr
 /** Throws `INVALID_ARGUMENT` if the date (epoch milliseconds) is not in the future. */
 export function assertFuture(at: number, now: number): void {
   if (Number.isSafeInteger(at) && at > now) return;
-  throw invalidField("scheduledDate", "MIN", "must be in the future");
+  throw invalidField("scheduledDate", "MIN", "must be in the future", { rule: "PAST_DATE" });
 }
 
 /** Fields that make a new version of a published post when they change. */

@@ -124,5 +124,7 @@ async function deleteFormerSlugs(
 function normalizeChosen(slug: string): string {
   const own = slugifyText(slug);
   if (own !== "") return own;
-  throw invalidField("post.slug", "FORMAT", "must contain a letter or a digit");
+  throw invalidField("post.slug", "FORMAT", "must contain a letter or a digit", {
+    rule: "NO_LETTER_OR_DIGIT",
+  });
 }

@@ -151,7 +151,9 @@ export function createAccountService(
       const identity = await readOwn(session);
       const { id } = identity;
       if (email === identity.email) {
-        throw invalidField("email", "EMAIL", "is already your email address");
+        throw invalidField("email", "EMAIL", "is already your email address", {
+          rule: "SAME_EMAIL",
+        });
       }
       await authentication.assertPassword(session, identity, currentPassword);
       await limits.countMail("email-change", email);

@@ -1,4 +1,9 @@
-import { invalidField, type WireError } from "../../../wix/errors.ts";
+import {
+  invalidArgument,
+  invalidField,
+  type FieldViolation,
+  type WireError,
+} from "../../../wix/errors.ts";
 
 const shortest = 8;
 /** Maximum length in bytes, checked before the password is hashed. */
@@ -19,25 +24,40 @@ export async function assertGoodPassword(
   about: readonly string[],
 ): Promise<void> {
   const problem = await findProblem(password, about);
-  if (problem !== undefined) throw invalidField(field, "PASSWORD", problem);
+  if (problem !== undefined) throw invalidArgument([{ field, type: "PASSWORD", ...problem }]);
 }
 
 /** Returns the error for a new password that is the same as the current one. */
 export function createSamePasswordError(field: string): WireError {
-  return invalidField(field, "PASSWORD", "must not be the current password");
+  return invalidField(field, "PASSWORD", "must not be the current password", {
+    rule: "SAME_PASSWORD",
+  });
 }
 
-async function findProblem(password: string, about: readonly string[]) {
-  if (Array.from(password).length < shortest) return `must have at least ${shortest} characters`;
-  if (Buffer.byteLength(password) > longest) return `must have at most ${longest} bytes`;
+async function findProblem(
+  password: string,
+  about: readonly string[],
+): Promise<Pick<FieldViolation, "description" | "rule" | "limit"> | undefined> {
+  if (Array.from(password).length < shortest) {
+    const description = `must have at least ${shortest} characters`;
+    return { description, rule: "TOO_SHORT", limit: shortest };
+  }
+  if (Buffer.byteLength(password) > longest) {
+    const description = `must have at most ${longest} bytes`;
+    return { description, rule: "TOO_MANY_BYTES", limit: longest };
+  }
   const plain = password.toLowerCase();
   const names = about.flatMap((text) => [text, text.split("@", 1)[0] ?? ""]);
   if (names.some((name) => name.toLowerCase() === plain)) {
-    return "must not be your name or email address";
+    return { description: "must not be your name or email address", rule: "PERSONAL_PASSWORD" };
   }
-  if (new Set(plain).size < 3) return "must not repeat the same few characters";
+  if (new Set(plain).size < 3) {
+    return { description: "must not repeat the same few characters", rule: "REPETITIVE_PASSWORD" };
+  }
   common ??= readCommon();
-  return (await common).has(plain) ? "is too common: choose another" : undefined;
+  return (await common).has(plain)
+    ? { description: "is too common: choose another", rule: "COMMON_PASSWORD" }
+    : undefined;
 }
 
 /** Loads the list on first use, because it is long. */

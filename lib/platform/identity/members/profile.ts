@@ -15,7 +15,10 @@ const text = (maximum: number) =>
     .string()
     .trim()
     .max(maximum, `must be at most ${maximum} characters`)
-    .refine((value) => !control.test(value), "must not contain control characters");
+    .refine((value) => !control.test(value), {
+      error: "must not contain control characters",
+      params: { rule: "CONTROL_CHARACTERS" },
+    });
 const optional = (maximum: number) => text(maximum).nullish();
 
 export type CustomValue =

@@ -3,11 +3,13 @@ import { isCall } from "../../../site/call-paths.ts";
 import type { ErrorReason } from "./error-document.ts";
 import type { SecureAnswer } from "../policy/security-headers.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
+import type { ErrorCode } from "../../../wix/error-codes.ts";
+import { createEnvelope } from "../../../wix/errors.ts";
 
 /** An error response for a request that is rejected before a route handles it. */
 export type Refusal = {
   readonly status: 400 | 404 | 405 | 408 | 413 | 414 | 431 | 500;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly message: string;
   /** The `Allow` header. */
   readonly allow?: string;
@@ -15,7 +17,7 @@ export type Refusal = {
 
 export const createRefusal = (
   status: Refusal["status"],
-  code: string,
+  code: ErrorCode,
   message: string,
   allow?: string,
 ): Refusal => ({ status, code, message, ...(allow !== undefined && { allow }) });
@@ -56,8 +58,13 @@ export function sendRefusalJson(
   const { requestId } = response;
   if (requestId !== undefined) response.setHeader("X-Wix-Request-Id", requestId);
   if (allow !== undefined) response.setHeader("Allow", allow);
-  const details = { applicationError: { code, description: message, data: {} } };
-  sendText(response, status, "application/json", JSON.stringify({ message, details }), secure);
+  sendText(
+    response,
+    status,
+    "application/json",
+    JSON.stringify(createEnvelope({ code, message })),
+    secure,
+  );
 }
 
 /** Sends a text with `Cache-Control: no-store`. */

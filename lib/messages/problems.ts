@@ -1,0 +1,31 @@
+/** The problems that forms and pages explain. `members.problems` has a message for each. */
+import type { ExplainedCode } from "../wix/error-codes.ts";
+import type { Catalogue } from "./catalogue.ts";
+
+export type ProblemCode = keyof Catalogue["members"]["problems"];
+
+const problems = {
+  "-19995": "emailAlreadyExists",
+  "-19976": "invalidPassword",
+  "-19973": "resetPassword",
+  "-19971": "missingCaptchaToken",
+  "-19970": "invalidCaptchaToken",
+  BLOCKED: "blocked",
+  CODE_EXPIRED: "codeExpired",
+  INVALID_CODE: "invalidCode",
+  INVALID_RECOVERY_TOKEN: "invalidRecoveryToken",
+  INVALID_STATE_TOKEN: "expired",
+  INVALID_TRANSITION: "changed",
+  LAST_OWNER: "lastOwner",
+  MEMBER_IS_OWNER: "memberIsOwner",
+  NETWORK: "unreachable",
+  NO_OWNER: "noOwner",
+  POST_DELETED: "changed",
+  SLUG_TAKEN: "slugTaken",
+  TOO_MANY_TRIES: "tooManyTries",
+} as const satisfies Readonly<Record<ExplainedCode, ProblemCode>>;
+
+const problemsByCode: ReadonlyMap<string, ProblemCode> = new Map(Object.entries(problems));
+
+/** Returns the problem of an error code, or `undefined` for a code without a message of its own. */
+export const findProblem = (code = ""): ProblemCode | undefined => problemsByCode.get(code);

@@ -1,0 +1,87 @@
+/** The catalogue of error codes (docs/api.md, “Error codes”). Every rule that can fail has a code of its own. */
+
+/** Codes with a message in the interface; `lib/messages/problems.ts` chooses it. */
+export const explainedCodes = [
+  // Codes of the Wix Identity API, with their names in `identityCodes`.
+  "-19995",
+  "-19976",
+  "-19973",
+  "-19971",
+  "-19970",
+  "BLOCKED",
+  "CODE_EXPIRED",
+  "INVALID_CODE",
+  "INVALID_RECOVERY_TOKEN",
+  "INVALID_STATE_TOKEN",
+  "INVALID_TRANSITION",
+  "LAST_OWNER",
+  "MEMBER_IS_OWNER",
+  // There was no response. Only the browser creates this code.
+  "NETWORK",
+  "NO_OWNER",
+  "POST_DELETED",
+  "SLUG_TAKEN",
+  "TOO_MANY_TRIES",
+] as const;
+
+/** Codes that show a general message, because only developers and operators can act on them. */
+export const technicalCodes = [
+  "BAD_HOST",
+  "BUSY",
+  "CAPTCHA_UNAVAILABLE",
+  "CONFLICT",
+  "EXPIRED",
+  "FORBIDDEN",
+  "HEADERS_TOO_LARGE",
+  "ID_TAKEN",
+  "IDP_CONNECTION_NOT_FOUND",
+  "INTERNAL",
+  "INVALID_ARGUMENT",
+  "INVALID_SIGNATURE",
+  "MALFORMED_REQUEST",
+  "METHOD_NOT_ALLOWED",
+  "NO_SERVER_ACTIONS",
+  "NO_VISITOR_TOKEN",
+  "NOT_FOUND",
+  "NOT_OFFERED",
+  "PAYLOAD_TOO_LARGE",
+  "PERMISSION_DENIED",
+  "READ_TOO_SLOW",
+  "REAUTHENTICATION_REQUIRED",
+  "REQUEST_TIMEOUT",
+  "TEMPORARILY_UNAVAILABLE",
+  "TOO_MANY_PARAMETERS",
+  "UNAUTHENTICATED",
+  // The response does not match its schema. Only the browser creates this code.
+  "UNEXPECTED_ANSWER",
+  "UPSTREAM_BAD_ANSWER",
+  "UPSTREAM_BUSY",
+  "UPSTREAM_DOWN",
+  "UPSTREAM_TIMEOUT",
+  "UPSTREAM_TOO_LARGE",
+  "UPSTREAM_UNAVAILABLE",
+  "URI_TOO_LONG",
+  "invalid_client",
+  "invalid_grant",
+] as const;
+
+export type ExplainedCode = (typeof explainedCodes)[number];
+export type ErrorCode = ExplainedCode | (typeof technicalCodes)[number];
+
+/** The rules of `details.validationError` that have a message in the interface, under `members.violations`. */
+export const violationRules = [
+  "COMMON_PASSWORD",
+  "CONTROL_CHARACTERS",
+  "EMPTY",
+  "INVALID_EMAIL",
+  "NO_LETTER_OR_DIGIT",
+  "PAST_DATE",
+  "PERSONAL_PASSWORD",
+  "REPETITIVE_PASSWORD",
+  "SAME_EMAIL",
+  "SAME_PASSWORD",
+  "TOO_LONG",
+  "TOO_MANY_BYTES",
+  "TOO_SHORT",
+] as const;
+export type ViolationRule = (typeof violationRules)[number];
