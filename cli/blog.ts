@@ -4,7 +4,7 @@ import { Command, CommanderError } from "commander";
 import { escapeLinesForTerminal } from "../lib/logging/terminal-text.ts";
 import { CommandError } from "../lib/command/command-error.ts";
 import { describeRefusal } from "../lib/command/describe-refusal.ts";
-import { SourceError } from "../lib/import/source.ts";
+import { SourceError } from "../lib/convert/source-media.ts";
 import { findStoreError } from "../lib/platform/index.ts";
 import { WireError } from "../lib/wix/errors.ts";
 import { maintenanceCommands } from "./commands/maintenance.ts";

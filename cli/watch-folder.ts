@@ -14,7 +14,7 @@ import { type FolderKind, isPost, readLayout } from "../lib/import/markdown/layo
 import { openMarkdown } from "../lib/import/markdown/open-markdown.ts";
 import type { ImportedPost } from "../lib/import/import-post.ts";
 import { type ImportReport, runImport } from "../lib/import/run-import.ts";
-import { SourceError } from "../lib/import/source.ts";
+import { SourceError } from "../lib/convert/source-media.ts";
 
 export type WatchOptions = NetworkOptions & {
   readonly kind: FolderKind | "auto";

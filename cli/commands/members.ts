@@ -1,4 +1,4 @@
-import { Command, Option } from "commander";
+import { Option, type Command } from "commander";
 import type { Identity, Member, MemberCounts, Platform } from "../../lib/platform/index.ts";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { WireError } from "../../lib/wix/errors.ts";

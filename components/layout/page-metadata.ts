@@ -3,7 +3,7 @@ import type { Picture } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
 import { feedLinks } from "#lib/feeds/feed-links.ts";
 import { anyLanguage } from "#lib/seo/languages.ts";
-import type { PostSeo } from "#lib/seo/post-seo.ts";
+import type { PostSeo } from "#lib/blog/post-seo.ts";
 import { isLanguageTag } from "#lib/site/language.ts";
 import { cardSize } from "../media/card-size.ts";
 

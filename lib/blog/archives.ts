@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { settings } from "../config/current.ts";
-import type { PostSeo } from "../seo/post-seo.ts";
+import type { PostSeo } from "./post-seo.ts";
 import { words } from "../site/interface-language.ts";
 import { isLanguageTag, formatLanguage } from "../site/language.ts";
 import { paths } from "../site/paths.ts";

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { log } from "../logging/log.ts";
 import { readRichContent } from "../rich-content/read.ts";
 import type { RichContent } from "../rich-content/document.ts";
-import { readPostSeo } from "../seo/post-seo.ts";
+import { readPostSeo } from "./post-seo.ts";
 import { getArchiveMonth } from "./archive-month.ts";
 import { coverFields, findCover, findVideo, toPicture, wirePicture } from "./media-mapping.ts";
 import type { Author, Category, MonthCount, Post, Tag } from "./model.ts";

@@ -1,6 +1,6 @@
 /** The blog as pages see it, independent of the upstream and the version of its API. */
 import type { RichContent } from "../rich-content/document.ts";
-import type { PostSeo } from "../seo/post-seo.ts";
+import type { PostSeo } from "./post-seo.ts";
 import type { ArchiveMonth } from "./archive-month.ts";
 
 export type Picture = {

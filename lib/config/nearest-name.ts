@@ -1,5 +1,5 @@
 /** Suggests known names for misspelt names. */
-import { countTypos } from "../search/near.ts";
+import { countTypos } from "./count-typos.ts";
 
 export type Near = { readonly name: string; readonly distance: number };
 

@@ -13,7 +13,8 @@ import {
 } from "../network/guarded-agent.ts";
 import { largestMedia } from "./input-files.ts";
 import { decodePercent } from "./parse.ts";
-import { SourceError, type SourceFile } from "./source.ts";
+import { SourceError } from "../convert/source-media.ts";
+import type { SourceFile } from "./source.ts";
 
 export type DownloadLimits = {
   /** Maximum size of a file, in bytes. */

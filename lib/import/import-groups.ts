@@ -1,13 +1,8 @@
 /** Import of the authors, categories and tags of a source. */
 import type { CoverMedia } from "../wix/media.ts";
 import { type ImportRun, readRecord, writeRecord } from "./import-run.ts";
-import type {
-  ImportedFile,
-  SourceAuthor,
-  SourceCategory,
-  SourceMedia,
-  SourceTag,
-} from "./source.ts";
+import type { ImportedFile, SourceMedia } from "../convert/source-media.ts";
+import type { SourceAuthor, SourceCategory, SourceTag } from "./source.ts";
 import { hashText, stableId } from "./stable-id.ts";
 
 /** Imports an author, unless this run has already imported it, and returns its id. */

@@ -7,7 +7,8 @@ import { createCover, importAuthor, importCategory } from "./import-groups.ts";
 import { type ImportRun, readRecord, writeRecord } from "./import-run.ts";
 import { type PreparedPost, preparePost } from "./prepare-post.ts";
 import { ensureSiteAuthor } from "./site-author.ts";
-import { SourceError, type SourceMedia, type SourcePost } from "./source.ts";
+import { SourceError, type SourceMedia } from "../convert/source-media.ts";
+import type { SourcePost } from "./source.ts";
 import { applyDates, isSameSourceStatus, readSourceStatus } from "./source-status.ts";
 import { hashText, stableId } from "./stable-id.ts";
 

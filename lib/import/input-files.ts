@@ -2,7 +2,8 @@
 import { constants } from "node:fs";
 import { open, realpath, stat } from "node:fs/promises";
 import { basename, join, sep } from "node:path";
-import { SourceError, type SourceFile } from "./source.ts";
+import { SourceError } from "../convert/source-media.ts";
+import type { SourceFile } from "./source.ts";
 
 const gibibyte = 1024 ** 3;
 /** Maximum size of an export, in bytes. Far more than a blog needs. */

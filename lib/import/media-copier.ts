@@ -2,13 +2,8 @@
 import sharp from "sharp";
 import { z } from "zod";
 import { guessMimeType, type Platform } from "../platform/index.ts";
-import {
-  SourceError,
-  type ImportedFile,
-  type SourceFile,
-  type SourceFiles,
-  type SourceMedia,
-} from "./source.ts";
+import { SourceError, type ImportedFile, type SourceMedia } from "../convert/source-media.ts";
+import type { SourceFile, SourceFiles } from "./source.ts";
 import { hashText } from "./stable-id.ts";
 
 const imported = z.object({

@@ -4,7 +4,7 @@
  */
 import { Tokenizer, TokenType } from "@streamparser/json";
 import { readExport } from "./input-files.ts";
-import { SourceError } from "./source.ts";
+import { SourceError } from "../convert/source-media.ts";
 
 /** Keys and indexes from the root of the file. */
 export type JsonPath = readonly (string | number)[];

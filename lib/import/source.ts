@@ -1,4 +1,5 @@
 /** Types of import sources. Every kind of source yields the same items. */
+import type { SourceMedia } from "../convert/source-media.ts";
 import type { PostMetrics } from "../platform/index.ts";
 import type { RichContent } from "../rich-content/document.ts";
 import type { PostStatus } from "../wix/enums.ts";
@@ -129,27 +130,6 @@ export type SourceItem =
 /** A part of the source that was not imported: its place and the reason, in words for the owner. */
 export type ImportProblem = { readonly where: string; readonly what: string };
 
-/** A media file of the site, as documents and covers refer to it. */
-export type ImportedFile = {
-  readonly id: string;
-  readonly url: string;
-  /** In pixels; 0 if the file is not a picture. */
-  readonly width: number;
-  readonly height: number;
-  readonly filename?: string | undefined;
-};
-
-/** Functions that copy files and report problems of one item. */
-export type SourceMedia = {
-  /**
-   * Copies the file that `reference` names to the media folder. Reports a file that cannot be copied and
-   * returns `undefined`.
-   */
-  readonly copy: (reference: string) => Promise<ImportedFile | undefined>;
-  /** Reports to the owner that a part of the item was lost or changed. */
-  readonly report: (what: string) => void;
-};
-
 export type SourceFile = {
   readonly bytes: Uint8Array;
   readonly filename: string;
@@ -168,9 +148,3 @@ export type ImportSource = {
   readonly items: () => AsyncIterable<SourceItem>;
   readonly files: SourceFiles;
 };
-
-/** Error for a source, or a part of it, that cannot be used. The message gives the reason. */
-export class SourceError extends Error {
-  override readonly name = "SourceError";
-  readonly code = "UNUSABLE_SOURCE";
-}

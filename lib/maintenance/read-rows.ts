@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Session } from "../platform/index.ts";
+import { type Database } from "../platform/index.ts";
 import type { KeptTable } from "./tables.ts";
 
 export type Row = Readonly<Record<string, string | number | null>>;
@@ -9,7 +9,7 @@ const rowsAtOnce = (table: string): number => (table === "post_content" ? 25 : 5
 
 /** Yields all rows of a table in batches, in the order of its key, which is the same on every database. */
 export async function* readRows(
-  session: Session,
+  session: Database,
   { name, key }: KeptTable,
 ): AsyncGenerator<readonly Row[]> {
   const table = sql.table(name);

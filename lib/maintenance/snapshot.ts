@@ -3,7 +3,7 @@
  * Postgres older row versions.
  */
 import SQLite from "better-sqlite3";
-import { Kysely, sql, SqliteDialect, type Dialect, type Transaction } from "kysely";
+import { Kysely, sql, SqliteDialect, type Dialect } from "kysely";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -12,6 +12,8 @@ import {
   migrationNames,
   openPostgres,
   toCurrentName,
+  type Transaction,
+  type Tables,
 } from "../platform/index.ts";
 import { CommandError } from "../command/command-error.ts";
 import { hasCode, formatError } from "../command/format-error.ts";
@@ -23,7 +25,7 @@ export type StoreLocation = {
 };
 
 export type Snapshot = {
-  readonly database: Transaction<Database>;
+  readonly database: Transaction;
   readonly kind: DatabaseKind;
   /** Names of the migrations that the store has applied, in order. */
   readonly migrations: readonly string[];
@@ -45,7 +47,7 @@ export async function withSnapshot<T>(
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   const kind = location.databaseUrl === undefined ? "sqlite" : "postgres";
-  const database = new Kysely<Database>({ dialect: await openForReading(location) });
+  const database = new Kysely<Tables>({ dialect: await openForReading(location) });
   try {
     await requireConnection(database);
     return await database
@@ -92,7 +94,7 @@ async function openForReading(location: StoreLocation): Promise<Dialect> {
   }
 }
 
-async function requireConnection(database: Kysely<Database>): Promise<void> {
+async function requireConnection(database: Database): Promise<void> {
   try {
     await sql`select 1`.execute(database);
   } catch (error) {
@@ -101,7 +103,7 @@ async function requireConnection(database: Kysely<Database>): Promise<void> {
 }
 
 async function appliedMigrations(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   location: StoreLocation,
 ): Promise<string[]> {
   try {

@@ -1,8 +1,8 @@
 /** Tables of the store that a backup contains, and their keys. */
-import type { Database } from "../platform/index.ts";
+import { type Tables } from "../platform/index.ts";
 
 type Keys = {
-  readonly [Table in keyof Database]: readonly (keyof Database[Table] & string)[] | LeftOut;
+  readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & string)[] | LeftOut;
 };
 
 /**

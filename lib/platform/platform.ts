@@ -108,7 +108,7 @@ export async function openPlatform(options: PlatformOptions) {
       /** Sends the mails that are due. For processes that exit after their work. */
       deliverMails: () => membership.work(),
       /** Stops the background work and closes the database. */
-      close: resources.close,
+      close: () => resources.close(),
     };
   } catch (error) {
     await resources.close();

@@ -8,7 +8,7 @@ import { settings } from "../config/current.ts";
 import { cacheTags } from "../site/cache-tags.ts";
 import { paths } from "../site/paths.ts";
 import { listLanguageVersions } from "./languages.ts";
-import { isHidden, type PostSeo } from "./post-seo.ts";
+import { isHidden, type PostSeo } from "../blog/post-seo.ts";
 import { createSitemap, type Series } from "./sitemap-series.ts";
 import { sitemapIndex, renderSitemap, type SitemapEntry } from "./sitemap.ts";
 

@@ -48,7 +48,9 @@ export function MemberList() {
     } else {
       // The API deletes a member only if the request repeats the member's address. A failed action may also have
       // changed the list.
-      await actOnMember(id, choice, choice === "delete" ? { email } : {}).finally(() => mutate());
+      await actOnMember(id, choice, choice === "delete" ? { email } : {}).finally(
+        () => void mutate(),
+      );
     }
     setResult({ text: say(`owner.memberDone.${choice}`, { email }) });
   };

@@ -37,7 +37,11 @@ function PostStatus({ postId }: { postId: string }) {
   const language = useLocale();
   const { data, error, mutate, reload } = useResource(buildPostPath(postId), postResponse);
   const { rows, result, onPick, onAct } = usePostActions(async ({ id }, action, body) => {
-    await actOnPost(id, action, body).finally(() => mutate());
+    try {
+      await actOnPost(id, action, body);
+    } finally {
+      await mutate();
+    }
   });
   if (data === undefined) {
     return (

@@ -1,6 +1,5 @@
 "use client"; // handles clicks on the like button and the stars
 
-import { hasMemberSession } from "#lib/auth/tokens.ts";
 import { pageIds } from "../../layout/page-ids.ts";
 import styles from "./like-bar.module.css";
 import type { LikeWords } from "./like-words.ts";

@@ -5,7 +5,7 @@ import { writtenIn } from "#lib/site/language.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { Picture } from "../../media/picture.tsx";
 import inks from "../../theme/inks.module.css";
-import { type AccentColor, chooseAccentColor, inkAt } from "../../theme/palette.ts";
+import { chooseAccentColor, inkAt } from "../../theme/palette.ts";
 import styles from "./list-page.module.css";
 import { PostRows } from "../cards/post-rows.tsx";
 import type { PostWithAuthor } from "../post-with-author.ts";

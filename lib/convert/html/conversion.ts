@@ -1,5 +1,5 @@
 /** Types and state shared by the parts of an HTML conversion. */
-import type { ImportedFile, SourceMedia } from "../../import/source.ts";
+import type { ImportedFile, SourceMedia } from "../source-media.ts";
 import type { RichContentLink } from "../../rich-content/document.ts";
 import { safeUrl } from "../../rich-content/url.ts";
 import { type Decorations, type FileSource, hashId, type NewData, type Node } from "../nodes.ts";

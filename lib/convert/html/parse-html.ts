@@ -7,7 +7,7 @@ import {
   type DefaultTreeAdapterTypes as Tree,
   type TreeAdapter,
 } from "parse5";
-import { SourceError } from "../../import/source.ts";
+import { SourceError } from "../source-media.ts";
 
 export type Element = Tree.Element;
 export type ParentNode = Tree.ParentNode;

@@ -4,7 +4,7 @@
  */
 import type { RichContent } from "../../rich-content/document.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
-import type { ImportedFile, SourceMedia } from "../../import/source.ts";
+import type { ImportedFile, SourceMedia } from "../source-media.ts";
 import { createText, type Node } from "../nodes.ts";
 import {
   type Conversion,

@@ -7,7 +7,6 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { stringify } from "yaml";
 import type { ArchivedPost, Platform } from "../../platform/index.ts";
-import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import type { PostStatus } from "../../wix/enums.ts";
 import type { KnownFile } from "../../convert/markdown/canonical.ts";
 import { richContentToMarkdown } from "../../convert/markdown/from-rich-content.ts";

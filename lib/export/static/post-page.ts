@@ -3,7 +3,7 @@ import type { ArchivedPost } from "../../platform/index.ts";
 import type { Say } from "../../messages/translator.ts";
 import { toHtml } from "../../rich-content/export/to-html.ts";
 import { isMediaId } from "../../rich-content/media-ids.ts";
-import { readPostSeo } from "../../seo/post-seo.ts";
+import { readPostSeo } from "../../blog/post-seo.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { parseColumn, readDocument } from "../columns.ts";

@@ -4,7 +4,8 @@ import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload } from "../download.ts";
 import { readFolderMedia } from "../input-files.ts";
 import { decodePercent, withoutTrailingSlash } from "../parse.ts";
-import { SourceError, type SourceFiles } from "../source.ts";
+import { SourceError } from "../../convert/source-media.ts";
+import type { SourceFiles } from "../source.ts";
 
 /** Placeholder that Ghost writes instead of its origin. */
 const placeholder = "__GHOST_URL__";

@@ -15,7 +15,8 @@ import {
 } from "../parse.ts";
 import { buildSeoData } from "../seo-data.ts";
 import type { StatusFields } from "../source-status.ts";
-import type { SourceMedia, SourcePost } from "../source.ts";
+import type { SourceMedia } from "../../convert/source-media.ts";
+import type { SourcePost } from "../source.ts";
 import {
   buildPermalink,
   createGhostAddresses,

@@ -5,7 +5,8 @@
 import { z } from "zod";
 import { parseLanguage } from "../parse.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
-import { SourceError, type SourceCategory } from "../source.ts";
+import { SourceError } from "../../convert/source-media.ts";
+import type { SourceCategory } from "../source.ts";
 
 /** Id of a row. Early versions of Ghost used integers. */
 export const rowId = z.union([z.string(), z.number()]).transform(String);

@@ -9,7 +9,8 @@ import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload } from "../download.ts";
 import { findFolderFile, readFolderFile } from "../input-files.ts";
 import { decodePercent } from "../parse.ts";
-import { SourceError, type SourceFiles } from "../source.ts";
+import { SourceError } from "../../convert/source-media.ts";
+import type { SourceFiles } from "../source.ts";
 
 /** Maximum size of a file, in bytes. */
 const largestFile = 200 * 1024 * 1024;

@@ -9,7 +9,7 @@ import {
   readYaml,
 } from "../../convert/markdown/front-matter.ts";
 import { findFolderFile, readFolderText } from "../input-files.ts";
-import { SourceError } from "../source.ts";
+import { SourceError } from "../../convert/source-media.ts";
 
 export const folderKinds = ["quire", "hugo", "jekyll", "astro"] as const;
 export type FolderKind = (typeof folderKinds)[number];

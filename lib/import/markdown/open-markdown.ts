@@ -8,7 +8,8 @@ import { ContentError, readFrontMatter } from "../../convert/markdown/front-matt
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { largestText, readFolderText } from "../input-files.ts";
 import { decodePercent } from "../parse.ts";
-import { type ImportSource, SourceError, type SourceItem } from "../source.ts";
+import { SourceError } from "../../convert/source-media.ts";
+import type { ImportSource, SourceItem } from "../source.ts";
 import { type FolderFiles, openFolderFiles } from "./folder-files.ts";
 import { readGroups } from "./groups.ts";
 import { type FolderKind, type Layout, readLayout, refuseMistakes } from "./layout.ts";

@@ -7,7 +7,7 @@ import { type FileFinder, MarkdownError } from "../../convert/markdown/context.t
 import { convertHtml } from "../../convert/markdown/html-pieces.ts";
 import { type References, referencesIn } from "../../convert/markdown/references.ts";
 import { markdownToRichContent } from "../../convert/markdown/to-rich-content.ts";
-import { type ImportedFile, SourceError, type SourceMedia } from "../source.ts";
+import { type ImportedFile, SourceError, type SourceMedia } from "../../convert/source-media.ts";
 import type { PostFile } from "./read-post.ts";
 
 type NamedFiles = {

@@ -9,7 +9,8 @@ import type { CoverMedia, WireImage } from "../../wix/media.ts";
 import { createDownload } from "../download.ts";
 import { readFolderMedia } from "../input-files.ts";
 import { decodePercent } from "../parse.ts";
-import { SourceError, type SourceFiles, type SourceMedia } from "../source.ts";
+import { SourceError, type SourceMedia } from "../../convert/source-media.ts";
+import type { SourceFiles } from "../source.ts";
 
 const staticFiles = "https://static.wixstatic.com";
 const films = "https://video.wixstatic.com";

@@ -3,7 +3,6 @@ import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import type { Platform } from "../../platform/index.ts";
 import { createProblem } from "../problems.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
-import { isObject } from "../../wix/json-object.ts";
 import { readWixPost } from "./post.ts";
 import { createWixFiles } from "./media.ts";
 import { readWixItems, surveyWix, type WixSurvey } from "./survey.ts";

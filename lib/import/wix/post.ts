@@ -4,7 +4,8 @@ import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import { readRichContent, RichContentError } from "../../rich-content/read.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { parseInstant } from "../parse.ts";
-import { SourceError, type SourceMedia, type SourcePost } from "../source.ts";
+import { SourceError, type SourceMedia } from "../../convert/source-media.ts";
+import type { SourcePost } from "../source.ts";
 import type { StatusFields } from "../source-status.ts";
 import { hashText, stableId } from "../stable-id.ts";
 import {

@@ -6,7 +6,8 @@ import { formatError } from "../../command/format-error.ts";
 import { isMediaId } from "../../rich-content/media-ids.ts";
 import { findFolderFile } from "../input-files.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
-import { SourceError, type SourceAuthor, type SourceCategory, type SourceTag } from "../source.ts";
+import { SourceError } from "../../convert/source-media.ts";
+import type { SourceAuthor, SourceCategory, SourceTag } from "../source.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { copyCover, readCover, unknownOrigin } from "./media.ts";
 

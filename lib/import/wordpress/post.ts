@@ -10,7 +10,8 @@ import {
   parseTimestamp,
 } from "../parse.ts";
 import { buildSeoData } from "../seo-data.ts";
-import { type SourcePost, SourceError } from "../source.ts";
+import { SourceError } from "../../convert/source-media.ts";
+import type { SourcePost } from "../source.ts";
 import type { StatusFields } from "../source-status.ts";
 import type { Addresses } from "./addresses.ts";
 import { prepareContent } from "./content.ts";

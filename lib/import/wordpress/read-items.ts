@@ -3,7 +3,7 @@
  * of the channel and one item after the other. Expands only the entities of XML itself.
  */
 import { readExport } from "../input-files.ts";
-import { SourceError } from "../source.ts";
+import { SourceError } from "../../convert/source-media.ts";
 import {
   createXmlReader,
   detectEncoding,

@@ -3,8 +3,8 @@
  * restore logs a change of every entity from before and after it, at sequences that these sites have not
  * read.
  */
-import { sql, type Transaction } from "kysely";
-import { type Database, latestSequence } from "../../platform/index.ts";
+import { sql } from "kysely";
+import { latestSequence, type Transaction } from "../../platform/index.ts";
 
 const entities = { POST: "post", CATEGORY: "category", TAG: "tag", MEMBER: "member" } as const;
 
@@ -21,7 +21,7 @@ const everything = sql.join(
  * when the tables are filled.
  */
 export async function recordFormerEntities(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
 ): Promise<(now: number, backupDate: string) => Promise<void>> {
   const seen = await latestSequence(transaction);
   // No site has read changes of a new store, so the log from the backup is enough.

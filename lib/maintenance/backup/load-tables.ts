@@ -1,6 +1,6 @@
 /** Replaces the rows of the store with those of a backup, in one transaction. */
-import { PostgresAdapter, sql, type Transaction } from "kysely";
-import { type Database, type DatabaseKind, migrateWithin } from "../../platform/index.ts";
+import { PostgresAdapter, sql } from "kysely";
+import { type DatabaseKind, migrateWithin, type Transaction } from "../../platform/index.ts";
 import { CommandError } from "../../command/command-error.ts";
 import type { Row } from "../read-rows.ts";
 import { droppableTables, keptTables } from "../tables.ts";
@@ -13,12 +13,12 @@ const rowsAtOnce = 500;
 /** Maximum size of one statement, in UTF-16 units of the lines that it inserts. */
 const textAtOnce = 4 * 1024 * 1024;
 
-const detectDatabaseKind = (transaction: Transaction<Database>): DatabaseKind =>
+const detectDatabaseKind = (transaction: Transaction): DatabaseKind =>
   transaction.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 
 /** Creates empty tables as of the last of these migrations. */
 export async function emptyTables(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   migrations: readonly string[],
 ): Promise<void> {
   for (const table of droppableTables) {
@@ -33,12 +33,12 @@ export async function emptyTables(
 }
 
 /** Migrates tables with rows of an older release to this release. */
-export const updateTables = (transaction: Transaction<Database>): Promise<void> =>
+export const updateTables = (transaction: Transaction): Promise<void> =>
   migrateWithin(transaction, detectDatabaseKind(transaction));
 
 /** Returns the column names of every table. */
 export async function readColumns(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const tables = await transaction.introspection.getTables();
   return new Map(
@@ -48,7 +48,7 @@ export async function readColumns(
 
 /** Inserts the rows of one table. Throws {@link CommandError} if a row does not match the columns of the table. */
 export async function loadTable(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   table: string,
   columns: ReadonlySet<string> | undefined,
   entry: ArchiveEntry,
@@ -79,7 +79,7 @@ export async function loadTable(
 }
 
 async function insertRows(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   table: string,
   columns: readonly string[],
   rows: readonly Row[],

@@ -1,10 +1,11 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql } from "kysely";
 import {
   buildSearchIndex,
   type Database,
   openDatabase,
   searchIndexNote,
   type Store,
+  type Transaction,
 } from "../../platform/index.ts";
 import { CommandError } from "../../command/command-error.ts";
 import { formatError } from "../../command/format-error.ts";
@@ -91,7 +92,7 @@ export async function restoreBackup(
   }
 }
 
-async function openUnused(location: StoreLocation, online: boolean): Promise<Kysely<Database>> {
+async function openUnused(location: StoreLocation, online: boolean): Promise<Database> {
   const isBusy = async () => {
     try {
       return await isStoreInUse(location);
@@ -123,9 +124,7 @@ async function rebuildIndex(store: Store): Promise<void> {
 }
 
 /** Counts the posts and members of a store. */
-async function countContents(
-  session: Kysely<Database>,
-): Promise<{ posts: number; members: number }> {
+async function countContents(session: Database): Promise<{ posts: number; members: number }> {
   const count = async (table: "post" | "identity") => {
     const { total } = await session
       .selectFrom(table)
@@ -136,7 +135,7 @@ async function countContents(
   return { posts: await count("post"), members: await count("identity") };
 }
 
-async function requireEmpty(session: Kysely<Database>): Promise<void> {
+async function requireEmpty(session: Database): Promise<void> {
   const { posts, members } = await countContents(session);
   if (posts === 0 && members === 0) return;
   throw new CommandError(
@@ -149,7 +148,7 @@ async function requireEmpty(session: Kysely<Database>): Promise<void> {
  * a deadlock.
  */
 async function lockWriters(
-  transaction: Transaction<Database>,
+  transaction: Transaction,
   { databaseUrl }: StoreLocation,
 ): Promise<void> {
   if (databaseUrl === undefined) return;

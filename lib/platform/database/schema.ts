@@ -300,6 +300,3 @@ export type Tables = {
   /** A value that the platform stores about itself, for example that the sample blog was imported. */
   note: { name: string; value: string };
 };
-
-/** The former name of {@link Tables}. */
-export type Database = Tables;

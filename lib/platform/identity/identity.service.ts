@@ -37,8 +37,6 @@ import { changeProfile, type IdentityProfile } from "./members/profile.ts";
 import { createSessionToken } from "./one-time.repository.ts";
 import { dropOwner, findOwner, type DropOwnerOptions } from "./owners/owner.service.ts";
 
-export type IdentityService = ReturnType<typeof createIdentityService>;
-
 export function createIdentityService({ store, outbox, siteLanguage }: IdentityContext) {
   const { database, now } = store;
 

@@ -6,7 +6,7 @@ import { findSamples, importSampleBlog, removeSamples } from "#lib/import/import
 import { type MarkdownOptions, openMarkdown } from "#lib/import/markdown/open-markdown.ts";
 import { runImport } from "#lib/import/run-import.ts";
 import { renameSiteAuthor } from "#lib/import/site-author.ts";
-import { SourceError } from "#lib/import/source.ts";
+import { SourceError } from "#lib/convert/source-media.ts";
 import type { ArchivedPost } from "#lib/platform/blog/posts/archive.reader.ts";
 import type { Platform } from "#lib/platform/platform.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";

@@ -12,7 +12,7 @@ import { restoreBackup } from "#lib/maintenance/backup/restore-backup.ts";
 import { verifyBackup } from "#lib/maintenance/backup/verify-backup.ts";
 import { checkBlog } from "#lib/maintenance/check/check-blog.ts";
 import { migrateWithin } from "#lib/platform/database/migrate.ts";
-import type { Database } from "#lib/platform/database/schema.ts";
+import type { Tables } from "#lib/platform/database/schema.ts";
 import { openSqlite } from "#lib/platform/database/sqlite.ts";
 import { readContents, newFolder, readTables, writeBackup } from "#tests/support/cli/backups.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
@@ -27,7 +27,7 @@ import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts
 /** Returns the tables and their columns of a database at the given migration. */
 async function columnsAt(folder: string, migration: string) {
   const dialect = await openSqlite(join(folder, "older.db"));
-  const database = new Kysely<Database>({ dialect });
+  const database = new Kysely<Tables>({ dialect });
   try {
     return await database.transaction().execute(async (transaction) => {
       await migrateWithin(transaction, "sqlite", migration);

@@ -8,12 +8,13 @@ import { restoreBackup } from "#lib/maintenance/backup/restore-backup.ts";
 import { verifyBackup } from "#lib/maintenance/backup/verify-backup.ts";
 import { migrationNames } from "#lib/platform/database/migrate.ts";
 import { openPostgres } from "#lib/platform/database/postgres.ts";
-import type { Database } from "#lib/platform/database/schema.ts";
+import type { Tables } from "#lib/platform/database/schema.ts";
 import { openSqlite } from "#lib/platform/database/sqlite.ts";
 import { newFolder } from "#tests/support/cli/backups.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
 import { verify } from "#tests/support/members/member-calls.ts";
 import { openMembers } from "#tests/support/members/members.ts";
+import type { Database } from "#lib/platform/database/database.ts";
 
 const lastOlder = "0010-owners";
 const waiting = "waiting@example.com";
@@ -21,12 +22,12 @@ const everySuccess = ["SUCCESS", "SUCCESS", "SUCCESS", "SUCCESS"];
 
 forEachDatabase("a database of an older release", (bench) => {
   /** Opens a store without migrating it. */
-  async function openAsIs({ dataDir, databaseUrl }: StoreLocation): Promise<Kysely<Database>> {
+  async function openAsIs({ dataDir, databaseUrl }: StoreLocation): Promise<Database> {
     const dialect =
       databaseUrl === undefined
         ? await openSqlite(join(dataDir, "quire.db"))
         : openPostgres(databaseUrl, () => undefined);
-    return new Kysely<Database>({ dialect });
+    return new Kysely<Tables>({ dialect });
   }
 
   async function migrateDown(location: StoreLocation, name: string): Promise<void> {

@@ -1,5 +1,4 @@
 /** Runs a suite on every available database: SQLite always, Postgres if the test run has a server. */
-import type { Kysely } from "kysely";
 import { randomBytes } from "node:crypto";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,8 +7,8 @@ import { Client } from "pg";
 import { afterAll, afterEach, describe, inject } from "vitest";
 import { migrationNames } from "#lib/platform/database/migrate.ts";
 import { openDatabase } from "#lib/platform/database/open-database.ts";
-import type { Database } from "#lib/platform/database/schema.ts";
 import { postgresTemplate, runStatement } from "./postgres-admin.ts";
+import type { Database } from "#lib/platform/database/database.ts";
 
 /** Location of a store, which can be passed to `openDatabase` or `openPlatform` any number of times. */
 export type StoreLocation = { readonly dataDir: string; readonly databaseUrl?: string };
@@ -19,7 +18,7 @@ export type DatabaseBench = {
   /** Creates an empty database with the current tables, which is removed after the test. */
   readonly locate: () => Promise<StoreLocation>;
   /** Opens the store at `location` or a new, empty one. The connection is closed after the test. */
-  readonly open: (location?: StoreLocation) => Promise<Kysely<Database>>;
+  readonly open: (location?: StoreLocation) => Promise<Database>;
   /** Declares tests whose results do not depend on the database. They run on SQLite only. */
   readonly onlyOnSqlite: (declare: () => void) => void;
   /** Registers a step that runs after the test, before the stores are removed. */

@@ -53,8 +53,21 @@ function findImports(from: string, source: string): Import[] {
   );
 }
 
-/** Returns whether an import runs upwards. */
-const isForbidden = ({ from, to }: Import): boolean => findRoom(to) < findRoom(from);
+/** The search for an upstream without one. It reads the posts with the blog client, like any other client. */
+const inMemorySearch = /^lib\/upstream\/in-memory-/;
+
+/** Folders that use the platform through its public module, `lib/platform/index.ts`. */
+const platformUsers = /^(?:cli|lib\/(?:maintenance|import|export|convert))\//;
+
+/** Returns whether an import runs upwards, or goes around the public module of the platform. */
+function isForbidden({ from, to }: Import): boolean {
+  if (platformUsers.test(from) && to.startsWith("lib/platform/")) {
+    return to !== "lib/platform/index.ts";
+  }
+  return (
+    findRoom(to) < findRoom(from) && !(inMemorySearch.test(from) && to.startsWith("lib/blog/"))
+  );
+}
 
 const imports = globSync("{app,components,cli,scripts,lib}/**/*.{ts,tsx}", { cwd: root }).flatMap(
   (path) => findImports(path, readFileSync(join(root, path), "utf8")),
@@ -82,5 +95,11 @@ describe("the imports of the program", () => {
     expect(findImports("lib/blog/client.ts", source).filter(isForbidden)).toEqual([
       { from: "lib/blog/client.ts", to: "components/a.ts" },
     ]);
+  });
+
+  test("of the platform are forbidden for tools, except for its public module", () => {
+    const from = "lib/import/source.ts";
+    expect(isForbidden({ from, to: "lib/platform/platform.ts" })).toBe(true);
+    expect(isForbidden({ from, to: "lib/platform/index.ts" })).toBe(false);
   });
 });

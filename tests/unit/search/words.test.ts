@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createVocabulary, countTypos } from "#lib/search/near.ts";
+import { countTypos } from "#lib/config/count-typos.ts";
+import { createVocabulary } from "#lib/search/near.ts";
 import { markText, findSnippet } from "#lib/search/snippet.ts";
 import { cutQuery, parseTerms } from "#lib/search/terms.ts";
 import { foldText, splitWords } from "#lib/search/words.ts";

@@ -58,8 +58,6 @@ export async function dropOwner(
   return true;
 }
 
-export type OwnerService = ReturnType<typeof createOwnerService>;
-
 export function createOwnerService(store: Store) {
   const { database, now } = store;
   return {

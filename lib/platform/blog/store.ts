@@ -1,1 +1,0 @@
-export type { Database as Session, Store } from "../database/database.ts";
