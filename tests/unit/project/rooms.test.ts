@@ -53,21 +53,23 @@ function findImports(from: string, source: string): Import[] {
   );
 }
 
-/** The search for an upstream without one. It reads the posts with the blog client, like any other client. */
-const inMemorySearch = /^lib\/upstream\/in-memory-/;
+/** Imports that may run upwards: the search for an upstream without one reads posts with the blog client. */
+const isException = ({ from, to }: Import): boolean =>
+  from.startsWith("lib/upstream/in-memory-") && to.startsWith("lib/blog/");
 
-/** Folders that use the platform through its public module, `lib/platform/index.ts`. */
-const platformUsers = /^(?:cli|lib\/(?:maintenance|import|export|convert))\//;
+/** Folders that may use the platform through its public module. */
+const platformUsers = /^(?:cli|scripts|lib\/(?:maintenance|import|export|convert))\//;
 
-/** Returns whether an import runs upwards, or goes around the public module of the platform. */
-function isForbidden({ from, to }: Import): boolean {
-  if (platformUsers.test(from) && to.startsWith("lib/platform/")) {
-    return to !== "lib/platform/index.ts";
-  }
-  return (
-    findRoom(to) < findRoom(from) && !(inMemorySearch.test(from) && to.startsWith("lib/blog/"))
-  );
+/** Returns whether an import may name a file of the platform, or the module that opens it. */
+function mayUsePlatform({ from, to }: Import): boolean {
+  // Bundles of the site would contain the platform once per route.
+  if (to === "lib/upstream/embedded-platform.ts") return /^(?:cli|scripts)\//.test(from);
+  if (!to.startsWith("lib/platform/") || /^lib\/(?:platform|upstream)\//.test(from)) return true;
+  return platformUsers.test(from) && to === "lib/platform/index.ts";
 }
+
+const isForbidden = (found: Import): boolean =>
+  !mayUsePlatform(found) || (findRoom(found.to) < findRoom(found.from) && !isException(found));
 
 const imports = globSync("{app,components,cli,scripts,lib}/**/*.{ts,tsx}", { cwd: root }).flatMap(
   (path) => findImports(path, readFileSync(join(root, path), "utf8")),
@@ -97,9 +99,20 @@ describe("the imports of the program", () => {
     ]);
   });
 
-  test("of the platform are forbidden for tools, except for its public module", () => {
-    const from = "lib/import/source.ts";
-    expect(isForbidden({ from, to: "lib/platform/platform.ts" })).toBe(true);
-    expect(isForbidden({ from, to: "lib/platform/index.ts" })).toBe(false);
+  test.each([
+    ["lib/import/source.ts", "lib/platform/platform.ts", true],
+    ["lib/import/source.ts", "lib/platform/index.ts", false],
+    ["lib/blog/client.ts", "lib/platform/index.ts", true],
+    ["lib/proxy/proxy.ts", "lib/upstream/embedded-platform.ts", true],
+    ["cli/with-platform.ts", "lib/upstream/embedded-platform.ts", false],
+  ])("from %s of %s are forbidden: %s", (from, to, expected) => {
+    expect(isForbidden({ from, to })).toBe(expected);
+  });
+
+  test("of the platform name neither Next nor React", () => {
+    const sources = globSync("lib/platform/**/*.ts", { cwd: root }).map((path) =>
+      readFileSync(join(root, path), "utf8"),
+    );
+    expect(sources.filter((source) => /from "(?:next|react)[/"]/.test(source))).toEqual([]);
   });
 });
