@@ -27,7 +27,7 @@ type CheckCommandOptions = JsonOption &
 const aboutBackups = `
 The site can keep running: a backup captures a single moment. You can restore it to SQLite or Postgres,
 no matter which it came from, so a backup is also how you move between them. View counts are included.
-Left out are the record of which visitors have already been formatCount today, logins in progress and the
+Left out are the record of which visitors have already been counted today, logins in progress and the
 search index.
 
 A backup contains members' email addresses, password hashes, and keys that can log people in, so keep it
@@ -195,7 +195,7 @@ function buildDefaultName(now: Date): string {
   return `quire-${date}-${time.slice(0, 5).replace(":", "")}.tar.gz`;
 }
 
-/** Maximum number of findings in a list. The others are only formatCount. */
+/** Maximum number of findings in a list. The others are only counted. */
 const maxFindings = 200;
 
 function printFindings(title: string, findings: readonly Finding[]): void {
