@@ -59,11 +59,13 @@ export function createAuthorizedFetch(
   }
 }
 
-const identityAnswers = new Set<string>(Object.values(identityCodes));
+/** Codes of calls that reject credentials. `invalid_grant` and `invalid_client` are about tokens. */
+const { invalidGrant: _grant, invalidClient: _client, ...credentialCodes } = identityCodes;
+const credentialAnswers = new Set<string>(Object.values(credentialCodes));
 
 /** Returns whether a 401 is about the token. A wrong password is a 401, too. */
 async function isTokenRejected(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
   const { code } = await readFailure(response);
-  return code === undefined || !identityAnswers.has(code);
+  return code === undefined || !credentialAnswers.has(code);
 }

@@ -74,6 +74,14 @@ async function writeIfChanged(
   const recordName = `import ${sourceName} ${prepared.key}`;
   const record = await readRecord(run, recordName);
   if (record?.fingerprint === prepared.fingerprint) return { id: record.id, outcome: "unchanged" };
+  // The fingerprint of 0.1.0 differs except for files, so it cannot show whether the source has changed.
+  if (record !== undefined && record.version === undefined && !prepared.isFile) {
+    if (await wasEdited(platform, record.id)) {
+      report("it was edited in this blog after its import by version 0.1.0, so it was not changed");
+      await writeRecord(run, recordName, { ...record, fingerprint: prepared.fingerprint });
+      return { id: record.id, outcome: "unchanged" };
+    }
+  }
 
   const post = applyDates(prepared, now);
   const id = post.id ?? stableId(`post ${sourceName} ${post.key}`);
@@ -100,6 +108,14 @@ async function writeIfChanged(
     standing: (prepared.isUndecided && record?.standing) || readSourceStatus(prepared),
   });
   return { id, outcome };
+}
+
+/** Returns whether a post has been edited since the last import changed it. */
+async function wasEdited(platform: Platform, id: string): Promise<boolean> {
+  if ((await platform.posts.find(id)) === undefined) return false;
+  const changes = await platform.posts.history(id);
+  const imported = changes.findLastIndex(({ origin }) => origin.startsWith("IMPORT"));
+  return changes.slice(imported + 1).some(({ detail }) => "fields" in detail);
 }
 
 async function createNewPost(

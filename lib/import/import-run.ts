@@ -23,6 +23,8 @@ export type ImportRun = {
 const importRecord = z.object({
   id: z.string(),
   fingerprint: z.string(),
+  /** Version of the fingerprint. Records of 0.1.0 have none. */
+  version: z.literal(2).optional(),
   /** Status of a post in its source, under its stored name. Older releases did not store it. */
   standing: z.object({ status: z.string(), at: z.number() }).optional(),
 });
@@ -38,8 +40,11 @@ export async function readRecord(
   return value === undefined ? undefined : importRecord.parse(JSON.parse(value));
 }
 
-export const writeRecord = (
+export function writeRecord(
   { platform }: ImportRun,
   name: string,
-  record: ImportRecord,
-): Promise<void> => platform.metadata.write(name, JSON.stringify(record));
+  record: Omit<ImportRecord, "version">,
+): Promise<void> {
+  const current: ImportRecord = { ...record, version: 2 };
+  return platform.metadata.write(name, JSON.stringify(current));
+}

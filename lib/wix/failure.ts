@@ -20,7 +20,7 @@ const applicationError = z.object({
 
 const fieldViolation = z.object({
   field: z.string(),
-  description: z.string(),
+  description: z.string().catch(""),
   data: lenient(
     z.object({
       type: lenient(z.string()),

@@ -217,6 +217,14 @@ const graph = z.object({
   "@graph": z.array(z.object({ "@type": z.string() })),
 });
 
+for (const slug of ["a%2Fb", "a%5Cb", "...", "a%01", "a%252Fb", "a;b"]) {
+  test(`a page whose slug is ${slug} is a 404`, async ({ request }) => {
+    for (const path of [`/post/${slug}`, `/blog/tags/${slug}`, `/blog/categories/${slug}`]) {
+      expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
+    }
+  });
+}
+
 test("a path that differs from a page only in case is redirected to the page", async ({
   request,
 }) => {

@@ -40,14 +40,14 @@ export type BlogIndex = {
   readonly findPlace: (path: string) => Place | undefined;
 };
 
-/** Collects the published posts and the lists that contain them. Empty lists are left out. */
+/** Collects the visible posts and the lists that contain them. Empty lists are left out. */
 export async function indexBlog(
   { archive }: Pick<Platform, "archive">,
   siteLanguage: string,
 ): Promise<BlogIndex> {
   const createPlace = createNames();
   const posts: PostEntry[] = [];
-  for await (const { post, categoryIds, tagIds } of archive.posts(["PUBLISHED"])) {
+  for await (const { post, categoryIds, tagIds } of archive.visiblePosts()) {
     const { id, slug, title, excerpt, language, author_id, first_published_at } = post;
     const published = first_published_at ?? 0;
     const month = [new Date(published).toISOString().slice(0, 7)];
@@ -75,10 +75,10 @@ export async function indexBlog(
     lists[kind].set(key, { ...list, place, posts: contained });
     places.set(list.path, pagePlace(place, 1));
   };
-  for (const { id, title, slug, description, language } of await archive.categories()) {
+  for (const { id, title, slug, description, language } of await archive.visibleCategories()) {
     addList("category", id, slug, { title, description, language, path: paths.category(slug) });
   }
-  for (const { id, label: title, slug, language } of await archive.tags()) {
+  for (const { id, label: title, slug, language } of await archive.visibleTags()) {
     addList("tag", id, slug, { title, description: "", language, path: paths.tag(slug) });
   }
   const language = siteLanguage;

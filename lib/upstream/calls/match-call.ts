@@ -1,4 +1,5 @@
 /** Finds a listed call by its method and path. */
+import { notFound } from "../../wix/errors.ts";
 import { serverCalls, type Call, type Service } from "./calls.ts";
 
 /** Returns a listed call and its upstream path, or `undefined` for any other method or path. */
@@ -14,11 +15,14 @@ export function matchCall(
   return undefined;
 }
 
-/** Converts a call of the site's own from its path on this site to its path at the upstream. */
+/**
+ * Converts a call of the site's own from its path on this site to its path at the upstream. Throws `NOT_FOUND` for any
+ * other path, for example if a slug contains a slash.
+ */
 export function toUpstreamRequest(request: Request): Request {
   const { pathname, search } = new URL(request.url);
   const match = matchCall(serverCalls, request.method, pathname);
-  if (match === undefined) throw new Error(`not a call of the blog: ${pathname}`);
+  if (match === undefined) throw notFound("Path");
   return new Request(`http://upstream${match.path}${search}`, request);
 }
 
@@ -38,7 +42,7 @@ export function nameCall(method: string, pathname: string): CallName {
   return { name: "other", service: "blog" };
 }
 
-/** Yields the calls with a method and a path, and the values of their parameters as they were sent. */
+/** Yields the calls with a method and a path, and the values of their parameters, encoded. */
 function* findCalls(
   calls: readonly Call[],
   method: string,
@@ -54,21 +58,16 @@ function* findCalls(
   }
 }
 
-type Segment = { readonly sent: string; readonly decoded: string };
-
 /**
- * Returns the segments of a path, or `undefined` if another server could read the path differently: because of
+ * Returns the decoded segments of a path, or `undefined` if another server could read the path differently: because of
  * dots, slashes or backslashes in any encoding, a double encoding, or control characters.
  */
-function parseSegments(pathname: string): Segment[] | undefined {
+function parseSegments(pathname: string): string[] | undefined {
   // The path of a URL contains no other characters.
   if (!/^[!-~]*$/.test(pathname) || /[?#]/.test(pathname)) return undefined;
   try {
-    const segments = pathname
-      .split("/")
-      .slice(1)
-      .map((sent) => ({ sent, decoded: decodeURIComponent(sent) }));
-    return segments.every(({ decoded }) => isSafe(decoded)) ? segments : undefined;
+    const segments = pathname.split("/").slice(1).map(decodeURIComponent);
+    return segments.every(isSafe) ? segments : undefined;
   } catch {
     return undefined;
   }
@@ -79,14 +78,15 @@ function isSafe(segment: string): boolean {
   return segment !== "" && !/^\.+$|[/\\\u0000-\u001F\u007F]|%[0-9a-f]{2}/i.test(segment);
 }
 
-function matchPath(path: string, segments: readonly Segment[]): Map<string, string> | undefined {
+function matchPath(path: string, segments: readonly string[]): Map<string, string> | undefined {
   const pattern = path.split("/").slice(1);
   if (pattern.length !== segments.length) return undefined;
   const values = new Map<string, string>();
   for (const [index, part] of pattern.entries()) {
-    const { sent = "", decoded = "" } = segments[index] ?? {};
-    if (part.startsWith(":")) values.set(part, sent);
-    else if (part !== decoded) return undefined;
+    const segment = segments[index] ?? "";
+    // Other servers give characters such as `;` a meaning unless they are encoded.
+    if (part.startsWith(":")) values.set(part, encodeURIComponent(segment));
+    else if (part !== segment) return undefined;
   }
   return values;
 }

@@ -21,6 +21,7 @@ import {
 } from "#tests/support/content/picture-server.ts";
 import { openTestPlatform } from "#tests/support/servers/platform.ts";
 
+const importRecord = z.looseObject({ version: z.literal(2) });
 const answer = z.object({ post: z.record(z.string(), z.unknown()).optional() });
 const words = (text: string) =>
   createLexical({ type: "paragraph", children: [{ type: "text", text }] });
@@ -189,6 +190,25 @@ forEachDatabase("importing a Ghost export", (bench) => {
     });
     expect(await platform.changes.latest()).toBe(before);
     expect(pictures.asked.slice(asked).filter((path) => path.includes("/images/"))).toEqual([]);
+  });
+
+  test("keeps an edit of a post that version 0.1.0 imported, and updates the posts without edits", async () => {
+    const platform = await openTestPlatform(bench);
+    const path = await file(ghostExport(blog()));
+    await bringIn(platform, path, { url: pictures.url });
+    for (const [name, value] of await platform.metadata.list("import ")) {
+      const { version: _version, ...record } = importRecord.parse(JSON.parse(value));
+      await platform.metadata.write(name, JSON.stringify({ ...record, fingerprint: "of 0.1.0" }));
+    }
+    const post = await platform.posts.find("post-1");
+    await platform.posts.update(post?.id ?? "", { title: "Edited" }, "MANUAL_SAVE");
+    const report = await bringIn(platform, path, { url: pictures.url });
+    expect(report).toMatchObject({ created: 0, updated: 6, unchanged: 1, failed: 0 });
+    expect(report.problems.map(({ what }) => what)).toContainEqual(
+      "it was edited in this blog after its import by version 0.1.0, so it was not changed",
+    );
+    expect(await platform.posts.find("post-1")).toMatchObject({ title: "Edited" });
+    expect(await bringIn(platform, path, { url: pictures.url })).toMatchObject({ unchanged: 7 });
   });
 
   test("publishes no post that was not public in Ghost, and reports why", async () => {

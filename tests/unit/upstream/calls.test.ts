@@ -68,6 +68,11 @@ describe("the calls that browsers may make", () => {
     expect(match("GET", `${blog}//v3/posts`)).toBeUndefined();
   });
 
+  test("encode characters that a server could read as a parameter of the path", () => {
+    expect(match("GET", `${blog}/v3/posts/..;/metrics`)).toBe("/v3/posts/..%3B/metrics");
+    expect(match("GET", `${blog}/v3/posts/abc;x=1`)).toBe("/v3/posts/abc%3Bx%3D1");
+  });
+
   test("never leave their upstream path, whatever the ID is", () => {
     fc.assert(
       fc.property(anyString(), (id) => {

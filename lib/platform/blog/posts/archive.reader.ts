@@ -35,20 +35,19 @@ export function createArchive({ database }: Store) {
         .execute();
     },
 
-    /** Returns the categories in the order of menus. */
-    categories(): Promise<Selectable<CategoryTable>[]> {
-      return database
-        .selectFrom("category")
-        .selectAll()
-        .orderBy("display_position")
-        .orderBy("slug")
-        .execute();
-    },
+    /** Returns all categories in the order of menus. */
+    categories: (): Promise<Selectable<CategoryTable>[]> => selectCategories(database).execute(),
 
-    /** Returns the tags by slug. */
-    tags(): Promise<Selectable<TagTable>[]> {
-      return database.selectFrom("tag").selectAll().orderBy("slug").execute();
-    },
+    /** Returns the categories that readers may see, in the order of menus. */
+    visibleCategories: (): Promise<Selectable<CategoryTable>[]> =>
+      selectCategories(database).where(isVisible("category")).execute(),
+
+    /** Returns all tags by slug. */
+    tags: (): Promise<Selectable<TagTable>[]> => selectTags(database).execute(),
+
+    /** Returns the tags that readers may see, by slug. */
+    visibleTags: (): Promise<Selectable<TagTable>[]> =>
+      selectTags(database).where(isVisible("tag")).execute(),
 
     /** Yields posts by id: all posts that are not in the trash, or those with the given statuses. */
     posts: (statuses?: readonly PostStatus[]): AsyncGenerator<ArchivedPost> =>
@@ -62,6 +61,11 @@ export function createArchive({ database }: Store) {
     visiblePosts: (): AsyncGenerator<ArchivedPost> => yieldPosts(database, () => isVisible("post")),
   };
 }
+
+const selectCategories = (database: Database) =>
+  database.selectFrom("category").selectAll().orderBy("display_position").orderBy("slug");
+
+const selectTags = (database: Database) => database.selectFrom("tag").selectAll().orderBy("slug");
 
 async function* yieldPosts(
   database: Database,
