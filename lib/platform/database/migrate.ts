@@ -85,11 +85,16 @@ async function readApplied(database: Database): Promise<string[] | undefined> {
     const { rows } = await sql<{ name: string }>`
       select name from kysely_migration order by name`.execute(database);
     return rows.map(({ name }) => name);
-  } catch {
-    // A new database has no such table. Any other failure shows when the migrations run.
-    return undefined;
+  } catch (error) {
+    if (isMissingTable(error)) return undefined;
+    throw error;
   }
 }
+
+/** Returns whether a query failed because its table does not exist (on Postgres, `undefined_table`). */
+const isMissingTable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^no such table: /.test(error.message) || ("code" in error && error.code === "42P01"));
 
 async function renameMigrations(database: Database): Promise<void> {
   for (const [former, current] of Object.entries(formerNames)) {
