@@ -14,7 +14,7 @@ export function ownerRoutes(context: PlatformContext): Hono<OwnerEnvironment> {
   const routes = new Hono<OwnerEnvironment>();
   routes.use(ownersOnly(membership));
 
-  /** Returns the counts of posts and members, and the first entries that may need the owner's attention. */
+  /** Returns post and member counts, and the first few entries that may need the owner's attention. */
   routes.get("/overview", async (c) => {
     const first = async (status: "IN_MODERATION" | "SCHEDULED" | "UNPUBLISHED") =>
       (await posts.list({ status, limit: few, offset: 0 })).posts.map(wireOverview);

@@ -1,11 +1,11 @@
-/** Google's reCAPTCHA, version 2. The visible and the invisible captcha each have a pair of keys. */
+/** Google's reCAPTCHA, version 2. The visible and the invisible captcha each have their own key pair. */
 import { z } from "zod";
 import { WireError } from "../../wix/errors.ts";
 
 export type RecaptchaKeys = { readonly siteKey: string; readonly secretKey: string };
 
 const address = "https://www.google.com/recaptcha/api/siteverify";
-/** Default timeout in milliseconds. Short, because a person is waiting for the response to a form. */
+/** Default timeout in milliseconds. Kept short because a person is waiting for the form's response. */
 const defaultTimeout = 5_000;
 const longestToken = 8_192;
 const retryAfterSeconds = 30;

@@ -1,6 +1,6 @@
 /**
- * The single-use tokens of the login. One statement deletes and checks a token, so that of two concurrent
- * requests, even on two instances, only one succeeds.
+ * The single-use tokens for logging in. Each token is checked and deleted in a single statement, so only one
+ * of two concurrent requests succeeds, even on different instances.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
@@ -28,7 +28,10 @@ export const hashSecret = (secret: string): string =>
 
 export type StateToken = Selectable<StateTokenTable>;
 
-/** Creates a token for an incomplete login or change of address. The token is valid until the step is done. */
+/**
+ * Creates a token for an incomplete login or change of address. The token stays valid until the step is
+ * completed.
+ */
 export async function createStateToken(
   db: Database,
   token: Pick<StateToken, "identity_id" | "purpose"> &
@@ -85,7 +88,7 @@ export async function createSessionToken(db: Database, identityId: string, now: 
   return secret;
 }
 
-/** A member's login, for which an authorization code is issued. */
+/** A member's login, for which an authorization code can be issued. */
 export type Login = { readonly identityId: string; readonly authenticatedAt: number };
 
 /** Returns the login that a session token proves, and deletes the token. */
@@ -114,7 +117,7 @@ export async function createRecoveryToken(db: Database, identityId: string, now:
   return secret;
 }
 
-/** Returns the id of the identity that a recovery token belongs to. */
+/** Returns the ID of the identity to which a recovery token belongs. */
 export async function findRecoveryToken(db: Database, secret: string, now: number) {
   const row = await db
     .selectFrom("recovery_token")
@@ -125,7 +128,7 @@ export async function findRecoveryToken(db: Database, secret: string, now: numbe
   return row?.identity_id;
 }
 
-/** Deletes a token. Returns `false` if it has expired or was used by another request. */
+/** Deletes a token. Returns `false` if it has expired or was already used by another request. */
 export async function takeToken(
   db: Database,
   table: "state_token" | "recovery_token",
