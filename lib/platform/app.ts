@@ -18,7 +18,7 @@ import type { PlatformContext } from "./http/context.ts";
 import { ownerRoutes } from "./admin/admin.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
-/** Path prefixes of each group of calls, on the API's hosts and on a site's own host (docs/api.md). */
+/** Path prefixes for each group of calls, on the API's hosts and on a site's own host (docs/api.md). */
 const prefixes = {
   blog: ["", "/blog", "/_api/communities-blog-node-api", "/_api"],
   likes: ["/blog/v1/likes", "/blog-like-service/v1/likes", "/_api/blog-like-service/v1/likes"],

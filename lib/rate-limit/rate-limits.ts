@@ -1,4 +1,4 @@
-/** Rate limits. `open-rate-limits.ts` stores their counters. */
+/** Rate limits. Their counters are stored by `open-rate-limits.ts`. */
 
 export type Rule = {
   /**

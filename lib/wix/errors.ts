@@ -10,7 +10,7 @@ export type FieldViolation = {
   readonly description: string;
   /** The kind of rule that was violated, for example `EMAIL`, `MAX_SIZE` or `FORMAT`. */
   readonly type: string;
-  /** The violated rule, if the interface has a message for it. */
+  /** The violated rule, if there is a message for it in the interface. */
   readonly rule?: ViolationRule | undefined;
   /** The rule's limit, for example the minimum length. */
   readonly limit?: number | undefined;
@@ -70,7 +70,7 @@ export function invalidArgument(violations: readonly FieldViolation[]): WireErro
   });
 }
 
-/** Creates the {@link invalidArgument} error for one field. */
+/** Creates the {@link invalidArgument} error for a single field. */
 export function invalidField(
   field: string,
   type: string,

@@ -43,7 +43,7 @@ const envelope = z.object({
   details: lenient(failureDetails),
 });
 
-/** The body of an error response. */
+/** An error response's body. */
 export type Failure = {
   /** The error's code, or `INVALID_ARGUMENT` if fields are invalid. */
   readonly code: string | undefined;
@@ -51,7 +51,7 @@ export type Failure = {
   readonly violations: readonly FieldViolation[];
   /** How many more times the member can try a code. */
   readonly remainingTries: number | undefined;
-  /** The captcha that the server requires. */
+  /** The captcha required by the server. */
   readonly captcha: CaptchaKind | undefined;
 };
 

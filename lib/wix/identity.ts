@@ -1,7 +1,7 @@
 /** API enumerations and codes used on both sides of the identity calls. */
 import type { ErrorCode } from "./error-codes.ts";
 
-/** Codes of application errors (docs/api.md, “Error codes”). */
+/** Application error codes (docs/api.md, “Error codes”). */
 export const identityCodes = {
   emailExists: "-19995",
   wrongPassword: "-19976",
@@ -51,7 +51,7 @@ export const verificationTargets = ["UNKNOWN_TARGET", "EMAIL"] as const;
 export const captchaKinds = ["user", "silent"] as const;
 export type CaptchaKind = (typeof captchaKinds)[number];
 
-/** Lifetime of the platform's codes and recovery links, in minutes. */
+/** Lifetimes of the platform's codes and recovery links, in minutes. */
 export const codeMinutes = 10;
 export const recoveryMinutes = 30;
 

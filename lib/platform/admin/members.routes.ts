@@ -33,7 +33,7 @@ export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEn
   const { identities } = membership;
   const routes = new Hono<OwnerEnvironment>();
 
-  /** Finds a member by ID only, because a path should not contain an email address. */
+  /** Looks up a member by ID only, because a path should not contain an email address. */
   async function requireMember(id: string): Promise<Member> {
     const member = await identities.find(id);
     if (member?.id !== id) throw notFound("Member");

@@ -1,4 +1,4 @@
-/** Redirects from the paths that posts had on another site before they were imported. */
+/** Redirects from the paths that posts had on another site before being imported. */
 import { invalidField } from "../../wix/errors.ts";
 import type { Store } from "../database/database.ts";
 import { splitIntoChunks } from "../database/rows.ts";
@@ -21,7 +21,7 @@ export function createRedirectService({ database }: Store) {
       }
     },
 
-    /** Returns the slug of the visible post that a path redirects to. */
+    /** Returns the slug of the visible post to which a path redirects. */
     async find(path: string): Promise<string | undefined> {
       const stored = normalizePath(path);
       if (stored === undefined) return undefined;

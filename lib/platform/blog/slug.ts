@@ -1,4 +1,4 @@
-/** Slugs: the part of a URL that identifies a post, category, tag or member. */
+/** Slugs, the parts of URLs that identify posts, categories, tags and members. */
 
 const longest = 100;
 const longestMade = 90;

@@ -1,5 +1,5 @@
 /**
- * The conditions for what readers may see. Every query for readers uses them: API calls, lists, counts, the
+ * The conditions for what readers may see. All queries for readers use them: API calls, lists, counts, the
  * search index and redirects. `lib/maintenance` uses them for its checks.
  */
 import { sql, type RawBuilder } from "kysely";
@@ -21,8 +21,8 @@ export const isVisible = (
 ): RawBuilder<boolean> => conditions[table](alias);
 
 /**
- * Compiles the condition that, among its visible versions (`other`) in the same list, `post` is the one for
- * readers of a language. Versions of a post share a translation ID.
+ * Compiles the condition that `post` is the best match for a language among its visible versions (`other`) in
+ * the same list. Versions of a post share a translation ID.
  */
 export function isVersionFor(
   language: string,

@@ -1,4 +1,6 @@
-/** Checks that a visitor is not a robot, with one of: no check, a proof of work (Altcha), or reCAPTCHA. */
+/**
+ * Verifies that a visitor is not a robot, using a proof of work (Altcha) or reCAPTCHA. Can be switched off.
+ */
 import { notFound, WireError } from "../../wix/errors.ts";
 import type { CaptchaKind } from "../../wix/identity.ts";
 import { createAltcha, type AltchaChallenge } from "./altcha.ts";
@@ -44,7 +46,7 @@ export function createCaptcha(options: CaptchaOptions) {
   }
 
   return {
-    /** Returns the data that a page needs to show the captcha. */
+    /** Returns the data that a page needs in order to show the captcha. */
     describe: () => ({
       kind,
       ...(kind === "recaptcha" && visible && { visibleSiteKey: visible.siteKey }),

@@ -25,8 +25,8 @@ export type RecaptchaOptions = {
 export function createRecaptcha(options: RecaptchaOptions) {
   return {
     /**
-     * Returns whether Google accepts the token. Google accepts a token only once. Throws `CAPTCHA_UNAVAILABLE`
-     * (503) if Google does not respond or rejects the secret key.
+     * Returns whether Google accepts the token. Google accepts each token only once. Throws
+     * `CAPTCHA_UNAVAILABLE` (503) if Google does not respond or rejects the secret key.
      */
     async accept(token: string | undefined, keys: RecaptchaKeys | undefined): Promise<boolean> {
       if (token === undefined || keys === undefined || token.length > longestToken) return false;

@@ -6,7 +6,7 @@ export type Database = Kysely<Tables>;
 
 export type Transaction = KyselyTransaction<Tables>;
 
-/** The dependencies that all services share. */
+/** The dependencies shared by all services. */
 export type Store = {
   readonly database: Database;
   /** Epoch milliseconds. */

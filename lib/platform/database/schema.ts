@@ -139,7 +139,7 @@ export type MemberLikeTable = {
   member_id: string;
   created_at: number;
 };
-/** A rating of 1 to 5 stars, at most one per member and post. */
+/** A rating from 1 to 5 stars, at most one per member and post. */
 export type MemberRatingTable = {
   post_id: string;
   member_id: string;

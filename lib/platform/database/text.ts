@@ -1,4 +1,4 @@
-/** Texts as the database stores them. */
+/** Prepares texts for the database. */
 
 /** Trims a text and removes NUL, which Postgres cannot store. */
 export function cleanText(text: string): string;

@@ -10,7 +10,7 @@ import { recoveryRoutes } from "./recovery/recovery.routes.ts";
 import { createMemberServices, type MembershipOptions } from "./services.ts";
 import { verificationRoutes } from "./verification/verification.routes.ts";
 
-/** Path prefixes of each group of calls, on the API's hosts and on a site's own host (docs/api.md). */
+/** Path prefixes for each group of calls, on the API's hosts and on a site's own host (docs/api.md). */
 const prefixes = {
   authentication: ["/_api/iam/authentication", "/iam/authentication"],
   recovery: ["/_api/iam/recovery", "/_iam/recovery", "/iam/recovery"],

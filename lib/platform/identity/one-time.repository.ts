@@ -22,7 +22,10 @@ const stateTokenLifetimes = {
 /** Creates a secret for a client: 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** Returns the hash under which a secret is stored. A plain hash is enough for a secret with 256 random bits. */
+/**
+ * Returns the hash under which a secret is stored. For a secret of 256 random bits, a plain hash is
+ * sufficient.
+ */
 export const hashSecret = (secret: string): string =>
   createHash("sha256").update(secret).digest("base64url");
 
@@ -102,7 +105,7 @@ export async function takeSessionToken(db: Database, secret: string, now: number
   return row && { identityId: row.identity_id, authenticatedAt: row.authenticated_at };
 }
 
-/** Creates a recovery token. Earlier recovery tokens of the identity become invalid. */
+/** Creates a recovery token. The identity's earlier recovery tokens become invalid. */
 export async function createRecoveryToken(db: Database, identityId: string, now: number) {
   const secret = newSecret();
   await db.deleteFrom("recovery_token").where("identity_id", "=", identityId).execute();

@@ -10,7 +10,7 @@ export type MailErrorCode =
   | "REFUSED"
   /** The server rejects the email temporarily (a 4yz reply). */
   | "DEFERRED"
-  /** The server cannot be reached, or rejects this site. */
+  /** The server cannot be reached, or it rejects this site. */
   | "SERVER_UNAVAILABLE"
   /** All attempts to send the email have failed. */
   | "GIVEN_UP"

@@ -48,9 +48,7 @@ type OutboxOptions = {
   /** Composes the email. Returns `undefined` if the email is no longer needed. */
   readonly compose: (job: MailJob) => Promise<Letter | undefined>;
   readonly transport: Pick<MailTransport, "send">;
-  /**
-   * Logs emails that cannot be composed or delivered, and the first error when a server is unavailable.
-   */
+  /** Logs emails that cannot be composed or delivered, and the first error when a server is unavailable. */
   readonly report: (error: unknown) => void;
   /** Called after each insert, possibly before the commit. */
   readonly onEnqueued?: (() => void) | undefined;

@@ -26,7 +26,7 @@ type Exchange = {
 export type NewSession = {
   readonly identityId: string;
   readonly sessionId: string;
-  /** Present only with the scope `offline_access`. */
+  /** Present only if the scope contains `offline_access`. */
   readonly refreshToken: string | undefined;
 };
 

@@ -28,7 +28,7 @@ export type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 export const storedAuthorizationRequest = authorizationRequest.extend({
   /** The client's own login page. */
   loginUrl: z.string().max(2000).optional(),
-  /** Query parameters for each page of the flow (`preferences.additionalQueryParameters`). */
+  /** Query parameters to add to each page of the flow (`preferences.additionalQueryParameters`). */
   parameters: z.record(z.string(), z.string()).default({}),
 });
 export type StoredAuthorizationRequest = z.infer<typeof storedAuthorizationRequest>;

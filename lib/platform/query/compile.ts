@@ -121,5 +121,5 @@ function buildReference(field: string, columns: Columns): RawBuilder<unknown> {
   return sql.ref(place.name);
 }
 
-/** Databases count characters as code points. */
+/** Counts characters the way databases do, by code point. */
 const countCodePoints = (text: string): number => Array.from(text).length;

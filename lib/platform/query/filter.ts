@@ -65,8 +65,8 @@ const listOperators: Readonly<Record<string, ListOperator>> = {
 };
 
 /**
- * Parses a filter. Returns the condition (`undefined` for an empty filter) and the violations. Callers must use
- * the condition only if there are no violations.
+ * Parses a filter. Returns the condition (`undefined` for an empty filter) and any violations. Callers must
+ * not use the condition if there are violations.
  */
 export function parseFilter(
   filter: unknown,

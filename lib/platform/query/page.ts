@@ -119,7 +119,7 @@ export async function readPage(
   };
 }
 
-/** Counts all matches, regardless of the page. */
+/** Counts all matches, not just those on one page. */
 export async function countMatches(
   reader: Database,
   source: Source,

@@ -7,7 +7,7 @@ import { parse, readParameters } from "../http/parse.ts";
 import { createSearchService } from "./search.service.ts";
 
 const parameters = z.object({
-  /** The text entered by the reader. A long text is truncated, not rejected. */
+  /** The text that the reader typed. A long text is truncated, not rejected. */
   q: z
     .array(z.string())
     .transform(([first = ""]) => first)

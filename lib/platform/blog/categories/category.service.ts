@@ -18,7 +18,7 @@ export type CategoryInput = {
   readonly translationId?: string | undefined;
   readonly coverMedia?: CoverMedia | undefined;
   readonly seoData?: unknown;
-  /** Position in menus, in ascending order. */
+  /** Position in menus. Lower positions come first. */
   readonly displayPosition: number;
 };
 

@@ -16,7 +16,7 @@ export type PostMetrics = {
   readonly ratingSum: number;
 };
 
-/** A post to be created. Dates are epoch milliseconds. */
+/** A post to create. Dates are epoch milliseconds. */
 export type NewPost = {
   readonly id?: string | undefined;
   readonly title: string;

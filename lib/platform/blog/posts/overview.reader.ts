@@ -10,7 +10,7 @@ export type OverviewQuery = {
   readonly status?: PostStatus | undefined;
   /** Part of a title, ignoring case and accents. */
   readonly search?: string | undefined;
-  /** 1 to 500. */
+  /** From 1 to 500. */
   readonly limit: number;
   readonly offset: number;
 };

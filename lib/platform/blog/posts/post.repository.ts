@@ -43,7 +43,7 @@ export async function findPost(db: Database, id: string): Promise<PostTable | un
   return db.selectFrom("post").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Finds a post by ID, or by slug if it is not deleted. */
+/** Finds a post by ID, or an undeleted post by slug. */
 export async function findPostByKey(
   db: Database,
   idOrSlug: string,

@@ -21,7 +21,7 @@ export type FoundPost = Pick<PostTable, "id" | "slug" | "title" | "status" | "la
 
 export type PostService = ReturnType<typeof createPostService>;
 
-/** Creates the post service. `siteLanguage` is the default language of posts. */
+/** Creates the post service. `siteLanguage` is the default language for posts. */
 export function createPostService(
   store: Store & { readonly reader: Store["database"] },
   siteLanguage: string,

@@ -17,7 +17,7 @@ export const createSearch: MigrationStatements = ({ kind, text, integer, strict 
   ...(kind === "sqlite" ? fts5Index : vectorIndex),
 ];
 
-/** An index without the texts and the word positions, because posts are ranked using `search_document`. */
+/** An index that omits the texts and word positions, because posts are ranked using `search_document`. */
 const fts5Index = [
   sql`create virtual table search_index using fts5(
     title, labels, text, language,

@@ -1,4 +1,4 @@
-/** The states of a login (docs/api.md, “Login states”), and the steps that lead to them. */
+/** The states of a login (docs/api.md, “Login states”) and the steps that lead to them. */
 import type { Transaction } from "../../database/database.ts";
 import type { IdentityContext } from "../context.ts";
 import { createError } from "../identity-errors.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 const longest = 254;
 const longestLocalPart = 64;
 
-/** The dot-atom of RFC 5322. Quoted local parts and comments are not accepted. */
+/** The dot-atom from RFC 5322. Quoted local parts and comments are not accepted. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/;
 

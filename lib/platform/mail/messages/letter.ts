@@ -15,7 +15,7 @@ export type LetterSite = {
 
 export type Block =
   | { readonly kind: "paragraph"; readonly text: string }
-  /** A code that the recipient types into a form. */
+  /** A code for the recipient to enter in a form. */
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "link"; readonly label: string; readonly href: string }
   /** A less important paragraph. */

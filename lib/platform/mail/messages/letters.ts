@@ -1,4 +1,4 @@
-/** The emails to members. Each function composes one of them. */
+/** Composes the emails sent to members, with one function per kind of email. */
 import { getTranslator, type Say } from "../../../messages/translator.ts";
 import { aside, codeBlocks, formatInstant, link, paragraph, renderLetter } from "./letter.ts";
 import type { Block, CodeInfo, Letter, LetterSite } from "./letter.ts";
@@ -12,11 +12,11 @@ type PasswordChange = LetterSite &
     readonly when: number;
   };
 
-/** Composes the email with the code that verifies a new member's address. */
+/** Composes the email with the code for verifying a new member's address. */
 export const verification = (letter: LetterSite & CodeInfo): Letter =>
   writeCodeLetter("verification", "signedUp", letter);
 
-/** Composes the email with the code that verifies a member's new address. */
+/** Composes the email with the code for verifying a member's new address. */
 export const emailChange = (letter: LetterSite & CodeInfo): Letter =>
   writeCodeLetter("emailChange", "newAddress", letter);
 
@@ -56,7 +56,7 @@ export const approvalWaiting = (letter: LetterSite): Letter =>
     aside(say("mails.approvalWaiting.nothingToDo")),
   ]);
 
-/** Composes the email to a new member whom the owner has approved. */
+/** Composes the email to a new member who has been approved by the owner. */
 export const approved = (letter: LetterSite & LoginLink): Letter =>
   writeLetter("approved", "signedUp", letter, (say) => [
     paragraph(say("mails.approved.text")),
