@@ -166,7 +166,7 @@ export function createAccountService(
       });
     },
 
-    /** Sends another code. Throws `TOO_MANY_TRIES` (429) if a code was sent just now. */
+    /** Sends another code. Throws `TOO_MANY_TRIES` (429) if the limit for emails has been reached. */
     async resendEmailCode(session: MemberSession, stateToken: string): Promise<void> {
       const email = await readNewAddress(session, stateToken);
       await limits.countMail("email-change", email);

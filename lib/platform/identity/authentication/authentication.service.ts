@@ -246,7 +246,7 @@ export function createAuthenticationService(context: IdentityContext, answers: L
       });
     },
 
-    /** Sends another code. Throws `TOO_MANY_TRIES` (429) if a code was sent just now. */
+    /** Sends another code. Throws `TOO_MANY_TRIES` (429) if the limit for emails has been reached. */
     async resend(stateToken: string): Promise<void> {
       const { registration, identity } = await readRegistration(stateToken);
       await limits.countMail("verification", identity.email);

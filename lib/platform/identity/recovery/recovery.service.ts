@@ -47,10 +47,10 @@ export function createRecoveryService(
     },
 
     /**
-     * Sets a new password and ends all sessions. Following the link also verifies the address. For a pending
-     * registration, this deletes the profile and all other data stored so far, because anyone could have
-     * entered it. A member who was admitted without verification (`MEMBERS_VERIFY_EMAIL=false`) keeps the
-     * profile and the data.
+     * Sets a new password and ends all sessions. This also verifies the address, because the link was emailed
+     * to it. For a pending registration, it deletes the profile and all other data stored so far, because
+     * anyone could have entered it. A member who was admitted without verification
+     * (`MEMBERS_VERIFY_EMAIL=false`) keeps the profile and the data.
      *
      * Throws `INVALID_ARGUMENT` for a bad or unchanged password, after which the token can still be used, and
      * `INVALID_RECOVERY_TOKEN` for all other reasons.
