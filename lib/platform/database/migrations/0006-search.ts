@@ -1,6 +1,6 @@
 /**
  * The search tables. Words are folded before they are stored, so the databases only have to compare bytes.
- * SQLite uses FTS5 with its simplest tokenizer, Postgres uses arrays of lexemes as `tsvector`.
+ * SQLite uses FTS5 with its simplest tokenizer; Postgres uses arrays of lexemes as `tsvector`.
  */
 import { sql } from "kysely";
 import type { MigrationStatements } from "../column-types.ts";
