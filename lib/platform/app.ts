@@ -1,4 +1,4 @@
-/** The HTTP API of the platform: all supported calls of the Wix API, under all of their paths. */
+/** The platform's HTTP API: every supported Wix API call, under each of its paths. */
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { currentRequestId } from "../logging/request-context.ts";
@@ -18,7 +18,7 @@ import type { PlatformContext } from "./http/context.ts";
 import { ownerRoutes } from "./admin/admin.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
-/** Path prefixes of the same calls on the API's hosts and on a site's own host (docs/api.md). */
+/** Path prefixes for each group of calls, on the API's hosts and on a site's own host (docs/api.md). */
 const prefixes = {
   blog: ["", "/blog", "/_api/communities-blog-node-api", "/_api"],
   likes: ["/blog/v1/likes", "/blog-like-service/v1/likes", "/_api/blog-like-service/v1/likes"],
@@ -30,8 +30,8 @@ const requestIdHeader = "X-Wix-Request-Id";
 export function createApp(context: PlatformContext): Hono {
   const app = new Hono({ strict: false });
 
-  // The client's own pages may call the API from a browser, as with hosted Wix. This is safe because calls are
-  // authenticated by tokens only, not by cookies.
+  // As with hosted Wix, the client's own pages may call the API from a browser. This is safe because calls
+  // are authenticated only by tokens, not by cookies.
   app.use(
     cors({
       origin: [...context.redirectOrigins],
@@ -42,7 +42,7 @@ export function createApp(context: PlatformContext): Hono {
   );
   app.use(async (c, next) => {
     assertDecodable(c.req.url);
-    // Rejects an invalid token even if the call does not need one.
+    // Rejects an invalid token even if the call does not require a token.
     await context.membership.callers.read(c.req.raw);
     await next();
     if (!c.res.headers.has(requestIdHeader)) c.res.headers.set(requestIdHeader, currentRequestId());
@@ -55,7 +55,7 @@ export function createApp(context: PlatformContext): Hono {
     app.route(`${prefix}/v3/tags`, tagRoutes(context));
     app.route(`${prefix}/v2/stats`, statsRoutes(context));
   }
-  // Mounted before the routes of the blog's members, so that "my" is not taken for an id.
+  // Mounted before the blog's member routes, so that "my" is not mistaken for an ID.
   context.membership.mount(app);
   for (const prefix of prefixes.members) app.route(prefix, memberRoutes(context));
   for (const prefix of prefixes.likes) app.route(prefix, likeRoutes(context));
@@ -79,7 +79,9 @@ export function createApp(context: PlatformContext): Hono {
   return app;
 }
 
-/** Throws 404 for paths that cannot be decoded or contain NUL, because no id or slug can match them. */
+/**
+ * Throws 404 for paths that cannot be decoded or that contain NUL, because they cannot match any ID or slug.
+ */
 function assertDecodable(url: string): void {
   try {
     if (!decodeURIComponent(new URL(url).pathname).includes("\0")) return;

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Writes a file so that it is complete or missing, even if the machine crashes. `mode` is its permissions. */
+/**
+ * Writes a file atomically: even after a crash, the file is either complete or absent. `mode` sets its
+ * permissions.
+ */
 export async function writeAtomically(
   path: string,
   content: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * The public module of the platform: everything that the command line, imports, exports and maintenance use. They
- * import no other file of this folder.
+ * The public module of the platform: everything used by the command line, imports, exports and maintenance,
+ * which import no other file from this folder.
  */
 export { type Change, type ChangeDetail, latestSequence, write } from "./blog/change.repository.ts";
 export { chooseMediaType, guessMimeType } from "./blog/media/media-type.ts";

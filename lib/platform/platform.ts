@@ -1,4 +1,4 @@
-/** The embedded platform: the database, the services on it, and the API. */
+/** The embedded platform: the database, the services built on it, and the API. */
 import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
 import { createApp } from "./app.ts";
 import { createBlogServices } from "./blog/blog-services.ts";
@@ -21,7 +21,7 @@ import { startScheduler, type Scheduler } from "./scheduler.ts";
 import { buildSearchIndex } from "./search/build-index.ts";
 
 export type PlatformOptions = {
-  /** `postgres://…`. Default: SQLite in `dataDir`. */
+  /** `postgres://…`. Defaults to SQLite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   /** Public origin, without a trailing slash. */
@@ -30,32 +30,32 @@ export type PlatformOptions = {
   readonly siteName?: string | undefined;
   /** The only public client that may request tokens. */
   readonly clientId: string;
-  /** Origins that the client may redirect browsers to. Default: the site's own origin. */
+  /** Origins to which the client may redirect browsers. Defaults to the site's own origin. */
   readonly redirectOrigins?: readonly string[] | undefined;
-  /** Rules for new members. By default, a new member verifies the address and needs no approval. */
+  /** Rules for new members. By default, new members verify their address and need no approval. */
   readonly members?: MemberRules | undefined;
   readonly mail?:
     | {
-        /** `smtp://…`. Default: files in `dataDir`. */
+        /** `smtp://…`. Defaults to files in `dataDir`. */
         readonly smtpUrl?: string | undefined;
         readonly from?: string | undefined;
       }
     | undefined;
-  /** The captcha of registration and login. Default: none. */
+  /** The captcha for registration and login. Defaults to none. */
   readonly captcha?: Pick<CaptchaOptions, "kind" | "visible" | "invisible" | "send"> | undefined;
-  /** Prints a notice on the terminal for a mail that is not sent to a server. */
+  /** Prints a notice on the terminal for an email that is not sent to a server. */
   readonly print?: ((notice: string) => void) | undefined;
-  /** Cost of a password hash. Default: 19 MiB and two passes. */
+  /** Cost of a password hash. Defaults to 19 MiB and two passes. */
   readonly passwordCost?: PasswordCost | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
-  /** Logs an internal error. `requestId` is empty for work outside of a request. */
+  /** Logs an internal error. `requestId` is empty if the error did not occur in a request. */
   readonly log?: ((error: unknown, requestId: string) => void) | undefined;
 };
 
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
-/** Opens the database, migrates it and creates the platform. */
+/** Opens and migrates the database, and creates the platform. */
 export async function openPlatform(options: PlatformOptions) {
   const log = options.log ?? (() => undefined);
   const report = (error: unknown) => log(findStoreError(error) ?? error, "");
@@ -83,17 +83,17 @@ export async function openPlatform(options: PlatformOptions) {
     resources.add(() => membership.stop());
     return {
       /**
-       * Answers a request to the Wix-compatible API. `client` is the rate limit key of the client on whose behalf
-       * the call is made; it is `undefined` for the site's own pages, whose reads have priority.
+       * Handles a request to the Wix-compatible API. `client` is the rate limit key of the client on whose
+       * behalf the call is made. It is `undefined` for the site's own pages, whose reads have priority.
        */
       fetch: async (request: Request, client?: string): Promise<Response> =>
         runForClient(client, () => app.fetch(request)),
       ...services,
-      /** Accounts of members, who can log in. */
+      /** The accounts of members, who can log in. */
       identities: membership.identities,
-      /** Members who are owners of the blog. */
+      /** The members who are owners of the blog. */
       owners: membership.owners,
-      /** The credential of the owner's own servers, with which they log members in. */
+      /** The credential with which the owner's own servers log members in. */
       serverCredential: membership.serverCredential,
       /** All stored data, for exports. */
       archive: createArchive(store),
@@ -103,9 +103,9 @@ export async function openPlatform(options: PlatformOptions) {
         latest: latestChange,
       },
       metadata: createMetadata(database),
-      /** Returns the number of mails in the outbox. */
+      /** Returns the number of emails in the outbox. */
       mailsWaiting: () => countMails(database),
-      /** Sends the mails that are due. For processes that exit after their work. */
+      /** Sends the emails that are due. For processes that exit when their work is done. */
       deliverMails: () => membership.work(),
       /** Stops the background work and closes the database. */
       close: () => resources.close(),
@@ -118,7 +118,7 @@ export async function openPlatform(options: PlatformOptions) {
 
 type Resources = ReturnType<typeof createResources>;
 
-/** Creates a list of steps that close what was opened, the last step first. */
+/** Creates a list of cleanup steps, which run in reverse order. */
 function createResources() {
   const steps: (() => Promise<void> | void)[] = [];
   return {
@@ -189,7 +189,7 @@ async function openMembership(
 const getRedirectOrigins = ({ redirectOrigins, siteUrl }: PlatformOptions): readonly string[] =>
   redirectOrigins ?? [siteUrl];
 
-/** Starts background work. Closing the platform waits for its current run. */
+/** Starts background work. Closing the platform waits for the current run to finish. */
 function startWork(
   work: () => Promise<unknown>,
   report: (error: unknown) => void,

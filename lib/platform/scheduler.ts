@@ -1,14 +1,14 @@
-/** Time between two runs, in milliseconds. Due work starts about a second late at most. */
+/** Time between two runs, in milliseconds. Due work starts at most about a second late. */
 const intervalMilliseconds = 1_000;
 
 export type Scheduler = {
-  /** Runs the work now, or again if it is already running. */
+  /** Runs the work now or, if it is already running, once more afterwards. */
   readonly wake: () => void;
-  /** Stops the scheduler and waits for the current run. */
+  /** Stops the scheduler and waits for the current run to finish. */
   readonly stop: () => Promise<void>;
 };
 
-/** Runs `work` repeatedly, but never twice at once. Reports only the first of consecutive failures. */
+/** Runs `work` repeatedly, but never concurrently. Reports only the first of several consecutive failures. */
 export function startScheduler(
   work: () => Promise<unknown>,
   report: (error: unknown) => void,

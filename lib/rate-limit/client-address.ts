@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * Returns the key by which a client is counted: its IPv4 address, or the /64 network of its IPv6 address, in
- * which one household has 2^64 addresses. Returns `unknown` for any other value.
+ * Returns the key under which a client is counted: its IPv4 address, or the /64 network of its IPv6 address,
+ * because a single household has 2^64 addresses there. Returns `unknown` for any other value.
  */
 export function clientAddressKey(address: string): string {
   if (isIPv4(address)) return address;

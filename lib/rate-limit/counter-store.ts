@@ -1,10 +1,13 @@
 import type { RateLimiterStoreAbstract } from "rate-limiter-flexible";
 
-/** A store of counters for the limiters: points by key, each with its own expiry time. */
+/** A counter store for the limiters. It holds points by key, each with its own expiry time. */
 export type CounterStore = {
   /** Creates counters whose keys begin with `keyPrefix`. */
   readonly counter: (options: CounterOptions) => RateLimiterStoreAbstract;
-  /** Removes at most `limit` rows that expired before `instant` (epoch milliseconds). Resolves with their number. */
+  /**
+   * Removes up to `limit` rows that expired before `instant` (epoch milliseconds). Resolves with the number
+   * removed.
+   */
   readonly removeExpired: (instant: number, limit: number) => Promise<number>;
   readonly close: () => Promise<void>;
 };
@@ -16,7 +19,10 @@ export type CounterOptions = {
   readonly duration: number;
 };
 
-/** The table in the library's format. The library could create it too, but fails if two processes do so at once. */
+/**
+ * Creates the table in the format expected by the library. The library could create the table itself, but
+ * fails if two processes do so at once.
+ */
 export const createTable = `create table if not exists rate_limit (
   key varchar(255) primary key,
   points integer not null default 0,

@@ -5,21 +5,21 @@ import {
 } from "rate-limiter-flexible";
 import type { CounterOptions } from "./counter-store.ts";
 
-/** The points that a key has used, and for how many milliseconds they still count. */
+/** The points that a key has used, and the number of milliseconds for which they still count. */
 export type Count = { readonly consumed: number; readonly endsIn: number };
 
 export type Counter = {
-  /** Adds to the points of a key, atomically. The window begins with the first points. */
+  /** Atomically adds to a key's points. The window begins with the first points. */
   readonly add: (key: string, points: number) => Promise<Count>;
   readonly read: (key: string) => Promise<Count | undefined>;
   readonly set: (key: string, points: number, seconds: number) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
 };
 
-/** Runs an operation of a limiter on its store, for example with a timeout. */
+/** Runs a limiter operation on its store, for example with a timeout. */
 export type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Creates a counter backed by a limiter of the library. */
+/** Creates a counter backed by one of the library's limiters. */
 export function createCounter(limiter: RateLimiterAbstract, run: Run = (work) => work()): Counter {
   return {
     add: (key, points) => run(async () => toCount(await limiter.penalty(key, points))),
@@ -37,15 +37,15 @@ export function createCounter(limiter: RateLimiterAbstract, run: Run = (work) =>
   };
 }
 
-/** Creates a counter in the memory of this process. */
+/** Creates a counter in this process's memory. */
 export const createMemoryCounter = (options: CounterOptions): Counter =>
   createCounter(new RateLimiterMemory(options));
 
 /**
- * Creates a function that combines a counter with a fallback for the time that its store fails. A broken store then
- * locks no member out, and guessing stays slow. The library's own fallback would not report why the store
- * failed. Counters that were combined by the same function share a store, so a failure is reported once, until the
- * store works again.
+ * Creates a function that combines a counter with a fallback to use while its store is failing. A broken
+ * store then does not lock members out, while guessing remains slow. The library's own fallback would not
+ * report why the store failed. Counters combined by the same function share a store, so a failure is reported
+ * only once until the store works again.
  */
 export function createFallback(report: (error: unknown) => void) {
   let isFailing = false;

@@ -5,7 +5,7 @@ import type { CounterOptions } from "./counter-store.ts";
 import type { Count, Counter } from "./fallback-counter.ts";
 import type { Limiter, Rule } from "./rate-limits.ts";
 
-/** Creates the limiter of a rule. `counter` creates its counters. */
+/** Creates the limiter for a rule. `counter` creates its counters. */
 export function createLimiter(rule: Rule, counter: (options: CounterOptions) => Counter): Limiter {
   const { points, seconds, growingBlock } = rule;
   const used = counter({ keyPrefix: rule.name, points, duration: seconds });
@@ -17,7 +17,7 @@ export function createLimiter(rule: Rule, counter: (options: CounterOptions) => 
 
   const read = async (key: string) => {
     const [count, waited] = await Promise.all([used.read(key), waits?.count(key)]);
-    // After a wait, a key has a single take, which costs all points.
+    // After a block, a key has a single take, which costs all points.
     return { count, price: (waited ?? 0) > 0 ? points : 1 };
   };
 
@@ -30,7 +30,7 @@ export function createLimiter(rule: Rule, counter: (options: CounterOptions) => 
     async take(name, cost = 1) {
       const key = hash(name);
       const { count, price } = await read(key);
-      // Calls over the limit are rejected without a write to the store.
+      // Calls over the limit are rejected without writing to the store.
       if (isUsedUp(count, points)) throw refused(count);
       const spent = Math.max(cost, price);
       const after = await used.add(key, spent);
@@ -53,7 +53,7 @@ export function createLimiter(rule: Rule, counter: (options: CounterOptions) => 
   };
 }
 
-/** Creates the growing waits of a rule. Counts the waits of a key, and doubles the length of each further wait. */
+/** Creates a rule's growing blocks. Counts a key's blocks and doubles the length of each one. */
 function createWaits(
   name: string,
   { firstSeconds, longestSeconds, memorySeconds }: NonNullable<Rule["growingBlock"]>,
@@ -67,7 +67,7 @@ function createWaits(
     async begin(key: string): Promise<{ endsIn: number }> {
       const earlier = await count(key);
       const seconds = Math.min(firstSeconds * 2 ** earlier, longestSeconds);
-      // The number of waits is stored first, so that a crash in between cannot reset it.
+      // The number of blocks is stored first, so that a crash in between cannot reset it.
       await waits.set(key, earlier + 1, seconds + memorySeconds);
       await block(key, seconds);
       return { endsIn: seconds * 1000 };
@@ -89,7 +89,7 @@ function tooManyTries({ endsIn }: { readonly endsIn: number }): WireError {
   });
 }
 
-/** Hashes a key, because the store must not contain addresses and emails. */
+/** Hashes a key, because the store must not contain IP or email addresses. */
 function hash(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

@@ -15,23 +15,26 @@ import { createRedisCounters } from "./redis-counters.ts";
 import { openSqliteCounters } from "./sqlite-counters.ts";
 
 const cleaningInterval = 5 * 60 * 1000;
-/** Number of rows that one step removes. Requests are answered between the steps. */
+/** Number of rows removed per step. Requests are handled between steps. */
 const rowsPerStep = 2_000;
 
 export type RateLimitsOptions = {
   readonly dataDir: string;
-  /** `postgres://…`. Without it, the counters are in a SQLite file in `dataDir`. */
+  /** `postgres://…`. Without it, the counters are stored in a SQLite file in `dataDir`. */
   readonly databaseUrl?: string | undefined;
-  /** Used first if present, for instances that share no database. Its failures are not passed to `report`. */
+  /**
+   * If present, used in preference to the store, for instances that do not share a database. Its failures are
+   * not passed to `report`.
+   */
   readonly redis?: Redis | undefined;
-  /** Called when the store becomes unavailable, and when an idle connection breaks. */
+  /** Called when the store becomes unavailable and when an idle connection breaks. */
   readonly report?: ((error: unknown) => void) | undefined;
 };
 
 /**
- * Opens the rate limits. Their counters survive restarts and are shared by all processes with the same store.
- * While Redis is unavailable or slow, the store counts. While the store fails, each process counts in memory.
- * Each fallback starts from zero.
+ * Opens the rate limits. Counters survive restarts and are shared by all processes that use the same store.
+ * If Redis is unavailable or slow, the store counts instead. If the store fails, each process counts in
+ * memory. Each fallback starts from zero.
  *
  * Throws if the store cannot be opened.
  */
@@ -46,7 +49,7 @@ export async function openRateLimits(options: RateLimitsOptions): Promise<RateLi
   const createStored = (options: CounterOptions): Counter =>
     withFallback(createCounter(store.counter(options)), createMemoryCounter(options));
   const counter = redis === undefined ? createStored : preferRedis(redis, createStored);
-  /** One limiter per rule name, so that all callers share its counts in memory. */
+  /** One limiter per rule name, so that all callers share its in-memory counts. */
   const limiters = new Map<string, Limiter>();
   let closed: Promise<void> | undefined;
   return {
@@ -61,7 +64,9 @@ export async function openRateLimits(options: RateLimitsOptions): Promise<RateLi
   };
 }
 
-/** Returns a function that creates counters in Redis, which fall back to those of `createStored`. */
+/**
+ * Returns a function that creates counters in Redis, which fall back to counters created by `createStored`.
+ */
 function preferRedis(redis: Redis, createStored: (options: CounterOptions) => Counter) {
   const createInRedis = createRedisCounters(redis);
   const withFallback = createFallback(() => undefined);

@@ -2,12 +2,12 @@ import { Pool } from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { createIndex, createTable, onTable, type CounterStore } from "./counter-store.ts";
 
-/** An arbitrary key of an advisory lock, which no other application on the server uses. */
+/** An arbitrary key for an advisory lock that no other application on the server uses. */
 const lock = 7_113_202_612;
-/** Timeout of connections and queries, in milliseconds. After it, a call is counted in memory. */
+/** Timeout for connections and queries, in milliseconds. When it expires, the call is counted in memory. */
 const patience = 2_000;
 
-/** Opens counters that all instances with the same Postgres database share. */
+/** Opens counters that are shared by all instances with the same Postgres database. */
 export async function openPostgresCounters(
   databaseUrl: string,
   report: (error: unknown) => void,
@@ -19,11 +19,11 @@ export async function openPostgresCounters(
     connectionTimeoutMillis: patience,
     query_timeout: patience,
   });
-  // A broken idle connection must not end the process, because the pool opens another one.
+  // A broken idle connection must not crash the process, because the pool opens another one.
   pool.on("error", report);
   try {
-    // One query is one transaction. Without the lock, instances that start at once would collide in the system
-    // catalog.
+    // A query runs as a single transaction. Without the lock, instances starting at the same time would
+    // collide in the system catalog.
     await pool.query(`select pg_advisory_xact_lock(${lock}); ${createTable}; ${createIndex}`);
   } catch (error) {
     await pool.end();

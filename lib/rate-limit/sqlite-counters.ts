@@ -5,20 +5,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterSQLite } from "rate-limiter-flexible";
 import { createIndex, createTable, onTable, type CounterStore } from "./counter-store.ts";
 
-/** How long a write waits for another process, in milliseconds. It blocks all requests of this process meanwhile. */
+/**
+ * How long a write waits for another process, in milliseconds. All of this process's requests are blocked in
+ * the meantime.
+ */
 const busyTimeout = 250;
 const attemptsToOpen = 40;
 
-/** Opens counters in a separate file, which several processes can share. */
+/** Opens counters in a separate file that can be shared by several processes. */
 export async function openSqliteCounters(path: string): Promise<CounterStore> {
   await mkdir(dirname(path), { recursive: true });
   const file = new SQLite(path, { timeout: busyTimeout });
   try {
-    // Before the write-ahead log is created, because it gets the same mode.
+    // Set before the write-ahead log is created, because the log gets the same mode.
     await chmod(path, 0o600);
     await retryWhileBusy(() => {
       file.pragma("journal_mode = WAL");
-      // A power failure may lose a count, which is harmless. A killed process loses none.
+      // A power failure may lose a count, which is harmless. A killed process does not lose any.
       file.pragma("synchronous = NORMAL");
       file.exec(`${createTable}; ${createIndex}`);
     });
@@ -45,8 +48,8 @@ export async function openSqliteCounters(path: string): Promise<CounterStore> {
 }
 
 /**
- * Retries `work` while the file is busy. SQLite itself does not wait if two processes switch a new file to WAL
- * at once.
+ * Retries `work` while the file is busy. SQLite itself does not wait if two processes switch a new file to
+ * WAL mode at once.
  */
 async function retryWhileBusy(work: () => void): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,7 +1,7 @@
 /**
- * The connection to a Redis server that instances share. Redis may be slow or unavailable at any time. Its data
- * can be lost without harm, so a slow command fails, and commands fail at once while the server is known to be
- * unavailable.
+ * A connection to a Redis server shared by all instances. Redis may be slow or unavailable at any time, and
+ * its data can be lost without harm. Slow commands therefore fail, and while the server is known to be
+ * unavailable, commands fail immediately.
  */
 import { createClient } from "@redis/client";
 import {
@@ -16,25 +16,27 @@ import {
 /** Timeout for one command, including connecting. Kept short because a page may have to render without the result. */
 const commandMilliseconds = 500;
 /**
- * Number of consecutive failures after which commands fail at once for a second. After that, one command tries
- * again.
+ * Number of consecutive failures after which commands fail immediately for a second. Then a single command is
+ * tried.
  */
 const failuresInARow = 5;
 const pauseMilliseconds = 1_000;
-/** Maximum number of commands that wait for a response, so that an unresponsive server cannot fill the memory. */
+/** Maximum number of commands awaiting a response, so that an unresponsive server cannot exhaust memory. */
 const maxQueueLength = 1_000;
 
 type RedisOptions = {
   /** `redis://` or `rediss://`. */
   readonly url: string;
-  /** Called once when the server becomes unavailable, with the reason, and once when it is available again. */
+  /** Called once with the reason when the server becomes unavailable, and once when it is available again. */
   readonly report: (message: string, error?: unknown) => void;
 };
 
 export type RedisClient = ReturnType<typeof newClient>;
 export type Redis = ReturnType<typeof openRedis>;
 
-/** Creates a connection, which is opened by the first command. An unavailable server is not an error here. */
+/**
+ * Creates a connection that opens on the first command. An unavailable server is not an error at this point.
+ */
 export function openRedis({ url, report }: RedisOptions) {
   const client = newClient(url);
   let isAway = false;
@@ -55,12 +57,14 @@ export function openRedis({ url, report }: RedisOptions) {
     });
     return firstTry;
   }
-  /** Connects, and reconnects until the client is closed. Every failure is an event of the client. */
+  /**
+   * Connects, and reconnects until the client is closed. Every failure is emitted as an event by the client.
+   */
   function open(): void {
     client.connect().catch(() => {});
   }
 
-  // A command that rejects with another value than an `Error` (a limit that is used up) has been answered.
+  // A command that rejects with a value other than an `Error` (such as an exceeded limit) did get a response.
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof Error),
     {
@@ -69,7 +73,8 @@ export function openRedis({ url, report }: RedisOptions) {
     },
   );
   breaker.onBreak(() => {
-    // The server may be gone without having closed the connection, which only a new connection can show.
+    // The server may be gone without having closed the connection. Only a new connection attempt can reveal
+    // that.
     if (!client.isReady) return;
     client.destroy();
     open();
@@ -77,7 +82,7 @@ export function openRedis({ url, report }: RedisOptions) {
   const policy = wrap(breaker, timeout(commandMilliseconds, TimeoutStrategy.Aggressive));
 
   return {
-    /** The client, for libraries with their own commands. They must run in `run`. */
+    /** The client, for libraries that send their own commands. These must run inside `run`. */
     client,
 
     /**

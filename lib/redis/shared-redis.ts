@@ -5,10 +5,15 @@ import type { Redis } from "./redis.ts";
 
 const slot = Symbol.for("quire.redis");
 
-/** All copies of this module in a process share one connection: Node's own copy and those in Next's bundles. */
+/**
+ * All copies of this module in a process share one connection: Node's own copy and those in Next's bundles.
+ */
 const shared: typeof globalThis & { [slot]?: Promise<Redis> } = globalThis;
 
-/** Returns the connection of this process, or `undefined` without `REDIS_URL`. It connects at the first command. */
+/**
+ * Returns this process's connection, or `undefined` if `REDIS_URL` is not set. It connects on the first
+ * command.
+ */
 export async function sharedRedis(): Promise<Redis | undefined> {
   const { redisUrl } = settings();
   if (redisUrl === undefined) return undefined;
@@ -17,7 +22,7 @@ export async function sharedRedis(): Promise<Redis | undefined> {
 }
 
 async function open(url: string): Promise<Redis> {
-  // Most sites have no Redis, and its client consists of hundreds of modules.
+  // Imported lazily, because most sites have no Redis and its client consists of hundreds of modules.
   const { openRedis } = await import("./redis.ts");
   return openRedis({
     url,

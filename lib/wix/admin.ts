@@ -1,5 +1,6 @@
 /**
- * Values that both sides of the owner's calls use. The calls, at `/quire/v1/owner`, are an extension of the Wix API.
+ * Values used on both sides of the owner calls. These calls, at `/quire/v1/owner`, are an extension of the
+ * Wix API.
  */
 
 /** Actions on a post. */
@@ -22,7 +23,7 @@ export const postActions = [
 ] as const;
 export type PostAction = (typeof postActions)[number];
 
-/** Status of a member, as shown to the owner. */
+/** A member's status as shown to the owner. */
 export const memberStandings = ["WAITING", "UNVERIFIED", "ACTIVE", "BLOCKED"] as const;
 export type MemberStanding = (typeof memberStandings)[number];
 

@@ -1,6 +1,6 @@
 import { WireError } from "./errors.ts";
 
-/** Reads a body of at most `maximum` bytes. Throws 413 as soon as the body is larger. */
+/** Reads a body of at most `maximum` bytes. Throws 413 as soon as the body exceeds this size. */
 export async function readBytes(
   request: Request,
   maximum: number,

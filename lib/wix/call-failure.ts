@@ -1,4 +1,4 @@
-/** Failed calls of the Wix packages, classified as in docs/api.md, “Errors”. */
+/** Failed calls made through the Wix packages, classified as in docs/api.md, “Errors”. */
 import { transformError } from "@wix/sdk-runtime/transform-error";
 import { z } from "zod";
 import { failureDetails } from "./failure.ts";
@@ -15,18 +15,18 @@ const errorFields = z.object({
 export type CallFailure = {
   readonly kind: "validation" | "application" | "system";
   /**
-   * `INVALID_ARGUMENT`, the application's own code, or the status's reason phrase as in `NOT_FOUND`. Without a
-   * response `REQUEST_ABORTED`, `NETWORK_ERROR` or `TIMEOUT`; `UNKNOWN` for any other error.
+   * `INVALID_ARGUMENT`, the application's own code, or the status's reason phrase in the form `NOT_FOUND`. If
+   * there is no response, `REQUEST_ABORTED`, `NETWORK_ERROR` or `TIMEOUT`. `UNKNOWN` for any other error.
    */
   readonly code: string;
   readonly message: string;
-  /** `undefined` without a response. */
+  /** `undefined` if there is no response. */
   readonly status: number | undefined;
   readonly requestId: string | undefined;
   readonly details: z.infer<typeof failureDetails>;
 };
 
-/** Describes any value that a call threw. */
+/** Describes any value thrown by a call. */
 export function describeCallFailure(error: unknown): CallFailure {
   if (error instanceof TransportError) {
     const { text: message, transportCode: code } = error;
@@ -46,7 +46,7 @@ export function describeCallFailure(error: unknown): CallFailure {
       details: { validationError },
     };
   }
-  // For a response without details, the packages derive an application error with the status as its code.
+  // If a response has no details, the packages derive an application error whose code is the status.
   if (applicationError !== undefined && applicationError.code !== String(status)) {
     return {
       kind: "application",
@@ -60,7 +60,7 @@ export function describeCallFailure(error: unknown): CallFailure {
   return describeStatus(status, requestId, message);
 }
 
-/** Describes a failed response that has no details. A system error does not show the `message`. */
+/** Describes a failed response without details. For a system error, `message` is not shown. */
 export function describeStatus(
   status: number | undefined,
   requestId: string | undefined,
@@ -95,8 +95,8 @@ const findReason = (status: number | undefined): string =>
 
 function readError(error: unknown): z.infer<typeof errorFields> {
   if (typeof error !== "object" || error === null) return errorFields.parse({});
-  // Errors from the Wix packages are already transformed. For any other error, `transformError` gets a copy,
-  // because it overwrites the message, and the log shows the error as the cause.
+  // Errors from the Wix packages are already transformed. For any other error, `transformError` gets a copy
+  // because it overwrites the message, and the original is logged as the cause.
   const isUntransformed = "response" in error && !("details" in error);
   const transformed: unknown = isUntransformed ? transformError({ ...error }) : error;
   if (typeof transformed !== "object" || transformed === null) return errorFields.parse({});
@@ -106,7 +106,10 @@ function readError(error: unknown): z.infer<typeof errorFields> {
   return errorFields.parse({ ...transformed, message: readMessage(message) });
 }
 
-/** Returns the message inside the JSON that the packages write into a message, without the `: ` after no message. */
+/**
+ * Extracts the message from the JSON that the packages write into an error message, without the `: ` that
+ * they write if there is no message.
+ */
 function readMessage(message: string): string {
   try {
     return z.object({ message: z.string() }).parse(JSON.parse(message)).message.replace(/^: /, "");

@@ -1,7 +1,4 @@
-/**
- * All enumerations of the specification (sections 3, 4 and 6), as readonly tuples. Both sides of the contract
- * import them from here.
- */
+/** All enumerations of the API, as readonly tuples. Both sides of the contract import them from here. */
 
 export const postStatuses = [
   "UNKNOWN",

@@ -1,8 +1,8 @@
-/** The catalogue of error codes (docs/api.md, “Error codes”). Every rule that can fail has a code of its own. */
+/** The catalogue of error codes (docs/api.md, “Error codes”). Every rule that can fail has its own code. */
 
 /** Codes with a message in the interface; `lib/messages/problems.ts` chooses it. */
 export const explainedCodes = [
-  // Codes of the Wix Identity API, with their names in `identityCodes`.
+  // Codes from the Wix Identity API, whose names are in `identityCodes`.
   "-19995",
   "-19976",
   "-19973",
@@ -16,7 +16,7 @@ export const explainedCodes = [
   "INVALID_TRANSITION",
   "LAST_OWNER",
   "MEMBER_IS_OWNER",
-  // There was no response. Only the browser creates this code.
+  // There was no response. This code is only created in the browser.
   "NETWORK",
   "NO_OWNER",
   "POST_DELETED",
@@ -24,7 +24,7 @@ export const explainedCodes = [
   "TOO_MANY_TRIES",
 ] as const;
 
-/** Codes that show a general message, because only developers and operators can act on them. */
+/** Codes for which a general message is shown, because only developers and operators can act on them. */
 export const technicalCodes = [
   "BAD_HOST",
   "BUSY",
@@ -52,7 +52,7 @@ export const technicalCodes = [
   "TEMPORARILY_UNAVAILABLE",
   "TOO_MANY_PARAMETERS",
   "UNAUTHENTICATED",
-  // The response does not match its schema. Only the browser creates this code.
+  // The response does not match its schema. This code is only created in the browser.
   "UNEXPECTED_ANSWER",
   "UPSTREAM_BAD_ANSWER",
   "UPSTREAM_BUSY",
@@ -68,7 +68,9 @@ export const technicalCodes = [
 export type ExplainedCode = (typeof explainedCodes)[number];
 export type ErrorCode = ExplainedCode | (typeof technicalCodes)[number];
 
-/** The rules of `details.validationError` that have a message in the interface, under `members.violations`. */
+/**
+ * The rules in `details.validationError` for which the interface has a message, under `members.violations`.
+ */
 export const violationRules = [
   "COMMON_PASSWORD",
   "CONTROL_CHARACTERS",

@@ -1,18 +1,18 @@
 /**
- * The error envelope of the wire (docs/api.md, “Error envelope”): `{ message, details }` with the header
+ * The API's error envelope (docs/api.md, “Error envelope”): `{ message, details }` with the header
  * `X-Wix-Request-Id`. The platform and the proxy write it; clients read it.
  */
 import type { ErrorCode, ViolationRule } from "./error-codes.ts";
 
 export type FieldViolation = {
-  /** Path of the field, for example `query.paging.limit`. */
+  /** The field's path, for example `query.paging.limit`. */
   readonly field: string;
   readonly description: string;
-  /** Kind of the violated rule, for example `EMAIL`, `MAX_SIZE`, `FORMAT`. */
+  /** The kind of rule that was violated, for example `EMAIL`, `MAX_SIZE` or `FORMAT`. */
   readonly type: string;
-  /** The violated rule, if the interface has a message for it. */
+  /** The violated rule, if there is a message for it in the interface. */
   readonly rule?: ViolationRule | undefined;
-  /** The limit of the rule, for example the minimum length. */
+  /** The rule's limit, for example the minimum length. */
   readonly limit?: number | undefined;
 };
 
@@ -50,8 +50,8 @@ const longestText = 300;
 const longestMessage = 16_000;
 
 /**
- * Creates a 400 error for invalid fields. It lists the first 20 violations by field, with long texts truncated,
- * and counts the rest, so that the response stays small.
+ * Creates a 400 error for invalid fields. To keep the response small, it lists only the first 20 violations
+ * by field, truncates long texts, and gives the number of remaining violations.
  */
 export function invalidArgument(violations: readonly FieldViolation[]): WireError {
   const sorted = violations.toSorted((one, other) => compareTexts(one.field, other.field));
@@ -70,7 +70,7 @@ export function invalidArgument(violations: readonly FieldViolation[]): WireErro
   });
 }
 
-/** Creates the {@link invalidArgument} error for one field. */
+/** Creates the {@link invalidArgument} error for a single field. */
 export function invalidField(
   field: string,
   type: string,
@@ -80,7 +80,7 @@ export function invalidField(
   return invalidArgument([{ field, type, description, ...rule }]);
 }
 
-/** Compares by code units, as the packages sort violations. */
+/** Compares by code units, which is how the packages sort violations. */
 const compareTexts = (one: string, other: string): number =>
   one === other ? 0 : one < other ? -1 : 1;
 
@@ -100,7 +100,7 @@ function cutValue(value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, mostListed).map(cutValue) : value;
 }
 
-/** Creates a 409 error for a request that contradicts the stored data. */
+/** Creates a 409 error for a request that conflicts with the stored data. */
 export function conflict(
   code: ErrorCode,
   message: string,
@@ -117,8 +117,8 @@ export function notFound(what: string): WireError {
 const generic = new WireError({ status: 500, code: "INTERNAL", message: "Internal error" });
 
 /**
- * Converts any thrown value to a response in the wire envelope. Only a {@link WireError} is disclosed to the
- * client. Any other value becomes a generic 500, so the caller of this function must log it.
+ * Converts any thrown value to a response with the error envelope. Only a {@link WireError} is disclosed to
+ * the client. Any other value becomes a generic 500, so the caller must log it.
  */
 export function errorResponse(error: unknown, requestId: string): Response {
   const known = error instanceof WireError ? error : generic;
@@ -129,7 +129,7 @@ export function errorResponse(error: unknown, requestId: string): Response {
   return Response.json(createEnvelope(known), { status: known.status, headers });
 }
 
-/** Returns the body of an error response, which `failure.ts` reads. */
+/** Creates the body of an error response, which `failure.ts` reads. */
 export function createEnvelope({
   code,
   message,

@@ -1,10 +1,10 @@
-/** The reader of the error envelope (docs/api.md, “Error envelope”), which `errors.ts` writes. */
+/** Reads the error envelope (docs/api.md, “Error envelope”) that `errors.ts` writes. */
 import { z } from "zod";
 import { violationRules } from "./error-codes.ts";
 import type { FieldViolation } from "./errors.ts";
 import { captchaKinds, identityCodes, type CaptchaKind } from "./identity.ts";
 
-/** Ignores a value that does not match, so that the rest of the envelope is still read. */
+/** Ignores a value that does not match, so that the rest of the envelope can still be read. */
 const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
 const applicationError = z.object({
@@ -30,7 +30,7 @@ const fieldViolation = z.object({
   ),
 });
 
-/** The `details` of a failure. An application error excludes a validation error. */
+/** The `details` of a failure. They contain either an application error or a validation error, never both. */
 export const failureDetails = z.object({
   applicationError: lenient(applicationError),
   validationError: lenient(z.object({ fieldViolations: z.array(fieldViolation) })),
@@ -38,30 +38,30 @@ export const failureDetails = z.object({
 
 const envelope = z.object({
   message: lenient(z.string()),
-  /** The error of RFC 6749, section 5.2. */
+  /** The error code defined in RFC 6749, section 5.2. */
   error: lenient(z.string()),
   details: lenient(failureDetails),
 });
 
-/** The body of an error response. */
+/** An error response's body. */
 export type Failure = {
-  /** The code of the error, or `INVALID_ARGUMENT` if fields are invalid. */
+  /** The error's code, or `INVALID_ARGUMENT` if fields are invalid. */
   readonly code: string | undefined;
   readonly message: string;
   readonly violations: readonly FieldViolation[];
-  /** How often the member can still try a code. */
+  /** How many more times the member can try a code. */
   readonly remainingTries: number | undefined;
-  /** The captcha that the server requires. */
+  /** The captcha required by the server. */
   readonly captcha: CaptchaKind | undefined;
 };
 
 export type FailedResponse = Failure & {
   readonly status: number;
-  /** From `Retry-After`; `undefined` without the header or if it contains a date. */
+  /** From `Retry-After`. `undefined` if the header is missing or contains a date. */
   readonly retryAfterSeconds: number | undefined;
 };
 
-/** Reads an error response without consuming its body. A body that is not an envelope counts as empty. */
+/** Reads an error response without consuming its body. A body that is not an envelope is treated as empty. */
 export async function readFailure(response: Response): Promise<FailedResponse> {
   const { status, headers } = response;
   const body: unknown = await response
@@ -76,7 +76,7 @@ export async function readFailure(response: Response): Promise<FailedResponse> {
   };
 }
 
-/** Parses the body of an error response. Fields that are missing or malformed are `undefined` or empty. */
+/** Parses the body of an error response. Missing or malformed fields are `undefined` or empty. */
 export function parseFailure(body: unknown): Failure {
   const { message = "", details, error } = envelope.safeParse(body).data ?? {};
   const violations = details?.validationError?.fieldViolations ?? [];
@@ -88,7 +88,7 @@ export function parseFailure(body: unknown): Failure {
       field,
       description,
       type,
-      // Hosted Wix has types, but no rules.
+      // Hosted Wix sends types but no rules.
       rule: rule ?? (type === "EMAIL" ? "INVALID_EMAIL" : undefined),
       limit,
     })),
@@ -98,8 +98,8 @@ export function parseFailure(body: unknown): Failure {
 }
 
 /**
- * Returns whether a response of the token endpoint permanently rejects the grant (RFC 6749, section 5.2). Any
- * other failure says nothing about the session.
+ * Returns whether a response from the token endpoint permanently rejects the grant (RFC 6749, section 5.2).
+ * Any other failure says nothing about the session.
  */
 export function endsSession(status: number, { code }: Pick<Failure, "code">): boolean {
   return (status === 400 || status === 401) && code === identityCodes.invalidGrant;

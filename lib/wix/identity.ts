@@ -1,7 +1,7 @@
-/** Enumerations and codes of the wire that both sides of the identity calls use. */
+/** API enumerations and codes used on both sides of the identity calls. */
 import type { ErrorCode } from "./error-codes.ts";
 
-/** Codes of application errors (docs/api.md, “Error codes”). */
+/** Application error codes (docs/api.md, “Error codes”). */
 export const identityCodes = {
   emailExists: "-19995",
   wrongPassword: "-19976",
@@ -37,7 +37,7 @@ export const statusReasons = [
 ] as const;
 export type StatusReason = (typeof statusReasons)[number];
 
-/** The tags of addresses, emails and phone numbers (docs/api.md, “Identity profile”). */
+/** The tags for addresses, emails and phone numbers (docs/api.md, “Identity profile”). */
 export const addressTags = ["UNTAGGED", "HOME", "WORK", "BILLING", "SHIPPING", "MAIN"] as const;
 export const emailTags = ["UNTAGGED", "MAIN", "HOME", "WORK"] as const;
 export const phoneTags = ["UNTAGGED", "MAIN", "HOME", "MOBILE", "WORK", "FAX"] as const;
@@ -45,15 +45,17 @@ export const privacyStatuses = ["UNDEFINED", "PUBLIC", "PRIVATE"] as const;
 
 export const verificationTargets = ["UNKNOWN_TARGET", "EMAIL"] as const;
 
-/** `user`: a captcha that the visitor solves. `silent`: a captcha that runs unseen, on sites that have one. */
+/**
+ * `user`: a captcha that the visitor solves. `silent`: a captcha that runs invisibly, on sites that have one.
+ */
 export const captchaKinds = ["user", "silent"] as const;
 export type CaptchaKind = (typeof captchaKinds)[number];
 
-/** Lifetime of the platform's codes and recovery links, in minutes. */
+/** Lifetimes of the platform's codes and recovery links, in minutes. */
 export const codeMinutes = 10;
 export const recoveryMinutes = 30;
 
-/** The prompts and response modes of an authorization (docs/api.md, “Redirect session call”). */
+/** The prompts and response modes for an authorization (docs/api.md, “Redirect session call”). */
 export const prompts = ["login", "none", "consent", "select_account"] as const;
 export type Prompt = (typeof prompts)[number];
 export const responseModes = ["fragment", "query", "web_message"] as const;

@@ -1,15 +1,17 @@
-/** JSON of unknown shape. */
+/** Helpers for JSON of unknown shape. */
 
 /** Returns whether a value is an object and not an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns a field of an object. Returns `undefined` for a missing field or any other value. */
+/**
+ * Returns a field of an object. Returns `undefined` if the field is missing or the value is not an object.
+ */
 export const readField = (value: unknown, name: string): unknown =>
   isObject(value) ? value[name] : undefined;
 
-/** Returns an object with the same names and converted values. */
+/** Returns an object with the same names and the converted values. */
 export function mapFields<Value>(
   fields: object,
   convert: (value: unknown, name: string) => Value,
@@ -20,8 +22,8 @@ export function mapFields<Value>(
 }
 
 /**
- * Returns a copy of a value in which `replace` has replaced values at any depth. The values inside those for
- * which it returns `undefined` are visited next.
+ * Returns a copy of a value in which `replace` has replaced values at any depth. If `replace` returns
+ * `undefined` for a value, the values inside it are visited next.
  */
 export function replaceValues(
   value: unknown,
@@ -36,7 +38,7 @@ export function replaceValues(
     : value;
 }
 
-/** Yields a value and all values inside it, in their order. */
+/** Yields a value and all values inside it, in document order. */
 export function* walkValues(value: unknown): Generator {
   const open = [value];
   while (open.length > 0) {

@@ -1,18 +1,18 @@
 import { invalidArgument } from "./errors.ts";
 
-/** Limits of a JSON document from a client. */
+/** Limits for a JSON document sent by a client. */
 export type JsonLimits = {
   /** Maximum nesting depth. */
   readonly depth: number;
-  /** Maximum number of entries in all arrays and objects together. */
+  /** Maximum total number of entries in all arrays and objects. */
   readonly entries: number;
 };
 
 const standard: JsonLimits = { depth: 32, entries: 5_000 };
 
 /**
- * Parses JSON from a client. Throws 400 if the text is not JSON, is nested too deeply or has too many entries,
- * so that code may safely traverse the result.
+ * Parses JSON sent by a client. Throws 400 if the text is not JSON, is nested too deeply or has too many
+ * entries, so that code can safely traverse the result.
  */
 export function parseJson(text: string, limits: JsonLimits = standard): unknown {
   assertBounded(text, limits);
@@ -27,13 +27,13 @@ const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 
-/** Checks the limits before the text is parsed, by counting brackets and commas outside of strings. */
+/** Checks the limits before the text is parsed, by counting brackets and commas outside strings. */
 function assertBounded(text: string, limits: JsonLimits): void {
   let depth = 0;
   let entries = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    // `{` and `[`, `}` and `]` differ in one bit.
+    // `{` and `[` differ in only one bit, and so do `}` and `]`.
     const bracket = code & ~0x20;
     if (code === quote) index = findStringEnd(text, index);
     else if (code === comma) entries += 1;
@@ -50,7 +50,7 @@ function assertBounded(text: string, limits: JsonLimits): void {
   }
 }
 
-/** Returns the index of the closing quote of the string that starts at `start`. */
+/** Returns the index of the closing quote for the string that starts at `start`. */
 function findStringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

@@ -1,7 +1,7 @@
-/** Pictures and videos on the wire (docs/api.md, “Post object”). */
+/** Pictures and videos in the API's format (docs/api.md, “Post object”). */
 
 export type WireImage = {
-  /** Content hash and extension. The file is at `/media/{id}` on the site. */
+  /** Content hash and extension. The site serves the file at `/media/{id}`. */
   readonly id: string;
   readonly url: string;
   /** In pixels; 0 if unknown. */
@@ -9,7 +9,7 @@ export type WireImage = {
   readonly height: number;
   readonly altText?: string;
   readonly filename?: string;
-  /** Set by an upstream with expiring URLs. RFC 3339. */
+  /** Set by an upstream whose URLs expire. RFC 3339. */
   readonly urlExpirationDate?: string;
 };
 
@@ -34,9 +34,9 @@ export type WireVideo = {
 export type CoverMedia = {
   /** Whether the post has a cover. */
   readonly enabled: boolean;
-  /** Whether the cover is shown in the post and not only in lists. */
+  /** Whether the cover is shown in the post as well as in lists. */
   readonly displayed: boolean;
-  /** Whether the author chose the cover. Otherwise, it is the first picture in the content. */
+  /** Whether the author chose the cover. Otherwise, the cover is the first picture in the content. */
   readonly custom: boolean;
   readonly image?: WireImage;
   readonly video?: WireVideo;

@@ -1,2 +1,2 @@
-/** The largest paging offset that the API accepts. */
+/** The largest paging offset accepted by the API. */
 export const maximumOffset = 1_000_000;

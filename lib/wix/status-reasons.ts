@@ -1,4 +1,7 @@
-/** Reason phrases of error statuses (RFC 9110 and the IANA registry), and 499, with which nginx logs an aborted request. */
+/**
+ * Reason phrases for error statuses (RFC 9110 and the IANA registry), plus 499, which nginx logs for an
+ * aborted request.
+ */
 const reasons: Readonly<Record<number, string>> = {
   400: "Bad Request",
   401: "Unauthorized",
@@ -43,7 +46,7 @@ const reasons: Readonly<Record<number, string>> = {
   511: "Network Authentication Required",
 };
 
-/** Returns the reason phrase of an error status. HTTP/2 and in-process responses do not carry one. */
+/** Returns the reason phrase for an error status. HTTP/2 and in-process responses do not carry one. */
 export function findStatusReason(status: number): string | undefined {
   return reasons[status];
 }

@@ -1,4 +1,4 @@
-/** Failures without a response (docs/api.md, “Errors without details”). */
+/** Codes for failures without a response (docs/api.md, “Errors without details”). */
 
 const codes = {
   aborted: "REQUEST_ABORTED",
@@ -6,7 +6,10 @@ const codes = {
   timeout: "TIMEOUT",
 } as const;
 
-/** A request without a response. The Wix packages overwrite `message`, so `text` keeps the original. */
+/**
+ * An error for a request that got no response. The Wix packages overwrite `message`, so `text` preserves the
+ * original.
+ */
 export class TransportError extends Error {
   override readonly name = "TransportError";
   readonly reason: keyof typeof codes;
@@ -25,7 +28,7 @@ export class TransportError extends Error {
 
 /**
  * Wraps `fetch` so that a request without a response rejects with a {@link TransportError}. `timeout` is in
- * milliseconds; without one, requests may take as long as they need.
+ * milliseconds; if it is omitted, requests may take as long as they need.
  */
 export function createTransport(send: typeof fetch, timeout?: number): typeof fetch {
   return async (input, init) => {

@@ -1,4 +1,4 @@
-/** The API for managing the blog in a browser, at `/quire/v1/owner`. It is not part of the Wix API. */
+/** The API for managing the blog from a browser, at `/quire/v1/owner`. It is not part of the Wix API. */
 import { Hono } from "hono";
 import type { PlatformContext } from "../http/context.ts";
 import { wireMember, wireOverview } from "./admin.wire.ts";
@@ -6,7 +6,7 @@ import { ownersOnly, type OwnerEnvironment } from "./owner-caller.ts";
 import { ownerMemberRoutes } from "./members.routes.ts";
 import { ownerPostRoutes } from "./posts.routes.ts";
 
-/** Maximum number of entries in each list of the overview. */
+/** Maximum number of entries in each of the overview's lists. */
 const few = 5;
 
 export function ownerRoutes(context: PlatformContext): Hono<OwnerEnvironment> {
@@ -14,7 +14,7 @@ export function ownerRoutes(context: PlatformContext): Hono<OwnerEnvironment> {
   const routes = new Hono<OwnerEnvironment>();
   routes.use(ownersOnly(membership));
 
-  /** Returns the counts of posts and members, and the first entries that may need the owner's attention. */
+  /** Returns post and member counts, and the first few entries that may need the owner's attention. */
   routes.get("/overview", async (c) => {
     const first = async (status: "IN_MODERATION" | "SCHEDULED" | "UNPUBLISHED") =>
       (await posts.list({ status, limit: few, offset: 0 })).posts.map(wireOverview);

@@ -1,4 +1,4 @@
-/** Posts and members in the format of the owner API. Dates are ISO 8601. */
+/** Posts and members in the owner API's format. Dates are ISO 8601. */
 import type { MemberAction, MemberStanding } from "../../wix/admin.ts";
 import type { Change } from "../blog/change.repository.ts";
 import type { PostOverview } from "../blog/posts/overview.reader.ts";
@@ -32,7 +32,7 @@ export function wireMember({ id, email, identityProfile, status, createdDate, is
     standing,
     isOwner,
     createdDate,
-    // Owners can only be blocked or deleted from the command line, so that a page left open in a browser cannot
+    // Owners can only be blocked or deleted from the command line, so a page left open in a browser cannot
     // lock them out.
     actions: isOwner ? [] : memberActions[standing],
   };

@@ -17,7 +17,7 @@ const listParameters = z.object({
 });
 const deletion = z.object({ email: z.string().max(320) });
 
-/** Largest body of an action, in bytes. */
+/** Maximum size of an action's request body, in bytes. */
 const actionBytes = 16 * 1024;
 
 const filters: Readonly<Record<MemberStanding, { status: IdentityStatus; reason?: StatusReason }>> =
@@ -28,12 +28,12 @@ const filters: Readonly<Record<MemberStanding, { status: IdentityStatus; reason?
     BLOCKED: { status: "BLOCKED" },
   };
 
-/** Creates the routes for members who can log in, below `/quire/v1/owner/members`. */
+/** Creates the routes for members who can log in, under `/quire/v1/owner/members`. */
 export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEnvironment> {
   const { identities } = membership;
   const routes = new Hono<OwnerEnvironment>();
 
-  /** Finds a member by id only, because a path should not contain an email address. */
+  /** Looks up a member by ID only, because a path should not contain an email address. */
   async function requireMember(id: string): Promise<Member> {
     const member = await identities.find(id);
     if (member?.id !== id) throw notFound("Member");
@@ -86,7 +86,7 @@ export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEn
     });
   }
 
-  /** Irreversible, so the caller must repeat the member's address. */
+  /** Irreversible, so the caller must confirm it with the member's address. */
   routes.post("/:id/delete", async (c) => {
     const { id, email } = await requireNonOwner(c.req.param("id"));
     const confirmation = parse(deletion, await readJson(c.req.raw, actionBytes));

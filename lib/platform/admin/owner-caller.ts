@@ -2,14 +2,14 @@ import { createMiddleware } from "hono/factory";
 import { WireError } from "../../wix/errors.ts";
 import type { Membership } from "../identity/membership.ts";
 
-/** The Hono environment of the owner's routes. */
+/** The Hono environment for the owner routes. */
 export type OwnerEnvironment = { Variables: { ownerId: string } };
 
 /**
- * Creates a middleware that admits owners only. The middleware looks up the role on each call, so that a member
- * who loses the role loses access at once.
+ * Creates a middleware that admits only owners. It looks up the role on each call, so a member who loses the
+ * role loses access immediately.
  *
- * Throws 401 without an active session, 403 for visitors and for members who are not owners.
+ * Throws 401 without an active session, and 403 for visitors and for members who are not owners.
  */
 export const ownersOnly = ({ callers, owners }: Pick<Membership, "callers" | "owners">) =>
   createMiddleware<OwnerEnvironment>(async (c, next) => {

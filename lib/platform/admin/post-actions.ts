@@ -17,7 +17,7 @@ const slug = z.object({
   slug: z.string().trim().min(1, "must not be empty").max(200, "is too long"),
 });
 
-/** Returns the actions that a post allows, depending on its status and on whether it is pinned or featured. */
+/** Returns the actions available for a post, given its status and whether it is pinned or featured. */
 export function listActions({
   status,
   pinned,
@@ -53,10 +53,10 @@ const actions: Readonly<
 };
 
 /**
- * Performs an action. `body` is the body of the request, `ownerId` the id of the owner who makes it.
+ * Performs an action. `body` is the request body, `ownerId` the ID of the owner making the request.
  *
- * Throws `INVALID_ARGUMENT` and the errors of the service: `NOT_FOUND`, and 409 for an action that the post
- * does not allow (`INVALID_TRANSITION`, `POST_DELETED`, `SLUG_TAKEN`).
+ * Throws `INVALID_ARGUMENT` and the service's errors: `NOT_FOUND`, and 409 for an action that the post does
+ * not allow (`INVALID_TRANSITION`, `POST_DELETED`, `SLUG_TAKEN`).
  */
 export async function performAction(
   posts: PostService,
@@ -66,7 +66,7 @@ export async function performAction(
   await actions[action](posts, request);
 }
 
-/** Returns the overview of a post. Throws `NOT_FOUND` if the post does not exist. */
+/** Returns a post's overview. Throws `NOT_FOUND` if the post does not exist. */
 export async function requireOverview(posts: PostService, id: string): Promise<PostOverview> {
   const post = await posts.overview(id);
   if (post === undefined) throw notFound("Post");

@@ -18,12 +18,12 @@ const listParameters = z.object({
   search: text.optional(),
 });
 
-/** Largest body of an action, in bytes. */
+/** Maximum size of an action's request body, in bytes. */
 const actionBytes = 16 * 1024;
 
 const previewFields = new Set(["RICH_CONTENT", "METRICS", "SEO", "TRANSLATIONS"] as const);
 
-/** Creates the routes for posts of every status, below `/quire/v1/owner/posts`. */
+/** Creates the routes for posts of any status, under `/quire/v1/owner/posts`. */
 export function ownerPostRoutes(context: PlatformContext): Hono<OwnerEnvironment> {
   const { posts, database, siteUrl, now } = context;
   const routes = new Hono<OwnerEnvironment>();
@@ -51,7 +51,7 @@ export function ownerPostRoutes(context: PlatformContext): Hono<OwnerEnvironment
     });
   });
 
-  /** Returns the post in the format of the API for readers, whatever its status. */
+  /** Returns a post of any status in the reader API's format. */
   routes.get("/:id/preview", async (c) => {
     const [record] = await readPosts(database, [c.req.param("id")], {
       content: true,

@@ -19,7 +19,7 @@ export function createBlogServices(
     posts: createPostService(store, site.siteLanguage),
     categories: createCategoryService(store),
     tags: createTagService(store),
-    /** Public profiles of members, for example of the authors of posts. */
+    /** Public member profiles, such as those of post authors. */
     members: createMemberService(store),
     media: createMediaService(store, site.dataDir, site.siteUrl),
     views: createViewService(store),

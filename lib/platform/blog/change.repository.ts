@@ -1,6 +1,6 @@
 /**
- * The change log. A consumer (page cache, feeds) asks for the changes after the last sequence number that it
- * has seen. So sequence numbers must become visible in order, and only one write runs at a time.
+ * The change log. A consumer (page cache, feeds) requests the changes after the last sequence number it has
+ * seen. Sequence numbers must therefore become visible in order, so only one write runs at a time.
  */
 import { sql } from "kysely";
 import type { ChangeOrigin } from "../../wix/enums.ts";
@@ -35,8 +35,8 @@ const largestAnswer = 5_000;
 /**
  * Runs one write. The effects of `work` and the changes that it records are committed together.
  *
- * The transaction locks the sequence from its first statement to its commit. So no smaller sequence number can
- * become visible later, and rules that read before they write need no further locks.
+ * The transaction locks the sequence from its first statement until it commits. No smaller sequence number
+ * can therefore become visible later, and rules that read before they write need no further locks.
  */
 export function write<T>(
   { database, now }: Store,
@@ -85,7 +85,7 @@ export async function latestSequence(db: Database): Promise<number> {
   return value;
 }
 
-/** Returns the changes after `sequence`, oldest first, and the sequence to continue from. */
+/** Returns the changes after `sequence`, oldest first, and the sequence number to continue from. */
 export async function changesSince(
   db: Database,
   sequence: number,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 
-/** Values that the platform stores about itself, for example that the sample blog was imported. */
+/** Values that the platform stores about itself, such as whether the sample blog was imported. */
 export function createMetadata(db: Database) {
   return {
     async read(name: string): Promise<string | undefined> {
@@ -13,7 +13,7 @@ export function createMetadata(db: Database) {
       return row?.value;
     },
 
-    /** Returns the values whose names begin with `prefix`, as pairs of name and value. */
+    /** Returns the values whose names begin with `prefix`, as name–value pairs. */
     async list(prefix: string): Promise<(readonly [name: string, value: string])[]> {
       const rows = await db
         .selectFrom("note")

@@ -1,4 +1,4 @@
-/** Redirects from the paths that posts had on another site before they were imported. */
+/** Redirects from the paths that posts had on another site before being imported. */
 import { invalidField } from "../../wix/errors.ts";
 import type { Store } from "../database/database.ts";
 import { splitIntoChunks } from "../database/rows.ts";
@@ -7,8 +7,8 @@ import { isVisible } from "./visibility.ts";
 export function createRedirectService({ database }: Store) {
   return {
     /**
-     * Redirects paths to a post. A path that already redirects elsewhere is changed. Throws `INVALID_ARGUMENT`
-     * for an invalid path.
+     * Redirects paths to a post. A path that already redirects elsewhere is updated. Throws
+     * `INVALID_ARGUMENT` for an invalid path.
      */
     async add(paths: readonly string[], postId: string): Promise<void> {
       const rows = [...new Set(paths.map(parsePath))].map((path) => ({ path, post_id: postId }));
@@ -21,7 +21,7 @@ export function createRedirectService({ database }: Store) {
       }
     },
 
-    /** Returns the slug of the visible post that a path redirects to. */
+    /** Returns the slug of the visible post to which a path redirects. */
     async find(path: string): Promise<string | undefined> {
       const stored = normalizePath(path);
       if (stored === undefined) return undefined;
@@ -43,13 +43,16 @@ function parsePath(path: string): string {
   throw invalidField("path", "FORMAT", "must begin with a single slash and contain a path");
 }
 
-/** Returns the stored form of a path, decoded and without a trailing slash, or `undefined` if it is invalid. */
+/**
+ * Returns a path in its stored form, decoded and without a trailing slash, or `undefined` if the path is
+ * invalid.
+ */
 function normalizePath(path: string): string | undefined {
   let decoded = path;
   try {
     decoded = decodeURI(path);
   } catch {
-    // The path is not percent-encoded correctly, so it is used as it is.
+    // The path is not correctly percent-encoded, so it is used as is.
   }
   const stored = decoded.normalize("NFC").replace(/\/+$/u, "");
   const isPath = stored.startsWith("/") && !stored.startsWith("//") && !stored.includes("\0");

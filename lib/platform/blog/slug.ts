@@ -1,9 +1,11 @@
-/** Slugs: the part of a URL that identifies a post, category, tag or member. */
+/** Slugs, the parts of URLs that identify posts, categories, tags and members. */
 
 const longest = 100;
 const longestMade = 90;
 
-/** Latin letters that cannot be decomposed into a base letter and an accent, with their usual transcription. */
+/**
+ * Latin letters that cannot be decomposed into a base letter and an accent, with their usual transliteration.
+ */
 const spelledOut: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -17,8 +19,9 @@ const spelledOut: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the slug of a text: lower case, words joined by hyphens, Latin letters without accents, other scripts
- * unchanged, at most `maximum` characters. Returns an empty string for a text without a letter or digit.
+ * Converts a text to a slug: lower case, words joined by hyphens, Latin letters without accents, other
+ * scripts unchanged, at most `maximum` characters. Returns an empty string if the text has no letters or
+ * digits.
  */
 export function slugifyText(text: string, maximum = longest): string {
   const words = text
@@ -27,18 +30,21 @@ export function slugifyText(text: string, maximum = longest): string {
     .normalize("NFC")
     .toLowerCase()
     .replace(/[ßæœøđðþłı]/gu, (letter) => spelledOut[letter] ?? letter)
-    // An apostrophe is part of its word.
+    // An apostrophe is part of the word it occurs in.
     .replace(/['’]/gu, "")
     .match(/[\p{L}\p{N}\p{M}]+/gu);
   return shorten(words?.join("-") ?? "", maximum);
 }
 
-/** Makes a slug from a name, with room for a number at the end. Returns `otherwise` if the slug would be empty. */
+/**
+ * Makes a slug from a name, leaving room for a number at the end. Returns `otherwise` if the slug would be
+ * empty.
+ */
 export function makeSlugBase(name: string, otherwise: string): string {
   return slugifyText(name, longestMade) || otherwise;
 }
 
-/** Returns the first of `base`, `base-1`, `base-2`… that is not taken, starting with the number `start`. */
+/** Returns the first of `base`, `base-1`, `base-2`… that is not taken, counting from `start`. */
 export function findFreeSlug(
   base: string,
   isTaken: (slug: string) => boolean,
@@ -50,14 +56,14 @@ export function findFreeSlug(
   }
 }
 
-/** Returns a range that contains `base-1`, `base-2`…; the end is exclusive. */
+/** Returns a range that contains `base-1`, `base-2`, and so on; the end is exclusive. */
 export function numberedRange(base: string): readonly [string, string] {
   return [`${base}-`, `${base}-:`];
 }
 
 function shorten(slug: string, length: number): string {
   if (slug.length <= length) return slug;
-  // Does not split a character, and leaves no hyphen at the end.
+  // Does not split a character or leave a trailing hyphen.
   return Array.from(slug.slice(0, length + 1))
     .slice(0, -1)
     .join("")

@@ -1,4 +1,4 @@
-/** Rows of categories, tags and members, which have a unique slug. */
+/** Category, tag and member rows, which have unique slugs. */
 import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../wix/enums.ts";
 import { write } from "./change.repository.ts";
@@ -28,7 +28,7 @@ export async function findBySlug(
   return db.selectFrom(table).select("id").where("slug", "=", slugifyText(slug)).executeTakeFirst();
 }
 
-/** Returns the normalized form of a chosen slug. Throws `SLUG_TAKEN` (409) if a row other than `id` has it. */
+/** Returns a chosen slug in normalized form. Throws `SLUG_TAKEN` (409) if a row other than `id` uses it. */
 export async function chooseSlug(
   db: Database,
   table: SluggedTable,
@@ -41,7 +41,7 @@ export async function chooseSlug(
   throw conflict("SLUG_TAKEN", `Another ${table} has the slug ${slug}`, { slug });
 }
 
-/** Makes a slug from a label, with a number if the slug is taken. */
+/** Makes a slug from a label, appending a number if the slug is taken. */
 export async function makeSlug(db: Database, table: SluggedTable, label: string): Promise<string> {
   const base = makeSlugBase(label, table);
   const rows = await db
@@ -54,7 +54,7 @@ export async function makeSlug(db: Database, table: SluggedTable, label: string)
   return findFreeSlug(base, (slug) => taken.has(slug)).slug;
 }
 
-/** Inserts the row, or updates it if a column differs. Returns whether a row was written. */
+/** Inserts the row, or updates it if any column differs. Returns whether a row was written. */
 export async function upsertRow(
   transaction: Transaction,
   table: SluggedTable,
@@ -79,8 +79,8 @@ export async function upsertRow(
 }
 
 /**
- * Creates or updates the row with this id, or else with this slug. A change is recorded only if a value differs.
- * Throws `SLUG_TAKEN` (409).
+ * Creates or updates the row with this ID or, failing that, with this slug. Records a change only if a value
+ * differs. Throws `SLUG_TAKEN` (409).
  */
 export function saveRow(
   store: Store,

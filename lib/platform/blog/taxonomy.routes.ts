@@ -12,18 +12,18 @@ import { isVisible } from "./visibility.ts";
 type Taxonomy = {
   readonly table: "category" | "tag";
   readonly plural: string;
-  /** Columns other than the id by which one entity can be requested. */
+  /** Columns other than the ID by which a single entity can be requested. */
   readonly lookups: readonly ("slug" | "label")[];
   readonly resource: Resource;
   /** Runs the queries. */
   readonly reader: Database;
-  /** The schema of the optional fields that a request asks for. */
+  /** The schema for the optional fields that a request asks for. */
   readonly fieldsets: z.ZodType<string[], string[]>;
-  /** Returns the entities in the format of the API, in the order of the ids. */
+  /** Returns the entities in the API's format, in the order of the IDs. */
   readonly read: (ids: readonly string[], fieldsets: readonly string[]) => Promise<object[]>;
 };
 
-/** Creates the calls that categories and tags have in common: list, query, and get by id, slug or label. */
+/** Creates the calls shared by categories and tags: list, query, and get by ID, slug or label. */
 export function taxonomyRoutes(
   { database, keys }: Pick<PlatformContext, "database" | "keys">,
   { table, plural, lookups, resource, reader, fieldsets, read }: Taxonomy,

@@ -1,6 +1,6 @@
 /**
- * What readers may see. Every query for readers uses these conditions: calls, lists, counts, the search index and
- * redirects, and `lib/maintenance` to check them.
+ * The conditions for what readers may see. All queries for readers use them: API calls, lists, counts, the
+ * search index and redirects. `lib/maintenance` uses them for its checks.
  */
 import { sql, type RawBuilder } from "kysely";
 
@@ -11,15 +11,18 @@ const conditions = {
   member: () => sql<boolean>`1 = 1`,
 };
 
-/** Compiles the condition that readers may see a row of `table`. `alias` is the name of the table in the query. */
+/**
+ * Compiles the condition for a row of `table` to be visible to readers. `alias` is the table's name in the
+ * query.
+ */
 export const isVisible = (
   table: keyof typeof conditions,
   alias: string = table,
 ): RawBuilder<boolean> => conditions[table](alias);
 
 /**
- * Compiles the condition that `post` is the version for readers of a language, among its visible versions
- * (`other`) in the same list. Versions of a post share a translation id.
+ * Compiles the condition that `post` is the best match for a language among its visible versions (`other`) in
+ * the same list. Versions of a post share a translation ID.
  */
 export function isVersionFor(
   language: string,
@@ -34,7 +37,9 @@ export function isVersionFor(
       and ${isListed}))`;
 }
 
-/** Ranks the language of a version, as text: first the language itself, then its root and regions, then others. */
+/**
+ * Ranks a version's language, as text: the language itself first, then its root and regions, then all others.
+ */
 function rankLanguage(table: string, language: string): RawBuilder<string> {
   const [root = language] = language.split("-");
   const column = sql.ref(`${table}.language`);

@@ -1,23 +1,29 @@
-/** A captcha with a proof of work in the browser. A challenge is signed, expires soon and can be used once. */
+/**
+ * A proof-of-work captcha that runs in the browser. Each challenge is signed, expires soon and can be used
+ * only once.
+ */
 import { createChallenge, verifySolution, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { createHash, createHmac, randomInt } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "../database/database.ts";
 
-/** A challenge in the format of the widget. */
+/** A challenge in the widget's format. */
 export type AltchaChallenge = Challenge;
 
 const lifetime = 10 * 60 * 1000;
 /**
- * The work of a challenge: about 1,000 keys of 1,000 rounds each, which takes one core half a second. A known
- * answer is signed with the challenge, so that a check costs one hash.
+ * The cost of a challenge: about 1,000 keys at 1,000 rounds each, which keeps one core busy for half a
+ * second. The challenge is signed together with a known answer, so checking a solution costs a single hash.
  */
 const cost = 1_000;
 const fewestKeys = 500;
 const mostKeys = 1_500;
 
-/** Time that a used challenge is kept after it expires, in milliseconds. The clocks of two instances may differ. */
+/**
+ * How long a used challenge is kept after it expires, in milliseconds. Allows for clock differences between
+ * instances.
+ */
 const slack = 60 * 60 * 1000;
 
 const longestPayload = 4_096;
@@ -32,8 +38,8 @@ const payload = z.object({
       keyLength: z.number(),
       keyPrefix: hex,
       keySignature: hex,
-      // Stored here and not under the name that the library and the widget know, because both would compare it
-      // with their own clocks, and a browser's clock may be wrong.
+      // Not stored under the name that the library and the widget expect, because both would compare it with
+      // their own clocks, and a browser's clock may be wrong.
       data: z.object({ expires: z.number() }),
     }),
     signature: hex,
@@ -64,7 +70,7 @@ export function createAltcha(options: {
         ...secrets,
       }),
 
-    /** Returns whether `text` solves a challenge of this site that has not expired and has not been used. */
+    /** Returns whether `text` solves an unexpired, unused challenge from this site. */
     async accept(text: string): Promise<boolean> {
       const answer = readPayload(text);
       if (answer === undefined) return false;
@@ -86,8 +92,8 @@ function readPayload(text: string): z.infer<typeof payload> | undefined {
 }
 
 /**
- * Marks `text` as used. Returns `false` if it already was. A single insert decides, so that only one of several
- * concurrent calls succeeds, even on several instances.
+ * Marks `text` as used. Returns `false` if it was used already. A single insert decides, so only one of
+ * several concurrent calls succeeds, even across instances.
  */
 async function claimOnce(
   database: Database,

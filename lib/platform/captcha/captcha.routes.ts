@@ -1,7 +1,10 @@
 import { Hono } from "hono";
 import type { Captcha } from "./captcha.ts";
 
-/** Creates the routes with the data that a page needs to show the captcha. They are not part of the Wix API. */
+/**
+ * Creates the routes that provide the data a page needs in order to show the captcha. They are not part of
+ * the Wix API.
+ */
 export function captchaRoutes(captcha: Captcha): Hono {
   const routes = new Hono();
   routes.use(async (c, next) => {

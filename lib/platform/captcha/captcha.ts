@@ -1,11 +1,13 @@
-/** The check that a visitor is not a robot: none, a proof of work (Altcha), or reCAPTCHA. */
+/**
+ * Verifies that a visitor is not a robot, using a proof of work (Altcha) or reCAPTCHA. Can be switched off.
+ */
 import { notFound, WireError } from "../../wix/errors.ts";
 import type { CaptchaKind } from "../../wix/identity.ts";
 import { createAltcha, type AltchaChallenge } from "./altcha.ts";
 import { createRecaptcha, type RecaptchaKeys, type RecaptchaOptions } from "./recaptcha.ts";
 import type { Database } from "../database/database.ts";
 
-/** A token of a registration or login request. An Altcha payload is sent as `Recaptcha`. */
+/** A captcha token from a registration or login request. An Altcha payload is sent as `Recaptcha`. */
 export type CaptchaToken = {
   readonly Recaptcha?: string | undefined;
   readonly InvisibleRecaptcha?: string | undefined;
@@ -15,7 +17,7 @@ export type CaptchaTokens = readonly CaptchaToken[] | undefined;
 
 export type CaptchaOptions = {
   readonly kind: "off" | "altcha" | "recaptcha";
-  /** Signs challenges. All instances with the same database use the same key. */
+  /** The key that signs challenges. All instances with the same database share it. */
   readonly key: Uint8Array;
   readonly database: Database;
   /** Epoch milliseconds. */
@@ -32,7 +34,7 @@ export function createCaptcha(options: CaptchaOptions) {
   const recaptcha = createRecaptcha(options);
 
   /**
-   * Returns whether one of the given tokens is valid. A visitor may have solved both the visible and the
+   * Returns whether any of the given tokens is valid. A visitor may have solved both the visible and the
    * invisible captcha.
    */
   async function hasValidToken(given: GivenTokens): Promise<boolean> {
@@ -44,23 +46,23 @@ export function createCaptcha(options: CaptchaOptions) {
   }
 
   return {
-    /** Returns the data that a page needs to show the captcha. */
+    /** Returns the data that a page needs in order to show the captcha. */
     describe: () => ({
       kind,
       ...(kind === "recaptcha" && visible && { visibleSiteKey: visible.siteKey }),
       ...(kind === "recaptcha" && invisible && { invisibleSiteKey: invisible.siteKey }),
     }),
-    /** Creates a challenge. Throws 404 unless the kind is Altcha. */
+    /** Creates a challenge. Throws 404 unless the captcha is Altcha. */
     async challenge(): Promise<AltchaChallenge> {
       if (kind !== "altcha") throw notFound("Path");
       return altcha.challenge();
     },
     /**
-     * Resolves if a token is valid, or if there is no token and `required` is `undefined`. Throws the codes of
-     * docs/api.md, “Errors”: `-19971` for a missing token, `-19970` for a token that is invalid, has expired or
-     * was used before; and `CAPTCHA_UNAVAILABLE` (503) if Google cannot be reached.
+     * Resolves if a token is valid, or if there is no token and `required` is `undefined`. Throws the codes
+     * of docs/api.md, “Errors”: `-19971` for a missing token, `-19970` for an invalid, expired or already
+     * used token; and `CAPTCHA_UNAVAILABLE` (503) if Google cannot be reached.
      *
-     * @param required the captcha to ask for if there is no token
+     * @param required the captcha to require if there is no token
      */
     async verify(tokens: CaptchaTokens, required: CaptchaKind | undefined): Promise<void> {
       if (kind === "off") return;
@@ -78,8 +80,8 @@ export function createCaptcha(options: CaptchaOptions) {
 type GivenTokens = { readonly visible: string | undefined; readonly invisible: string | undefined };
 
 /**
- * Returns the first non-empty token of each kind, because clients also send empty ones. Further tokens are
- * ignored to limit the number of checks.
+ * Returns the first non-empty token of each kind, because clients may also send empty ones. Ignores further
+ * tokens, to limit the number of checks.
  */
 function readTokens(tokens: readonly CaptchaToken[]): GivenTokens {
   const first = (name: keyof CaptchaToken) =>

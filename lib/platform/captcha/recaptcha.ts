@@ -1,11 +1,11 @@
-/** Google's reCAPTCHA, version 2. The visible and the invisible captcha each have a pair of keys. */
+/** Google's reCAPTCHA, version 2. The visible and the invisible captcha each have their own key pair. */
 import { z } from "zod";
 import { WireError } from "../../wix/errors.ts";
 
 export type RecaptchaKeys = { readonly siteKey: string; readonly secretKey: string };
 
 const address = "https://www.google.com/recaptcha/api/siteverify";
-/** Default timeout in milliseconds. Short, because a person is waiting for the response to a form. */
+/** Default timeout in milliseconds. Kept short because a person is waiting for the form's response. */
 const defaultTimeout = 5_000;
 const longestToken = 8_192;
 const retryAfterSeconds = 30;
@@ -25,8 +25,8 @@ export type RecaptchaOptions = {
 export function createRecaptcha(options: RecaptchaOptions) {
   return {
     /**
-     * Returns whether Google accepts the token. Google accepts a token only once. Throws `CAPTCHA_UNAVAILABLE`
-     * (503) if Google does not respond or rejects the secret key.
+     * Returns whether Google accepts the token. Google accepts each token only once. Throws
+     * `CAPTCHA_UNAVAILABLE` (503) if Google does not respond or rejects the secret key.
      */
     async accept(token: string | undefined, keys: RecaptchaKeys | undefined): Promise<boolean> {
       if (token === undefined || keys === undefined || token.length > longestToken) return false;

@@ -2,24 +2,24 @@ import { sql, type RawBuilder } from "kysely";
 
 export type DatabaseKind = "sqlite" | "postgres";
 
-/** The parts of `create table` whose SQL differs between the databases. */
+/** The parts of `create table` for which the databases need different SQL. */
 export type ColumnTypes = {
   readonly kind: DatabaseKind;
-  /** Text that compares by code point on both databases, whatever the locale of the server. */
+  /** Text that is compared by code point on both databases, regardless of the server's locale. */
   readonly text: RawBuilder<string>;
   /** Counts, dates and flags. */
   readonly integer: RawBuilder<number>;
   readonly real: RawBuilder<number>;
-  /** The options of a table. SQLite checks the types of columns only in `strict` tables. */
+  /** Table options. SQLite checks column types only in `strict` tables. */
   readonly strict: RawBuilder<unknown>;
   /**
-   * The options of a small table that is read by its primary key. SQLite then stores the rows in the index of
-   * the key.
+   * Options for a small table that is read by its primary key. SQLite then stores the rows in the key's
+   * index.
    */
   readonly strictByKey: RawBuilder<unknown>;
 };
 
-/** Returns the statements of a migration, in the order in which they run. */
+/** Returns a migration's statements, in the order in which they run. */
 export type MigrationStatements = (types: ColumnTypes) => readonly RawBuilder<unknown>[];
 
 export function columnTypes(kind: DatabaseKind): ColumnTypes {

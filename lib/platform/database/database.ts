@@ -1,12 +1,12 @@
 import type { Kysely, Transaction as KyselyTransaction } from "kysely";
 import type { Tables } from "./schema.ts";
 
-/** A handle for statements. A {@link Transaction} is one, too. */
+/** A handle for running statements. A {@link Transaction} can be used as one. */
 export type Database = Kysely<Tables>;
 
 export type Transaction = KyselyTransaction<Tables>;
 
-/** The dependencies that all services share. */
+/** The dependencies shared by all services. */
 export type Store = {
   readonly database: Database;
   /** Epoch milliseconds. */

@@ -31,7 +31,7 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0012-scopes": addScopes,
 };
 
-/** Names that migrations had in release 0.1.0, where two had the number 0008. */
+/** Former names of migrations from release 0.1.0, in which two migrations had the number 0008. */
 const formerNames: Readonly<Record<string, string>> = {
   "0008-redirects": "0009-redirects",
   "0009-owners": "0010-owners",
@@ -39,18 +39,18 @@ const formerNames: Readonly<Record<string, string>> = {
   "0011-scopes": "0012-scopes",
 };
 
-/** Key of the advisory lock: an arbitrary number that no other application should use on the server. */
+/** Key for the advisory lock: an arbitrary number that no other application on the server should use. */
 const lock = sql.lit(7_113_202_611);
 
-/** The names of this release's migrations, in the order in which they run. */
+/** The names of this release's migrations, in execution order. */
 export const migrationNames = (): string[] => Object.keys(migrations);
 
-/** Returns the name that a migration of any release has in this release. */
+/** Returns the name that a migration from any release has in this release. */
 export const toCurrentName = (name: string): string => formerNames[name] ?? name;
 
 /**
- * Runs the pending migrations, all or none. Instances that start at the same time wait for each other: on
- * SQLite by the write lock, on Postgres by an advisory lock.
+ * Runs the pending migrations, either all or none. Instances that start at the same time wait for each other,
+ * using the write lock on SQLite and an advisory lock on Postgres.
  */
 export async function migrate(database: Database, kind: DatabaseKind): Promise<void> {
   const applied = await readApplied(database);
@@ -70,7 +70,10 @@ export async function migrate(database: Database, kind: DatabaseKind): Promise<v
   });
 }
 
-/** Runs the migrations up to and including `name`, or all without a name, within a transaction. */
+/**
+ * Runs the migrations up to and including `name`, or all migrations if no name is given, within a
+ * transaction.
+ */
 export function migrateWithin(
   transaction: Transaction,
   kind: DatabaseKind,
@@ -79,7 +82,10 @@ export function migrateWithin(
   return runMigrations(transaction, kind, name && toCurrentName(name));
 }
 
-/** Returns the names of the migrations that have run, much faster than the migrator; `undefined` in a new database. */
+/**
+ * Returns the names of the migrations that have run, or `undefined` for a new database. Much faster than
+ * asking the migrator.
+ */
 async function readApplied(database: Database): Promise<string[] | undefined> {
   try {
     const { rows } = await sql<{ name: string }>`

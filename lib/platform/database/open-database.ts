@@ -10,7 +10,7 @@ import { openSqlite } from "./sqlite.ts";
 import type { Database } from "./database.ts";
 
 export type DatabaseOptions = {
-  /** `postgres://…`. Default: SQLite in `dataDir`. */
+  /** `postgres://…`. Defaults to SQLite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   /** Called when an idle connection breaks. */
@@ -20,7 +20,7 @@ export type DatabaseOptions = {
 const sqliteFile = (dataDir: string): string => join(dataDir, "quire.db");
 
 /**
- * Opens the database and runs the pending migrations. Several processes may do so at once.
+ * Opens the database and runs the pending migrations. Several processes may do so at the same time.
  *
  * Throws if the database cannot be reached or was last used by a newer version.
  */
@@ -35,15 +35,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   await mkdir(dataDir, { recursive: true });
   const path = sqliteFile(dataDir);
   const database = new Kysely<Tables>({ dialect: await openSqlite(path) });
-  // The file contains keys and members' data, so other users of the machine must not be able to read it.
+  // The file contains keys and member data, so other users on the machine must not be able to read it.
   await chmod(path, 0o600);
   return migrateOrClose(database, "sqlite");
 }
 
 /**
- * Opens a read-only handle for queries whose cost depends on the caller. On SQLite they run in worker
- * threads, on Postgres in a separate pool. A bounded number runs at a time, and each times out five seconds
- * after the call. A read sees everything that was committed before it started. The database must exist.
+ * Opens a read-only handle for queries whose cost depends on the caller. They run in worker threads on SQLite
+ * and in a separate pool on Postgres. The number of concurrent reads is limited, and each read times out five
+ * seconds after the call. A read sees everything that was committed before it started. The database must
+ * exist.
  */
 export function openReader(
   { databaseUrl, dataDir, report = () => undefined }: DatabaseOptions,

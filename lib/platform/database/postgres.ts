@@ -1,7 +1,7 @@
 import { PostgresDialect } from "kysely";
 import { Pool, TypeOverrides, types } from "pg";
 
-/** A callback for the error of a connection that breaks while it is idle. */
+/** A callback that receives the error when an idle connection breaks. */
 export type ConnectionReport = (error: unknown) => void;
 
 /** Timeouts for opening a connection and for a statement, in milliseconds. */
@@ -16,8 +16,8 @@ type PoolOptions = {
 };
 
 /**
- * Creates a pool for `postgres://…`, which connects on the first query. Statements time out, even if the server
- * no longer responds, unless `hasTimeouts` is `false`.
+ * Creates a pool for `postgres://…`, which connects on the first query. Unless `hasTimeouts` is `false`,
+ * statements time out even if the server no longer responds.
  */
 export function openPostgres(
   databaseUrl: string,
@@ -30,14 +30,15 @@ export function openPostgres(
     max: connections,
     connectionTimeoutMillis: connectionTimeout,
     keepAlive: true,
-    // Normally the server cancels the statement. The timeout of the client is for a server that hangs.
+    // Normally the server cancels the statement. The client's timeout covers a server that hangs.
     ...(hasTimeouts && { statement_timeout: timeout, query_timeout: timeout + 1_000 }),
     idle_in_transaction_session_timeout: 60_000,
     types: parseIntegersAsNumbers(),
   });
-  // Without a listener, an idle connection that breaks would end the process. The pool opens another one.
+  // Without a listener, a broken idle connection would crash the process. The pool opens a new connection.
   pool.on("error", report);
-  // A connection can also break between two statements of a transaction. The next statement fails then.
+  // A connection can also break between two statements of a transaction. In that case, the next statement
+  // fails.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return new PostgresDialect({ pool });
 }

@@ -1,4 +1,7 @@
-/** A pool of worker threads that read a SQLite file, so that long queries do not block the main thread. */
+/**
+ * A pool of worker threads that read a SQLite file, so that long-running queries do not block the main
+ * thread.
+ */
 import SQLite from "better-sqlite3";
 import { dirname, join } from "node:path";
 import { getBuiltinModule } from "node:process";
@@ -7,10 +10,10 @@ import type { Worker as Thread } from "node:worker_threads";
 import { createReadQueue, type ReadLimits } from "./read-queue.ts";
 import type { ReadAnswer, ReadRequest } from "./read-thread.ts";
 
-// Turbopack would replace an imported `Worker` by a lookup of the file among its modules, which fails.
+// Turbopack would replace an imported `Worker` with a lookup of the file among its modules, which fails.
 const { Worker } = getBuiltinModule("node:worker_threads");
 
-/** Not `new URL("read-thread.ts", …)`, which a bundler would replace by the URL of an asset. */
+/** Not `new URL("read-thread.ts", …)`, which a bundler would replace with an asset URL. */
 const threadFile = join(dirname(fileURLToPath(import.meta.url)), "read-thread.ts");
 
 type Reader = {
@@ -24,9 +27,9 @@ export type ReadPool = {
 };
 
 /**
- * Creates a pool for the file at `path`, with one thread per slot of the queue. Threads start on demand. When a
- * read times out, its thread is terminated. SQLite cannot interrupt a running statement, so the thread occupies
- * its slot until it has exited.
+ * Creates a pool for the file at `path`, with one thread per queue slot. Threads start on demand. When a read
+ * times out, its thread is terminated. SQLite cannot interrupt a running statement, so the thread occupies
+ * its slot until it exits.
  */
 export function createReadPool(path: string, limits: ReadLimits): ReadPool {
   const queue = createReadQueue(limits);
@@ -51,7 +54,6 @@ export function createReadPool(path: string, limits: ReadLimits): ReadPool {
         });
         thread.ref();
         // Unlike a window, a thread has no origin.
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin
         thread.postMessage(request);
         return current.promise;
       },

@@ -3,12 +3,18 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { readTooSlow, tooManyReads } from "./store-error.ts";
 
 export type ReadLimits = {
-  /** Maximum number of concurrent reads. Clients together use at most one less, and one client uses one. */
+  /**
+   * Maximum number of concurrent reads. A single client can use one slot, and all clients together can use
+   * all but one.
+   */
   readonly slots: number;
-  /** Maximum number of calls with waiting reads, for the site's pages and for all clients. A call may read often. */
+  /**
+   * Maximum number of calls with pending reads, applied separately to the site's pages and to all clients.
+   * One call may read many times.
+   */
   readonly waiting: number;
   readonly waitingPerClient: number;
-  /** Time from the call to the result, in milliseconds. Includes the wait in the queue. */
+  /** Time limit from call to result, in milliseconds. Includes the wait in the queue. */
   readonly time: number;
 };
 
@@ -26,7 +32,9 @@ type Call = { readonly client: string | undefined };
 
 const currentCall = new AsyncLocalStorage<Call>();
 
-/** Runs `work` as one call on behalf of a client, or of the site's own pages if it is `undefined`. */
+/**
+ * Runs `work` as a single call on behalf of a client, or of the site's own pages if `client` is `undefined`.
+ */
 export function runForClient<Result>(client: string | undefined, work: () => Result): Result {
   return currentCall.run({ client }, work);
 }
@@ -39,16 +47,16 @@ type Job = {
 
 export type ReadQueue = {
   /**
-   * Runs a read when a slot is free. Reads of the site's pages run before those of clients. Throws 503 `BUSY` if
-   * the queue is full and 503 `READ_TOO_SLOW` if the read times out, which also aborts the signal. A slot is free
-   * again when `read` has settled.
+   * Runs a read when a slot is free. Reads for the site's pages take precedence over reads for clients.
+   * Throws 503 `BUSY` if the queue is full, and 503 `READ_TOO_SLOW` if the read times out, which also aborts
+   * the signal. The slot is released when `read` has settled.
    */
   readonly run: <Result>(read: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
-  /** Rejects the waiting reads. */
+  /** Rejects the pending reads. */
   readonly close: () => void;
 };
 
-/** Creates a read queue. The caller's client is the one that {@link runForClient} has set. */
+/** Creates a read queue. Reads are attributed to the client set by {@link runForClient}. */
 export function createReadQueue(limits: ReadLimits): ReadQueue {
   const waiting = new Set<Job>();
   const running = new Set<Job>();

@@ -8,7 +8,7 @@ export type ReadAnswer =
   | { readonly rows: unknown[] }
   | { readonly error: { readonly message: string; readonly code: string | undefined } };
 
-/** SQLite's busy timeout in milliseconds. Reads wait only while another process recovers the file. */
+/** SQLite's busy timeout in milliseconds. Reads wait only while another process is recovering the file. */
 const busyTimeout = 2_000;
 
 const path = String(workerData);

@@ -13,7 +13,7 @@ import { createReadPool } from "./read-pool.ts";
 import { createReadQueue, type ReadLimits } from "./read-queue.ts";
 
 /**
- * Creates a dialect that reads an existing SQLite file in worker threads. Each statement is a separate read
+ * Creates a dialect that reads an existing SQLite file in worker threads. Each statement runs in its own read
  * transaction, so it sees everything that was committed before it started.
  */
 export function openSqliteReader(path: string, limits: ReadLimits): Dialect {
@@ -24,8 +24,7 @@ export function openSqliteReader(path: string, limits: ReadLimits): Dialect {
       createDriver({
         async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
           const rows = await pool.read({ sql, parameters });
-          // As with every driver, the caller specifies the row type.
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+          // As with all drivers, the caller specifies the row type.
           return { rows } as QueryResult<Row>;
         },
         destroy: () => pool.close(),
@@ -36,13 +35,16 @@ export function openSqliteReader(path: string, limits: ReadLimits): Dialect {
 }
 
 class ReaderAdapter extends SqliteAdapter {
-  /** With `false`, Kysely would run one statement at a time. */
+  /** If this were `false`, Kysely would run only one statement at a time. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** Creates a dialect that runs each statement on a connection of `dialect` when the queue has a free slot. */
+/**
+ * Creates a dialect that runs each statement on one of `dialect`'s connections as soon as the queue has a
+ * free slot.
+ */
 export function openQueuedReader(dialect: Dialect, limits: ReadLimits): Dialect {
   const queue = createReadQueue(limits);
   const driver = dialect.createDriver();

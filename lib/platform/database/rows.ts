@@ -7,7 +7,7 @@ export function splitIntoChunks<T>(items: readonly T[], size: number): T[][] {
   );
 }
 
-/** Returns the rows in the order of the ids. Ids without a row are omitted. */
+/** Returns the rows in the order of the IDs. IDs without a row are skipped. */
 export function orderByIds<Row extends { readonly id: string }>(
   rows: readonly Row[],
   ids: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * The types of the tables, which are the same on SQLite and Postgres. Dates are epoch milliseconds, flags are 0
- * or 1, and documents are JSON. Text compares by code point on both. `migrations/` creates the tables.
- * One file, so that a reader finds every column in one place.
+ * The table types, which are the same on SQLite and Postgres. Dates are epoch milliseconds, flags are 0 or 1,
+ * and documents are JSON. Text is compared by code point on both databases. `migrations/` creates the tables.
+ * All types are in one file, so that every column can be found in one place.
  */
 import type { Generated } from "kysely";
 import type { MailKind } from "../mail/mail-kind.ts";
@@ -14,11 +14,11 @@ export type PostTable = {
   /** Unique among posts that are not deleted. */
   slug: string;
   title: string;
-  /** Sort key of the TITLE sorts: the title without case and accents (see `text.ts`). */
+  /** Sort key for sorting by TITLE: the title without case and accents (see `text.ts`). */
   title_order: string;
   excerpt: string;
   language: string;
-  /** Posts with the same value are translations of each other. */
+  /** Posts with the same value are translations of one another. */
   translation_id: string | null;
   author_id: string;
   contact_id: string | null;
@@ -32,11 +32,11 @@ export type PostTable = {
   pinned: number;
   commenting_enabled: number;
   minutes_to_read: number;
-  /** `coverMedia` and `heroImage` in the format of the API. */
+  /** `coverMedia` and `heroImage` in the API's format. */
   cover_media: string | null;
   hero_image: string | null;
   seo_data: string | null;
-  /** The hashtags as they were written, without `#`. Filters use `post_hashtag`. */
+  /** The hashtags as written, without `#`. Filters use `post_hashtag`. */
   hashtags: string;
   related_post_ids: string;
   pricing_plan_ids: string;
@@ -46,7 +46,7 @@ export type PostTable = {
   moderated_by: string | null;
 };
 
-/** The body of a post. It is in a separate table, so that lists never read it. */
+/** A post's body. Stored in a separate table, so that lists never read it. */
 export type PostContentTable = {
   post_id: string;
   /** A Ricos document (`{ nodes, metadata }`). */
@@ -55,8 +55,8 @@ export type PostContentTable = {
 };
 
 /**
- * The metrics of a post. They are in a separate table, so that a view does not update the indexes of `post`. A
- * sort by a metric can use an index if ties are broken by `post_metrics.post_id`.
+ * A post's metrics. Stored in a separate table, so that counting a view does not update the indexes of
+ * `post`. Sorting by a metric can use an index if `post_metrics.post_id` breaks the ties.
  */
 export type PostMetricsTable = {
   post_id: string;
@@ -65,7 +65,7 @@ export type PostMetricsTable = {
   comments: number;
   rating_count: number;
   rating_sum: number;
-  /** rating_sum / rating_count, or 0 without ratings. Stored for the RATING sort. */
+  /** rating_sum / rating_count, or 0 without ratings. Stored for sorting by RATING. */
   average_rating: number;
 };
 
@@ -86,7 +86,7 @@ export type CategoryTable = {
 export type TagTable = {
   id: string;
   label: string;
-  /** The label in lower case, which is unique per language. */
+  /** The label in lower case, unique within a language. */
   label_key: string;
   slug: string;
   language: string;
@@ -94,7 +94,7 @@ export type TagTable = {
   created_at: number;
   updated_at: number;
 };
-/** The public profile of a member, for example of an author. `identity` has the account with the same id. */
+/** A member's public profile, for example an author's. `identity` holds the account with the same ID. */
 export type MemberTable = {
   id: string;
   nickname: string;
@@ -106,7 +106,7 @@ export type MemberTable = {
 };
 
 export type MediaTable = {
-  /** Also the file's name in the media folder: content hash and extension. */
+  /** Content hash and extension. Also the file's name in the media folder. */
   id: string;
   filename: string;
   mime_type: string;
@@ -116,9 +116,11 @@ export type MediaTable = {
   created_at: number;
 };
 
-/** The change log. Its consumers (page cache, feeds) continue after the last sequence number they have read. */
+/**
+ * The change log. Its consumers (page cache, feeds) continue after the last sequence number they have read.
+ */
 export type ChangeTable = {
-  /** Assigned one at a time under a lock, so that a reader never skips a late commit. */
+  /** Assigned one at a time under a lock, so that a reader never misses a late commit. */
   sequence: number;
   entity: "POST" | "CATEGORY" | "TAG" | "MEMBER";
   entity_id: string;
@@ -127,14 +129,17 @@ export type ChangeTable = {
   detail: string;
   changed_at: number;
 };
-/** A like, at most one per member and post. `post_metrics` has the count, changed in the same transaction. */
+/**
+ * A like, at most one per member and post. `post_metrics` holds the count, which is updated in the same
+ * transaction.
+ */
 export type MemberLikeTable = {
   id: string;
   post_id: string;
   member_id: string;
   created_at: number;
 };
-/** A rating of 1 to 5 stars, at most one per member and post. */
+/** A rating from 1 to 5 stars, at most one per member and post. */
 export type MemberRatingTable = {
   post_id: string;
   member_id: string;
@@ -142,32 +147,32 @@ export type MemberRatingTable = {
   rated_at: number;
 };
 
-/** An account that can log in. The row of `member` with the same id is its public profile. */
+/** An account that can log in. The `member` row with the same ID is its public profile. */
 export type IdentityTable = {
   id: string;
   /** The normalized address (see `identity/members/email-address.ts`). */
   email: string;
   email_verified: number;
-  /** Argon2id hash in PHC format. If it is `null`, a recovery can set a password. */
+  /** Argon2id hash in PHC format. If this is `null`, account recovery can set a password. */
   password_hash: string | null;
   status: IdentityStatus;
   reason: StatusReason | null;
-  /** Whether the password is no longer valid, so that a recovery has to set a new one. */
+  /** Whether the password is no longer valid and must be replaced through account recovery. */
   reset_required: number;
-  /** `identityProfile` in the format of the API. */
+  /** `identityProfile` in the API's format. */
   profile: string;
   revision: number;
   created_at: number;
   updated_at: number;
 };
 
-/** The columns of all tokens. A token is found by the hash of the secret that the client has. */
+/** The columns common to all tokens. A token is looked up by the hash of the client's secret. */
 type OneTimeTable = { token_hash: string; identity_id: string; expires_at: number };
 
 export type StateTokenTable = OneTimeTable & {
   purpose: "verification" | "approval" | "email-change";
   new_email: string | null;
-  /** The registration to be verified. */
+  /** The registration to verify. */
   registration_id: string | null;
 };
 export type SessionTokenTable = OneTimeTable & { authenticated_at: number };
@@ -176,13 +181,13 @@ export type AuthorizationCodeTable = OneTimeTable & {
   redirect_uri: string | null;
   code_challenge: string;
   authenticated_at: number;
-  /** The scope that was granted, or an empty string. */
+  /** The granted scope, or an empty string. */
   scope: string;
-  /** The session that the code was exchanged for. */
+  /** The session for which the code was exchanged. */
   session_id: string | null;
 };
 
-/** A browser's login session, found by the hash of its refresh token. */
+/** A browser's login session, looked up by the hash of its refresh token. */
 export type MemberSessionTable = OneTimeTable & {
   id: string;
   device: string;
@@ -192,8 +197,8 @@ export type MemberSessionTable = OneTimeTable & {
 };
 
 /**
- * A registration that is not verified yet. The identity row holds the password and profile of the newest
- * registration. The registration that is verified first replaces them with its own.
+ * A registration that has not been verified yet. The identity row holds the password and profile of the
+ * latest registration. The first registration to be verified replaces them with its own.
  */
 export type RegistrationTable = {
   id: string;
@@ -203,18 +208,18 @@ export type RegistrationTable = {
   expires_at: number;
 };
 
-/** A mail to be sent: a job without secrets. */
+/** An email to be sent, stored as a job without secrets. */
 export type MailTable = {
   id: string;
   kind: MailKind;
   recipient: string;
   identity_id: string | null;
-  /** JSON: an object of strings. */
+  /** A JSON object whose values are strings. */
   data: string;
   created_at: number;
   attempts: number;
   next_attempt_at: number;
-  /** End of the lease of the instance that is sending the mail. Afterwards, another instance may send it. */
+  /** When the lease of the instance sending the email ends. After that, another instance may send it. */
   claimed_until: number | null;
 };
 
@@ -222,32 +227,37 @@ export type Tables = {
   post: PostTable;
   post_content: PostContentTable;
   post_metrics: PostMetricsTable;
-  /** A former slug of a post. Its URL redirects to the post. */
+  /** A post's former slug. Its URL redirects to the post. */
   post_former_slug: { slug: string; post_id: string };
-  /** A path of this origin that redirects to a post. */
+  /** A path on this origin that redirects to a post. */
   redirect: { path: string; post_id: string };
-  /** A hashtag of a post in lower case, so that filters ignore case. */
+  /** A post's hashtag in lower case, so that filters ignore case. */
   post_hashtag: { post_id: string; hashtag: string };
   category: CategoryTable;
-  /** `position` is the position of the category in the post. Equal positions are ordered by id. */
+  /** `position` is the category's position in the post. Ties are ordered by ID. */
   post_category: { post_id: string; category_id: string; position: number };
   tag: TagTable;
   post_tag: { post_id: string; tag_id: string; position: number };
   member: MemberTable;
   media: MediaTable;
   change: ChangeTable;
-  /** A single row with the last sequence number that was assigned. */
+  /** A single row with the last assigned sequence number. */
   change_sequence: { id: 1; value: number };
-  /** A view of a post. A visitor counts once per post and day. `visitor` is a hash with that day's salt. */
+  /**
+   * A view of a post. A visitor counts once per post and day. `visitor` is a hash made with that day's salt.
+   */
   post_view: { post_id: string; day: string; visitor: string };
   view_salt: { day: string; salt: string };
-  /** A voter in a poll of a post. Two concurrent votes of one voter conflict on this row. */
+  /** A voter in a post's poll. Two concurrent votes by the same voter conflict on this row. */
   poll_voter: { post_id: string; poll_id: string; voter: string; voted_at: number };
   poll_vote: { post_id: string; poll_id: string; voter: string; option_id: string };
   member_like: MemberLikeTable;
   member_rating: MemberRatingTable;
   identity: IdentityTable;
-  /** A member who was made an owner on the command line. The role has an effect only while the member is active. */
+  /**
+   * A member who was made an owner on the command line. The role takes effect only while the member is
+   * active.
+   */
   owner: { identity_id: string; since: number };
   registration: RegistrationTable;
   state_token: StateTokenTable;
@@ -256,7 +266,7 @@ export type Tables = {
   authorization_code: AuthorizationCodeTable;
   member_session: MemberSessionTable;
   verification_code: {
-    /** The id of the registration, or for a change of address the id of the identity. */
+    /** The registration's ID or, for a change of address, the identity's ID. */
     id: string;
     identity_id: string;
     registration_id: string | null;
@@ -272,31 +282,34 @@ export type Tables = {
     request: string;
     identity_id: string | null;
     authenticated_at: number | null;
-    /** The member's session that a logout ends. */
+    /** The member session that a logout ends. */
     session_id: string | null;
     expires_at: number;
   };
   mail: MailTable;
-  /** A used captcha challenge, by hash, so that it can be used only once. */
+  /** The hash of a used captcha challenge, so that the challenge can be used only once. */
   captcha_use: { hash: string; expires_at: number };
   /**
-   * The data by which a published post is ranked (see `lib/search/document.ts`). `search_index` has the words of
-   * the post under the same number, in a different format on each database.
+   * The data used to rank a published post (see `lib/search/document.ts`). `search_index` holds the post's
+   * words under the same number, in a format that depends on the database.
    */
   search_document: {
-    /** Higher for a newer post. */
+    /** Higher for newer posts. */
     number: number;
     post_id: string;
-    /** Version of the rules that the document was prepared by. */
+    /** Version of the rules with which the document was prepared. */
     version: number;
     title: string;
     labels: string;
     themes: string;
   };
-  /** A word that a post has or had, to correct typing errors in searches. Numbers are in order of arrival. */
+  /**
+   * A word that occurs or once occurred in a post, for correcting typos in searches. Numbers increase in
+   * order of insertion.
+   */
   search_word: { number: Generated<number>; word: string };
-  /** A key that the platform has generated, for example to sign cursors or tokens. */
+  /** A key generated by the platform, for example to sign cursors or tokens. */
   secret: { name: string; value: string; created_at: number };
-  /** A value that the platform stores about itself, for example that the sample blog was imported. */
+  /** A value that the platform stores about itself, such as whether the sample blog was imported. */
   note: { name: string; value: string };
 };

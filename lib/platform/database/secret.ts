@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "./database.ts";
 
 /**
- * Returns the 32 random bytes stored under `name`, and creates them on the first call. They are keys for
- * signing cursors and tokens. All instances with the same database get the same bytes.
+ * Returns the 32 random bytes stored under `name`, creating them on the first call. They are used as keys to
+ * sign cursors and tokens. All instances with the same database get the same bytes.
  */
 export async function readOrCreateSecret(database: Database, name: string): Promise<Uint8Array> {
   const known = await readSecret(database, name);
@@ -12,7 +12,7 @@ export async function readOrCreateSecret(database: Database, name: string): Prom
   await database
     .insertInto("secret")
     .values(created)
-    // If another instance was first, its bytes are used.
+    // If another instance was faster, its bytes are used.
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
   const stored = await readSecret(database, name);

@@ -1,6 +1,6 @@
 /**
  * A SQLite dialect with one connection and a cache of prepared statements. If another process has locked the
- * database, a statement is repeated after a pause, because a wait inside SQLite would block every request.
+ * database, the statement is retried after a delay, because waiting inside SQLite would block every request.
  * While a writer waits, readers can use the connection.
  */
 import SQLite from "better-sqlite3";
@@ -15,13 +15,13 @@ import {
 import { LRUCache } from "lru-cache";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Maximum time that a statement waits for the lock of another process, in milliseconds. */
+/** Maximum time that a statement waits for another process's lock, in milliseconds. */
 const lockTimeout = 15_000;
 const cachedStatements = 256;
-/** Long statements are bulk inserts, which are rarely repeated. */
+/** Longer statements are bulk inserts, which are rarely repeated. */
 const longestCachedStatement = 8_000;
 
-/** Opens the file, and creates it if it does not exist. Each commit is on disk when it returns. */
+/** Opens the file, creating it if it does not exist. Each commit is on disk when it returns. */
 export async function openSqlite(path: string): Promise<SqliteDialect> {
   const file = new SQLite(path, { timeout: 0 });
   try {
@@ -95,21 +95,21 @@ class RetryingDriver extends SqliteDriver {
   }
 
   /**
-   * Takes the write lock at once. A transaction that reads first and writes later would fail if another process
-   * has written in between.
+   * Takes the write lock immediately. A transaction that reads first and writes later would fail if another
+   * process wrote in between.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** Rolls back, unless SQLite already has, for example because the disk is full. */
+  /** Rolls back unless SQLite has already done so, for example because the disk is full. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
 
   #retryQueries(connection: DatabaseConnection): DatabaseConnection {
     const pause = async (wait: () => Promise<void>) => {
-      // The connection must not be released during a transaction, because others would see its changes.
+      // The connection must not be released during a transaction, because other users would see its changes.
       if (this.#file.inTransaction) return wait();
       this.#lock.release();
       await wait();
@@ -135,7 +135,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Creates a lock that is granted in the order of the calls. */
+/** Creates a lock that is granted in call order. */
 function createLock() {
   const waiting: (() => void)[] = [];
   let isTaken = false;

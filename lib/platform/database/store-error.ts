@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../wix/error-codes.ts";
 import { WireError } from "../../wix/errors.ts";
 
-/** Messages in the log for the person who maintains the site. */
+/** Log messages for the site's operator. */
 const advice = {
   BUSY: "the database has been locked for too long: look for an import, a restore or an instance that hangs",
   FULL: "the database's disk is full: nothing can be written until space is freed",
@@ -15,7 +15,7 @@ const advice = {
 
 export type StoreTrouble = keyof typeof advice;
 
-/** An error that makes the database unavailable for now, whatever the query. */
+/** An error that makes the database temporarily unavailable, regardless of the query. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly code: StoreTrouble;
@@ -32,7 +32,10 @@ function unavailable(code: ErrorCode, message: string, cause?: StoreError): Wire
   return new WireError({ status: 503, code, message, retryAfterSeconds, cause });
 }
 
-/** Creates the 503 error for callers. It asks to try again and contains no details about the database. */
+/**
+ * Creates the 503 error returned to callers. It asks them to try again and reveals no details about the
+ * database.
+ */
 export const storeUnavailable = (cause: StoreError): WireError =>
   unavailable(
     "TEMPORARILY_UNAVAILABLE",
@@ -44,13 +47,13 @@ export const storeUnavailable = (cause: StoreError): WireError =>
 export const readTooSlow = (): WireError =>
   unavailable("READ_TOO_SLOW", "The query takes too long. Narrow it down, or try again later.");
 
-/** Creates the 503 error for a read that finds the queue full. */
+/** Creates the 503 error for a read that is rejected because the queue is full. */
 export const tooManyReads = (): WireError =>
   unavailable("BUSY", "Too many queries are running. Try again in a few seconds.");
 
 /**
- * Patterns of error codes: the result codes of SQLite, the SQLSTATEs of Postgres (appendix A of its manual) and
- * the errors of Node's sockets.
+ * Patterns for error codes: SQLite's result codes, Postgres's SQLSTATEs (appendix A of its manual) and the
+ * errors of Node's sockets.
  */
 const troubles: readonly (readonly [StoreTrouble, RegExp])[] = [
   ["BUSY", /^(?:SQLITE_(?:BUSY|LOCKED)|40001$|40P01$|55P03$|57014$)/],
@@ -63,11 +66,14 @@ const troubles: readonly (readonly [StoreTrouble, RegExp])[] = [
   ],
 ];
 
-/** Messages of the Postgres driver for a lost connection, which have no code. */
+/** The Postgres driver's messages for a lost connection, which have no error code. */
 const lostConnection =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Postgres connection has been discarded|Cannot use a pool after)/;
 
-/** Returns the database error for an error or one of its causes, or `undefined` if none is a database error. */
+/**
+ * Returns the database error for an error or for one of its causes, or `undefined` if none of them is a
+ * database error.
+ */
 export function findStoreError(error: unknown): StoreError | undefined {
   if (error instanceof StoreError) return error;
   if (!(error instanceof Error)) return undefined;

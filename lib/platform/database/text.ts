@@ -1,4 +1,4 @@
-/** Texts as the database stores them. */
+/** Prepares texts for the database. */
 
 /** Trims a text and removes NUL, which Postgres cannot store. */
 export function cleanText(text: string): string;
@@ -8,8 +8,8 @@ export function cleanText(text: string | undefined): string | undefined {
 }
 
 /**
- * Returns the sort key of a text: without case and accents, and the same on every database. "Öl" sorts next to
- * "oil", not after "zoo".
+ * Returns a text's sort key, which ignores case and accents and is the same on every database. "Öl" sorts
+ * next to "oil", not after "zoo".
  */
 export function makeSortKey(text: string): string {
   return text
@@ -19,5 +19,5 @@ export function makeSortKey(text: string): string {
     .trim();
 }
 
-/** Returns a pattern for `like … escape '\'` in which `text` has no wildcards. */
+/** Returns a pattern for `like … escape '\'` that matches `text` literally. */
 export const escapePattern = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

@@ -6,17 +6,17 @@ import type { Membership } from "../identity/membership.ts";
 /** The dependencies of the platform's routes. */
 export type PlatformContext = BlogServices & {
   readonly database: Database;
-  /** A read-only handle to `database` for queries whose cost depends on the caller (see `openReader`). */
+  /** A read-only handle for `database`, for queries whose cost depends on the caller (see `openReader`). */
   readonly reader: Database;
-  /** Public origin of the site, for the URLs in responses. */
+  /** The site's public origin, for URLs in responses. */
   readonly siteUrl: string;
-  /** Origins of the client's own pages. */
+  /** The origins of the client's own pages. */
   readonly redirectOrigins: readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly log: (error: unknown, requestId: string) => void;
   readonly keys: { readonly cursor: Uint8Array };
   readonly membership: Membership;
-  /** Caches results until the next entry in the change log. */
+  /** Caches results until the next change log entry. */
   readonly memo: VersionedMemo;
 };

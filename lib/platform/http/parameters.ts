@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maximumOffset } from "../../wix/paging.ts";
 import { maximumLimit, defaultLimit } from "../query/query.ts";
 
-/** Schemas for the query parameters of a URL, which arrive as lists of strings. */
+/** Schemas for URL query parameters, which arrive as lists of strings. */
 
 const one = z
   .array(z.string())
@@ -11,7 +11,7 @@ const one = z
 
 const noNul = (value: string) => !value.includes("\0");
 
-/** Maximum length of a comma-separated list, in characters. Enough for 100 ids. */
+/** Maximum length of a comma-separated list, in characters. Long enough for 100 IDs. */
 const longestList = 8_000;
 
 export const text = one.pipe(
@@ -36,7 +36,7 @@ export const wholeNumber = (minimum: number, maximum: number) =>
       ),
   );
 
-/** A list, as a repeated or a comma-separated query parameter, with at most 100 values. */
+/** A list of at most 100 values, given as a repeated or comma-separated query parameter. */
 export const texts = z
   .array(z.string().max(longestList, "is too long").refine(noNul, "must not contain NUL"))
   .transform((values) =>
@@ -58,7 +58,7 @@ export const date = one.pipe(
     .pipe(z.number({ error: "must be an ISO 8601 date" })),
 );
 
-/** `paging.limit` and `paging.offset` of a list. */
+/** A list's `paging.limit` and `paging.offset`. */
 export const paging = {
   "paging.limit": wholeNumber(0, maximumLimit).default(defaultLimit),
   "paging.offset": wholeNumber(0, maximumOffset).default(0),

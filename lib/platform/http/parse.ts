@@ -4,7 +4,7 @@ import { violationRules } from "../../wix/error-codes.ts";
 import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
 import { parseJson } from "../../wix/json.ts";
 
-/** Parses untrusted input. Throws an invalid-argument error that names every invalid field. */
+/** Parses untrusted input. Throws an invalid-argument error that lists every invalid field. */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -16,18 +16,21 @@ export function parse<Schema extends z.ZodType>(
   return result.data;
 }
 
-/** Largest body of a query, in bytes. */
+/** Maximum size of a query's request body, in bytes. */
 export const maximumQueryBytes = 1024 * 1024;
 
-/** Reads a JSON body; an empty body is `{}`. Throws 413 over `maximumBytes`, and 400 as {@link parseJson} does. */
+/**
+ * Reads a JSON body. An empty body is read as `{}`. Throws 413 if the body exceeds `maximumBytes`, and 400 in
+ * the same cases as {@link parseJson}.
+ */
 export async function readJson(request: Request, maximumBytes: number): Promise<unknown> {
   const text = new TextDecoder().decode(await readBytes(request, maximumBytes));
   return text === "" ? {} : parseJson(text);
 }
 
 /**
- * Returns the query parameters of a URL: for each name, the list of its values. Names with dots
- * (`paging.limit`) and values with commas stay as they are, for the schema to interpret.
+ * Returns a URL's query parameters as lists of values by name. Names with dots (`paging.limit`) and values
+ * with commas are left for the schema to interpret.
  */
 export function readParameters(url: string): Record<string, string[]> {
   const parameters: Record<string, string[]> = {};

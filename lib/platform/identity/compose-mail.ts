@@ -1,4 +1,4 @@
-/** The composer of the mails in the outbox. Codes and links are created here, when a mail is sent. */
+/** Composes the emails in the outbox. Codes and links are created here, when an email is sent. */
 import { isTranslated } from "../../messages/catalogue.ts";
 import { isLanguageTag } from "../../site/language.ts";
 import { codeMinutes, recoveryMinutes } from "../../wix/identity.ts";
@@ -23,7 +23,7 @@ import { createRecoveryToken } from "./one-time.repository.ts";
 import { findRegistration } from "./authentication/registration.repository.ts";
 import type { VerificationCodes } from "./verification/verification-code.ts";
 
-/** Creates the composer of mails. It returns `undefined` for an address or a login that no longer exists. */
+/** Creates the email composer. It returns `undefined` if the address or login no longer exists. */
 export function createMailComposer(
   { database, now }: Store,
   codes: VerificationCodes,
@@ -32,26 +32,26 @@ export function createMailComposer(
   const loginLink = `${blog.siteUrl}/login`;
   const recoverLink = `${blog.siteUrl}/recover`;
 
-  /** Returns the language in the recipient's profile, or `undefined` if the profile has none. */
+  /** Returns the language set in the recipient's profile, or `undefined` if none is set. */
   async function findOwnLanguage({ kind, identityId = "", recipient, data }: MailJob) {
     if (kind === "verification") {
       const registration = await findRegistration(database, data["registrationId"] ?? "", now());
       return registration && parseProfile(registration.profile).language;
     }
-    // The recipient of these mails is the member with this address. The identity may be another member's.
+    // The recipient of these emails is the member with this address. The identity may be another member's.
     const identity =
       kind === "recovery" || kind === "account-exists"
         ? await findIdentityByEmail(database, recipient)
         : await findIdentity(database, identityId);
-    // Before the verification, the profile may be a stranger's.
+    // Until the address is verified, the profile may be a stranger's.
     return identity === undefined || isUnverified(identity)
       ? undefined
       : readProfile(identity).language;
   }
 
   /**
-   * Returns the requested language, or else the member's own. Falls back to the site's if neither is
-   * translated.
+   * Returns the requested language or, failing that, the member's own. Falls back to the site's language if
+   * neither is translated.
    */
   async function chooseLanguage(job: MailJob): Promise<string> {
     const wanted = [job.data["language"], await findOwnLanguage(job)];
@@ -77,7 +77,7 @@ export function createMailComposer(
     const token = await database
       .transaction()
       .execute((transaction) => createRecoveryToken(transaction, identity.id, now()));
-    // In the fragment, which browsers do not send to servers, so that it is not logged.
+    // In the fragment, which browsers do not send to servers, so it is not logged.
     const link = new URL(data["redirectUrl"] ?? `${site.siteUrl}/reset-password`);
     link.hash = new URLSearchParams({ recoveryToken: token }).toString();
     return recovery({ ...site, link: link.href, minutes: recoveryMinutes });
@@ -114,7 +114,7 @@ export function createMailComposer(
   };
 }
 
-/** Masks an address as `a…@example.com`, which is enough for a reader who knows the address. */
+/** Masks an address as `a…@example.com`, which is enough for a recipient who knows the address. */
 function masked(address: string): string {
   const [local = "", domain = ""] = address.split("@");
   return `${local.slice(0, 1)}…@${domain}`;

@@ -6,15 +6,15 @@ import type { IdentityLimits } from "./identity-limits.ts";
 import type { VerificationCodes } from "./verification/verification-code.ts";
 
 export type MemberRules = {
-  /** Whether a new member has to verify the address with a code. */
+  /** Whether new members have to verify their address with a code. */
   readonly verifyEmail: boolean;
-  /** With `owner`, a new member waits for the owner's approval. */
+  /** With `owner`, new members have to wait for the owner's approval. */
   readonly approval: "auto" | "owner";
-  /** Names of the custom fields that members may set. Default: none. */
+  /** Names of the custom fields that members may set. Defaults to none. */
   readonly customFields?: readonly string[] | undefined;
 };
 
-/** The dependencies that the services of the members' calls share. */
+/** The dependencies shared by the services behind the member calls. */
 export type IdentityContext = {
   readonly store: Store;
   readonly rules: MemberRules;
@@ -23,6 +23,6 @@ export type IdentityContext = {
   readonly outbox: Outbox;
   readonly captcha: Captcha;
   readonly limits: IdentityLimits;
-  /** The language (BCP 47) of the public name of members without one. */
+  /** The language (BCP 47) for the public names of members who have no name. */
   readonly siteLanguage: string;
 };

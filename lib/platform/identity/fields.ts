@@ -1,4 +1,4 @@
-/** Fields that several of the members' calls have in their bodies. */
+/** Fields that occur in the request bodies of several member calls. */
 import { z } from "zod";
 import { parse, readJson } from "../http/parse.ts";
 
@@ -10,13 +10,13 @@ export const stateToken = z.string().max(200);
 
 export const identityId = z.string().regex(/^[\w-]{1,64}$/, "must be the id of an identity");
 
-/** A mailed code. Spaces between the digits are ignored. */
+/** An emailed code. Spaces between the digits are ignored. */
 export const code = z
   .string()
   .transform((text) => text.replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, "must have six digits"));
 
-/** Parses the JSON body of a request of at most 64 KiB. Throws `INVALID_ARGUMENT`. */
+/** Parses a JSON request body of at most 64 KiB. Throws `INVALID_ARGUMENT`. */
 export async function readBody<Schema extends z.ZodType>(schema: Schema, request: Request) {
   return parse(schema, await readJson(request, maximumBytes));
 }

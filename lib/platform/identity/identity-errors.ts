@@ -1,4 +1,4 @@
-/** The errors of the members' calls (docs/api.md, “Error codes”). */
+/** The errors of the member calls (docs/api.md, “Error codes”). */
 import { conflict, WireError } from "../../wix/errors.ts";
 import { identityCodes } from "../../wix/identity.ts";
 import { lastOwnerCode } from "../../wix/admin.ts";
@@ -84,11 +84,11 @@ const errors = {
 
 type Details = Omit<ConstructorParameters<typeof WireError>[0], "status" | "code" | "message">;
 
-/** Creates the error with this name in the table above. */
+/** Creates the error with this name from the table above. */
 export function createError(name: keyof typeof errors, details?: Details): WireError {
   const [status, code, message] = errors[name];
   return new WireError({ status, code, message, ...details });
 }
 
-/** Creates the error for a member whose state does not allow the action. */
+/** Creates the error for an action that the member's state does not allow. */
 export const createConflict = (message: string): WireError => conflict("CONFLICT", message);

@@ -1,34 +1,37 @@
 /**
- * Rate limits for password attempts and for mails to an email address.
+ * Rate limits for password attempts and for emails to an address.
  *
- * Anyone who knows an email address can exhaust a limit that is counted by it. So each such limit leaves
- * the address's real owner a way in:
+ * Anyone who knows an email address can exhaust the limits that are counted by address, so each such limit
+ * leaves the address's real owner a way in:
  *
- * - Logins are counted by email address, because guesses may come from many clients. An attacker can make
- *   the member wait for at most 15 minutes. A recovery link logs in at once and resets the counter.
- * - Confirmations of the current password by a logged-in member are counted by session, so only that
- *   session can exhaust the limit.
+ * - Logins are counted by email address, because guesses may come from many clients. An attacker can make the
+ *   member wait for at most 15 minutes. A recovery link logs in at once and resets the counter.
+ * - Confirmations of the current password by a logged-in member are counted by session, so only that session
+ *   can exhaust the limit.
  * - Codes are counted by registration (see `verification-code.ts`).
- * - Mails are counted by address and purpose. An attacker can exhaust the hourly limit of five code mails.
+ * - Emails are counted by address and purpose. An attacker can exhaust the hourly limit of five code emails.
  *   A recovery link also verifies the address and has a separate limit.
- * - An attacker can exhaust the recovery mails too. But each link goes to the owner of the address and is
- *   valid for 30 minutes. At worst, the owner waits for the rest of the hour for another link.
- * - Mails for a change of address are counted by the new address. A member can exhaust the limit of
- *   someone else's address. Its owner then waits for at most an hour and loses no account.
+ * - An attacker can also exhaust the limit for recovery emails. But each link goes to the owner of the
+ *   address and is valid for 30 minutes. At worst, the owner waits for the rest of the hour for another link.
+ * - Emails about a change of address are counted by the new address. A member can exhaust the limit of
+ *   someone else's address. Its owner then waits for at most an hour but does not lose an account.
  *
- * The site in front of the platform also limits calls by client address (see `lib/upstream/calls/address-limits.ts`).
+ * The site in front of the platform additionally limits calls by client address (see
+ * `lib/upstream/calls/address-limits.ts`).
  */
 import type { Limiter, RateLimits } from "../../rate-limit/rate-limits.ts";
 
 const hour = 3600;
 
-/** Purpose of a mail. Each has a separate limit, so that a recent code does not prevent a recovery. */
+/**
+ * An email's purpose. Each purpose has a separate limit, so that a recent code does not prevent a recovery.
+ */
 export type MailPurpose = "verification" | "recovery" | "email-change";
 
 export type IdentityLimits = ReturnType<typeof createIdentityLimits>;
 
 export function createIdentityLimits(limits: RateLimits) {
-  // The blocks grow, to stop guessing, but end, so that an attacker cannot lock a member out.
+  // The blocks grow longer to stop guessing but eventually end, so an attacker cannot lock a member out.
   const passwordRule = {
     points: 10,
     seconds: 15 * 60,
@@ -40,7 +43,9 @@ export function createIdentityLimits(limits: RateLimits) {
   const mailEachMinute = limits.limit({ name: "mail-minute", points: 1, seconds: 60 });
   const mailEachHour = limits.limit({ name: "mail-hour", points: 5, seconds: hour });
 
-  /** Counts a mail to an address: at most one per minute and five per hour. Throws `TOO_MANY_TRIES` (429). */
+  /**
+   * Counts an email to an address: at most one per minute and five per hour. Throws `TOO_MANY_TRIES` (429).
+   */
   async function countMail(purpose: MailPurpose, address: string): Promise<void> {
     await mailEachMinute.take(`${purpose} ${address}`);
     await mailEachHour.take(`${purpose} ${address}`);
@@ -51,7 +56,7 @@ export function createIdentityLimits(limits: RateLimits) {
     confirmation: confirmation satisfies Limiter,
     countMail,
 
-    /** Counts a mail that may be omitted. Returns `false` if the limit is reached. */
+    /** Counts an optional email. Returns `false` if the limit has been reached. */
     async tryCountMail(purpose: MailPurpose, address: string): Promise<boolean> {
       try {
         await countMail(purpose, address);
@@ -61,7 +66,7 @@ export function createIdentityLimits(limits: RateLimits) {
       }
     },
 
-    /** Returns whether a login requires a captcha, as it does after a few failures. */
+    /** Returns whether a login requires a captcha, which is the case after a few failed logins. */
     async loginNeedsCaptcha(email: string): Promise<boolean> {
       return (await login.remaining(email)) <= 10 - loginFailures;
     },

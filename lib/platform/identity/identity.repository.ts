@@ -7,7 +7,9 @@ export async function findIdentity(db: Database, id: string): Promise<IdentityRo
   return db.selectFrom("identity").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Finds an identity and locks its row until the transaction ends. The update only takes the lock. */
+/**
+ * Finds an identity and locks its row until the transaction ends. The update serves only to take the lock.
+ */
 export async function lockIdentity(transaction: Transaction, id: string) {
   return transaction
     .updateTable("identity")
@@ -32,8 +34,8 @@ export async function insertIdentity(db: Database, row: IdentityRow): Promise<bo
 }
 
 /**
- * Updates an identity and increments its revision. Returns `undefined` if the identity does not exist, or is no
- * longer at the given revision.
+ * Updates an identity and increments its revision. Returns `undefined` if the identity does not exist or is
+ * no longer at the given revision.
  */
 export async function updateIdentity(
   db: Database,
@@ -49,7 +51,7 @@ export async function updateIdentity(
   return update.returningAll().executeTakeFirst();
 }
 
-/** Deletes all sessions and tokens of an identity, except for one member session. */
+/** Deletes all of an identity's sessions and tokens, except for one member session. */
 export async function endEverySession(
   transaction: Transaction,
   identityId: string,

@@ -1,4 +1,4 @@
-/** Management of members by the owner: list, approve, block, delete. */
+/** Member management for the owner: list, approve, block and delete. */
 import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
 import { notFound } from "../../wix/errors.ts";
@@ -46,14 +46,14 @@ export function createIdentityService({ store, outbox, siteLanguage }: IdentityC
     return row;
   }
 
-  /** Changes an identity of any revision. Throws `NOT_FOUND`. */
+  /** Changes an identity regardless of its revision. Throws `NOT_FOUND`. */
   async function change(transaction: Transaction, id: string, changes: Updateable<IdentityTable>) {
     const updated = await updateIdentity(transaction, { id }, changes, now());
     if (updated === undefined) throw notFound("Member");
     return toIdentity(updated);
   }
 
-  /** Returns the identity with this address, and whether it was inserted. */
+  /** Returns the identity with this address, inserting it if necessary, and whether it was inserted. */
   async function findOrInsert(transaction: Transaction, email: string, isVerified: boolean) {
     const instant = now();
     const isNew = await insertIdentity(transaction, {
@@ -86,7 +86,10 @@ export function createIdentityService({ store, outbox, siteLanguage }: IdentityC
       return row && toMember(row, await findOwner(database, row.id));
     },
 
-    /** Approves a waiting member and mails a notice. Throws `NOT_FOUND`, and 409 if the member is not waiting. */
+    /**
+     * Approves a waiting member and emails a notice. Throws `NOT_FOUND`, and 409 if the member is not
+     * waiting.
+     */
     async approve(id: string): Promise<Identity> {
       const row = await readKnown(id);
       if (row.status !== "PENDING" || row.reason !== "PENDING_ADMIN_APPROVAL_REQUIRED") {
@@ -106,7 +109,7 @@ export function createIdentityService({ store, outbox, siteLanguage }: IdentityC
     },
 
     /**
-     * Blocks a member: ends all sessions and the owner role, and prevents further logins. Throws
+     * Blocks a member: ends all sessions, removes the owner role, and prevents further logins. Throws
      * `NOT_FOUND`, and `LAST_OWNER` (409) for the only owner.
      */
     async block(id: string, options?: DropOwnerOptions): Promise<Identity> {
@@ -119,8 +122,8 @@ export function createIdentityService({ store, outbox, siteLanguage }: IdentityC
     },
 
     /**
-     * Unblocks a member, who is then active or waiting as before the block. Throws `NOT_FOUND`, and 409 if the
-     * member is not blocked.
+     * Unblocks a member, who is then active or waiting, as before the block. Throws `NOT_FOUND`, and 409 if
+     * the member is not blocked.
      */
     async unblock(id: string): Promise<Identity> {
       const row = await readKnown(id);
@@ -132,8 +135,8 @@ export function createIdentityService({ store, outbox, siteLanguage }: IdentityC
     },
 
     /**
-     * Requires a member to set a new password before the next login, because the current one may have leaked.
-     * Ends every session. Throws `NOT_FOUND`.
+     * Requires a member to set a new password before the next login, for example because the current one may
+     * have leaked. Ends all sessions. Throws `NOT_FOUND`.
      */
     async requireReset(id: string): Promise<Identity> {
       await readKnown(id);
@@ -144,8 +147,8 @@ export function createIdentityService({ store, outbox, siteLanguage }: IdentityC
     },
 
     /**
-     * Deletes a member and the member's data. The member's posts and the name on them stay; all other data is
-     * deleted. Mails a notice. Throws `NOT_FOUND`, and `LAST_OWNER` (409) for the only owner.
+     * Deletes a member and the member's data. The member's posts, and the author name on them, are kept; all
+     * other data is deleted. Emails a notice. Throws `NOT_FOUND`, and `LAST_OWNER` (409) for the only owner.
      */
     async remove(id: string, options?: DropOwnerOptions): Promise<void> {
       const row = await readKnown(id);
@@ -160,7 +163,7 @@ export function createIdentityService({ store, outbox, siteLanguage }: IdentityC
             eb.not(eb.exists(eb.selectFrom("post").select("id").where("author_id", "=", id))),
           )
           .execute();
-        // When the mail is written, the profile with the member's language is gone.
+        // By the time the email is composed, the profile with the member's language is gone.
         const { language } = isUnverified(row) ? {} : readProfile(row);
         await outbox.enqueue(transaction, {
           kind: "account-deleted",
@@ -170,7 +173,7 @@ export function createIdentityService({ store, outbox, siteLanguage }: IdentityC
       });
     },
 
-    /** Returns all data that is stored about a member, except for secrets. Throws `NOT_FOUND`. */
+    /** Returns all data stored about a member, except for secrets. Throws `NOT_FOUND`. */
     async exportData(id: string): Promise<Readonly<Record<string, unknown>>> {
       const row = await readKnown(id);
       const publicPage = await database
@@ -195,14 +198,14 @@ export function createIdentityService({ store, outbox, siteLanguage }: IdentityC
     },
 
     /**
-     * Creates or updates the member with this address on behalf of another service of the owner (docs/api.md,
-     * “Authentication calls”).
+     * Creates or updates the member with this address on behalf of another service run by the owner
+     * (docs/api.md, “Authentication calls”).
      *
      * `isVerified` states that the service has verified the address. The first verification removes the
-     * password and ends every session, and also deletes the data of a pending registration.
+     * password, ends all sessions, and deletes the data of a pending registration.
      *
-     * Anyone could enter this address at a service that does not verify addresses. Without `isVerified`, a
-     * member with a verified address, a password or the owner role therefore stays unchanged and gets no
+     * A service that does not verify addresses lets anyone enter this address. Without `isVerified`, a member
+     * who has a verified address, a password or the owner role is therefore left unchanged and gets no
      * session token.
      */
     async signOn(email: string, profile: IdentityProfile, { isVerified }: { isVerified: boolean }) {

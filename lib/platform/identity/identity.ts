@@ -4,7 +4,7 @@ import { identityProfile, type IdentityProfile } from "./members/profile.ts";
 
 export type IdentityRow = Selectable<IdentityTable>;
 
-/** An identity in the format of the API (docs/api.md, “Identity object”). */
+/** An identity in the API's format (docs/api.md, “Identity object”). */
 export type Identity = {
   readonly id: string;
   readonly revision: string;
@@ -32,7 +32,7 @@ export function toIdentity(row: IdentityRow): Identity {
   };
 }
 
-/** Returns whether the identity exists and is a registration whose address waits for verification. */
+/** Returns whether the identity exists and is a registration whose address has yet to be verified. */
 export function isUnverified(identity: IdentityRow | undefined): identity is IdentityRow {
   return identity?.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
 }

@@ -1,4 +1,4 @@
-/** The members' part of the platform: routes and background work. */
+/** The membership part of the platform: routes and background work. */
 import type { Hono } from "hono";
 import { captchaRoutes } from "../captcha/captcha.routes.ts";
 import { oauthRoutes, redirectSessionRoutes } from "../oauth/oauth.routes.ts";
@@ -10,7 +10,7 @@ import { recoveryRoutes } from "./recovery/recovery.routes.ts";
 import { createMemberServices, type MembershipOptions } from "./services.ts";
 import { verificationRoutes } from "./verification/verification.routes.ts";
 
-/** Path prefixes of the same calls on the API's hosts and on a site's own host (docs/api.md). */
+/** Path prefixes for each group of calls, on the API's hosts and on a site's own host (docs/api.md). */
 const prefixes = {
   authentication: ["/_api/iam/authentication", "/iam/authentication"],
   recovery: ["/_api/iam/recovery", "/_iam/recovery", "/iam/recovery"],
@@ -19,7 +19,7 @@ const prefixes = {
   members: ["/members/v1/members", "/_api/members/v1/members"],
 } as const;
 
-/** Time between two deletions of expired rows, in milliseconds. */
+/** Interval at which expired rows are deleted, in milliseconds. */
 const cleaningInterval = 60 * 60_000;
 
 export type Membership = ReturnType<typeof createMembership>;
@@ -51,7 +51,7 @@ export function createMembership(options: MembershipOptions) {
       app.route("/quire/v1/captcha", captchaRoutes(services.captcha));
     },
 
-    /** Sends the mails that are due. Once an hour, also deletes expired rows. */
+    /** Sends the emails that are due. Also deletes expired rows once an hour. */
     async work(): Promise<void> {
       await outbox.deliverDue();
       if (store.now() - cleanedAt < cleaningInterval) return;
@@ -59,7 +59,7 @@ export function createMembership(options: MembershipOptions) {
       await dropExpired(store.database, cleanedAt);
     },
 
-    /** Sets the callback that is called when there is a mail to send. */
+    /** Sets the callback that is called when there is an email to send. */
     onMail(callback: () => void): void {
       wake = callback;
     },

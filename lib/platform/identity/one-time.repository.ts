@@ -1,6 +1,6 @@
 /**
- * The single-use tokens of the login. One statement deletes and checks a token, so that of two concurrent
- * requests, even on two instances, only one succeeds.
+ * The single-use tokens for logging in. Each token is checked and deleted in a single statement, so only one
+ * of two concurrent requests succeeds, even on different instances.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
@@ -22,13 +22,19 @@ const stateTokenLifetimes = {
 /** Creates a secret for a client: 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** Returns the hash under which a secret is stored. A plain hash is enough for a secret with 256 random bits. */
+/**
+ * Returns the hash under which a secret is stored. For a secret of 256 random bits, a plain hash is
+ * sufficient.
+ */
 export const hashSecret = (secret: string): string =>
   createHash("sha256").update(secret).digest("base64url");
 
 export type StateToken = Selectable<StateTokenTable>;
 
-/** Creates a token for an incomplete login or change of address. The token is valid until the step is done. */
+/**
+ * Creates a token for an incomplete login or change of address. The token stays valid until the step is
+ * completed.
+ */
 export async function createStateToken(
   db: Database,
   token: Pick<StateToken, "identity_id" | "purpose"> &
@@ -85,7 +91,7 @@ export async function createSessionToken(db: Database, identityId: string, now: 
   return secret;
 }
 
-/** A member's login, for which an authorization code is issued. */
+/** A member's login, for which an authorization code can be issued. */
 export type Login = { readonly identityId: string; readonly authenticatedAt: number };
 
 /** Returns the login that a session token proves, and deletes the token. */
@@ -99,7 +105,7 @@ export async function takeSessionToken(db: Database, secret: string, now: number
   return row && { identityId: row.identity_id, authenticatedAt: row.authenticated_at };
 }
 
-/** Creates a recovery token. Earlier recovery tokens of the identity become invalid. */
+/** Creates a recovery token. The identity's earlier recovery tokens become invalid. */
 export async function createRecoveryToken(db: Database, identityId: string, now: number) {
   const secret = newSecret();
   await db.deleteFrom("recovery_token").where("identity_id", "=", identityId).execute();
@@ -114,7 +120,7 @@ export async function createRecoveryToken(db: Database, identityId: string, now:
   return secret;
 }
 
-/** Returns the id of the identity that a recovery token belongs to. */
+/** Returns the ID of the identity to which a recovery token belongs. */
 export async function findRecoveryToken(db: Database, secret: string, now: number) {
   const row = await db
     .selectFrom("recovery_token")
@@ -125,7 +131,7 @@ export async function findRecoveryToken(db: Database, secret: string, now: numbe
   return row?.identity_id;
 }
 
-/** Deletes a token. Returns `false` if it has expired or was used by another request. */
+/** Deletes a token. Returns `false` if it has expired or was already used by another request. */
 export async function takeToken(
   db: Database,
   table: "state_token" | "recovery_token",

@@ -1,4 +1,4 @@
-/** The services of the members' part of the platform, and what they share. */
+/** The services of the membership part of the platform, and their shared dependencies. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { RateLimits } from "../../rate-limit/rate-limits.ts";
 import { createCaptcha, type CaptchaOptions } from "../captcha/captcha.ts";
@@ -28,7 +28,7 @@ export type MembershipOptions = {
   readonly siteName: string;
   readonly siteLanguage: string;
   readonly clientId: string;
-  /** Origins that the client may redirect browsers to. */
+  /** Origins to which the client may redirect browsers. */
   readonly redirectOrigins: readonly string[];
   readonly rules: MemberRules;
   readonly captcha: Pick<CaptchaOptions, "kind" | "visible" | "invisible" | "send">;
@@ -46,7 +46,7 @@ export type MembershipOptions = {
 
 export type MemberServices = ReturnType<typeof createMemberServices>;
 
-/** Creates the services. `onMail` is called when there is a mail to send. */
+/** Creates the services. `onMail` is called when there is an email to send. */
 export function createMemberServices(options: MembershipOptions, onMail: () => void) {
   const { store, rules, siteUrl, siteName, siteLanguage, clientId, keys, report } = options;
   const serverCredential = Buffer.from(keys.serverCredential).toString("base64url");
@@ -98,7 +98,7 @@ export function createMemberServices(options: MembershipOptions, onMail: () => v
       tokens,
       isServerCredential: (text) => timingSafeEqual(digest(text.trim()), digest(serverCredential)),
     }),
-    /** The credential with which the owner's own servers call sign-on. */
+    /** The credential that the owner's own servers use to call sign-on. */
     serverCredential,
   };
 }

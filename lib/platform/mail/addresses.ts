@@ -5,7 +5,9 @@ import { MailError } from "./mail-error.ts";
 type Site = { readonly siteName: string; readonly siteUrl: string };
 export type Sender = { readonly name: string; readonly address: string };
 
-/** Returns the domain of the site's mails: its host name, or for an IP address a literal (RFC 5321 §4.1.3). */
+/**
+ * Returns the domain for the site's emails: its host name or, for an IP address, a literal (RFC 5321 §4.1.3).
+ */
 export function getMailDomain(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   if (hostname.startsWith("[")) return `[IPv6:${hostname.slice(1)}`;
@@ -13,7 +15,8 @@ export function getMailDomain(siteUrl: string): string {
 }
 
 /**
- * Returns the sender of the site's mails: `from` (`Name <address>`), or by default no-reply at the site's host.
+ * Returns the sender of the site's emails: `from` (`Name <address>`) or, by default, no-reply at the site's
+ * host.
  *
  * Throws if `from` is not exactly one address.
  */
@@ -27,11 +30,13 @@ export function parseSender(from: string | undefined, { siteName, siteUrl }: Sit
   return { name: sender.name === "" ? siteName : sender.name, address: sender.address };
 }
 
-/** Characters that an address must not contain: separators, quotes, comments, spaces, control characters. */
+/**
+ * Characters that an address must not contain: separators, quotes, comments, spaces and control characters.
+ */
 const unsafe = /[\s\p{C}"(),:;<>[\]\\]/u;
 
 /**
- * Returns the address if it is a single address that every parser reads in the same way.
+ * Returns the address if it is a single address that all parsers interpret the same way.
  *
  * Throws `INVALID_RECIPIENT` for lists, groups, names, quoted local parts (RFC 5321 §4.1.2 allows them, but
  * servers disagree on them), and letters that Unicode normalization (NFKC) would change.

@@ -1,18 +1,20 @@
 import { z } from "zod";
 
-/** The errors of a mail. Messages and codes never contain the recipient's address, because they are logged. */
+/**
+ * Error codes for emails. Messages and codes never contain the recipient's address, because they are logged.
+ */
 export type MailErrorCode =
-  /** The address is not one plain address. No mail was sent. */
+  /** The address is not exactly one plain address. No email was sent. */
   | "INVALID_RECIPIENT"
-  /** The server rejects the mail permanently (RFC 5321 §4.2.1, a 5yz reply to RCPT TO or DATA). */
+  /** The server rejects the email permanently (RFC 5321 §4.2.1, a 5yz reply to RCPT TO or DATA). */
   | "REFUSED"
-  /** The server rejects the mail temporarily (a 4yz reply). */
+  /** The server rejects the email temporarily (a 4yz reply). */
   | "DEFERRED"
-  /** The server cannot be reached, or rejects this site. */
+  /** The server cannot be reached, or it rejects this site. */
   | "SERVER_UNAVAILABLE"
-  /** All attempts to send the mail have failed. */
+  /** All attempts to send the email have failed. */
   | "GIVEN_UP"
-  /** The mail could not be composed. */
+  /** The email could not be composed. */
   | "NOT_COMPOSED";
 
 export class MailError extends Error {
@@ -25,7 +27,7 @@ export class MailError extends Error {
   }
 }
 
-/** The properties of nodemailer's errors. */
+/** The properties of nodemailer errors. */
 const failure = z.object({
   message: z.string(),
   command: z.string().optional(),
@@ -34,14 +36,14 @@ const failure = z.object({
   permanent: z.boolean().optional(),
 });
 
-/** Commands whose rejection concerns only this mail, not the site. */
+/** Commands whose rejection concerns only this email, not the site. */
 const commandsOfMail = new Set(["RCPT TO", "DATA"]);
-/** The status that many servers send after the reply code (RFC 3463). */
+/** The enhanced status code that many servers send after the reply code (RFC 3463). */
 const enhancedStatus = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 
 /**
- * Converts an error of nodemailer to a `MailError`. Replies to RCPT TO and DATA may quote the recipient or the
- * mail, so only their codes are kept.
+ * Converts a nodemailer error to a `MailError`. Replies to RCPT TO and DATA may quote the recipient or the
+ * email, so only their codes are kept.
  */
 export function toMailError(error: unknown): MailError {
   const { data } = failure.safeParse(error);

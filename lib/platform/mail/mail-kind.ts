@@ -11,5 +11,5 @@ export const mailKinds = [
   "account-exists",
 ] as const;
 
-/** Purpose of a mail. */
+/** An email's purpose. */
 export type MailKind = (typeof mailKinds)[number];

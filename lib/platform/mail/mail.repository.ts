@@ -6,7 +6,7 @@ export async function insertMail(db: Database, mail: MailTable): Promise<void> {
   await db.insertInto("mail").values(mail).execute();
 }
 
-/** Counts the mails in the outbox, including mails to be retried. */
+/** Counts the emails in the outbox, including those awaiting a retry. */
 export async function countMails(db: Database): Promise<number> {
   const row = await db
     .selectFrom("mail")
@@ -18,7 +18,7 @@ export async function countMails(db: Database): Promise<number> {
 const isUnclaimed = (now: number) =>
   sql<boolean>`(claimed_until is null or claimed_until <= ${now})`;
 
-/** Returns the ids of the mails that are due and not claimed, the longest waiting first. */
+/** Returns the IDs of unclaimed emails that are due, longest waiting first. */
 export async function findDueMails(db: Database, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("mail")
@@ -32,7 +32,10 @@ export async function findDueMails(db: Database, now: number, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Claims a due mail until `until`. Returns `undefined` if it was deleted, or claimed by another instance. */
+/**
+ * Claims an email that is due until `until`. Returns `undefined` if it was deleted or claimed by another
+ * instance.
+ */
 export async function claimMail(
   db: Database,
   id: string,
@@ -49,7 +52,7 @@ export async function claimMail(
     .executeTakeFirst();
 }
 
-/** Releases a claimed mail for a retry at `nextAttemptAt`, unless the claim was lost. */
+/** Releases a claimed email for a retry at `nextAttemptAt`, unless the claim has been lost. */
 export async function releaseMail(
   db: Database,
   { id, claimed_until }: MailTable,

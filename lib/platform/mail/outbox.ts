@@ -1,7 +1,7 @@
 /**
- * The outbox. Mails are stored as jobs, so that a request that causes a mail costs one insert, whatever the
- * recipient and the state of the mail server. Jobs contain no secrets, because codes and links are created on
- * delivery.
+ * The outbox. Emails are stored as jobs, so a request that triggers an email costs one insert, regardless of
+ * the recipient and the state of the mail server. Jobs contain no secrets, because codes and links are
+ * created on delivery.
  */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
@@ -13,11 +13,11 @@ import type { Letter } from "./messages/letter.ts";
 import type { MailTransport } from "./transport.ts";
 import type { Database } from "../database/database.ts";
 
-/** Duration of a claim, in milliseconds. Longer than the timeout of a transport for a mail. */
+/** Duration of a claim, in milliseconds. Longer than a transport's timeout for a single email. */
 const lease = 2 * 60_000;
 const roundSize = 100;
 const concurrency = 5;
-/** Waits between attempts, in milliseconds, and the time after which a mail is given up. */
+/** Delays between attempts, in milliseconds, and the time after which the outbox gives up on an email. */
 const firstWait = 15_000;
 const longestWait = 10 * 60_000;
 const retryPeriod = 24 * 60 * 60_000;
@@ -26,11 +26,11 @@ export type NewMail = {
   readonly kind: MailKind;
   readonly recipient: string;
   readonly identityId?: string | undefined;
-  /** Further data for the text of the mail. Must not contain secrets. */
+  /** Additional data for the email's text. Must not contain secrets. */
   readonly data?: Readonly<Record<string, string>> | undefined;
 };
 
-/** A mail to be composed and sent. */
+/** An email to be composed and sent. */
 export type MailJob = {
   readonly id: string;
   readonly kind: MailKind;
@@ -45,14 +45,14 @@ type OutboxOptions = {
   readonly database: Database;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Composes the mail. Returns `undefined` if it is no longer needed. */
+  /** Composes the email. Returns `undefined` if the email is no longer needed. */
   readonly compose: (job: MailJob) => Promise<Letter | undefined>;
   readonly transport: Pick<MailTransport, "send">;
-  /** Logs a mail that is given up or cannot be composed, and the first error of an unavailable server. */
+  /** Logs emails that cannot be composed or delivered, and the first error when a server is unavailable. */
   readonly report: (error: unknown) => void;
   /** Called after each insert, possibly before the commit. */
   readonly onEnqueued?: (() => void) | undefined;
-  /** Returns a number from 0 to 1, which spreads the retries. */
+  /** Returns a number from 0 to 1, which is used to spread the retries. */
   readonly random?: (() => number) | undefined;
 };
 
@@ -63,7 +63,7 @@ export function createOutbox(options: OutboxOptions) {
   return {
     ...createDelivery(options),
 
-    /** Inserts a mail, in the transaction that causes it. */
+    /** Inserts an email within the transaction that triggers it. */
     async enqueue(transaction: Database, mail: NewMail): Promise<void> {
       const createdAt = now();
       await insertMail(transaction, {
@@ -82,7 +82,10 @@ export function createOutbox(options: OutboxOptions) {
   };
 }
 
-/** Sends due mails in rounds. It remembers whether the server is unavailable, so that this is reported once. */
+/**
+ * Sends due emails in rounds. Remembers whether the server is unavailable, so that an outage is reported only
+ * once.
+ */
 function createDelivery(options: OutboxOptions) {
   const { database, now, report, random = Math.random } = options;
   let stopped = false;
@@ -112,7 +115,7 @@ function createDelivery(options: OutboxOptions) {
     await releaseMail(database, mail, now() + calculateWait(mail.attempts, random()));
   }
 
-  /** Delivers due mails, a few at a time. `more` is `true` if further mails may be due. */
+  /** Delivers due emails, a few at a time. `more` is `true` if more emails may be due. */
   async function deliverRound(): Promise<{ delivered: number; more: boolean }> {
     const due = await findDueMails(database, now(), roundSize);
     const more = due.length === roundSize;
@@ -125,7 +128,7 @@ function createDelivery(options: OutboxOptions) {
           const outcome = await attemptDelivery(mail, options);
           if (outcome instanceof MailError) {
             await settleFailure(mail, outcome);
-            // The other mails would only run into the same timeout.
+            // The other emails would only run into the same timeout.
             if (outcome.code === "SERVER_UNAVAILABLE") cut = true;
           } else {
             await removeMail(database, mail.id);
@@ -147,9 +150,9 @@ function createDelivery(options: OutboxOptions) {
 
   return {
     /**
-     * Sends all due mails. Returns how many were accepted. Failures are not thrown, but retried for a day. Any
-     * number of instances may do so at once. If the process crashes after the server has accepted a mail and
-     * before the mail is deleted, it is sent twice.
+     * Sends all due emails. Returns how many were accepted. Failures are not thrown, but retried for a day.
+     * Any number of instances may call this at once. If the process crashes after the server has accepted an
+     * email but before the email is deleted, the email is sent twice.
      */
     async deliverDue(): Promise<number> {
       let delivered = 0;
@@ -161,7 +164,7 @@ function createDelivery(options: OutboxOptions) {
       return delivered;
     },
 
-    /** Stops claiming mails. Mails that are being sent are completed. */
+    /** Stops claiming emails. Emails that are already being sent are completed. */
     stop(): void {
       stopped = true;
     },
@@ -211,13 +214,13 @@ function parseJob(mail: MailTable): MailJob {
 const describeMail = ({ id, kind }: MailTable): string => `email ${id} (${kind})`;
 
 /**
- * Returns the time to wait after the n-th failed attempt (from 1), in milliseconds: 15 s, doubling up to 10
- * min. `random` (0 to 1) reduces it by up to a fifth, to spread the retries of mails that failed together.
+ * Returns the delay after the n-th failed attempt (from 1), in milliseconds: 15 s, doubling up to 10 min.
+ * `random` (0 to 1) shortens it by up to a fifth, to spread the retries of emails that failed together.
  */
 function calculateWait(attempt: number, random: number): number {
   const wait = Math.min(firstWait * 2 ** (attempt - 1), longestWait);
   return Math.round(wait * (1 - random / 5));
 }
 
-/** Returns whether the retry period of a mail has ended. Both arguments are epoch milliseconds. */
+/** Returns whether an email's retry period is over. Both arguments are epoch milliseconds. */
 const isGivenUp = (createdAt: number, now: number): boolean => now - createdAt >= retryPeriod;

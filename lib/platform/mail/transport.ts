@@ -1,4 +1,4 @@
-/** The transport of mails: an SMTP server, or without one files and the terminal. */
+/** The email transport: an SMTP server or, without one, files and the terminal. */
 import { createTransport as createNodemailer, type SendMailOptions } from "nodemailer";
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
@@ -11,10 +11,10 @@ import { toMailError } from "./mail-error.ts";
 
 /** Timeouts in milliseconds. */
 const lookupTimeout = 5_000;
-/** From the DNS lookup to the greeting of the server, STARTTLS included. */
+/** From the DNS lookup to the server's greeting, including STARTTLS. */
 const connectTimeout = 10_000;
 const answerTimeout = 10_000;
-/** For a whole mail. Well below the duration of a claim in the outbox. */
+/** For an entire email. Well below the duration of a claim in the outbox. */
 const sendTimeout = 60_000;
 /** Shorter than the time after which servers close an idle connection. */
 const idleTimeout = 20_000;
@@ -25,20 +25,20 @@ export type Message = Letter & {
 };
 
 export type MailTransport = {
-  /** Sends a mail, and resolves when it was accepted. Throws `MailError`. */
+  /** Sends an email, and resolves when it has been accepted. Throws `MailError`. */
   readonly send: (message: Message) => Promise<void>;
   readonly close: () => void;
 };
 
 export type TransportOptions = {
-  /** `smtp://…` or `smtps://…`. Default: files and the terminal. */
+  /** `smtp://…` or `smtps://…`. Defaults to files and the terminal. */
   readonly smtpUrl: string | undefined;
-  /** `Name <address>`. Default: no-reply at the site's host. */
+  /** `Name <address>`. Defaults to no-reply at the site's host. */
   readonly from: string | undefined;
   readonly siteName: string;
   readonly siteUrl: string;
   readonly dataDir: string;
-  /** Prints a notice of a mail that was saved as a file. */
+  /** Prints a notice about an email that was saved as a file. */
   readonly print: (notice: string) => void;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
@@ -55,7 +55,7 @@ export function createTransport(options: TransportOptions): MailTransport {
     return {
       from,
       to: { name: "", address },
-      // Set explicitly, so that the envelope is never read from headers.
+      // Set explicitly, so that the envelope is never derived from the headers.
       envelope: { from: from.address, to: [address] },
       subject: subject.replaceAll(/[\p{Cc}\s]+/gu, " ").trim(),
       text,
@@ -83,7 +83,7 @@ function createServerTransport(url: string, buildMail: BuildMail, name: string):
     greetingTimeout: connectTimeout,
     socketTimeout: answerTimeout,
     idleTimeout,
-    // The outbox retries. Retries here as well would send a mail twice.
+    // The outbox retries. Retrying here as well would send an email twice.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -120,7 +120,7 @@ function createFileTransport(
 }
 
 /**
- * Writes a mail (RFC 5322) to `outbox/<instant>-<id>.eml` in the data folder, readable only by the file's
+ * Writes an email (RFC 5322) to `outbox/<instant>-<id>.eml` in the data folder, readable only by the file's
  * owner. Returns the path.
  */
 async function writeEml(dataDir: string, now: number, mail: Uint8Array): Promise<string> {

@@ -1,4 +1,7 @@
-/** Authorization codes. A code is valid for 60 seconds and one exchange, and bound to a challenge (RFC 7636). */
+/**
+ * Authorization codes. A code is valid for 60 seconds and a single exchange, and is bound to a challenge (RFC
+ * 7636).
+ */
 import { createHash } from "node:crypto";
 import type { Store, Transaction } from "../database/database.ts";
 import { createError } from "../identity/identity-errors.ts";
@@ -9,7 +12,7 @@ import { createMemberSession } from "./member-session.repository.ts";
 import { accessTokenLifetime } from "./signed-tokens.ts";
 
 const codeLifetime = 60_000;
-/** Time that a code is kept after it expires, in milliseconds, because a replay of a used code reveals a theft. */
+/** How long a code is kept after it expires, in milliseconds. A replay of a used code reveals a theft. */
 const replayMemory = 10 * 60_000;
 
 type Exchange = {
@@ -23,7 +26,7 @@ type Exchange = {
 export type NewSession = {
   readonly identityId: string;
   readonly sessionId: string;
-  /** Present only with the scope `offline_access`. */
+  /** Present only if the scope contains `offline_access`. */
   readonly refreshToken: string | undefined;
 };
 
@@ -49,9 +52,9 @@ export function createAuthorizationCodes({ database, now }: Store) {
     },
 
     /**
-     * Creates a session for a code. The session ends with its first access token, unless the scope contains
-     * `offline_access`. If a code is used twice, the session that it created ends (RFC 6749 section 4.1.2).
-     * Throws `invalid_grant`, whatever the reason.
+     * Creates a session for a code. Unless the scope contains `offline_access`, the session ends when its
+     * first access token expires. If a code is used a second time, the session that it created ends (RFC 6749
+     * section 4.1.2). Throws `invalid_grant`, whatever the reason.
      */
     async exchange(request: Exchange): Promise<NewSession> {
       const session = await database.transaction().execute(async (transaction) => {
@@ -81,7 +84,10 @@ export function createAuthorizationCodes({ database, now }: Store) {
   };
 }
 
-/** Returns the code of an active member, used or not, if the request is from the client that it is bound to. */
+/**
+ * Returns an active member's code, used or not, if the request comes from the client to which the code is
+ * bound.
+ */
 async function findCode(
   transaction: Transaction,
   { clientId, code, codeVerifier, redirectUri }: Exchange,
@@ -100,8 +106,8 @@ async function findCode(
 }
 
 /**
- * Marks a code as used by a session. Returns whether it was unused. If it was used, ends this session and the
- * session of the first use.
+ * Marks a code as used by a session. Returns whether the code was unused. If it had been used, ends both this
+ * session and the session from the first use.
  */
 async function useCode(transaction: Transaction, tokenHash: string, sessionId: string) {
   const { numUpdatedRows } = await transaction

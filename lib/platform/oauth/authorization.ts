@@ -1,6 +1,6 @@
 /**
- * The rules of the authorization endpoint (RFC 6749 section 4.1, RFC 7636): the schema of a request, its
- * validation, and the URL of the answer.
+ * The rules of the authorization endpoint (RFC 6749 section 4.1, RFC 7636): the request schema, its
+ * validation, and the URL for the response.
  */
 import { z } from "zod";
 import { invalidField } from "../../wix/errors.ts";
@@ -24,23 +24,23 @@ export const authorizationRequest = z.object({
 });
 export type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 
-/** An authorization request as it is stored or signed. Only a redirect session can set the additional fields. */
+/** An authorization request as stored or signed. Only a redirect session can set the additional fields. */
 export const storedAuthorizationRequest = authorizationRequest.extend({
-  /** The client's own log-in page. */
+  /** The client's own login page. */
   loginUrl: z.string().max(2000).optional(),
-  /** Query parameters for each page of the flow (`preferences.additionalQueryParameters`). */
+  /** Query parameters to add to each page of the flow (`preferences.additionalQueryParameters`). */
   parameters: z.record(z.string(), z.string()).default({}),
 });
 export type StoredAuthorizationRequest = z.infer<typeof storedAuthorizationRequest>;
 
-/** The only scope that has an effect. Without it, a client gets no refresh token. */
+/** The only scope that has an effect. Without it, a client does not get a refresh token. */
 const offlineAccess = "offline_access";
 
-/** Returns the scope granted to a client that asks for `scope`, or an empty string. */
+/** Returns the scope granted to a client that requests `scope`, or an empty string. */
 export const grantScope = (scope = ""): string =>
   scope.split(" ").includes(offlineAccess) ? offlineAccess : "";
 
-/** Throws `INVALID_ARGUMENT` if the request is from another client or redirects to another origin. */
+/** Throws `INVALID_ARGUMENT` if the request comes from another client or redirects to another origin. */
 export function assertOwnRequest(
   request: AuthorizationRequest,
   clientId: string,
@@ -59,7 +59,7 @@ export type AuthorizationAnswer =
   | { readonly code: string; readonly state: string }
   | { readonly error: string; readonly errorDescription: string; readonly state: string };
 
-/** Returns the URL that the browser is redirected to, with the answer in the query or in the fragment. */
+/** Returns the URL to redirect the browser to, with the response in the query or in the fragment. */
 export function buildRedirectUrl(
   { redirectUri = "", responseMode }: AuthorizationRequest,
   answer: AuthorizationAnswer,

@@ -7,7 +7,7 @@ import { findMemberSession, type MemberSession } from "./member-session.reposito
 export type Caller =
   | { readonly kind: "anonymous" }
   | { readonly kind: "visitor" }
-  /** A member's token whose session has ended. It allows public calls only. */
+  /** A member's token whose session has ended. It permits only public calls. */
   | { readonly kind: "ended" }
   | { readonly kind: "member"; readonly session: MemberSession }
   | { readonly kind: "server" };
@@ -19,7 +19,7 @@ export function createCallers({
 }: {
   readonly store: Store;
   readonly tokens: AccessTokens;
-  /** Returns whether a text is the credential of the owner's own servers. */
+  /** Returns whether a text is the credential used by the owner's own servers. */
   readonly isServerCredential: (text: string) => boolean;
 }) {
   /** Identifies the caller. Throws 401 for an invalid token. */
@@ -28,7 +28,7 @@ export function createCallers({
       .trim()
       .replace(/^Bearer\s+/i, "");
     if (authorization === "") return { kind: "anonymous" };
-    // The client sends a visitor's token and the credential together.
+    // The client sends a visitor's token together with the credential.
     if (authorization.split(",").some(isServerCredential)) return { kind: "server" };
     const bearer = await tokens.verify(authorization);
     if (bearer.role === "visitor") return { kind: "visitor" };
@@ -40,14 +40,20 @@ export function createCallers({
   return {
     read,
 
-    /** Returns the calling member's session. Throws 401 without an active session, 403 for a visitor's token. */
+    /**
+     * Returns the calling member's session. Throws 401 without an active session, and 403 for a visitor's
+     * token.
+     */
     async member(request: Request): Promise<MemberSession> {
       const caller = await read(request);
       if (caller.kind === "member") return caller.session;
       throw createError(caller.kind === "visitor" ? "notMember" : "noSession");
     },
 
-    /** Throws unless the caller is one of the owner's own servers: 401 without a token, 403 for other callers. */
+    /**
+     * Throws unless the caller is one of the owner's own servers: 401 without a token, 403 for any other
+     * caller.
+     */
     async assertServer(request: Request): Promise<void> {
       const { kind } = await read(request);
       if (kind === "server") return;

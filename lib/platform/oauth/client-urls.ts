@@ -2,15 +2,18 @@ import { longestLoginQuery } from "../../site/query-limits.ts";
 import { isRedirectUrl } from "../../site/redirect-url.ts";
 import { invalidField } from "../../wix/errors.ts";
 
-/** The redirect URI of a client that is not redirected, but receives the answer as a message to its own window. */
+/**
+ * The redirect URI of a client that is not redirected but receives the response as a message to its own
+ * window.
+ */
 export const unusedRedirectUri = "unused://";
 
-/** Creates a validator for redirect URLs, which accepts only the client's own origins. */
+/** Creates a validator for redirect URLs that accepts only the client's own origins. */
 export function createClientUrls(origins: readonly string[]) {
   return {
     origins,
 
-    /** Returns the URL unchanged. Throws `INVALID_ARGUMENT` if it has another origin. */
+    /** Returns the URL unchanged. Throws `INVALID_ARGUMENT` if it has a different origin. */
     assertOwn(field: string, url: string): string {
       if (isRedirectUrl(url, origins)) return url;
       throw invalidField(field, "REDIRECT", "must be an address of this site");
@@ -19,8 +22,8 @@ export function createClientUrls(origins: readonly string[]) {
 }
 
 /**
- * Returns the URL with these parameters in its query, in place of parameters with the same names. Throws
- * `INVALID_ARGUMENT` if the site would reject the query as too long.
+ * Adds these parameters to the URL's query, replacing parameters with the same names. Throws
+ * `INVALID_ARGUMENT` if the query would be too long for the site to accept.
  */
 export function addQuery(url: string, parameters: Readonly<Record<string, string>>): string {
   const entries = Object.entries(parameters);

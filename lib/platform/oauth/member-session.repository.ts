@@ -1,4 +1,4 @@
-/** Sessions of members, one per browser. Each has a refresh token, of which the database stores only the hash. */
+/** Member sessions, one per browser. Each has a refresh token, which the database stores only as a hash. */
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "../database/database.ts";
@@ -12,10 +12,10 @@ const day = 24 * 60 * 60_000;
 const idleLifetime = 14 * day;
 const longestLifetime = 30 * day;
 
-/** Minimum time between two updates of a session's last use, in milliseconds. */
+/** Minimum time between two updates of a session's last-used date, in milliseconds. */
 const useInterval = 60_000;
 
-/** Returns the details of a session that its member sees. */
+/** Returns the session details shown to its member. */
 export function toSessionInfo({ device, created_at, last_used_at }: MemberSession) {
   return {
     device,
@@ -31,7 +31,7 @@ export async function createMemberSession(
     readonly device: string;
     readonly authenticatedAt: number;
     readonly now: number;
-    /** Milliseconds until the session ends unless it is renewed. */
+    /** Milliseconds until the session ends, unless it is renewed. */
     readonly lifetime?: number;
   },
 ): Promise<{ id: string; refreshToken: string }> {
@@ -61,7 +61,7 @@ const selectOpen = (db: Database, now: number) =>
     .selectAll("member_session")
     .where("member_session.expires_at", ">", now);
 
-/** Finds a session by its refresh token and extends it. Returns `undefined` if it has ended. */
+/** Finds a session by its refresh token and extends it. Returns `undefined` if the session has ended. */
 export async function useMemberSession(db: Database, refreshToken: string, now: number) {
   const row = await selectOpen(db, now)
     .where("token_hash", "=", hashSecret(refreshToken))
@@ -88,7 +88,7 @@ export async function findMemberSession(db: Database, id: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Returns a member's sessions that have not ended, the most recently used first. */
+/** Returns a member's sessions that have not ended, most recently used first. */
 export async function listSessions(db: Database, identityId: string, now: number) {
   return selectOpen(db, now)
     .where("identity_id", "=", identityId)
@@ -97,7 +97,7 @@ export async function listSessions(db: Database, identityId: string, now: number
     .execute();
 }
 
-/** Ends a session of a member. Returns whether the session existed. */
+/** Ends one of a member's sessions. Returns whether the session existed. */
 export async function endMemberSession(db: Database, identityId: string, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom("member_session")

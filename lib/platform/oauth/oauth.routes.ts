@@ -1,4 +1,6 @@
-/** The API for authorization (docs/api.md, “Authorization endpoint”, “Token call” and “Redirect session call”). */
+/**
+ * The authorization API (docs/api.md, “Authorization endpoint”, “Token call” and “Redirect session call”).
+ */
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
@@ -29,7 +31,7 @@ import { toLogin } from "./redirect-session.service.ts";
 import { accessTokenLifetime, type Bearer } from "./signed-tokens.ts";
 import { createWebMessageResponse } from "./web-message-page.ts";
 
-/** Creates the routes of `/v1/redirect-session`. */
+/** Creates the routes under `/v1/redirect-session`. */
 export function redirectSessionRoutes({ redirectSessions, callers }: MemberServices): Hono {
   const routes = new Hono();
   routes.post("/", async (c) => {
@@ -41,7 +43,7 @@ export function redirectSessionRoutes({ redirectSessions, callers }: MemberServi
   return routes;
 }
 
-/** Creates the routes below `/oauth2`. */
+/** Creates the routes under `/oauth2`. */
 export function oauthRoutes(services: MemberServices): Hono {
   const routes = new Hono();
   addAuthorizeRoutes(routes, services);
@@ -54,7 +56,9 @@ const sessionFormat = z
   .max(longestCallQuery)
   .regex(/^[\w.-]+$/, "is not a valid session");
 
-/** OAuth errors for hidden frames, which cannot prompt the member (OpenID Connect Core 1.0, section 3.1.2.6). */
+/**
+ * OAuth errors for hidden frames, which cannot prompt the member (OpenID Connect Core 1.0, section 3.1.2.6).
+ */
 const refusals: Readonly<Record<Prompt, readonly [error: string, errorDescription: string]>> = {
   none: ["login_required", "No member is logged in."],
   login: ["login_required", "No member is logged in."],
@@ -62,7 +66,7 @@ const refusals: Readonly<Record<Prompt, readonly [error: string, errorDescriptio
   select_account: ["account_selection_required", "The member has to choose an account first."],
 };
 
-/** Adds the routes of `/authorize`, which issue a code or redirect the browser to a login page. */
+/** Adds the `/authorize` routes, which issue a code or redirect the browser to a login page. */
 function addAuthorizeRoutes(routes: Hono, services: MemberServices): void {
   const { redirectSessions, waitingRequests, authorizationCodes, callers } = services;
   const { siteUrl, siteLanguage, clientId, urls } = services;
@@ -73,7 +77,9 @@ function addAuthorizeRoutes(routes: Hono, services: MemberServices): void {
       : seeOther(buildRedirectUrl(request, answer));
   }
 
-  /** Returns the login of the member whose access token comes with the request, if the prompt is `none`. */
+  /**
+   * If the prompt is `none`, returns the login of the member whose access token was sent with the request.
+   */
   async function readLogin({ prompt }: AuthorizationRequest, request: Request) {
     if (prompt !== "none") return undefined;
     const caller = await callers.read(request);
@@ -83,7 +89,7 @@ function addAuthorizeRoutes(routes: Hono, services: MemberServices): void {
   const chooseLoginPage = ({ loginUrl }: StoredAuthorizationRequest): string =>
     loginUrl ?? `${siteUrl}/login`;
 
-  /** Signs the request. Returns the URL of the page that prompts the member for it. */
+  /** Signs the request. Returns the URL of the page that shows its prompt to the member. */
   async function createPromptUrl(request: StoredAuthorizationRequest, page: string) {
     const session = await waitingRequests.sign(request);
     return addQuery(page, { ...request.parameters, session });
@@ -94,7 +100,7 @@ function addAuthorizeRoutes(routes: Hono, services: MemberServices): void {
     if (login !== undefined) {
       return respond(request, { code: await authorizationCodes.issue(request, login), state });
     }
-    // A hidden frame cannot ask the member.
+    // A hidden frame cannot prompt the member.
     if (prompt === "none" || request.responseMode === "web_message") {
       const [error, errorDescription] = refusals[prompt];
       return respond(request, { error, errorDescription, state });
@@ -107,14 +113,17 @@ function addAuthorizeRoutes(routes: Hono, services: MemberServices): void {
     return seeOther(await createPromptUrl(request, pages[prompt]));
   }
 
-  /** Reads a waiting request from the query. Throws `INVALID_ARGUMENT` if there is none, or it has expired. */
+  /**
+   * Reads a pending request from the query. Throws `INVALID_ARGUMENT` if the request is missing or has
+   * expired.
+   */
   async function readWaiting(session: unknown): Promise<StoredAuthorizationRequest> {
     const waiting = await waitingRequests.read(parse(sessionFormat, session, "session"));
     if (waiting === undefined) throw createExpiredError();
     return waiting;
   }
 
-  /** Answers the client with `access_denied` when the member declines. */
+  /** Sends `access_denied` to the client when the member declines. */
   routes.get("/authorize/deny", async (c) => {
     const request = await readWaiting(c.req.query("session"));
     return respond(request, {
@@ -124,7 +133,7 @@ function addAuthorizeRoutes(routes: Hono, services: MemberServices): void {
     });
   });
 
-  /** Returns the details of a waiting request for the pages of the prompts. Not part of the Wix API. */
+  /** Returns the details of a pending request, for the prompt pages. Not part of the Wix API. */
   routes.get("/authorize/request", async (c) => {
     const request = await readWaiting(c.req.query("session"));
     return c.json({
@@ -153,7 +162,10 @@ function addAuthorizeRoutes(routes: Hono, services: MemberServices): void {
   });
 }
 
-/** Converts parameter names to camel case. RFC 6749 uses underscores, the API's own clients camel case. */
+/**
+ * Converts parameter names to camel case. RFC 6749 uses underscores, whereas the API's own clients use camel
+ * case.
+ */
 function toCamelCase(parameters: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [
@@ -188,10 +200,10 @@ const tokenRequest = z.discriminatedUnion(
   { error: "must be anonymous, refresh_token or authorization_code" },
 );
 
-/** Header that the site's own server sets: the name of the session in the member's list of sessions. */
+/** A header set by the site's own server, with the session's name in the member's list of sessions. */
 const deviceHeader = "x-quire-device";
 
-/** Adds the route of `/token` with its three grants. */
+/** Adds the `/token` route with its three grants. */
 function addTokenRoute(routes: Hono, services: MemberServices): void {
   const { store, tokens, authorizationCodes, clientId } = services;
 

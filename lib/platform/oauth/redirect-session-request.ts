@@ -1,12 +1,14 @@
-/** The request of a redirect session (docs/api.md, “Redirect session call”). */
+/** The request for a redirect session (docs/api.md, “Redirect session call”). */
 import { z } from "zod";
 import { parse } from "../http/parse.ts";
 import { authorizationRequest, type AuthorizationRequest } from "./authorization.ts";
 
-/** Maximum length of all additional parameters together, in characters, because they become part of URLs. */
+/**
+ * Maximum total length of all additional parameters, in characters. Limited because they become part of URLs.
+ */
 const longestParameters = 1000;
 
-/** Returns whether the parameters are short enough. `session` has its own limit in `oauth.routes.ts`. */
+/** Returns whether the parameters are short enough. `session` has a separate limit in `oauth.routes.ts`. */
 function areShort(parameters: Readonly<Record<string, string>>): boolean {
   const limited = Object.entries(parameters).filter(([name]) => name !== "session");
   return limited.flat().join("").length <= longestParameters;
@@ -51,7 +53,7 @@ export const redirectSessionRequest = z.object({
 export type RedirectSessionRequest = z.infer<typeof redirectSessionRequest>;
 export type AuthSessionRequest = NonNullable<RedirectSessionRequest["auth"]>;
 
-/** Parses the authorization request of a redirect session, in which empty fields count as missing. */
+/** Parses a redirect session's authorization request, in which empty fields count as missing. */
 export function parseAuthorizationRequest({
   authRequest,
   prompt,

@@ -1,7 +1,7 @@
 /**
- * Redirect sessions: URLs of this site where a browser logs in, logs out or gets an authorization code. The database
- * stores the request, and the URL contains a handle that can be used once. A request that needs a prompt is not
- * stored, but signed and sent in the URL.
+ * Redirect sessions: URLs on this site where a browser logs in, logs out or gets an authorization code. The
+ * database stores the request, and the URL contains a handle that can be used only once. A request that needs
+ * a prompt is not stored, but is signed and sent in the URL.
  */
 import { z } from "zod";
 import { sitePath } from "../../site/return-to.ts";
@@ -28,7 +28,10 @@ import {
 } from "./redirect-session-request.ts";
 import type { WaitingRequests } from "./signed-tokens.ts";
 
-/** Lifetimes in milliseconds. A browser redirects at once, but a person may take a while to confirm a logout. */
+/**
+ * Lifetimes in milliseconds. A browser redirects immediately, but a person may take a while to confirm a
+ * logout.
+ */
 const followedLifetime = 60_000;
 const logoutLifetime = 30 * 60_000;
 
@@ -69,7 +72,7 @@ export function createRedirectSessionService(options: {
   const { database, now } = store;
   const loginPage = `${siteUrl}/login`;
 
-  /** Stores a request. Returns its handle. */
+  /** Stores a request and returns its handle. */
   async function storeRequest(
     request: StoredRequest,
     lifetime: number,
@@ -90,7 +93,7 @@ export function createRedirectSessionService(options: {
     return handle;
   }
 
-  /** Returns the new authorization request, or the waiting one that it continues. */
+  /** Returns the new authorization request, or the pending one that it continues. */
   async function readAuthorizationRequest(
     auth: AuthSessionRequest,
     { callbacks, preferences }: RedirectSessionRequest,
@@ -109,7 +112,10 @@ export function createRedirectSessionService(options: {
     return request;
   }
 
-  /** Returns the login that a session token proves, or without one the login of a member's access token. */
+  /**
+   * Returns the login that a session token proves or, without a session token, the login behind a member's
+   * access token.
+   */
   async function findLogin(
     auth: AuthSessionRequest,
     request: StoredAuthorizationRequest,
@@ -120,9 +126,9 @@ export function createRedirectSessionService(options: {
     if (sessionToken !== undefined && sessionToken !== null) {
       return takeSessionToken(database, sessionToken, now());
     }
-    // The member has answered the prompt of a waiting request, but only a new login answers the prompt `login`.
+    // The member has responded to a pending request's prompt, but the prompt `login` requires a new login.
     const isAnswered = isWaiting && auth.prompt === "none" && request.prompt !== "login";
-    // Any other prompt asks the member first.
+    // Any other prompt is shown to the member first.
     const isUnprompted = isAnswered || request.prompt === "none";
     return isUnprompted && member !== undefined ? toLogin(member) : undefined;
   }
@@ -142,7 +148,7 @@ export function createRedirectSessionService(options: {
         ? await storeRequest({ kind: "auth", request: prompted }, followedLifetime, { login })
         : await waitingRequests.sign(prompted);
     const query = { ...request.parameters, session };
-    // Throws now, and not at the login page, if the query would be too long there.
+    // Throws here rather than at the login page if the query would be too long there.
     addQuery(request.loginUrl ?? loginPage, query);
     return createRedirectSession(`${siteUrl}/oauth2/authorize`, query);
   }
@@ -178,7 +184,7 @@ export function createRedirectSessionService(options: {
     });
   }
 
-  /** Returns a URL of the site as a path to come back to, or an empty string. */
+  /** Returns a URL on the site as a path to return to, or an empty string. */
   const toSitePath = (url: string): string =>
     (url.startsWith(`${siteUrl}/`) ? sitePath(url.slice(siteUrl.length)) : undefined) ?? "";
 
@@ -186,11 +192,11 @@ export function createRedirectSessionService(options: {
     /**
      * Creates a redirect session.
      *
-     * Throws `INVALID_ARGUMENT` for malformed requests and for URLs of other origins, and `NOT_OFFERED` (400)
-     * for shops, bookings and plans, which this platform does not support.
+     * Throws `INVALID_ARGUMENT` for malformed requests and for URLs with other origins, and `NOT_OFFERED`
+     * (400) for shops, bookings and plans, which this platform does not support.
      *
-     * @param member the session of the calling member. A logout ends this session, and an authorization with
-     *   the prompt `none` is for this member.
+     * @param member the calling member's session. A logout ends this session, and an authorization with the
+     * prompt `none` is for this member.
      */
     async create(request: RedirectSessionRequest, member: MemberSession | undefined) {
       const { login, logout, auth, callbacks, preferences, ...checkouts } = request;
@@ -209,7 +215,7 @@ export function createRedirectSessionService(options: {
         : invalidField("body", "REQUIRED", "must contain auth, login or logout");
     },
 
-    /** Returns the request of a handle and deletes it. Returns `undefined` for an unknown or expired handle. */
+    /** Deletes a handle's request and returns it. Returns `undefined` for an unknown or expired handle. */
     async follow(handle: string): Promise<Followed | undefined> {
       const row = await database
         .deleteFrom("redirect_session")

@@ -1,6 +1,6 @@
 /**
- * Signed tokens (JWT, RFC 7519): access tokens, refresh tokens of visitors, and authorization requests that wait
- * for a login. The database stores none of them, so clients cannot fill it.
+ * Signed tokens (JWT, RFC 7519): access tokens, visitors' refresh tokens, and authorization requests that are
+ * waiting for a login. The database stores none of them, so clients cannot fill it.
  */
 import { jwtVerify, SignJWT, type JWTPayload } from "jose";
 import { z } from "zod";
@@ -42,9 +42,9 @@ function sign(payload: JWTPayload, lifetime: number, key: Uint8Array, now: Now):
 }
 
 /**
- * Creates a signer and verifier of tokens. Each token has one purpose only: an access token, or the refresh
- * token of a visitor. A visitor has no data to protect, so the refresh token is signed and not stored. A
- * member's refresh token is stored (see `member-session.repository.ts`).
+ * Creates a signer and verifier for tokens. Each token serves only one purpose: it is either an access token
+ * or a visitor's refresh token. A visitor has no data to protect, so the refresh token is signed rather than
+ * stored. A member's refresh token is stored (see `member-session.repository.ts`).
  */
 export function createAccessTokens(options: {
   readonly key: Uint8Array;
@@ -80,16 +80,16 @@ export function createAccessTokens(options: {
   }
 
   return {
-    /** Issues an access token with a lifetime of 30 minutes. */
+    /** Issues an access token that is valid for 30 minutes. */
     issue: (bearer: Bearer): Promise<string> => issue("access", bearer, accessTokenLifetime),
 
-    /** Returns the bearer of an access token. Throws 401 for any other or expired token. */
+    /** Returns an access token's bearer. Throws 401 for any other or expired token. */
     verify: (token: string): Promise<Bearer> => verify(token, "access"),
 
     issueVisitorRefresh: (visitorId: string): Promise<string> =>
       issue("visitor-refresh", { role: "visitor", visitorId }, visitorLifetime),
 
-    /** Returns the visitor id of a visitor's refresh token. Throws 401 for any other or expired token. */
+    /** Returns the visitor ID in a visitor's refresh token. Throws 401 for any other or expired token. */
     async verifyVisitorRefresh(token: string): Promise<string> {
       const bearer = await verify(token, "visitor-refresh");
       if (bearer.role !== "visitor") throw createError("invalidToken");
@@ -103,16 +103,19 @@ export type AccessTokens = ReturnType<typeof createAccessTokens>;
 const waitingClaims = z.object({ request: storedAuthorizationRequest });
 
 /**
- * Creates and reads tokens for authorization requests that wait for a login. A request contains no secret, so
- * the browser keeps it as a signed token.
+ * Creates and reads tokens for authorization requests that are waiting for a login. A request contains no
+ * secrets, so the browser can hold it as a signed token.
  */
 export function createWaitingRequests(key: Uint8Array, now: Now) {
   return {
-    /** Returns the request as a token for a URL. The token is valid for 30 minutes. */
+    /** Encodes the request as a token for a URL. The token is valid for 30 minutes. */
     sign: (request: StoredAuthorizationRequest): Promise<string> =>
       sign({ request, aud: waitingAudience }, waitingLifetime, key, now),
 
-    /** Decodes a request from a token that this site signed. Returns `undefined` if it is invalid or expired. */
+    /**
+     * Decodes a request from a token signed by this site. Returns `undefined` if the token is invalid or
+     * expired.
+     */
     async read(token: string): Promise<StoredAuthorizationRequest | undefined> {
       try {
         const { payload } = await jwtVerify(token, key, {

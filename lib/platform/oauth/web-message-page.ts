@@ -1,6 +1,6 @@
 /**
- * The page that posts an authorization answer to the window that framed or opened it (OAuth 2.0 Web Message
- * Response Mode). The page posts to the client's own origins only, never to any origin.
+ * The page that posts an authorization response to the window that framed or opened it (OAuth 2.0 Web Message
+ * Response Mode). The page posts only to the client's own origins, never to arbitrary ones.
  */
 import { createHash } from "node:crypto";
 import { languageOfWords } from "../../messages/catalogue.ts";
@@ -19,7 +19,7 @@ if (asked !== window) asked.postMessage(answer, target);
 
 const scriptHash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** Renders the page. `siteLanguage` (BCP 47) is the language of the title, which is visible for a moment. */
+/** Renders the page. `siteLanguage` (BCP 47) is the language of the title, which is briefly visible. */
 export function createWebMessageResponse(
   answer: AuthorizationAnswer,
   origins: readonly string[],

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Condition } from "./filter.ts";
 
-/** The place of a field in the database: a column, or the rows of a related table. */
+/** Where a field is stored in the database: in a column, or in the rows of a related table. */
 export type Column =
   | {
       readonly kind: "column";
@@ -13,17 +13,20 @@ export type Column =
       readonly kind: "relation";
       readonly table: string;
       readonly value: string;
-      /** The column that the relation's `post_id` refers to. */
+      /** The column to which the relation's `post_id` refers. */
       readonly postId: string;
       /** Whether the values are stored in lower case. */
       readonly isFolded?: boolean;
     };
 export type Columns = Readonly<Record<string, Column>>;
 
-/** Up to this number of values, a condition is checked for each post. For more values, a subquery runs first. */
+/**
+ * Maximum number of values for which a condition is checked post by post. For more values, a subquery runs
+ * first.
+ */
 const fewValues = 10;
 
-/** Compiles a condition to SQL for both dialects. Values are passed as parameters. */
+/** Compiles a condition to SQL that works in both dialects. Values are passed as parameters. */
 export function compileCondition(condition: Condition, columns: Columns): RawBuilder<boolean> {
   switch (condition.kind) {
     case "and":
@@ -31,7 +34,7 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
     case "or":
       return compileAll(condition.conditions, columns, sql` or `);
     case "not":
-      // A condition on null is unknown and does not match, so its negation matches.
+      // A condition on null is unknown and does not match, so its negation does match.
       return sql`(not coalesce(${compileCondition(condition.condition, columns)}, false))`;
     case "compare": {
       const column = buildReference(condition.field, columns);
@@ -70,7 +73,7 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
       ];
       if (values.length === 0) return condition.all ? sql`(1 = 1)` : sql`(1 = 0)`;
       if (values.length <= fewValues) {
-        // Checked for each post until the page is full, which usually happens soon.
+        // Checked post by post until the page is full, which usually happens quickly.
         const hasOne = (some: readonly string[]) =>
           sql`exists (${selectRows(place)} and ${sql.ref(place.value)} in (${sql.join([...some])}))`;
         if (!condition.all) return sql`(${hasOne(values)})`;
@@ -84,8 +87,8 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
       const found = condition.all
         ? sql`${postIds} group by post_id having count(*) = ${values.length}`
         : postIds;
-      // The subquery is uncorrelated, so it runs once per statement. `is true` keeps the planner from starting
-      // with the subquery's result, because it would then have to sort all matches.
+      // The subquery is uncorrelated, so it runs only once per statement. `is true` keeps the planner from
+      // starting with the subquery's result, which would force it to sort all matches.
       return sql`((${sql.ref(place.postId)} in (${found})) is true)`;
     }
   }
@@ -118,5 +121,5 @@ function buildReference(field: string, columns: Columns): RawBuilder<unknown> {
   return sql.ref(place.name);
 }
 
-/** Databases count characters by code point. */
+/** Counts characters the way databases do, by code point. */
 const countCodePoints = (text: string): number => Array.from(text).length;

@@ -1,15 +1,15 @@
 /**
- * Estimates the cost of a query: roughly the number of comparisons per row. Queries over the budget are
- * rejected before they reach the database.
+ * Estimates the cost of a query, which is roughly the number of comparisons per row. Queries over the budget
+ * are rejected before they reach the database.
  */
 import type { Condition, Value } from "./filter.ts";
 
-/** The cost of computed fields, in comparisons. All other fields cost one. */
+/** The cost of computed fields, in comparisons. All other fields have a cost of one. */
 export type FieldCosts = Readonly<Record<string, number>>;
 
 export const costBudget = 500;
 
-/** Describes the cost rules of a resource for an error message. */
+/** Describes a resource's cost rules for an error message. */
 export function describeCostRules(costs: FieldCosts = {}): string {
   const computed = Object.entries(costs).map(
     ([field, cost]) =>
@@ -24,17 +24,20 @@ export function describeCostRules(costs: FieldCosts = {}): string {
   ].join("; ");
 }
 
-/** The extra cost of a condition on a list field, because it needs a subquery. */
+/** The additional cost of a condition on a list field, which needs a subquery. */
 const listCost = 10;
-/** Number of characters of a text value that add one to its cost. */
+/** Number of characters in a text value that add one to its cost. */
 const charactersPerCost = 100;
 
-/** Calculates the cost of a sort: the cost of the computed fields, which are calculated for every row. */
+/**
+ * Calculates the cost of a sort: the sum of the costs of its computed fields, which are computed for every
+ * row.
+ */
 export function calculateSortCost(fields: readonly string[], costs: FieldCosts = {}): number {
   return fields.reduce((sum, field) => sum + (readCost(costs, field) ?? 0), 0);
 }
 
-/** Calculates the cost of a condition: the cost of each field condition times its depth, summed. */
+/** Calculates the cost of a condition: the sum of each field condition's cost times its depth. */
 export function calculateCost(condition: Condition, costs: FieldCosts = {}, depth = 1): number {
   if ("condition" in condition) return calculateCost(condition.condition, costs, depth + 1);
   if ("conditions" in condition) {

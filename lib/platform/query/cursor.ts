@@ -1,6 +1,6 @@
 /**
- * Cursors. A cursor contains the edge of a page and the query itself, because the next request may contain only
- * the cursor. Cursors are opaque to clients and signed, so that clients cannot forge or alter them.
+ * Cursors. A cursor contains the boundary of a page and the query itself, because the next request may
+ * contain only the cursor. Cursors are opaque to clients and signed, so clients cannot forge or alter them.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { z } from "zod";
 const cursorContent = z.object({
   filter: z.unknown().optional(),
   sort: z.array(z.object({ fieldName: z.string(), order: z.enum(["ASC", "DESC"]) })),
-  /** The sort values of the entity at the edge, its id last. */
+  /** The sort values of the entity at the page boundary, ending with its ID. */
   edge: z.array(z.union([z.string(), z.number()])),
   direction: z.enum(["next", "prev"]),
 });
@@ -21,7 +21,7 @@ export function encodeCursor(cursor: Cursor, key: Uint8Array): string {
   return `${sign(content, key)}${content}`;
 }
 
-/** Decodes a cursor that this platform signed. Returns `undefined` for any other text. */
+/** Decodes a cursor signed by this platform. Returns `undefined` for any other text. */
 export function decodeCursor(text: string, key: Uint8Array): Cursor | undefined {
   const signature = Buffer.from(text.slice(0, signatureLength));
   const content = text.slice(signatureLength);

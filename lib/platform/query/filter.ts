@@ -1,13 +1,13 @@
 /**
- * The filter language of queries. A filter is parsed into conditions on known fields, and every violation is
- * reported with its path. The depth and the number of conditions are limited.
+ * The filter language for queries. A filter is parsed into conditions on known fields, and every violation is
+ * reported with its path. The nesting depth and the number of conditions are limited.
  */
 import type { FieldViolation } from "../../wix/errors.ts";
 import { isObject } from "../../wix/json-object.ts";
 
 export type FieldKind = "string" | "number" | "boolean" | "date" | "array";
 export type FieldKinds = Readonly<Record<string, FieldKind>>;
-/** A value as the database stores it: dates as epoch milliseconds, booleans as 0 or 1. */
+/** A value as stored in the database: dates as epoch milliseconds, booleans as 0 or 1. */
 export type Value = string | number;
 export type Comparison = "=" | "<>" | ">" | ">=" | "<" | "<=";
 
@@ -49,9 +49,9 @@ const comparisons: Readonly<Record<string, Comparison>> = {
 };
 
 type ListOperator = {
-  /** Whether the operand is one value, not a list. */
+  /** Whether the operand is a single value rather than a list. */
   readonly isSingle?: true;
-  /** Whether the field must have all values, not one of them. */
+  /** Whether the field must have all of the values rather than at least one. */
   readonly all?: true;
   readonly negated?: true;
 };
@@ -65,8 +65,8 @@ const listOperators: Readonly<Record<string, ListOperator>> = {
 };
 
 /**
- * Parses a filter. Returns the condition (`undefined` for an empty filter) and the violations. Callers must use
- * the condition only if there are no violations.
+ * Parses a filter. Returns the condition (`undefined` for an empty filter) and any violations. Callers must
+ * not use the condition if there are violations.
  */
 export function parseFilter(
   filter: unknown,
@@ -79,7 +79,10 @@ export function parseFilter(
   return { condition, violations: parser.violations };
 }
 
-/** Parses the parts of one filter. `at` is the path of a part. A part with a violation is `undefined`. */
+/**
+ * Parses the parts of a single filter. `at` is a part's path. A part with a violation is parsed as
+ * `undefined`.
+ */
 class FilterParser {
   readonly violations: FieldViolation[] = [];
   readonly #kinds: FieldKinds;
@@ -128,7 +131,7 @@ class FilterParser {
     );
     if (operator === "$and") return joinAll(parts);
     const conditions = parts.filter((part) => part !== undefined);
-    // An empty filter matches everything, so an `$or` that contains one does, too.
+    // An empty filter matches everything, so an `$or` that contains one matches everything as well.
     return conditions.length < parts.length ? undefined : { kind: "or", conditions };
   }
 

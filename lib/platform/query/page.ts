@@ -1,4 +1,6 @@
-/** Runs a parsed query over one table: filter, order, one page, and the cursors around it. */
+/**
+ * Runs a parsed query over one table: filters, sorts, selects one page, and creates the cursors around it.
+ */
 import { sql, type RawBuilder } from "kysely";
 import { compileCondition, type Columns } from "./compile.ts";
 import { encodeCursor } from "./cursor.ts";
@@ -7,18 +9,21 @@ import { parseQuery, type Query, type Queryable, type QueryInput, type Sort } fr
 import type { Database } from "../database/database.ts";
 
 export type Source = {
-  /** Tables to read from, for example `post join post_metrics on …`. */
+  /** Tables to read from, such as `post join post_metrics on …`. */
   readonly from: RawBuilder<unknown>;
-  /** Condition that every row must match, for example that the post is published. */
+  /** Condition that every row must satisfy, for example that the post is published. */
   readonly where: RawBuilder<boolean>;
   /** The unique column that breaks ties. */
   readonly id: string;
-  /** Columns with the same id in other tables, by table. Used if the order begins with a column of that table. */
+  /**
+   * Columns in other tables with the same ID, by table. Used if the first sort column belongs to such a
+   * table.
+   */
   readonly idBeside?: Readonly<Record<string, string>>;
   readonly columns: Columns;
 };
 
-/** Rows that the API can query: where they are stored, and their fields. */
+/** Rows that can be queried through the API: where they are stored, and their fields. */
 export type Resource = Source & Queryable;
 
 export type QueryPage = {
@@ -28,8 +33,8 @@ export type QueryPage = {
 };
 
 /**
- * Runs a query of the API over a resource. Returns the ids of the page and the paging metadata of the response.
- * `count` counts the matches; if it returns `undefined`, the response has no total.
+ * Runs an API query over a resource. Returns the page's IDs and the response's paging metadata. `count`
+ * counts the matches; if it returns `undefined`, the response has no total.
  */
 export async function answerQuery(
   { reader, keys }: Pick<PlatformContext, "reader" | "keys">,
@@ -55,7 +60,7 @@ export async function answerQuery(
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** Returns the ids of one page, in order, and the cursors of the next and the previous page. */
+/** Returns the ordered IDs of one page, and the cursors for the next and previous pages. */
 export async function readPage(
   reader: Database,
   source: Source,
@@ -114,7 +119,7 @@ export async function readPage(
   };
 }
 
-/** Counts all matches, regardless of the page. */
+/** Counts all matches, not just those on one page. */
 export async function countMatches(
   reader: Database,
   source: Source,
@@ -132,7 +137,7 @@ export async function countMatches(
 
 const idField = "";
 
-/** Breaks ties in the direction of the last sort, so that one index can serve both. */
+/** Breaks ties in the same direction as the last sort, so that one index can serve both. */
 function getTieBreaker(sort: readonly Sort[]): Sort {
   return { fieldName: idField, order: sort.at(-1)?.order ?? "ASC" };
 }
@@ -143,7 +148,7 @@ function compileSort(fieldName: string, source: Source): RawBuilder<unknown> {
   return sql.ref(place.order ?? place.name);
 }
 
-/** Returns the id column of the first sort column's table, so that one index contains both. */
+/** Returns the ID column from the same table as the first sort column, so that one index contains both. */
 function compileId([first]: readonly Sort[], source: Source): RawBuilder<unknown> {
   const place = first === undefined ? undefined : source.columns[first.fieldName];
   const table = place?.kind === "column" ? (place.name.split(".")[0] ?? "") : "";
@@ -153,8 +158,8 @@ function compileId([first]: readonly Sort[], source: Source): RawBuilder<unknown
 const reverseDirection = (order: "ASC" | "DESC") => (order === "ASC" ? "DESC" : "ASC");
 
 /**
- * Compiles the condition that a row comes after `edge`. If all directions are equal, the condition is a row
- * comparison, which can use an index.
+ * Compiles the condition for a row to come after `edge`. If all sort directions are equal, the condition is a
+ * row comparison, which can use an index.
  */
 function compileBeyond(
   expressions: readonly RawBuilder<unknown>[],

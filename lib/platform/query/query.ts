@@ -1,6 +1,6 @@
 /**
- * A parser for queries of the API (`filter`, `sort`, `paging` or `cursorPaging`). The default page size is 50
- * (docs/api.md, “Paging”), the maximum 100.
+ * Parses API queries (`filter`, `sort`, `paging` or `cursorPaging`). The page size defaults to 50
+ * (docs/api.md, “Paging”) and is at most 100.
  */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
@@ -26,9 +26,9 @@ export type Sort = { readonly fieldName: string; readonly order: "ASC" | "DESC" 
 
 export type Query = {
   readonly condition: Condition | undefined;
-  /** The filter as the client sent it, for the cursors of the response. */
+  /** The filter as sent by the client, for the cursors in the response. */
   readonly filter: unknown;
-  /** Contains at least one entry, but not the id that breaks ties. */
+  /** Contains at least one entry, but not the ID that breaks ties. */
   readonly sort: readonly Sort[];
   readonly limit: number;
   readonly page:
@@ -40,11 +40,11 @@ export type Queryable = {
   readonly kinds: FieldKinds;
   readonly sortable: ReadonlySet<string>;
   readonly defaultSort: Sort;
-  /** The cost of computed fields. All other fields cost one. */
+  /** The cost of computed fields. All other fields have a cost of one. */
   readonly costs?: FieldCosts;
 };
 
-/** Splits a table of fields into their kinds, for a {@link Queryable}, and their columns, for a `Source`. */
+/** Splits a table of fields into field kinds, for a {@link Queryable}, and columns, for a `Source`. */
 export function describeFields(
   fields: Readonly<Record<string, readonly [kind: FieldKind, column: string]>>,
 ): { kinds: FieldKinds; columns: Columns } {
@@ -94,7 +94,7 @@ export const queryBody = z.object({
 
 export type QueryInput = NonNullable<z.infer<typeof queryBody>["query"]>;
 
-/** Parses a query. Throws an invalid-argument error that names every invalid field. */
+/** Parses a query. Throws an invalid-argument error that lists every invalid field. */
 export function parseQuery(input: QueryInput, queryable: Queryable, key: Uint8Array): Query {
   const cursorText = input.cursorPaging?.cursor ?? undefined;
   const cursor = cursorText === undefined ? undefined : decodeCursor(cursorText, key);
@@ -131,7 +131,7 @@ export function parseQuery(input: QueryInput, queryable: Queryable, key: Uint8Ar
 const readSort = ({ sort }: QueryInput): Sort[] =>
   (sort ?? []).map(({ fieldName, order }) => ({ fieldName, order: order ?? "ASC" }));
 
-/** Throws if the request has a filter or sort that differs from the query of its cursor. */
+/** Throws if the request has a filter or sort that differs from the one in its cursor. */
 function assertSameQuery(input: QueryInput, cursor: Cursor): void {
   const sameFilter = isEmpty(input.filter) || isDeepStrictEqual(input.filter, cursor.filter);
   const sort = readSort(input);

@@ -5,14 +5,14 @@ import { isVisible } from "../blog/visibility.ts";
 import { indexPosts, indexVersion } from "./index-posts.ts";
 import type { Database, Store } from "../database/database.ts";
 
-/** Name of the metadata with the version of a complete index. */
+/** Metadata key for the version of a complete index. */
 export const searchIndexNote = "search index";
-/** Number of posts per transaction. Small enough that other writers do not wait long. */
+/** Number of posts per transaction. Small enough not to keep other writers waiting. */
 const postsPerTransaction = 200;
 
 /**
- * Indexes the posts of a database that has no index, or an index of another version. Several instances may do
- * so at the same time, and do not index a post twice.
+ * Indexes the posts of a database that has no index, or an index built by another version. Several instances
+ * may do so at the same time without indexing a post twice.
  */
 export async function buildSearchIndex(store: Store): Promise<void> {
   const metadata = createMetadata(store.database);

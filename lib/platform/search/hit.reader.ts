@@ -1,4 +1,4 @@
-/** The data of posts in a list of search results. */
+/** Reads post data for lists of search results. */
 import { sql } from "kysely";
 import type { SearchHit } from "#lib/search/answer.ts";
 import { markText, findSnippet } from "#lib/search/snippet.ts";
@@ -7,10 +7,10 @@ import { isVisible } from "../blog/visibility.ts";
 import type { Database } from "../database/database.ts";
 import { orderByIds } from "../database/rows.ts";
 
-/** Maximum number of characters of a text that are searched for a snippet. */
+/** Maximum number of characters in which a snippet is searched for. */
 const searchedText = 20_000;
 
-/** Returns the visible posts with these ids, in the order of the ids. */
+/** Returns the visible posts with these IDs, in the same order. */
 export async function readHits(
   database: Database,
   ids: readonly string[],
@@ -29,7 +29,7 @@ export async function readHits(
       .orderBy("category_id", "desc")
       .execute(),
   ]);
-  // The first category of a post comes last, so that it replaces the others.
+  // A post's first category comes last, so that it overwrites the others.
   const categoryById = new Map(categories.map(({ post_id, label }) => [post_id, label]));
   return orderByIds(posts, ids).map((post) => ({
     id: post.id,

@@ -1,4 +1,4 @@
-/** Updates of the search index, in the transaction that changes the posts, so that a search never finds outdated data. */
+/** Updates the search index in the same transaction as the posts, so a search never finds outdated data. */
 import { toSearchDocument, collectVocabulary } from "#lib/search/document.ts";
 import { isVisible } from "../blog/visibility.ts";
 import { splitIntoChunks } from "../database/rows.ts";
@@ -8,19 +8,19 @@ import type { Transaction } from "../database/database.ts";
 import type { ChangeTable } from "../database/schema.ts";
 
 /**
- * Version of the index. Raise it when the rules of `lib/search` change the indexed data, so that posts are
- * indexed again at the next start.
+ * Index version. Increase it when the rules in `lib/search` change the indexed data, so that posts are
+ * reindexed at the next start.
  */
 export const indexVersion = 1;
 
-/** Maximum number of posts in the same second. */
+/** Maximum number of posts within the same second. */
 const perSecond = 2 ** 20;
-/** Dates beyond this, some 270 years before and after 1970, get the same second. */
+/** Dates beyond this limit, some 270 years before and after 1970, are treated as the same second. */
 const lastSecond = 2 ** 33 - 2;
 
 type Changed = Pick<ChangeTable, "entity" | "entity_id">;
 
-/** Updates the index for changes of the blog. */
+/** Updates the index after changes to the blog. */
 export async function updateSearchIndex(
   transaction: Transaction,
   changes: readonly Changed[],
@@ -33,7 +33,7 @@ export async function updateSearchIndex(
   }
 }
 
-/** Returns the posts whose indexed labels have the former name of a category, tag or author. */
+/** Returns the posts indexed under a former name of a category, tag or author. */
 async function findMislabelled(
   transaction: Transaction,
   { entity, entity_id }: Changed,
@@ -69,7 +69,7 @@ async function findMislabelled(
   return wrong;
 }
 
-/** Indexes visible posts again and removes the others from the index. */
+/** Reindexes visible posts and removes the others from the index. */
 export async function indexPosts(transaction: Transaction, ids: readonly string[]): Promise<void> {
   for (const some of splitIntoChunks([...new Set(ids)], 500)) {
     await removeDocuments(transaction, some);
@@ -135,8 +135,8 @@ async function insertDocuments(transaction: Transaction, ids: readonly string[])
 }
 
 /**
- * Allocates an unused document number for each date (epoch milliseconds). A post that was published later has a
- * higher number.
+ * Allocates an unused document number for each date (epoch milliseconds). Posts published later get higher
+ * numbers.
  */
 async function allocateNumbers(
   transaction: Transaction,

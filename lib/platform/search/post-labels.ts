@@ -1,4 +1,4 @@
-/** The labels of posts for the search: categories, tags, hashtags and the author, as readers see them. */
+/** The post labels used by the search: categories, tags, hashtags and the author, as shown to readers. */
 import { sql } from "kysely";
 import { z } from "zod";
 import { isVisible } from "../blog/visibility.ts";
@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 
 const hashtagList = z.array(z.string()).catch([]);
 
-/** Returns for each post the labels of its categories and tags, its hashtags, and the author's name. */
+/** Returns, for each post, the labels of its categories and tags, its hashtags, and its author's name. */
 export async function readLabels(
   db: Database,
   ids: readonly string[],

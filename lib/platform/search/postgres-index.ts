@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import type { Term } from "#lib/search/terms.ts";
 import type { SearchIndex } from "./search-index.ts";
 
-/** An index of vectors with our folded words as lexemes, instead of Postgres's own lexemes. */
+/** An index of vectors that use our folded words as lexemes instead of the lexemes that Postgres derives. */
 export const postgresIndex: SearchIndex = {
   findNumbers(terms, { depth, language }, limit) {
     const query = terms.map(compileTerm).join(" & ");
     const inLanguage = language === undefined ? sql`` : sql`and language = ${language}`;
-    // The planner chooses: the index for rare words, a scan from the newest post on for common words.
+    // The planner chooses between the index (for rare words) and a scan from the newest post on (for common
+    // words).
     return sql`
       select number from search_index
       where ${sql.ref(depth)} @@ ${query}::tsquery ${inLanguage}
@@ -35,7 +36,7 @@ export const postgresIndex: SearchIndex = {
   },
 };
 
-/** Compiles a term. Words consist of letters and digits, so a quoted word cannot contain an operator. */
+/** Compiles a term. Words consist only of letters and digits, so a quoted word cannot contain an operator. */
 function compileTerm({ word, isPrefix, near }: Term): string {
   const alternatives = [isPrefix ? `'${word}':*` : `'${word}'`, ...near.map((one) => `'${one}'`)];
   return `(${alternatives.join(" | ")})`;

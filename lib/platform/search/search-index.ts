@@ -1,4 +1,4 @@
-/** The interface of the full-text index, which has a separate implementation for each database. */
+/** The interface to the full-text index, with a separate implementation for each database. */
 import { PostgresAdapter, sql, type RawBuilder } from "kysely";
 import type { SearchDocument } from "#lib/search/document.ts";
 import type { Term } from "#lib/search/terms.ts";
@@ -7,18 +7,18 @@ import { postgresIndex } from "./postgres-index.ts";
 import { sqliteIndex } from "./sqlite-index.ts";
 import type { Database } from "../database/database.ts";
 
-/** The part of a post that must match the terms: the title, the title and the labels, or everything. */
+/** The part of a post that must match the terms: the title, the title and labels, or everything. */
 export type Depth = "title" | "head" | "whole";
 
 export type IndexedPost = {
   readonly number: number;
-  /** In the format of `toLanguageWord`. */
+  /** As returned by `toLanguageWord`. */
   readonly language: string;
   readonly document: SearchDocument;
 };
 
 export type SearchIndex = {
-  /** Builds a query for the numbers of the posts that match every term, the newest first. */
+  /** Builds a query for the numbers of the posts that match every term, newest first. */
   readonly findNumbers: (
     terms: readonly Term[],
     where: { readonly depth: Depth; readonly language: string | undefined },
@@ -26,7 +26,7 @@ export type SearchIndex = {
   ) => RawBuilder<{ number: number }>;
   readonly insert: (db: Database, post: IndexedPost) => Promise<void>;
   readonly remove: (db: Database, number: number) => Promise<void>;
-  /** Adds words to the vocabulary, unless it already contains them. */
+  /** Adds words to the vocabulary unless they are already in it. */
   readonly addWords: (db: Database, words: readonly string[]) => Promise<void>;
 };
 
@@ -34,12 +34,12 @@ export function chooseSearchIndex(db: Database): SearchIndex {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgresIndex : sqliteIndex;
 }
 
-/** Returns a language as one word: "pt-BR" is "ptbr". */
+/** Returns a language as a single word, for example "ptbr" for "pt-BR". */
 export function toLanguageWord(language: string): string {
   return foldText(language).replace(/[^a-z0-9]/g, "") || "none";
 }
 
-/** Wraps a query for numbers as a table to select from. */
+/** Wraps a query for numbers so that it can be selected from like a table. */
 export function selectNumbers(numbers: RawBuilder<{ number: number }>) {
   return sql`(${numbers}) as found`;
 }

@@ -1,4 +1,6 @@
-/** The vocabulary of the blog in memory, to find words with a typo. Later reads load only new words. */
+/**
+ * Holds the blog's vocabulary in memory, to correct typos in search terms. Later reads load only new words.
+ */
 import { createVocabulary } from "#lib/search/near.ts";
 import { setImmediate } from "node:timers/promises";
 import { runForClient } from "../database/read-queue.ts";
@@ -12,7 +14,9 @@ export function createSearchWords(reader: Database) {
   let reading: Promise<void> | undefined;
   let turn = Promise.resolve();
 
-  /** Reads the new words. They are added one transaction at a time, so no smaller number can appear later. */
+  /**
+   * Reads the new words. Words are added one transaction at a time, so no smaller number can appear later.
+   */
   async function readNewWords(): Promise<void> {
     for (;;) {
       const rows = await reader
@@ -29,14 +33,18 @@ export function createSearchWords(reader: Database) {
   }
 
   return {
-    /** Returns the words that differ by one typo. If the word may be incomplete (`isTyped`), also longer words. */
+    /**
+     * Returns the words that differ by a single typo. If the word may be incomplete (`isTyped`), also returns
+     * longer words.
+     */
     async near(word: string, isTyped: boolean): Promise<string[]> {
-      // On behalf of the site, not of the client that searches first, because other searches wait for it, too.
+      // Runs on behalf of the site, not of the client that searches first, because other searches wait for
+      // the result as well.
       reading ??= runForClient(undefined, readNewWords).finally(() => {
         reading = undefined;
       });
       await reading;
-      // One word per turn of the event loop, so that a query with many words does not block it.
+      // Handles one word per turn of the event loop, so that a query with many words does not block it.
       turn = turn.then(() => setImmediate());
       await turn;
       return vocabulary.near(word, isTyped);

@@ -7,7 +7,7 @@ import { parse, readParameters } from "../http/parse.ts";
 import { createSearchService } from "./search.service.ts";
 
 const parameters = z.object({
-  /** The text that a reader has typed. A long text is shortened, not rejected. */
+  /** The text that the reader typed. A long text is truncated, not rejected. */
   q: z
     .array(z.string())
     .transform(([first = ""]) => first)
@@ -17,7 +17,7 @@ const parameters = z.object({
   language: text.optional(),
 });
 
-/** Creates the routes of the search, at `/quire/v1/search`. They are not part of the Wix API. */
+/** Creates the search routes at `/quire/v1/search`. They are not part of the Wix API. */
 export function searchRoutes({ reader }: PlatformContext): Hono {
   const search = createSearchService(reader);
   const routes = new Hono();

@@ -14,11 +14,11 @@ type SearchRequest = {
   readonly cursor?: string | undefined;
 };
 
-/** Maximum number of posts to rank. If more match, the newest are ranked. */
+/** Maximum number of posts to rank. If more posts match, only the newest are ranked. */
 const mostRanked = 300;
-/** Maximum number of further posts with a match in the title or the labels, so that old posts are not missed. */
+/** Maximum number of additional posts that match in the title or labels, so that old posts are not missed. */
 const mostByHead = 100;
-/** Words in more posts than this count as equally common. */
+/** Words that occur in more posts than this are treated as equally common. */
 const countedTo = 1_000;
 
 export function createSearchService(reader: Database) {
@@ -64,7 +64,7 @@ export function createSearchService(reader: Database) {
   }
 
   return {
-    /** Finds published posts, the best match first. Any text is a valid query. */
+    /** Finds published posts, best match first. Any text is a valid query. */
     async search({ query, language, ...page }: SearchRequest): Promise<SearchAnswer> {
       const inLanguage = language === undefined ? undefined : toLanguageWord(language);
       const { ids, hasMore, terms } = await findPosts(wordIndex(inLanguage), query);

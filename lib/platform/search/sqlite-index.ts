@@ -8,7 +8,7 @@ const columns: Readonly<Record<Depth, string>> = {
   whole: "{title labels text}",
 };
 
-/** FTS5 without contents (https://sqlite.org/fts5.html, sections 4.4.3 and 4.6). */
+/** A contentless FTS5 index (https://sqlite.org/fts5.html, sections 4.4.3 and 4.6). */
 export const sqliteIndex: SearchIndex = {
   findNumbers(terms, { depth, language }, limit) {
     const words = `(${columns[depth]} : (${terms.map(compileTerm).join(" AND ")}))`;
@@ -36,7 +36,7 @@ export const sqliteIndex: SearchIndex = {
   },
 };
 
-/** Compiles a term. Words consist of letters and digits, so a quoted word cannot contain an operator. */
+/** Compiles a term. Words consist only of letters and digits, so a quoted word cannot contain an operator. */
 function compileTerm({ word, isPrefix, near }: Term): string {
   const alternatives = [isPrefix ? `"${word}" *` : `"${word}"`, ...near.map((one) => `"${one}"`)];
   return `(${alternatives.join(" OR ")})`;

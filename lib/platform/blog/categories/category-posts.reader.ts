@@ -4,15 +4,18 @@ import type { CategoryTable } from "../../database/schema.ts";
 import { isVersionFor, isVisible } from "../visibility.ts";
 
 export type PostCounts = {
-  /** Visible posts. Each language version of a post is counted. */
+  /** Number of visible posts, counting each language version separately. */
   readonly posts: number;
-  /** Posts in the category's list: of each post, only the version for readers of the category's language. */
+  /**
+   * Number of posts in the category's list, which shows only one version of each post: the version for
+   * readers of the category's language.
+   */
   readonly listed: number;
 };
 
 export const noPosts: PostCounts = { posts: 0, listed: 0 };
 
-/** Counts the posts of categories, by category id. Categories without posts are omitted. */
+/** Counts posts by category ID. Categories without posts are omitted. */
 export async function countPosts(
   reader: Database,
   categories: readonly Pick<CategoryTable, "id" | "language">[],

@@ -36,7 +36,7 @@ const fieldsets = z.array(z.enum(fieldNames, { error: `must be one of ${fieldNam
 
 type CategoryRow = Selectable<CategoryTable>;
 
-/** Creates the routes for categories, below a prefix such as `/v3/categories`. */
+/** Creates the category routes, under a prefix such as `/v3/categories`. */
 export function categoryRoutes(context: PlatformContext): Hono {
   const { database, reader, siteUrl, memo } = context;
 
@@ -52,7 +52,7 @@ export function categoryRoutes(context: PlatformContext): Hono {
     );
   }
 
-  /** Returns all language versions of the categories that have translations. */
+  /** Returns all language versions of those categories that have translations. */
   async function readVersions(rows: readonly CategoryRow[]): Promise<CategoryRow[]> {
     const translationIds = rows.flatMap(({ translation_id }) => translation_id ?? []);
     if (translationIds.length === 0) return [];
@@ -70,7 +70,8 @@ export function categoryRoutes(context: PlatformContext): Hono {
     plural: "categories",
     lookups: ["slug"],
     resource,
-    // There are few categories, so passing the query to a worker thread would take longer than running it here.
+    // There are few categories, so sending the query to a worker thread would take longer than running it
+    // here.
     reader: database,
     fieldsets,
     read,

@@ -5,7 +5,10 @@ import { cleanText } from "../../database/text.ts";
 import { findBySlug, saveRow } from "../slugged-row.repository.ts";
 
 export type CategoryInput = {
-  /** The category to change. Without an id, it is found by its slug, or created. */
+  /**
+   * The category to change. Without an ID, the category is looked up by slug and created if it does not
+   * exist.
+   */
   readonly id?: string | undefined;
   readonly slug: string;
   readonly label: string;
@@ -15,7 +18,7 @@ export type CategoryInput = {
   readonly translationId?: string | undefined;
   readonly coverMedia?: CoverMedia | undefined;
   readonly seoData?: unknown;
-  /** Position in menus, in ascending order. */
+  /** Position in menus. Lower positions come first. */
   readonly displayPosition: number;
 };
 
@@ -24,7 +27,7 @@ export function createCategoryService(store: Store) {
     find: (slug: string): Promise<{ id: string } | undefined> =>
       findBySlug(store.database, "category", slug),
 
-    /** Creates or updates a category. A change is recorded only if a value differs. Throws `SLUG_TAKEN` (409). */
+    /** Creates or updates a category. Records a change only if a value differs. Throws `SLUG_TAKEN` (409). */
     upsert(
       category: CategoryInput,
       origin: ChangeOrigin = "ADMIN",

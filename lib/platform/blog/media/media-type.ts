@@ -1,4 +1,4 @@
-/** File types that the site serves with their media type. */
+/** File types that the site serves with their own media type. */
 const extensions: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -16,8 +16,8 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the media type and extension for a file. All other types are downloads, so that uploaded HTML is
- * never served from the site's own origin.
+ * Returns the media type and extension for a file. All other types are served as downloads, so that uploaded
+ * HTML is never rendered on the site's own origin.
  */
 export function chooseMediaType(mimeType: string): { type: string; extension: string } {
   const type = mimeType.split(";", 1)[0]?.trim().toLowerCase() ?? "";

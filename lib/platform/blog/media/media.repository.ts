@@ -5,7 +5,7 @@ export function findMedia(db: Database, id: string): Promise<MediaTable | undefi
   return db.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Inserts a file, unless another instance has stored the same file. */
+/** Inserts a file unless another instance has already stored it. */
 export async function insertMedia(db: Database, media: MediaTable): Promise<void> {
   await db
     .insertInto("media")

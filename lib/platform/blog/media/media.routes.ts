@@ -4,10 +4,10 @@ import { Hono } from "hono";
 import { notFound } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
 
-/** Types that may be displayed inline. All others are served as downloads, so that they cannot run scripts. */
+/** Types that may be displayed inline. All others are served as downloads so that they cannot run scripts. */
 const shownInPlace = /^(image\/(?!svg)|video\/|audio\/)/;
 
-/** Creates the route for files at `/media/{id}`. A file never changes, because its id is a hash of its content. */
+/** Creates the `/media/{id}` route. A file never changes, because its ID is a hash of its content. */
 export function mediaRoutes({ media }: PlatformContext): Hono {
   const routes = new Hono();
   routes.get("/:id", async (c) => {
@@ -44,8 +44,8 @@ export function mediaRoutes({ media }: PlatformContext): Hono {
 type Range = { readonly start: number; readonly end: number };
 
 /**
- * Parses a single byte range (RFC 9110, 14.1.2), as media players request it. Returns `undefined` for any other
- * header, so that the whole file is served.
+ * Parses a single byte range (RFC 9110, 14.1.2), as requested by media players. Returns `undefined` for any
+ * other header, in which case the whole file is served.
  */
 function parseRange(header: string | undefined, size: number): Range | "unsatisfiable" | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
@@ -55,7 +55,7 @@ function parseRange(header: string | undefined, size: number): Range | "unsatisf
   return start > end ? "unsatisfiable" : { start, end };
 }
 
-/** Throws 404 if a file of the database is missing on this disk. */
+/** Throws 404 if a file listed in the database is missing from this disk. */
 async function assertFileExists(path: string): Promise<void> {
   try {
     await access(path, constants.R_OK);
@@ -67,7 +67,10 @@ async function assertFileExists(path: string): Promise<void> {
   }
 }
 
-/** Streams a part of a file. Opens it at the first read, so that an unread response keeps no file open. */
+/**
+ * Streams part of a file. The file is opened on the first read, so an unread response does not hold a file
+ * open.
+ */
 function streamFile(path: string, part: Partial<Range>): ReadableStream<Uint8Array> {
   const chunks = readChunks(path, part);
   return new ReadableStream(

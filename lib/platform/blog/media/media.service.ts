@@ -1,4 +1,4 @@
-/** Images and other files: their content in a folder, their metadata in the database. */
+/** Images and other files. Their content is stored in a folder, their metadata in the database. */
 import { createHash } from "node:crypto";
 import { access, mkdir } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -13,36 +13,36 @@ export type NewMedia = {
   readonly bytes: Uint8Array;
   readonly filename: string;
   readonly mimeType: string;
-  /** In pixels. Default: the size of the image. */
+  /** In pixels. Defaults to the image's own width. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
 };
 
-/** The location and the metadata of a file. */
+/** A file's location and metadata. */
 export type StoredMedia = {
   readonly id: string;
   readonly path: string;
   readonly mimeType: string;
   readonly bytes: number;
-  /** The original name of the file. */
+  /** The file's original name. */
   readonly filename: string;
   /** In pixels; 0 if the file is not an image. */
   readonly width: number;
   readonly height: number;
 };
 
-/** Returns the folder of the files. Each file is named by its id. */
+/** Returns the media folder. Each file is named after its ID. */
 export function mediaFolder(dataDir: string): string {
   return join(dataDir, "media");
 }
 
-/** Creates the media service. `siteUrl` is the origin of the files' URLs. */
+/** Creates the media service. `siteUrl` is the origin for file URLs. */
 export function createMediaService({ database, now }: Store, dataDir: string, siteUrl: string) {
   const folder = mediaFolder(dataDir);
   return {
     /**
-     * Stores a file. Its id is a hash of its content, so that the same file is stored once, can be cached
-     * forever, and has the same id on every instance.
+     * Stores a file. Its ID is a hash of its content, so the same file is stored only once, can be cached
+     * forever, and has the same ID on every instance.
      */
     async add(file: NewMedia): Promise<WireImage> {
       const { type, extension } = chooseMediaType(file.mimeType);
@@ -103,7 +103,7 @@ async function readSize(
     const { autoOrient } = await sharp(bytes).metadata();
     return { width: autoOrient.width, height: autoOrient.height };
   } catch {
-    // The image cannot be read. It is stored without a size.
+    // The image cannot be read, so it is stored without dimensions.
     return { width: null, height: null };
   }
 }

@@ -23,11 +23,11 @@ const resource: Resource = {
   }),
   sortable: new Set(["id", "profile.nickname"]),
   defaultSort: { fieldName: "profile.nickname", order: "ASC" },
-  // Each use in a filter counts the posts of every member.
+  // Filtering by this field counts the posts of every member.
   costs: { publishedPostCount: 50 },
 };
 
-/** Creates the routes for the public profiles of members, below a prefix such as `/members/v1/members`. */
+/** Creates the routes for public member profiles, under a prefix such as `/members/v1/members`. */
 export function memberRoutes(context: PlatformContext): Hono {
   const { database } = context;
   const routes = new Hono();

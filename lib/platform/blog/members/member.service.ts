@@ -5,9 +5,11 @@ import { cleanText } from "../../database/text.ts";
 import { write } from "../change.repository.ts";
 import { findBySlug, saveRow } from "../slugged-row.repository.ts";
 
-/** The public profile of a member. */
+/** A member's public profile. */
 export type MemberInput = {
-  /** The member to change. Without an id, it is found by its slug, or created. */
+  /**
+   * The member to change. Without an ID, the member is looked up by slug and created if it does not exist.
+   */
   readonly id?: string | undefined;
   readonly slug: string;
   readonly nickname: string;
@@ -20,7 +22,7 @@ export function createMemberService(store: Store) {
     find: (slug: string): Promise<{ id: string } | undefined> =>
       findBySlug(store.database, "member", slug),
 
-    /** Changes only the name. Records a change only if the member exists and has another name. */
+    /** Changes only the name. Records a change only if the member exists and the name differs. */
     rename(id: string, nickname: string): Promise<void> {
       return write(store, async (transaction, record) => {
         const name = cleanText(nickname);
@@ -34,7 +36,7 @@ export function createMemberService(store: Store) {
       });
     },
 
-    /** Creates or updates a member. A change is recorded only if a value differs. Throws `SLUG_TAKEN` (409). */
+    /** Creates or updates a member. Records a change only if a value differs. Throws `SLUG_TAKEN` (409). */
     upsert(
       member: MemberInput,
       origin: ChangeOrigin = "ADMIN",

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Database, Transaction } from "../../database/database.ts";
 import { isVisible } from "../visibility.ts";
 
-/** Maximum number of names per poll, because a longer list would not be read. */
+/** Maximum number of names per poll. A longer list would not be useful. */
 const mostNames = 200;
 
 export type PollKey = { readonly postId: string; readonly pollId: string };
 
-/** Returns the document of a visible post, as JSON, and its author. */
+/** Returns a visible post's document, as JSON, and its author. */
 export async function findVisibleBody(
   db: Database,
   postId: string,
@@ -21,7 +21,7 @@ export async function findVisibleBody(
     .executeTakeFirst();
 }
 
-/** Counts the votes for each option, and the voters. */
+/** Counts the voters and the votes for each option. */
 export async function countVotes(
   db: Database,
   { postId, pollId }: PollKey,
@@ -40,7 +40,7 @@ export async function countVotes(
   return { byOption: new Map(rows.map(({ option_id, votes }) => [option_id, votes])), voters };
 }
 
-/** Returns the names of the members who voted, by option. Visitors have no names. */
+/** Returns the names of members who voted, by option. Visitors have no names. */
 export async function listVoterNames(
   db: Database,
   { postId, pollId }: PollKey,
@@ -78,8 +78,8 @@ export async function listVotes(
 }
 
 /**
- * Replaces a voter's votes with `optionIds`. The voter's row is written first, so that a concurrent vote of the
- * same voter waits and only one of the two remains.
+ * Replaces a voter's votes with `optionIds`. The voter's row is written first, so that concurrent votes by
+ * the same voter are serialized and only the last one counts.
  */
 export async function replaceVotes(
   transaction: Transaction,

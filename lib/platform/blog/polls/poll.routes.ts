@@ -8,11 +8,11 @@ const voterId = z.string().min(8).max(64);
 const pollParameters = z.object({ voter: z.array(voterId).max(1).optional() });
 const ballot = z.object({ voter: voterId, optionIds: z.array(z.string().max(100)).max(100) });
 
-/** Creates the routes for polls at `/quire/v1/posts/{id}/polls/{id}`, which are not part of the Wix API. */
+/** Creates the poll routes at `/quire/v1/posts/{id}/polls/{id}`, which are not part of the Wix API. */
 export function pollRoutes({ polls, membership }: PlatformContext): Hono {
   const routes = new Hono();
 
-  /** Returns the calling member, or else the visitor with the id that the browser has sent. */
+  /** Returns the calling member or, failing that, the visitor whose ID the browser sent. */
   async function findVoter(request: Request, id: string | undefined): Promise<Voter | undefined> {
     const caller = await membership.callers.read(request);
     if (caller.kind === "member") return { kind: "member", id: caller.session.identity_id };

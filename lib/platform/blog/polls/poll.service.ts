@@ -1,6 +1,6 @@
 /**
- * Votes on the polls in posts. The rules of a poll are in the document of the post. The database stores the
- * votes, and a new vote replaces the voter's earlier vote.
+ * Votes in a post's polls. A poll's rules are part of the post's document. The database stores the votes, and
+ * a new vote replaces the voter's previous one.
  */
 import type { RichContentNode } from "../../../rich-content/document.ts";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
@@ -16,21 +16,21 @@ import {
 } from "./poll.repository.ts";
 import type { Database, Store } from "../../database/database.ts";
 
-/** A voter: a member, or a browser identified by an id that it has generated. */
+/** A voter: a member, or a browser identified by an ID that it generated. */
 export type Voter = { readonly kind: "visitor" | "member"; readonly id: string };
 
 export type PollState = {
-  /** Number of voters. Present if the poll shows it and the results are visible. */
+  /** Number of voters. Present if the results are visible and the poll shows this number. */
   readonly total?: number;
   readonly options: readonly {
     readonly id: string;
     readonly count?: number;
-    /** Share of all votes, 0 to 1. */
+    /** Share of all votes, from 0 to 1. */
     readonly share?: number;
     /** Names of the members who voted for the option, if the poll shows voters. */
     readonly voters?: readonly string[];
   }[];
-  /** The options that this voter has chosen. */
+  /** The options that this voter chose. */
   readonly chosen: readonly string[];
   readonly canVote: boolean;
   readonly resultsVisible: boolean;
@@ -45,7 +45,7 @@ type PublishedPoll = {
 
 export function createPollService({ database, now }: Store) {
   return {
-    /** Returns the state of a poll for a voter, or for an anonymous reader. Throws `NOT_FOUND`. */
+    /** Returns a poll's state for a voter or, without one, for an anonymous reader. Throws `NOT_FOUND`. */
     async read(key: PollKey, voter?: Voter): Promise<PollState> {
       return readState(database, key, await requirePoll(database, key), voter);
     },
@@ -53,8 +53,8 @@ export function createPollService({ database, now }: Store) {
     /**
      * Replaces this voter's votes with votes for `optionIds`. An empty list withdraws the vote.
      *
-     * Throws `NOT_FOUND` for an unknown post or poll, `INVALID_ARGUMENT` for unknown options and for several
-     * options if the poll allows only one, and `PERMISSION_DENIED` if the voter may not vote.
+     * Throws `NOT_FOUND` for an unknown post or poll, `INVALID_ARGUMENT` for unknown options or for more than
+     * one option in a single-choice poll, and `PERMISSION_DENIED` if the voter is not allowed to vote.
      */
     async vote(key: PollKey, voter: Voter, optionIds: readonly string[]): Promise<PollState> {
       const found = await requirePoll(database, key);
@@ -140,7 +140,7 @@ async function readState(
   };
 }
 
-/** The creator sees the results. Owners do too, because few authors can log in. */
+/** The creator can see the results. So can owners, because few authors can log in. */
 async function areResultsVisible(
   database: Database,
   { poll, authorId }: PublishedPoll,

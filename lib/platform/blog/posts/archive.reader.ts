@@ -1,4 +1,4 @@
-/** The stored content for exports, with posts of every status. Posts are read in chunks. */
+/** Reads the stored content for exports, including posts of every status. Posts are read in chunks. */
 import {
   sql,
   type ExpressionBuilder,
@@ -13,7 +13,7 @@ import { type PostRecord, readPosts } from "./post.reader.ts";
 import type { Database, Store } from "../../database/database.ts";
 
 export type ArchivedPost = PostRecord & {
-  /** Labels of the post's tags, in their order. */
+  /** Labels of the post's tags, in the post's order. */
   readonly tags: readonly string[];
   /** Paths that redirect to the post. */
   readonly formerPaths: readonly string[];
@@ -23,7 +23,7 @@ const postsAtOnce = 50;
 
 export function createArchive({ database }: Store) {
   return {
-    /** Returns the authors of posts that are not in the trash, by slug. */
+    /** Returns the authors of posts that are not in the trash, sorted by slug. */
     authors(): Promise<Selectable<MemberTable>[]> {
       return database
         .selectFrom("member")
@@ -35,21 +35,24 @@ export function createArchive({ database }: Store) {
         .execute();
     },
 
-    /** Returns all categories in the order of menus. */
+    /** Returns all categories in menu order. */
     categories: (): Promise<Selectable<CategoryTable>[]> => selectCategories(database).execute(),
 
-    /** Returns the categories that readers may see, in the order of menus. */
+    /** Returns the categories that readers may see, in menu order. */
     visibleCategories: (): Promise<Selectable<CategoryTable>[]> =>
       selectCategories(database).where(isVisible("category")).execute(),
 
-    /** Returns all tags by slug. */
+    /** Returns all tags, sorted by slug. */
     tags: (): Promise<Selectable<TagTable>[]> => selectTags(database).execute(),
 
-    /** Returns the tags that readers may see, by slug. */
+    /** Returns the tags that readers may see, sorted by slug. */
     visibleTags: (): Promise<Selectable<TagTable>[]> =>
       selectTags(database).where(isVisible("tag")).execute(),
 
-    /** Yields posts by id: all posts that are not in the trash, or those with the given statuses. */
+    /**
+     * Yields posts sorted by ID: those with the given statuses or, by default, all posts that are not in the
+     * trash.
+     */
     posts: (statuses?: readonly PostStatus[]): AsyncGenerator<ArchivedPost> =>
       yieldPosts(database, (eb) =>
         statuses === undefined
@@ -57,7 +60,7 @@ export function createArchive({ database }: Store) {
           : eb("post.status", "in", statuses),
       ),
 
-    /** Yields the posts that readers may see, by id. */
+    /** Yields the posts that readers may see, sorted by ID. */
     visiblePosts: (): AsyncGenerator<ArchivedPost> => yieldPosts(database, () => isVisible("post")),
   };
 }

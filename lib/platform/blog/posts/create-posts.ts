@@ -11,12 +11,14 @@ import type { Store, Transaction } from "../../database/database.ts";
 
 export type CreatedPost = { readonly id: string; readonly slug: string };
 
-/** Number of posts per transaction: small enough that other writers do not wait long, large enough to be fast. */
+/**
+ * Number of posts per transaction: small enough not to keep other writers waiting, large enough to be fast.
+ */
 const postsPerTransaction = 200;
-/** Minimum number of new posts for which the planner's statistics are updated. */
+/** Minimum number of new posts after which the query planner's statistics are updated. */
 const manyPosts = 500;
 
-/** Creates posts, several per transaction. The expensive work is done before each transaction. */
+/** Creates posts, several per transaction. Expensive work is done before each transaction starts. */
 export async function createPosts(
   store: Store,
   siteLanguage: string,
@@ -76,7 +78,7 @@ function repeated(ids: readonly string[]): string[] {
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
-/** Throws `INVALID_ARGUMENT` if a post has an unknown category or tag. */
+/** Throws `INVALID_ARGUMENT` if a post refers to an unknown category or tag. */
 export async function requireGroups(
   transaction: Transaction,
   posts: readonly Pick<NewPost, "categoryIds" | "tagIds">[],

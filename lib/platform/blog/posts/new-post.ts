@@ -1,4 +1,4 @@
-/** The input for a post, the rules for its fields, and its columns. */
+/** The input for a post, its validation rules, and the mapping to columns. */
 import type { Insertable, Updateable } from "kysely";
 import type { RichContent } from "#lib/rich-content/document.ts";
 import { makeExcerpt, minutesToRead, plainText } from "#lib/rich-content/text.ts";
@@ -16,15 +16,15 @@ export type PostMetrics = {
   readonly ratingSum: number;
 };
 
-/** A post to be created. Dates are epoch milliseconds. */
+/** A post to create. Dates are epoch milliseconds. */
 export type NewPost = {
   readonly id?: string | undefined;
   readonly title: string;
-  /** Default: made from the title. Rejected (`SLUG_TAKEN`) if another post has it. */
+  /** Defaults to a slug made from the title. Rejected with `SLUG_TAKEN` if another post uses it. */
   readonly slug?: string | undefined;
-  /** Default: the beginning of the text. */
+  /** Defaults to the beginning of the text. */
   readonly excerpt?: string | undefined;
-  /** Default: the site's language. */
+  /** Defaults to the site's language. */
   readonly language?: string | undefined;
   readonly translationId?: string | undefined;
   readonly authorId: string;
@@ -32,7 +32,7 @@ export type NewPost = {
   readonly status: Exclude<PostStatus, "UNKNOWN" | "DELETED">;
   readonly firstPublishedAt?: number | undefined;
   readonly lastPublishedAt?: number | undefined;
-  /** Required for the status SCHEDULED, and ignored for any other. */
+  /** Required for the status SCHEDULED, ignored for all others. */
   readonly scheduledAt?: number | undefined;
   readonly featured?: boolean | undefined;
   readonly pinned?: boolean | undefined;
@@ -50,7 +50,7 @@ export type NewPost = {
 
 type Clearable = "translationId" | "contactId" | "coverMedia" | "heroImage" | "seoData";
 
-/** A change of a post. Absent and `undefined` fields stay as they are, and `null` clears a field. */
+/** Changes to a post. Fields that are absent or `undefined` stay as they are; `null` clears a field. */
 export type PostPatch = Partial<Omit<NewPost, "id" | Clearable>> & {
   readonly [Field in Clearable]?: NewPost[Field] | null;
 };
@@ -58,7 +58,7 @@ export type PostPatch = Partial<Omit<NewPost, "id" | Clearable>> & {
 const longestTitle = 200;
 const longestExcerpt = 500;
 
-/** Throws `INVALID_ARGUMENT` with every invalid field. `at` is the path of the post in the request. */
+/** Throws `INVALID_ARGUMENT` listing every invalid field. `at` is the post's path in the request. */
 export function checkPost(post: PostPatch, at = "post"): void {
   const violations: FieldViolation[] = [];
   const violate = (field: string, type: string, description: string) =>
@@ -80,7 +80,7 @@ export function checkPost(post: PostPatch, at = "post"): void {
   if (violations.length > 0) throw invalidArgument(violations);
 }
 
-/** Returns the columns of the given fields. The service sets the status, slug, dates and derived columns. */
+/** Returns the columns for the given fields. The service sets the status, slug, dates and derived columns. */
 export function buildColumns(post: PostPatch) {
   return {
     title: cleanText(post.title),
@@ -109,7 +109,7 @@ type NewRow = {
   readonly now: number;
 };
 
-/** Returns a complete row: the given fields, and defaults for the rest. */
+/** Returns a complete row, with defaults for fields that are not given. */
 export function buildRow(
   post: NewPost,
   { id, slug, content, siteLanguage, now }: NewRow,
@@ -153,7 +153,9 @@ export function buildRow(
 
 export type DerivedContent = ReturnType<typeof deriveContent>;
 
-/** Derives the data that is stored with a document, so that lists and searches do not have to read the document. */
+/**
+ * Derives the data stored alongside a document, so that lists and searches do not have to read the document.
+ */
 export function deriveContent(content: RichContent) {
   const text = cleanText(plainText(content));
   return {
@@ -163,7 +165,7 @@ export function deriveContent(content: RichContent) {
   };
 }
 
-/** Returns hashtags in the form that filters use: in lower case and without `#`. */
+/** Returns hashtags in the form used by filters: lower case and without `#`. */
 export function hashtagKeys(hashtags: readonly string[]): string[] {
   return [...new Set(hashtags.map((hashtag) => removeHash(hashtag).toLowerCase()))];
 }

@@ -6,11 +6,11 @@ import { escapePattern, makeSortKey } from "../../database/text.ts";
 import { isVisible } from "../visibility.ts";
 
 export type OverviewQuery = {
-  /** Default: every status except DELETED. */
+  /** Defaults to every status except DELETED. */
   readonly status?: PostStatus | undefined;
-  /** Part of a title, regardless of case and accents. */
+  /** Part of a title, ignoring case and accents. */
   readonly search?: string | undefined;
-  /** 1 to 500. */
+  /** From 1 to 500. */
   readonly limit: number;
   readonly offset: number;
 };
@@ -42,7 +42,7 @@ function toOverview(row: InferResult<ReturnType<typeof selectOverviews>>[number]
   };
 }
 
-/** Returns a page of posts, the last changed first. Scheduled posts are sorted by their date. */
+/** Returns a page of posts, most recently changed first. Scheduled posts are sorted by scheduled date. */
 export async function readOverview(
   database: Database,
   { status, search = "", limit, offset }: OverviewQuery,
@@ -74,7 +74,7 @@ export async function findOverview(
   return row && toOverview(row);
 }
 
-/** Counts visible posts; a post and its translations count as one. */
+/** Counts visible posts. A post and its translations count as a single post. */
 export async function countPublished(
   database: Database,
 ): Promise<{ readonly posts: number; readonly translations: number }> {

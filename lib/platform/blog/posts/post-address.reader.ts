@@ -4,10 +4,10 @@ import type { Database } from "../../database/database.ts";
 import { findVisibleId } from "./post.reader.ts";
 
 /**
- * Returns the id of the visible post that had this slug before, so that the old URL can redirect.
+ * Returns the ID of the visible post that used to have this slug, so that the old URL can redirect.
  *
- * Throws `POST_DELETED` (404) if the post of this URL is in the trash. Clients need not request such a URL
- * again, unlike an unknown URL.
+ * Throws `POST_DELETED` (404) if the post at this URL is in the trash. Unlike with an unknown URL, clients
+ * then need not request the URL again.
  */
 export async function findMovedId(database: Database, slug: string): Promise<string | undefined> {
   const moved = await database
@@ -23,7 +23,9 @@ export async function findMovedId(database: Database, slug: string): Promise<str
   return id;
 }
 
-/** Returns whether a post with this slug was published and deleted, and no other post has the slug now. */
+/**
+ * Returns whether a post with this slug was published and later deleted, and no other post now has the slug.
+ */
 async function wasDeleted(database: Database, slug: string): Promise<boolean> {
   const posts = await database
     .selectFrom("post")

@@ -1,4 +1,4 @@
-/** Changes of a post's status, and pinning. */
+/** Status changes and pinning for posts. */
 import type { Updateable } from "kysely";
 import type { ChangeOrigin, PostStatus } from "../../../wix/enums.ts";
 import { conflict, invalidField, notFound } from "../../../wix/errors.ts";
@@ -11,25 +11,25 @@ import type { Store, Transaction } from "../../database/database.ts";
 
 type StatusChange = {
   readonly to: PostStatus;
-  /** Statuses that the caller's action is for. Default: all that the table of transitions allows. */
+  /** Statuses to which the caller's action applies. Defaults to all that the transition table allows. */
   readonly onlyFrom?: readonly PostStatus[];
-  /** Origin of the change. Default: the origin in the table. */
+  /** Origin of the change. Defaults to the origin in the table. */
   readonly origin?: ChangeOrigin;
   /** Epoch milliseconds. Only for SCHEDULED. */
   readonly scheduledAt?: number;
   readonly columns?: Updateable<PostTable>;
-  /** The moderator, if the post leaves moderation. */
+  /** The moderator, if the change takes the post out of moderation. */
   readonly moderatorId?: string | undefined;
-  /** Reason of the change, for the history. */
+  /** Reason for the change, for the history. */
   readonly reason?: string | undefined;
 };
 
-/** The moderator of a post and the reason of the decision. */
+/** A post's moderator and the reason for the decision. */
 type ModerationDetails = Pick<StatusChange, "moderatorId" | "reason">;
 
 /**
- * Creates the operations that change the status of a post, and pinning. A change of status throws `NOT_FOUND`, or
- * `INVALID_TRANSITION` (409) if it is not allowed.
+ * Creates the operations that pin posts and change their status. Status changes throw `NOT_FOUND`, or
+ * `INVALID_TRANSITION` (409) if the change is not allowed.
  */
 export function createPostLifecycle(store: Store) {
   const changeStatus = (id: string, change: StatusChange): Promise<void> =>
@@ -50,7 +50,10 @@ export function createPostLifecycle(store: Store) {
     publish: (id: string, details: ModerationDetails = {}) =>
       changeStatus(id, { ...statusActions.publish, ...details }),
     unpublish: (id: string) => changeStatus(id, statusActions.unpublish),
-    /** Schedules a post for a date (epoch milliseconds). Throws `INVALID_ARGUMENT` unless it is in the future. */
+    /**
+     * Schedules a post for a date (epoch milliseconds). Throws `INVALID_ARGUMENT` unless the date is in the
+     * future.
+     */
     async schedule(id: string, at: number): Promise<void> {
       assertFuture(at, store.now());
       await changeStatus(id, { ...statusActions.schedule, scheduledAt: at });
@@ -71,9 +74,11 @@ export function createPostLifecycle(store: Store) {
               columns: { moderation_status: "REJECTED", moderated_at: store.now() },
             },
       ),
-    /** Moves the post to the trash. Its slug is available from then on. */
+    /** Moves the post to the trash, which frees its slug. */
     remove: (id: string) => changeStatus(id, statusActions.trash),
-    /** Restores the post from the trash as a draft, with a similar slug if another post has taken its slug. */
+    /**
+     * Restores the post from the trash as a draft. If another post has taken its slug, it gets a similar one.
+     */
     restore: (id: string): Promise<void> =>
       write(store, async (transaction, record) => {
         const post = await requirePost(transaction, id);
@@ -87,8 +92,8 @@ export function createPostLifecycle(store: Store) {
     unpin: (id: string) => setPinned(id, false),
 
     /**
-     * Publishes the scheduled posts that are due, and returns their ids. The schedulers of several instances may
-     * call it at the same time. Each post is published and recorded once.
+     * Publishes the scheduled posts that are due and returns their IDs. The schedulers of several instances
+     * may call this at the same time. Each post is published and recorded only once.
      */
     async publishDue(): Promise<string[]> {
       if ((await findDuePosts(store.database, store.now())).length === 0) return [];
@@ -135,7 +140,7 @@ async function applyStatusChange(
   });
 }
 
-/** Returns whether a post was restored from the trash, and has the version that was last published. */
+/** Returns whether a post was restored from the trash and is unchanged since it was last published. */
 async function isRestoredUnchanged(transaction: Transaction, id: string): Promise<boolean> {
   const history = await listChanges(transaction, "POST", id);
   const last = history.findLast(({ detail }) => "from" in detail);
@@ -144,7 +149,7 @@ async function isRestoredUnchanged(transaction: Transaction, id: string): Promis
   return !history.slice(unpublished).some(({ detail }) => isNewVersion(detail));
 }
 
-/** Returns the columns that change with the status. */
+/** Returns the columns that change along with the status. */
 export function buildStatusColumns(
   post: PostTable,
   to: PostStatus,
@@ -155,7 +160,7 @@ export function buildStatusColumns(
     status: to,
     scheduled_at: to === "SCHEDULED" ? scheduledAt : null,
     ...(to === "PUBLISHED" && {
-      // The date of a draft may be in the future.
+      // A draft's date may be in the future.
       first_published_at: Math.min(post.first_published_at ?? now, now),
       last_published_at: now,
     }),
@@ -190,10 +195,10 @@ export function assertFuture(at: number, now: number): void {
   throw invalidField("scheduledDate", "MIN", "must be in the future", { rule: "PAST_DATE" });
 }
 
-/** Fields that make a new version of a published post when they change. */
+/** Fields whose change makes a new version of a published post. */
 const visibleFields = ["title", "excerpt", "richContent", "coverMedia", "heroImage"];
 
-/** Returns whether a recorded change has changed a visible field. */
+/** Returns whether a recorded change includes a visible field. */
 export function isNewVersion({ fields }: ChangeDetail): boolean {
   return Array.isArray(fields) && visibleFields.some((field) => fields.includes(field));
 }

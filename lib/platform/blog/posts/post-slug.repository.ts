@@ -1,4 +1,4 @@
-/** The current and former slugs of posts, and the allocation of new slugs. */
+/** Posts' current and former slugs, and the allocation of new slugs. */
 import { sql, type RawBuilder } from "kysely";
 import { conflict, invalidField } from "../../../wix/errors.ts";
 import { findFreeSlug, makeSlugBase, numberedRange, slugifyText } from "../slug.ts";
@@ -6,16 +6,16 @@ import type { Transaction } from "../../database/database.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
 
 export type SlugRequest = {
-  /** Slug that the writer has chosen. If it is taken, the allocation fails. */
+  /** Slug chosen by the writer. If it is taken, the allocation fails. */
   readonly slug?: string | undefined;
   readonly title: string;
 };
 
 /**
- * Allocates one slug per request, all of them different and none in use by another post that is not deleted.
+ * Allocates one slug per request. The slugs are all different, and no other undeleted post uses them.
  *
- * A slug made from a title also avoids former slugs, whose URLs redirect. A chosen slug takes over a former
- * slug. Throws `SLUG_TAKEN` (409) if another post has a chosen slug.
+ * A slug made from a title also avoids former slugs, whose URLs redirect. A chosen slug may take over a
+ * former slug. Throws `SLUG_TAKEN` (409) if another post has a chosen slug.
  */
 export async function allocateSlugs(
   transaction: Transaction,
@@ -40,7 +40,7 @@ export async function allocateSlugs(
   return assignSlugs(transaction, chosen, bases, taken);
 }
 
-/** Allocates a slug for a single post, as {@link allocateSlugs} does. */
+/** Allocates a slug for a single post, like {@link allocateSlugs}. */
 export async function allocateSlug(
   transaction: Transaction,
   request: SlugRequest,
@@ -50,7 +50,7 @@ export async function allocateSlug(
   return slug;
 }
 
-/** Stores the former slug of a published post, so that its URL redirects. */
+/** Stores a published post's former slug, so that its URL redirects. */
 export async function insertFormerSlug(
   transaction: Transaction,
   slug: string,

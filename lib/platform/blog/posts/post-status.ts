@@ -1,8 +1,8 @@
-/** The transitions between the statuses of a post, with the origins of the changes. */
+/** The allowed transitions between post statuses, and the origin recorded for each change. */
 import type { ChangeOrigin, PostStatus } from "../../../wix/enums.ts";
 import { conflict } from "../../../wix/errors.ts";
 
-/** For each status, the statuses that may follow, with the origin of that change. */
+/** For each status, the statuses that may follow and the origin of each change. */
 const transitions: Readonly<Record<PostStatus, Partial<Record<PostStatus, ChangeOrigin>>>> = {
   UNKNOWN: {},
   UNPUBLISHED: {
@@ -18,7 +18,7 @@ const transitions: Readonly<Record<PostStatus, Partial<Record<PostStatus, Change
   },
   SCHEDULED: {
     PUBLISHED: "PUBLISH",
-    // To another date.
+    // Rescheduling to another date.
     SCHEDULED: "SCHEDULE",
     UNPUBLISHED: "UNSCHEDULE",
     DELETED: "MOVE_TO_TRASH",
@@ -34,16 +34,16 @@ const transitions: Readonly<Record<PostStatus, Partial<Record<PostStatus, Change
     UNPUBLISHED: "REMOVE_FROM_MODERATION",
     DELETED: "MOVE_TO_TRASH",
   },
-  // A restored post is a draft, so that restoring never publishes a post.
+  // A restored post becomes a draft, so that restoring never publishes a post.
   DELETED: { UNPUBLISHED: "RESTORE" },
 };
 
 /** An action that changes a post's status. */
 type Action = {
   readonly to: PostStatus;
-  /** Statuses that the action is for. Default: all that the table allows. */
+  /** Statuses to which the action applies. Defaults to all that the table allows. */
   readonly onlyFrom?: readonly PostStatus[];
-  /** Origin of the change. Default: the origin in the table. */
+  /** Origin of the change. Defaults to the origin in the table. */
   readonly origin?: ChangeOrigin;
 };
 
@@ -65,7 +65,7 @@ export const statusActions = {
 
 export type StatusAction = keyof typeof statusActions;
 
-/** Returns the actions that a status allows, with the origin of each change. */
+/** Returns the actions allowed in a status, with the origin of each change. */
 export function listTransitions(
   from: PostStatus,
 ): { action: StatusAction; origin: ChangeOrigin }[] {
@@ -82,8 +82,8 @@ const isStatusAction = (name: string): name is StatusAction => Object.hasOwn(sta
 /**
  * Returns the origin of a change from one status to another.
  *
- * Throws `INVALID_TRANSITION` (409) if the change is not allowed, or if the caller's action is for posts of
- * another status (`onlyFrom`): a published post cannot be "unscheduled".
+ * Throws `INVALID_TRANSITION` (409) if the change is not allowed, or if the caller's action applies only to
+ * other statuses (`onlyFrom`); for example, a published post cannot be "unscheduled".
  */
 export function findOrigin(
   from: PostStatus,

@@ -1,4 +1,4 @@
-/** The queries that read posts for the API: filters, sort orders, and the records of a page. */
+/** The queries that read posts for the API: filters, sort orders, and the records on a page. */
 import { sql, type Selectable } from "kysely";
 import type { PostSort } from "../../../wix/enums.ts";
 import type { Database } from "../../database/database.ts";
@@ -19,7 +19,7 @@ export type PostRecord = {
   readonly translations: readonly Selectable<PostTable>[];
 };
 
-/** The fields of a post that can be filtered by, with their kinds and columns. */
+/** The fields that posts can be filtered by, with their kinds and columns. */
 const fields = describeFields({
   id: ["string", "post.id"],
   title: ["string", "post.title"],
@@ -64,7 +64,7 @@ const visiblePosts: Resource = {
   idBeside: { post_metrics: "post_metrics.post_id" },
   columns,
   kinds: { ...fields.kinds, categoryIds: "array", tagIds: "array", hashtags: "array" },
-  // Fields that are never null, so that cursors can compare them.
+  // Fields that are never null, so cursors can compare them.
   sortable: new Set([
     "id",
     "title",
@@ -85,8 +85,9 @@ const visiblePosts: Resource = {
 };
 
 /**
- * Returns the visible posts as a resource. With a language, it contains one version of each post: in that
- * language, or else in the nearest one. With the condition of a list, it is the nearest version in that list.
+ * Returns the visible posts as a resource. If a language is given, the resource contains one version of each
+ * post: the version in that language or, failing that, in the closest one. If a list condition is given, only
+ * versions in that list are considered.
  */
 export function selectPosts(language: string | undefined, condition?: Condition): Resource {
   if (language === undefined) return visiblePosts;
@@ -97,7 +98,7 @@ export function selectPosts(language: string | undefined, condition?: Condition)
   };
 }
 
-/** The columns for conditions on the other versions of a post. */
+/** The columns for conditions on a post's other versions. */
 const otherColumns: Columns = Object.fromEntries(
   Object.entries(columns).map(([field, column]): [string, Column] => [
     field,
@@ -107,7 +108,7 @@ const otherColumns: Columns = Object.fromEntries(
   ]),
 );
 
-/** The sort orders of the list call. */
+/** The sort orders for the list call. */
 export const listSorts: Readonly<Record<PostSort, readonly Sort[]>> = {
   FEED: [
     { fieldName: "pinned", order: "DESC" },
@@ -122,7 +123,7 @@ export const listSorts: Readonly<Record<PostSort, readonly Sort[]>> = {
   RATING: [{ fieldName: "metrics.averageRating", order: "DESC" }],
 };
 
-/** Returns the id of the visible post with this id or slug. */
+/** Returns the ID of the visible post that has this ID or slug. */
 export async function findVisibleId(
   database: Database,
   by: { readonly id: string } | { readonly slug: string },
@@ -136,7 +137,7 @@ export async function findVisibleId(
   return row?.id;
 }
 
-/** Reads posts of any status, in the order of the ids. `parts` selects optional parts. */
+/** Reads posts of any status, in the order of the given IDs. `parts` selects optional parts. */
 export async function readPosts(
   database: Database,
   ids: readonly string[],
@@ -172,7 +173,7 @@ export async function readPosts(
   });
 }
 
-/** Returns the ids of the categories or tags of posts, in the order of each post. */
+/** Returns the IDs of posts' categories or tags, in each post's order. */
 export async function readRelated(
   database: Database,
   table: "category" | "tag",

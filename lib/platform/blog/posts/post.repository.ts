@@ -1,4 +1,4 @@
-/** The SQL that writes posts, and finds posts to be changed. The queries of the API are in `post.reader.ts`. */
+/** The SQL that writes posts and finds posts to change. The API's queries are in `post.reader.ts`. */
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { PostTable } from "../../database/schema.ts";
 import { hashtagKeys, type DerivedContent, type NewPost, type PostMetrics } from "./new-post.ts";
@@ -43,7 +43,7 @@ export async function findPost(db: Database, id: string): Promise<PostTable | un
   return db.selectFrom("post").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Finds a post by id, or by slug if it is not deleted. */
+/** Finds a post by ID, or an undeleted post by slug. */
 export async function findPostByKey(
   db: Database,
   idOrSlug: string,
@@ -59,7 +59,7 @@ export async function findPostByKey(
   );
 }
 
-/** Returns the posts in the trash with this slug, the last deleted first. */
+/** Returns the posts in the trash with this slug, most recently deleted first. */
 export async function findDeletedPosts(db: Database, slug: string): Promise<PostTable[]> {
   return db
     .selectFrom("post")
@@ -70,7 +70,7 @@ export async function findDeletedPosts(db: Database, slug: string): Promise<Post
     .execute();
 }
 
-/** Returns the ids of scheduled posts that are due, the earliest first and at most 100. */
+/** Returns the IDs of scheduled posts that are due, earliest first, at most 100. */
 export async function findDuePosts(db: Database, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom("post")
@@ -83,7 +83,7 @@ export async function findDuePosts(db: Database, now: number): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids that exist in a table. */
+/** Returns which of the IDs exist in a table. */
 export async function findExisting(
   db: Database,
   table: "post" | "category" | "tag",
@@ -117,7 +117,7 @@ export async function replaceContent(
     .execute();
 }
 
-/** Returns the document of a post as it is stored, as JSON. */
+/** Returns a post's document as stored, as JSON. */
 export async function readStoredDocument(db: Database, postId: string): Promise<string> {
   const row = await db
     .selectFrom("post_content")
@@ -128,8 +128,8 @@ export async function readStoredDocument(db: Database, postId: string): Promise<
 }
 
 /**
- * Sets the given counters. The update is one statement, because readers and members may increment the other
- * counters at the same time.
+ * Sets the given counters in a single statement, because readers and members may increment the other counters
+ * at the same time.
  */
 export async function updateMetrics(
   transaction: Transaction,
@@ -189,7 +189,7 @@ async function insertRelations(
       : related.map(({ postId, value, position }) => sql`(${postId}, ${value}, ${position})`);
   const columns = relation === "hashtags" ? ["post_id", column] : ["post_id", column, "position"];
   for (const some of splitIntoChunks(rows, 5_000)) {
-    // Ids and hashtags that are given twice are inserted once.
+    // Duplicate IDs and hashtags are inserted only once.
     await sql`
       insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
       values ${sql.join(some)} on conflict do nothing`.execute(transaction);

@@ -20,9 +20,9 @@ const fieldParameters = {
 };
 const oneParameters = z.object(fieldParameters);
 /**
- * A parameter that is not part of the Wix API. Of posts that are translations of each other, the response
- * contains only the version for readers of this language. The response repeats the language, so that a client
- * knows that the server supports the parameter.
+ * A parameter that is not part of the Wix API. If posts are translations of each other, the response contains
+ * only the version for readers of this language. The response echoes the language, so that clients can tell
+ * that the server supports the parameter.
  */
 const versionParameters = { preferredLanguage: text.optional() };
 const queryParameters = z.object(versionParameters);
@@ -37,7 +37,7 @@ const listParameters = z.object({
   sort: enumValue(postSorts).default("FEED"),
   language: text.optional(),
   memberId: text.optional(),
-  /** Not part of the Wix API, which offers it only for the query call. */
+  /** Not part of the Wix API, which offers this only for the query call. */
   skipCount: flag.optional(),
 });
 const postsQueryBody = queryBody.extend({
@@ -51,7 +51,7 @@ type FieldRequest = {
   readonly fieldsToInclude?: readonly string[] | null | undefined;
 };
 
-/** Creates the routes for posts (docs/api.md, “Post calls”), below a prefix such as `/v3/posts`. */
+/** Creates the post routes (docs/api.md, “Post calls”), under a prefix such as `/v3/posts`. */
 export function postRoutes(context: PlatformContext): Hono {
   const { database, reader, keys } = context;
   const { read, readOne, countPosts } = createPostReads(context);
@@ -142,16 +142,16 @@ function createPostReads({ database, reader, siteUrl, memo }: PlatformContext) {
     return post;
   }
 
-  /** Counts the posts that match. `resourceName` identifies the resource in the cache. */
+  /** Counts the matching posts. `resourceName` identifies the resource in the cache. */
   async function countPosts(
     resource: Resource,
     resourceName: string,
     condition: Condition | undefined,
   ): Promise<number> {
     const name = `${resourceName} ${JSON.stringify(condition)}`;
-    // Views and likes change without an entry in the change log, so their counts cannot be cached.
+    // Views and likes change without a change log entry, so counts that depend on them cannot be cached.
     if (name.includes("metrics.")) return countMatches(reader, resource, { condition });
-    // Every post has a row of metrics, so the count does not need the join.
+    // Every post has a metrics row, so the count does not need the join.
     const plain = { ...resource, from: sql`post` };
     const { total } = await memo.memoize(name, async () => ({
       total: await countMatches(reader, plain, { condition }),
@@ -162,7 +162,7 @@ function createPostReads({ database, reader, siteUrl, memo }: PlatformContext) {
   return { read, readOne, countPosts };
 }
 
-/** Returns the optional fields of a request, from both the older and the newer parameter. */
+/** Returns the optional fields that a request asks for, through either the older or the newer parameter. */
 function parseFields({ fieldsets, fieldsToInclude }: FieldRequest): RequestedFields {
   return new Set(requestedFields.parse([...(fieldsets ?? []), ...(fieldsToInclude ?? [])]));
 }

@@ -1,4 +1,4 @@
-/** The operations on posts. Every change is recorded with its origin, in the same transaction. */
+/** Operations on posts. Every change is recorded with its origin, in the same transaction. */
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { PostTable } from "../../database/schema.ts";
@@ -21,7 +21,7 @@ export type FoundPost = Pick<PostTable, "id" | "slug" | "title" | "status" | "la
 
 export type PostService = ReturnType<typeof createPostService>;
 
-/** Creates the post service. `siteLanguage` is the default language of posts. */
+/** Creates the post service. `siteLanguage` is the default language for posts. */
 export function createPostService(
   store: Store & { readonly reader: Store["database"] },
   siteLanguage: string,
@@ -35,18 +35,19 @@ export function createPostService(
     },
 
     /**
-     * Creates many posts in order, a few hundred per transaction. If a post is rejected, the posts of earlier
-     * transactions remain.
+     * Creates many posts in order, a few hundred per transaction. If a post is rejected, the posts from
+     * earlier transactions remain.
      */
     createMany(posts: readonly NewPost[], origin: ChangeOrigin): Promise<CreatedPost[]> {
       return createPosts(store, siteLanguage, posts, origin);
     },
 
     /**
-     * Changes the given fields. The former slug of a published post redirects from then on.
+     * Changes the given fields. If the slug of a published post changes, the former slug redirects from then
+     * on.
      *
-     * Throws `NOT_FOUND`, `INVALID_ARGUMENT`, `SLUG_TAKEN`, `INVALID_TRANSITION`, and `POST_DELETED` (409) for
-     * a post in the trash.
+     * Throws `NOT_FOUND`, `INVALID_ARGUMENT`, `SLUG_TAKEN`, `INVALID_TRANSITION`, and `POST_DELETED` (409)
+     * for a post in the trash.
      */
     update(
       id: string,
@@ -61,15 +62,15 @@ export function createPostService(
     list: (query: OverviewQuery) => readOverview(store.reader, query),
     count: () => countByStatus(store.reader),
     countPublished: () => countPublished(store.reader),
-    /** Returns an entry of `list` by id, whatever its status. */
+    /** Returns a `list` entry by ID, whatever its status. */
     overview: (id: string) => findOverview(store.database, id),
 
     find: (idOrSlug: string): Promise<FoundPost | undefined> =>
       findPostByKey(store.database, idOrSlug),
-    /** Returns the posts in the trash with this slug, the last deleted first. */
+    /** Returns the posts in the trash with this slug, most recently deleted first. */
     findDeleted: (slug: string): Promise<FoundPost[]> => findDeletedPosts(store.database, slug),
 
-    /** Returns every change of a post, oldest first. Throws `NOT_FOUND`. */
+    /** Returns all changes to a post, oldest first. Throws `NOT_FOUND`. */
     async history(id: string): Promise<Change[]> {
       const changes = await listChanges(store.database, "POST", id);
       if (changes.length === 0) throw notFound("Post");

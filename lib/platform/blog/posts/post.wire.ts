@@ -1,4 +1,4 @@
-/** Posts in the format of the API. A table maps each field set to its fields. */
+/** Posts in the API's format. A table maps each field set to its fields. */
 import { gzipSync } from "node:zlib";
 import { type PostField, postFields } from "../../../wix/enums.ts";
 import { isObject } from "../../../wix/json-object.ts";
@@ -7,15 +7,15 @@ import type { PostRecord } from "./post.reader.ts";
 
 export type WirePost = Readonly<Record<string, unknown>>;
 
-/** Expiry date of the URLs of images and videos. Here, they do not expire. */
+/** Expiry date for image and video URLs. On this platform, they do not expire. */
 const mediaExpiry = "2100-01-01T00:00:00.000Z";
 
-/** Fields that newer clients may request, but that this platform does not return. */
+/** Fields that newer clients may request but this platform does not return. */
 const silentFields = ["REFERENCE_ID"];
 
 const known = new Set<string>([...postFields, ...silentFields]);
 
-/** The schema of the optional fields that a request asks for. */
+/** The schema for the optional fields that a request asks for. */
 export const requestedFields = z
   .array(z.string())
   .refine((names) => names.every((name) => known.has(name)), {
@@ -37,7 +37,7 @@ const contentFields: readonly PostField[] = [
   "RICH_CONTENT_COMPRESSED",
 ];
 
-/** Returns whether these fields require the body of a post, which lists otherwise do not read. */
+/** Returns whether these fields require the post body, which lists otherwise do not read. */
 export function needsContent(fields: RequestedFields): boolean {
   return contentFields.some((field) => fields.has(field));
 }
@@ -53,7 +53,8 @@ const optionalFields: Readonly<Record<PostField, Writer>> = {
   CONTENT_TEXT: ({ content }) => ({ contentText: content?.content_text ?? "" }),
   METRICS: (record) => ({ metrics: wireMetrics(record.metrics) }),
   SEO: ({ post }) => ({ seoData: json(post.seo_data) ?? { tags: [] } }),
-  // The editor before Ricos stored DraftJS. Clients that request this field get the plain text as blocks.
+  // The editor that preceded Ricos stored DraftJS. Clients that request this field get the plain text as
+  // blocks.
   CONTENT: ({ content }) => ({ content: buildDraftContent(content?.content_text ?? "") }),
   INTERNAL_ID: ({ post }) => ({ internalId: post.id }),
   CONTACT_ID: ({ post }) => (post.contact_id === null ? {} : { contactId: post.contact_id }),
@@ -74,7 +75,7 @@ const optionalFields: Readonly<Record<PostField, Writer>> = {
   }),
 };
 
-/** Returns a post with its base fields and the optional fields that were requested. */
+/** Returns a post with its base fields and the requested optional fields. */
 export function wirePost(record: PostRecord, fields: RequestedFields, siteUrl: string): WirePost {
   const post = baseFields(record);
   for (const field of fields) Object.assign(post, optionalFields[field](record, siteUrl));
@@ -87,7 +88,7 @@ export function wireMetrics(metrics: PostRecord["metrics"]) {
     likes: metrics.likes,
     comments: metrics.comments,
     averageRating: metrics.average_rating,
-    // Not part of the Wix API: the number of ratings in the average.
+    // Not part of the Wix API. The number of ratings behind the average.
     ratingCount: metrics.rating_count,
   };
 }
@@ -135,7 +136,7 @@ function buildModeration(post: PostRecord["post"]): Record<string, unknown> {
   };
 }
 
-/** Returns `media`, the newer form of `coverMedia`, with the image one level deeper. */
+/** Returns `media`, the newer form of `coverMedia`, which nests the image one level deeper. */
 function buildMedia(cover: Record<string, unknown>): Record<string, unknown> {
   const { image, video } = cover;
   return {
@@ -146,7 +147,7 @@ function buildMedia(cover: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-/** Adds `posters` for clients of `wixMedia.videoV2`, because `coverMedia` has only a `thumbnail`. */
+/** Adds `posters` for clients that read `wixMedia.videoV2`, because `coverMedia` has only a `thumbnail`. */
 function withPosters(video: Record<string, unknown>): Record<string, unknown> {
   const { thumbnail, posters = thumbnail === undefined ? [] : [thumbnail] } = video;
   return { ...video, posters };

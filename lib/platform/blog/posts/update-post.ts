@@ -27,7 +27,7 @@ import { readRelated } from "./post.reader.ts";
 import { slugifyText } from "../slug.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 
-/** Changes the given fields, all or none. See `PostService.update`. */
+/** Changes the given fields, either all or none. See `PostService.update`. */
 export function updatePostFields(
   store: Store,
   id: string,
@@ -66,7 +66,7 @@ async function chooseSlug(
 ): Promise<string> {
   if (wanted === undefined || slugifyText(wanted) === before.slug) return before.slug;
   const slug = await allocateSlug(transaction, { slug: wanted, title: before.title });
-  // A post that was never published has no public URL that would need a redirect.
+  // A post that was never published has no public URL, so it needs no redirect.
   if (before.first_published_at !== null)
     await insertFormerSlug(transaction, before.slug, before.id);
   return slug;
@@ -86,7 +86,7 @@ function buildStatusChange(
   return buildStatusColumns(before, to, now, scheduledAt);
 }
 
-/** Returns the fields of a patch whose values differ from the stored ones. `slug` is the new one. */
+/** Returns the patch fields whose values differ from the stored ones. `slug` is the new slug. */
 async function findChangedFields(
   transaction: Transaction,
   before: PostTable,
@@ -146,7 +146,10 @@ function buildDates(
   };
 }
 
-/** Replaces the content. An excerpt that was made from the text is made again; a written excerpt stays. */
+/**
+ * Replaces the content. An excerpt that was generated from the text is regenerated; a written excerpt is
+ * kept.
+ */
 async function replaceDocument(
   transaction: Transaction,
   before: PostTable,

@@ -9,7 +9,7 @@ import { maximumQueryBytes, parse, readJson } from "../../http/parse.ts";
 import { answerQuery, type Resource } from "../../query/page.ts";
 import { describeFields, queryBody } from "../../query/query.ts";
 
-/** The type of liked entities in the API. Only posts can be liked. */
+/** The API's entity type for likes. Only posts can be liked. */
 const likedEntity = "wix.blog.v3.post";
 const fqdn = z.literal(likedEntity, { error: `must be ${likedEntity}` });
 const newLike = z.object({ like: z.object({ entityId: z.string().min(1).max(100), fqdn }) });
@@ -30,8 +30,8 @@ const buildResource = (memberId: string): Resource => ({
 });
 
 /**
- * Creates the routes for the calling member's likes, in the format of the `likes` module of `@wix/blog`, below
- * a prefix such as `/blog/v1/likes`. Members cannot see the likes of others.
+ * Creates the routes for the calling member's likes, in the format used by the `likes` module of `@wix/blog`,
+ * under a prefix such as `/blog/v1/likes`. Members cannot see other members' likes.
  */
 export function likeRoutes(context: PlatformContext): Hono {
   const { database, reactions, membership } = context;

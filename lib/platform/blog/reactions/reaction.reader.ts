@@ -1,4 +1,4 @@
-/** Reads the likes and ratings of posts, which are together called reactions. */
+/** Reads likes and ratings of posts, collectively called reactions. */
 import { sql } from "kysely";
 import { notFound } from "../../../wix/errors.ts";
 import type { Database } from "../../database/database.ts";
@@ -9,11 +9,11 @@ export type Reactions = {
   readonly likes: number;
   readonly ratingCount: number;
   readonly averageRating: number;
-  /** The reactions of the calling member. Absent for other callers. */
+  /** The calling member's reactions. Absent for other callers. */
   readonly mine?: { readonly liked: boolean; readonly rating: number | null };
 };
 
-/** Returns the likes and ratings of a visible post. Throws `NOT_FOUND`. */
+/** Returns a visible post's likes and ratings. Throws `NOT_FOUND`. */
 export async function readReactions(
   db: Database,
   postId: string,
@@ -33,7 +33,7 @@ export async function readReactions(
   return { ...counters, mine: { liked: like !== undefined, rating: rating ?? null } };
 }
 
-/** Returns all likes and ratings of a member, for the export of the member's data. */
+/** Returns all of a member's likes and ratings, for the export of the member's data. */
 export async function listMemberReactions(db: Database, memberId: string) {
   const [likes, ratings] = await Promise.all([
     db
@@ -62,9 +62,7 @@ export async function listMemberReactions(db: Database, memberId: string) {
   };
 }
 
-/**
- * Returns the visible posts that a member has liked or rated, most recent first, and how many there are.
- */
+/** Returns the visible posts that a member has liked or rated, most recent first, and their total number. */
 export async function listReactedPosts(
   db: Database,
   memberId: string,

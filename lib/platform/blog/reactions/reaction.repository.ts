@@ -1,4 +1,4 @@
-/** The SQL that writes likes and ratings, and the counters of the posts. */
+/** The SQL that writes likes, ratings, and the posts' counters. */
 import { sql } from "kysely";
 import { WireError } from "../../../wix/errors.ts";
 import type { Database, Transaction } from "../../database/database.ts";
@@ -7,7 +7,7 @@ import { lockIdentity } from "../../identity/identity.repository.ts";
 
 export type ReactionKey = { readonly memberId: string; readonly postId: string };
 
-/** Identifies a member's like by its id or by the post. */
+/** Identifies a member's like by its ID or by the post's ID. */
 export type LikeKey = ReactionKey | { readonly memberId: string; readonly id: string };
 
 export async function findLike(db: Database, key: LikeKey): Promise<MemberLikeTable | undefined> {
@@ -32,7 +32,7 @@ export async function insertLike(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes a like. Returns the id of the post, or `undefined` if the like does not exist. */
+/** Deletes a like. Returns the post's ID, or `undefined` if the like does not exist. */
 export async function deleteLike(
   transaction: Transaction,
   key: LikeKey,
@@ -46,7 +46,7 @@ export async function deleteLike(
   return row?.post_id;
 }
 
-/** Returns the stars that a member gave a post, or `undefined` if there is no rating. */
+/** Returns the number of stars that a member gave a post, or `undefined` if there is no rating. */
 export async function findRating(
   db: Database,
   { memberId, postId }: ReactionKey,
@@ -75,7 +75,7 @@ export async function upsertRating(
     .execute();
 }
 
-/** Deletes a rating. Returns its stars, or `undefined` if there was no rating. */
+/** Deletes a rating. Returns its number of stars, or `undefined` if there was no rating. */
 export async function deleteRating(
   transaction: Transaction,
   { memberId, postId }: ReactionKey,
@@ -90,8 +90,8 @@ export async function deleteRating(
 }
 
 /**
- * Locks a member, so that concurrent actions of the member wait, including the deletion of the account.
- * Otherwise a like that is added during the deletion could remain. Throws 401 if the member no longer exists.
+ * Locks a member, so that the member's concurrent actions, including account deletion, have to wait.
+ * Otherwise a like added during the deletion could survive it. Throws 401 if the member no longer exists.
  */
 export async function lockMember(transaction: Transaction, memberId: string): Promise<void> {
   if ((await lockIdentity(transaction, memberId)) !== undefined) return;
@@ -102,7 +102,7 @@ export async function lockMember(transaction: Transaction, memberId: string): Pr
   });
 }
 
-/** Changes the counters of a post. They never fall below zero, even if an owner has lowered them. */
+/** Adjusts a post's counters. They never fall below zero, even if an owner has lowered them. */
 export async function changeCounters(
   transaction: Transaction,
   postId: string,
@@ -141,7 +141,7 @@ export async function deleteMemberReactions(
     .execute();
   const liked = new Set(likes.map(({ post_id }) => post_id));
   const stars = new Map(ratings.map(({ post_id, rating }) => [post_id, rating]));
-  // In a fixed order, so that two concurrent deletions do not cause a deadlock.
+  // In a fixed order, so that two concurrent deletions cannot deadlock.
   for (const postId of [...new Set([...liked, ...stars.keys()])].toSorted()) {
     await changeCounters(transaction, postId, {
       likes: liked.has(postId) ? -1 : 0,

@@ -7,9 +7,9 @@ import type { ReactionKey } from "./reaction.repository.ts";
 const newRating = z.object({ rating: z.int("must be a whole number").min(1).max(5) });
 
 /**
- * Creates the routes for the reactions to a post, which are not part of the Wix API.
- * `/quire/v1/posts/{id}/reactions` returns its likes and ratings. `…/like` and `…/rating` set or remove the
- * calling member's like and rating.
+ * Creates the routes for reactions to a post, which are not part of the Wix API.
+ * `/quire/v1/posts/{id}/reactions` returns the post's likes and ratings. `…/like` and `…/rating` set or
+ * remove the calling member's like and rating.
  */
 export function reactionRoutes({
   reactions,

@@ -1,6 +1,7 @@
 /**
- * Likes and ratings of posts, at most one each per member. A reaction is not a change of the post, so it is not
- * recorded and invalidates no page. The counters of the post are updated in the same transaction.
+ * Likes and ratings of posts, at most one of each per member and post. A reaction does not change the post
+ * itself, so it is not logged as a change and does not invalidate any page. The post's counters are updated
+ * in the same transaction.
  */
 import { randomUUID } from "node:crypto";
 import { notFound } from "../../../wix/errors.ts";
@@ -31,11 +32,11 @@ export function createReactionService({ database, now }: Store) {
   }
 
   return {
-    /** Returns the likes and ratings of a post, including the reactions of `memberId`. Throws `NOT_FOUND`. */
+    /** Returns a post's likes and ratings, including the reactions of `memberId`. Throws `NOT_FOUND`. */
     read: (postId: string, memberId?: string): Promise<Reactions> =>
       readReactions(database, postId, memberId),
 
-    /** Finds a like of the member. Throws `NOT_FOUND`. */
+    /** Finds one of the member's likes. Throws `NOT_FOUND`. */
     async findLike(key: LikeKey): Promise<MemberLikeTable> {
       const like = await findLike(database, key);
       if (like === undefined) throw notFound("Like");
@@ -67,7 +68,7 @@ export function createReactionService({ database, now }: Store) {
     },
 
     /**
-     * Rates a published post with a whole number of stars from 1 to 5, which replaces the member's earlier
+     * Rates a published post with a whole number of stars from 1 to 5, replacing the member's previous
      * rating. Throws `NOT_FOUND`, and 401 if the member no longer exists.
      */
     async rate(key: ReactionKey, rating: number): Promise<void> {
@@ -87,10 +88,11 @@ export function createReactionService({ database, now }: Store) {
       });
     },
 
-    /** Deletes a rating, if there is one. */
+    /** Deletes the member's rating, if there is one. */
     async withdrawRating(key: ReactionKey): Promise<void> {
       await database.transaction().execute(async (transaction) => {
-        // Otherwise a concurrent rating could calculate its difference from stars that are already deleted.
+        // Otherwise a concurrent rating could compute its difference from stars that have already been
+        // deleted.
         await lockMember(transaction, key.memberId);
         const stars = await deleteRating(transaction, key);
         if (stars === undefined) return;

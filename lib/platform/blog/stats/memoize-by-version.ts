@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * Creates a cache of results that are valid for one version of the data, for example of post counts. `readVersion`
- * returns the last entry of the change log, which all processes read from the same database.
+ * Creates a cache for results that are valid for one version of the data, such as post counts. `readVersion`
+ * returns the number of the last change log entry, which all processes read from the same database.
  */
 export function memoizeByVersion(readVersion: () => Promise<number>) {
   const byName = new LRUCache<string, object>({ max: 500 });
@@ -16,8 +16,7 @@ export function memoizeByVersion(readVersion: () => Promise<number>) {
     ): Promise<Result> {
       const key = `${await readVersion()} ${name}`;
       const known = byName.get(key);
-      // Only `compute` of the same name ever wrote this entry.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      // Only the `compute` for this name ever wrote this entry.
       if (known !== undefined) return known as Result;
       const result = await compute();
       byName.set(key, result);
@@ -25,9 +24,9 @@ export function memoizeByVersion(readVersion: () => Promise<number>) {
     },
 
     /**
-     * Returns a result for each row. Each row has a separate entry, so that requests for different lists share
-     * entries. `compute` gets only the rows without an entry, at least one; the rows that it leaves out
-     * get `fallback`.
+     * Returns a result for each row. Rows are cached separately, so that requests for different lists can
+     * share entries. `compute` receives only the uncached rows, and is not called if there are none; rows
+     * missing from its result get `fallback`.
      */
     async memoizeById<Row extends { readonly id: string }, Result extends object>(
       kind: string,
@@ -41,8 +40,7 @@ export function memoizeByVersion(readVersion: () => Promise<number>) {
       for (const row of rows) {
         const known = byId.get(`${version} ${kind} ${row.id}`);
         if (known === undefined) missing.push(row);
-        // Only `compute` of the same kind ever wrote this entry.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        // Only the `compute` for this kind ever wrote this entry.
         else results.set(row.id, known as Result);
       }
       if (missing.length === 0) return results;

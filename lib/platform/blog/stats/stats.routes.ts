@@ -27,7 +27,7 @@ type Languages = z.infer<typeof totalParameters>;
 
 type MonthCount = { readonly periodStart: string; readonly postCount: number };
 
-/** Creates the routes for statistics of visible posts, below a prefix such as `/v2/stats`. */
+/** Creates the routes for statistics on visible posts, under a prefix such as `/v2/stats`. */
 export function statsRoutes({ reader, memo }: PlatformContext): Hono {
   const routes = new Hono();
 
@@ -40,7 +40,7 @@ export function statsRoutes({ reader, memo }: PlatformContext): Hono {
         query.where(isVersionFor(preferredLanguage ?? "")),
       );
 
-  /** Counts posts by month of a time zone within [rangeStart, rangeEnd). Omits months without posts. */
+  /** Counts posts within [rangeStart, rangeEnd) by month in a time zone. Omits months without posts. */
   routes.get("/post/count", async (c) => {
     const parameters = parse(countParameters, readParameters(c.req.url));
     const { rangeStart = -Infinity, rangeEnd = Infinity, order, months, timeZone } = parameters;
@@ -76,7 +76,7 @@ export function statsRoutes({ reader, memo }: PlatformContext): Hono {
   return routes;
 }
 
-/** Creates the route of the languages that have visible posts. It is not part of the Wix API. */
+/** Creates the route that lists the languages with visible posts. It is not part of the Wix API. */
 export function languageRoutes({ reader, memo }: PlatformContext): Hono {
   const routes = new Hono();
   routes.get("/", async (c) => {
@@ -94,7 +94,7 @@ export function languageRoutes({ reader, memo }: PlatformContext): Hono {
   return routes;
 }
 
-/** Counts sorted dates by month in a time zone, the oldest month first. */
+/** Counts sorted dates by month in a time zone, oldest month first. */
 function countByMonth(sorted: readonly number[], timeZone: string): MonthCount[] {
   const counts: MonthCount[] = [];
   for (let start = 0; start < sorted.length;) {

@@ -8,7 +8,7 @@ import { describeFields } from "../../query/query.ts";
 import { taxonomyRoutes } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
 
-/** Number of visible posts with a tag. */
+/** Number of visible posts that have a tag. */
 const postCount = sql`(select count(*) from post_tag inner join post on post.id = post_tag.post_id
   where post_tag.tag_id = tag.id and ${isVisible("post")})`;
 
@@ -31,14 +31,14 @@ const resource: Resource = {
   ...fields,
   sortable: new Set(Object.keys(fields.kinds).filter((name) => name !== "translationId")),
   defaultSort: { fieldName: "label", order: "ASC" },
-  // Each use in a filter counts the posts of every tag.
+  // Filtering by this field counts the posts of every tag.
   costs: { postCount: 25, publishedPostCount: 25 },
 };
 
 const fieldsets = z.array(z.enum(["UNKNOWN", "URL"], { error: "must be URL" }));
 const noPosts = { total: 0 };
 
-/** Creates the routes for tags, below a prefix such as `/v3/tags`. */
+/** Creates the tag routes, under a prefix such as `/v3/tags`. */
 export function tagRoutes(
   context: Pick<PlatformContext, "database" | "reader" | "siteUrl" | "keys" | "memo">,
 ): Hono {

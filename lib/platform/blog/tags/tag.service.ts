@@ -19,8 +19,8 @@ export function createTagService(store: Store) {
       findBySlug(store.database, "tag", slug),
 
     /**
-     * Creates or updates a tag that is imported from another blog with its id. If another tag with the same
-     * label and language exists, returns the id of that tag. Throws `SLUG_TAKEN` (409).
+     * Creates or updates a tag imported from another blog, keeping its ID. If another tag has the same label
+     * and language, returns that tag's ID. Throws `SLUG_TAKEN` (409).
      */
     upsert(tag: TagInput, origin: ChangeOrigin = "ADMIN"): Promise<{ id: string }> {
       return write(store, async (transaction, record) => {
@@ -41,8 +41,8 @@ export function createTagService(store: Store) {
     },
 
     /**
-     * Returns the ids of the tags with these labels, by label as given, and creates missing tags. Labels that
-     * differ only in case belong to the same tag.
+     * Returns the IDs of the tags with these labels, keyed by the label as given, and creates missing tags.
+     * Labels that differ only in case refer to the same tag.
      */
     async ensure(
       labels: readonly string[],
@@ -86,7 +86,7 @@ function normalizeLabel(label: string): string {
   return cleanText(label).normalize("NFKC").toLowerCase();
 }
 
-/** Returns the ids of tags by key. */
+/** Returns tag IDs by key. */
 async function findTags(
   db: Database,
   keys: readonly string[],

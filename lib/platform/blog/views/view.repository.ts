@@ -1,7 +1,7 @@
 import type { Tables } from "../../database/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 
-/** Returns the salt of a day: `candidate`, unless another instance has stored one first. */
+/** Returns a day's salt: `candidate`, unless another instance has already stored one. */
 export async function readOrCreateSalt(
   database: Database,
   day: string,
@@ -20,7 +20,7 @@ export async function readOrCreateSalt(
   return salt;
 }
 
-/** Inserts a view. Returns `false` if it has already been counted. */
+/** Inserts a view. Returns `false` if the view has already been counted. */
 export async function insertView(
   transaction: Transaction,
   view: Tables["post_view"],
@@ -41,7 +41,7 @@ export async function incrementViews(transaction: Transaction, postId: string): 
     .execute();
 }
 
-/** Deletes the views and salts of the days before `day`. */
+/** Deletes the views and salts of all days before `day`. */
 export async function deleteViewsBefore(database: Database, day: string): Promise<void> {
   await database.deleteFrom("post_view").where("day", "<", day).execute();
   await database.deleteFrom("view_salt").where("day", "<", day).execute();

@@ -5,7 +5,7 @@ import { parse, readJson } from "../../http/parse.ts";
 
 const visitor = z.object({ address: z.string().max(100), userAgent: z.string().max(500) });
 
-/** Creates the route `/quire/v1/posts/{id}/views`, which counts a view. It is not part of the Wix API. */
+/** Creates the route for counting a view, `/quire/v1/posts/{id}/views`. It is not part of the Wix API. */
 export function viewRoutes({ views }: PlatformContext): Hono {
   const routes = new Hono();
   routes.post("/:id/views", async (c) => {

@@ -1,7 +1,7 @@
 /**
- * A counter of views. A visitor counts once per post and day (UTC). Only a hash with the salt of that day is
- * stored, and the salt is deleted after a few days, so that visitors can neither be identified nor recognized
- * on another day.
+ * A view counter. A visitor counts once per post and day (UTC). Only a hash made with that day's salt is
+ * stored, and the salt is deleted after a few days, so visitors can neither be identified nor recognized on
+ * another day.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { notFound } from "../../../wix/errors.ts";
@@ -17,9 +17,9 @@ import type { Store } from "../../database/database.ts";
 export type Visitor = { readonly address: string; readonly userAgent: string };
 
 const dayMilliseconds = 86_400_000;
-/** Number of past days whose views are kept, because the clock of another instance may be behind. */
+/** Number of past days for which views are kept, because another instance's clock may be behind. */
 const keptDays = 2;
-/** Number of characters of a user agent that distinguish visitors. */
+/** Maximum number of user agent characters used to tell visitors apart. */
 const longestUserAgent = 500;
 
 export function createViewService({ database, now }: Store) {
@@ -29,15 +29,16 @@ export function createViewService({ database, now }: Store) {
     if (salt?.day === day) return salt.value;
     const candidate = randomBytes(32).toString("base64url");
     salt = { day, value: await readOrCreateSalt(database, day, candidate) };
-    // Runs once a day in each process, for the first visitor.
+    // Runs once a day in each process, when the day's first view is counted.
     await deleteViewsBefore(database, formatDay(now() - keptDays * dayMilliseconds));
     return salt.value;
   }
 
   return {
     /**
-     * Counts a view of a published post, unless this visitor has been counted today. A view is not a change of
-     * the post, so it is not recorded and invalidates no page. Throws `NOT_FOUND`.
+     * Counts a view of a published post, unless this visitor has already been counted today. A view does not
+     * change the post itself, so it is not logged as a change and does not invalidate any page. Throws
+     * `NOT_FOUND`.
      */
     async count(postId: string, { address, userAgent }: Visitor): Promise<void> {
       if ((await findVisibleId(database, { id: postId })) === undefined) throw notFound("Post");
@@ -61,6 +62,6 @@ function formatDay(instant: number): string {
 }
 
 function hash(...parts: readonly string[]): string {
-  // As JSON, so that different lists of parts never have the same text.
+  // Encoded as JSON, so that different lists of parts never produce the same text.
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

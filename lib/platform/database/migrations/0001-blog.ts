@@ -1,4 +1,4 @@
-/** The first version of the tables of the blog, in the order of their references. */
+/** The initial blog tables, ordered by their references. */
 import { sql, type RawBuilder } from "kysely";
 import type { ColumnTypes, MigrationStatements } from "../column-types.ts";
 
@@ -141,7 +141,7 @@ const createLogs = ({ text, integer, strict, strictByKey }: ColumnTypes) => [
     constraint change_sequence_one_row check (id = 1)
   ) ${strict}`,
   sql`insert into change_sequence (id, value) values (1, 0)`,
-  // The day comes first, so that a past day can be deleted as one range.
+  // The day comes first, so that a past day can be deleted as a single range.
   sql`create table post_view (
     post_id ${text} not null references post (id) on delete cascade,
     day ${text} not null,
@@ -164,16 +164,17 @@ const createLogs = ({ text, integer, strict, strictByKey }: ColumnTypes) => [
 ];
 
 /**
- * Indexes for the orders and filters of post lists. `status` is the first column instead of a `where` of the
- * index, because databases ignore a partial index if the status is a parameter of the query.
+ * Indexes for the sort orders and filters of post lists. `status` is the first column rather than a `where`
+ * clause of the index, because databases ignore a partial index if the status is a query parameter.
  */
 const indexes = {
-  // The default feed, and pages by date.
+  // The default feed, and date-based pages.
   post_feed: ["post", "status", "pinned", "first_published_at", "id"],
   post_published: ["post", "status", "first_published_at", "id"],
   post_republished: ["post", "status", "last_published_at", "id"],
   post_title: ["post", "status", "title_order", "id"],
-  // Feeds of a part of the posts. A language has so many posts that it needs an index by date, too.
+  // Feeds that show only some of the posts. A language has so many posts that its feed needs an index by date
+  // as well.
   post_featured: ["post", "status", "featured", "pinned", "first_published_at", "id"],
   post_language_feed: ["post", "language", "status", "pinned", "first_published_at", "id"],
   post_language: ["post", "language", "status", "first_published_at", "id"],

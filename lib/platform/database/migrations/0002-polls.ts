@@ -1,4 +1,4 @@
-/** The tables of votes in polls: the voters of each poll, and the options that they chose. */
+/** The tables for poll votes: each poll's voters, and the options they chose. */
 import { sql } from "kysely";
 import type { MigrationStatements } from "../column-types.ts";
 

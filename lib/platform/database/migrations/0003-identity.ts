@@ -1,12 +1,12 @@
 /**
- * The tables of members: identities, credentials, sessions, and the single-use tokens of the login. Secrets are
- * stored as hashes only.
+ * The member tables: identities, credentials, sessions, and single-use login tokens. Secrets are stored only
+ * as hashes.
  */
 import { sql } from "kysely";
 import type { MigrationStatements } from "../column-types.ts";
 
 export const createIdentities: MigrationStatements = ({ text, integer, strict, strictByKey }) => {
-  /** The columns of every token. */
+  /** The columns common to all tokens. */
   const token = sql`
     token_hash ${text} primary key,
     identity_id ${text} not null references identity (id) on delete cascade,

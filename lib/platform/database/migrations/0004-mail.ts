@@ -1,4 +1,4 @@
-/** The outbox: a table of mails to be sent, as jobs without secrets. */
+/** The outbox: a table of emails to be sent, stored as jobs without secrets. */
 import { sql } from "kysely";
 import type { MigrationStatements } from "../column-types.ts";
 

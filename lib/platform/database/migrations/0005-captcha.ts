@@ -1,4 +1,6 @@
-/** The table of used captcha challenges, so that a challenge can be used only once, on any instance. */
+/**
+ * The table of used captcha challenges, so that each challenge can be used only once across all instances.
+ */
 import { sql } from "kysely";
 import type { MigrationStatements } from "../column-types.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The tables of the search. Words are folded before they are stored, so that databases only compare bytes: with
- * FTS5 and its simplest tokenizer on SQLite, with arrays of lexemes as `tsvector` on Postgres.
+ * The search tables. Words are folded before they are stored, so the databases only have to compare bytes.
+ * SQLite uses FTS5 with its simplest tokenizer; Postgres uses arrays of lexemes as `tsvector`.
  */
 import { sql } from "kysely";
 import type { MigrationStatements } from "../column-types.ts";
@@ -17,7 +17,7 @@ export const createSearch: MigrationStatements = ({ kind, text, integer, strict 
   ...(kind === "sqlite" ? fts5Index : vectorIndex),
 ];
 
-/** An index without the texts and without positions of words, because posts are ranked by `search_document`. */
+/** An index that omits the texts and word positions, because posts are ranked using `search_document`. */
 const fts5Index = [
   sql`create virtual table search_index using fts5(
     title, labels, text, language,
@@ -30,8 +30,8 @@ const fts5Index = [
 ];
 
 /**
- * An index with one vector for each depth. Weights in a single vector would have to be read from the table,
- * because an index does not contain them.
+ * An index with a separate vector for each depth. Weights in a single vector would have to be read from the
+ * table, because an index does not contain them.
  */
 const vectorIndex = [
   sql`create table search_index (

@@ -1,4 +1,4 @@
-/** The tables of members' likes and star ratings of posts. */
+/** The tables for members' likes and star ratings. */
 import { sql } from "kysely";
 import type { MigrationStatements } from "../column-types.ts";
 

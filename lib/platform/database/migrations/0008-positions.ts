@@ -1,4 +1,4 @@
-/** Adds the order of a post's categories and tags. A post is shown under its first category. */
+/** Adds an order to a post's categories and tags. A post is shown under its first category. */
 import { sql } from "kysely";
 import type { MigrationStatements } from "../column-types.ts";
 

@@ -1,4 +1,4 @@
-/** The table of redirects: paths that posts had on another site before they were imported. */
+/** The table of redirects from the paths that posts had on another site before being imported. */
 import { sql } from "kysely";
 import type { MigrationStatements } from "../column-types.ts";
 

@@ -19,7 +19,7 @@ export const createRegistrations: MigrationStatements = ({
   sql`alter table state_token
     add column registration_id ${text} references registration (id) on delete cascade`,
   sql`create index state_token_by_registration on state_token (registration_id)`,
-  // Codes are valid for ten minutes, so a member with a lost code can simply request another.
+  // Codes are valid for only ten minutes, so a member whose code is lost can simply request another.
   sql`drop table verification_code`,
   sql`create table verification_code (
     id ${text} primary key,

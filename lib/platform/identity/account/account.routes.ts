@@ -1,4 +1,4 @@
-/** A member's account, at `/quire/v1/account` (docs/api.md, “Account calls”). Not part of the Wix API. */
+/** A member's own account, at `/quire/v1/account` (docs/api.md, “Account calls”). Not part of the Wix API. */
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";

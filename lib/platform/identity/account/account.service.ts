@@ -1,12 +1,12 @@
 /**
- * Operations that members perform on their own account.
+ * Operations that members perform on their own accounts.
  *
- * A stolen or unattended session must not be enough to take over the account. Changing the password or
- * the email address and deleting the account therefore require the current password (OWASP ASVS 5.0,
- * 6.2.3 and 7.5.1). Exporting the account's data requires only the session, because the account pages
- * show the same data. Ending other sessions also requires only the session, so that a member who suspects
- * a theft can do it at once. The owner's API cannot change credentials, and deleting a member there requires
- * the member's address as confirmation.
+ * A stolen or unattended session must not be enough to take over the account. Changing the password or the
+ * email address and deleting the account therefore require the current password (OWASP ASVS 5.0, 6.2.3 and
+ * 7.5.1). Exporting the account's data requires only the session, because the account pages show the same
+ * data. So does ending other sessions, so that a member who suspects theft can do it immediately. The owner's
+ * API cannot change credentials, and deleting a member through it requires the member's address as
+ * confirmation.
  */
 import { invalidField } from "../../../wix/errors.ts";
 import { write } from "../../blog/change.repository.ts";
@@ -35,7 +35,7 @@ import { changeProfile, mergeOwnFields, type IdentityProfile } from "../members/
 import { createStateToken, dropStateTokens, findStateToken } from "../one-time.repository.ts";
 
 /**
- * Time after a login in which the password can be changed without the current password, in milliseconds.
+ * How long after a login the password can be changed without entering the current password, in milliseconds.
  * Just long enough for a client that logs in, or recovers an account, and immediately changes the password.
  */
 const freshLogin = 60_000;
@@ -66,7 +66,7 @@ export function createAccountService(
     }
   }
 
-  /** Returns the new address of a pending change. Throws `INVALID_STATE_TOKEN`. */
+  /** Returns the new address from a pending change. Throws `INVALID_STATE_TOKEN`. */
   async function readNewAddress(session: MemberSession, stateToken: string): Promise<string> {
     const token = await findStateToken(database, stateToken, now());
     const email = token?.new_email ?? null;
@@ -76,7 +76,7 @@ export function createAccountService(
     return email;
   }
 
-  /** Mails a code to the new address. If the address already belongs to a member, mails a notice instead. */
+  /** Emails a code to the new address or, if the address already belongs to a member, a notice. */
   async function sendCode(transaction: Transaction, identityId: string, email: string) {
     const holder = await findIdentityByEmail(transaction, email);
     const isTaken = holder?.email_verified === 1 || holder?.status === "ACTIVE";
@@ -96,7 +96,7 @@ export function createAccountService(
     async changeProfile(session: MemberSession, changes: IdentityProfile): Promise<Identity> {
       await readOwn(session);
       return write(store, async (transaction, record) => {
-        // Read again with a lock, so that two concurrent changes are both saved.
+        // Reloaded with a lock, so that two concurrent changes are both saved.
         const row = await lockIdentity(transaction, session.identity_id);
         if (row === undefined) throw createError("sessionEnded");
         const before = readProfile(row);
@@ -105,7 +105,7 @@ export function createAccountService(
         const profile = JSON.stringify(changeProfile(before, allowed));
         const updated = await updateIdentity(transaction, row, { profile }, now());
         if (updated === undefined) throw createError("sessionEnded");
-        // The pages of an author's posts and the search contain the name.
+        // The search index and the pages of the member's posts contain the name.
         if (await publishMember(transaction, updated, now(), siteLanguage)) {
           record("MEMBER", updated.id, "MANUAL_SAVE");
         }
@@ -114,11 +114,11 @@ export function createAccountService(
     },
 
     /**
-     * Changes the password and ends every other session.
+     * Changes the password and ends all other sessions.
      *
-     * Throws `REAUTHENTICATION_REQUIRED` (403) if the current password is missing and the login is more
-     * than a minute old, `-19976` if it is wrong, and `INVALID_ARGUMENT` if the new password is too weak or
-     * the same as the current one.
+     * Throws `REAUTHENTICATION_REQUIRED` (403) if the current password is missing and the login is more than
+     * a minute old, `-19976` if it is wrong, and `INVALID_ARGUMENT` if the new password is too weak or
+     * identical to the current one.
      */
     async changePassword(
       session: MemberSession,
@@ -143,9 +143,10 @@ export function createAccountService(
     },
 
     /**
-     * Starts a change of the email address and mails a code to the new address. If the address belongs to
-     * another member, only a mail to that address says so, and not the response. Throws `INVALID_ARGUMENT` if
-     * it is already the member's address, `-19976` if the password is wrong, and `TOO_MANY_TRIES` (429).
+     * Starts a change of the email address and emails a code to the new address. If the address belongs to
+     * another member, the response does not reveal it; only an email to that address does. Throws
+     * `INVALID_ARGUMENT` if it is already the member's own address, `-19976` if the password is wrong, and
+     * `TOO_MANY_TRIES` (429).
      */
     async beginEmailChange(session: MemberSession, email: string, currentPassword: string) {
       const identity = await readOwn(session);
@@ -165,7 +166,7 @@ export function createAccountService(
       });
     },
 
-    /** Sends another code. Throws `TOO_MANY_TRIES` (429) if one was sent just now. */
+    /** Sends another code. Throws `TOO_MANY_TRIES` (429) if the limit for emails has been reached. */
     async resendEmailCode(session: MemberSession, stateToken: string): Promise<void> {
       const email = await readNewAddress(session, stateToken);
       await limits.countMail("email-change", email);
@@ -174,13 +175,13 @@ export function createAccountService(
         .execute((transaction) => sendCode(transaction, session.identity_id, email));
     },
 
-    /** Completes the change with the code from the mail. Throws the errors of {@link VerificationCodes}. */
+    /** Completes the change with the code from the email. Throws the errors of {@link VerificationCodes}. */
     async finishEmailChange(session: MemberSession, stateToken: string, code: string) {
       const email = await readNewAddress(session, stateToken);
       const { id } = await readOwn(session);
       await codes.take(database, { identityId: id, email }, code);
       return database.transaction().execute(async (transaction) => {
-        // Read again with a lock, because the profile may have changed meanwhile.
+        // Reloaded with a lock, because the profile may have changed in the meantime.
         const before = await lockIdentity(transaction, id);
         if (before === undefined) throw createError("sessionEnded");
         if (!(await makeRoom(transaction, email))) throw createError("changeExpired");
@@ -206,7 +207,7 @@ export function createAccountService(
   };
 }
 
-/** Deletes an unverified registration of this address. Returns whether the address is available then. */
+/** Deletes any unverified registration for this address. Returns whether the address is now available. */
 async function makeRoom(transaction: Transaction, email: string): Promise<boolean> {
   const holder = await findIdentityByEmail(transaction, email);
   if (holder === undefined) return true;

@@ -24,12 +24,12 @@ const captchaTokens = z
 
 const loginId = z.object({ email: emailAddress });
 const profile = identityProfile.default({});
-/** Any text, because invalid and unknown addresses get the same answer. */
+/** Accepts any text, because invalid and unknown addresses get the same response. */
 const typedEmail = z.string().max(1000);
 
 /**
- * Creates the schema of a version 2 call, whose email address may be in the query as `email` or `loginId.email`.
- * A `loginId` in the body takes precedence.
+ * Creates the schema for a version 2 call, whose query may contain the email address as `email` or
+ * `loginId.email`. A `loginId` in the body takes precedence.
  */
 const withLoginId = <Schema extends z.ZodType>(schema: Schema, url: string) => {
   const { searchParams } = new URL(url);
@@ -48,7 +48,7 @@ const loginRequest = z.object({
   captchaTokens,
 });
 
-/** Fields of version 1 calls, which have the same values in other fields. */
+/** Fields of version 1 calls that hold the same values under different names. */
 const version1 = {
   authenticatorId: z.string().max(100).optional(),
   inputs: z.object({ password }),
@@ -80,7 +80,7 @@ const idpLogin = z.object({
   tokenParams: z.record(z.string(), z.string()).optional(),
 });
 
-/** Creates the routes below a prefix such as `/_api/iam/authentication`. */
+/** Creates the routes under a prefix such as `/_api/iam/authentication`. */
 export function authenticationRoutes(services: MemberServices): Hono {
   const { authentication, account, identities, callers } = services;
   const routes = new Hono();
@@ -143,7 +143,7 @@ export function authenticationRoutes(services: MemberServices): Hono {
   return routes;
 }
 
-/** Converts an answer to version 1. Its states are `DONE`, `REQUIRE_OWNER_APPROVAL` and `STATUS_CHECK`. */
+/** Converts a response to version 1, whose states are `DONE`, `REQUIRE_OWNER_APPROVAL` and `STATUS_CHECK`. */
 function toVersion1({ state, ...answer }: LoginAnswer) {
   if (state === "SUCCESS") {
     return { state: "DONE", ...answer, session: { sessionToken: answer.sessionToken } };
@@ -152,9 +152,9 @@ function toVersion1({ state, ...answer }: LoginAnswer) {
 }
 
 /**
- * Ends a session: the session that the logout URL was created for, or the caller's own. A request without
- * either (for example for an image on another site) ends no session and redirects to the site's logout page,
- * which then returns to `postLogoutRedirectUri`.
+ * Ends a session: either the one for which the logout URL was created or the caller's own. A request without
+ * either (for example, one triggered by an image on another site) ends no session and redirects to the site's
+ * logout page, which then returns to `postLogoutRedirectUri`.
  */
 async function logout(
   request: Request,

@@ -1,4 +1,4 @@
-/** Registration and login (docs/api.md, “Authentication calls”), from the credentials to a session token. */
+/** Registration and login (docs/api.md, “Authentication calls”), from credentials to session token. */
 import { randomUUID } from "node:crypto";
 import type { CaptchaTokens } from "../../captcha/captcha.ts";
 import type { Transaction } from "../../database/database.ts";
@@ -40,7 +40,7 @@ export type Credentials = {
 type Applicant = {
   readonly email: string;
   readonly passwordHash: string;
-  /** In the stored form. */
+  /** As stored. */
   readonly profile: string;
 };
 
@@ -51,8 +51,8 @@ export function createAuthenticationService(context: IdentityContext, answers: L
   const { database, now } = store;
 
   /**
-   * Saves a registration. Returns `undefined` if a concurrent request has inserted the identity for this address
-   * first. The caller must then hash the password again, with the salt of that identity.
+   * Saves a registration. Returns `undefined` if a concurrent request has inserted the identity for this
+   * address first. The caller must then rehash the password with that identity's salt.
    */
   async function tryRegister(email: string, password: string, profile: string) {
     const earlier = await findIdentityByEmail(database, email);
@@ -69,7 +69,7 @@ export function createAuthenticationService(context: IdentityContext, answers: L
       );
   }
 
-  /** Registers an address for the first time. Returns `undefined` if the address has an identity. */
+  /** Registers an address for the first time. Returns `undefined` if the address already has an identity. */
   async function registerNew(
     transaction: Transaction,
     { email, passwordHash, profile }: Applicant,
@@ -93,11 +93,12 @@ export function createAuthenticationService(context: IdentityContext, answers: L
       return answers.continueLogin(transaction, await answers.admit(transaction, identity));
     }
     const registration = await saveRegistration(transaction, identity, passwordHash, instant);
-    // The first code is sent even if the limit is reached, because parallel requests may have used it.
+    // The first code is sent even if the limit has been reached, because parallel requests may have exhausted
+    // it.
     return answers.awaitCode(transaction, identity, registration, true);
   }
 
-  /** Registers an unverified address again. Returns `undefined` if the identity was deleted. */
+  /** Registers an unverified address again. Returns `undefined` if the identity has been deleted. */
   async function registerAgain(
     transaction: Transaction,
     id: string,
@@ -116,8 +117,8 @@ export function createAuthenticationService(context: IdentityContext, answers: L
   }
 
   /**
-   * Checks a password with one hash. Returns the hash that it matches: the member's, or that of a pending
-   * registration of the address.
+   * Checks a password by computing a single hash. Returns the hash that it matches: either the member's or
+   * that of a pending registration for the address.
    */
   async function matchPassword(identity: IdentityRow | undefined, password: string) {
     const stored = identity?.password_hash ?? null;
@@ -131,7 +132,7 @@ export function createAuthenticationService(context: IdentityContext, answers: L
     return registration && hash;
   }
 
-  /** Returns the next state of a login with the right password. */
+  /** Returns the next state of a login with a correct password. */
   async function followPassword(
     transaction: Transaction,
     identityId: string,
@@ -141,7 +142,7 @@ export function createAuthenticationService(context: IdentityContext, answers: L
     const identity = await lockIdentity(transaction, identityId);
     const isNewest = identity?.password_hash === passwordHash;
     if (!isUnverified(identity)) {
-      // A recovery may have set another password while this one was checked.
+      // A recovery may have set another password while this one was being checked.
       if (identity === undefined || !isNewest) throw createError("wrongPassword");
       return answers.continueLogin(transaction, identity);
     }
@@ -158,7 +159,7 @@ export function createAuthenticationService(context: IdentityContext, answers: L
     return token;
   }
 
-  /** Returns the registration and the identity of a state token. Throws `INVALID_STATE_TOKEN`. */
+  /** Returns the registration and identity for a state token. Throws `INVALID_STATE_TOKEN`. */
   async function readRegistration(stateToken: string) {
     const { registration_id: id } = await readLoginState(stateToken);
     const registration = id === null ? undefined : await findRegistration(database, id, now());
@@ -169,11 +170,11 @@ export function createAuthenticationService(context: IdentityContext, answers: L
 
   return {
     /**
-     * Registers an address. An unverified address may be registered again; each password has a separate
+     * Registers an address. An unverified address may be registered again; each password creates a separate
      * registration (see `registration.repository.ts`).
      *
-     * Throws `INVALID_ARGUMENT` for a bad password and for custom fields that only the owner may set, the
-     * captcha's codes, and `-19995` (409) for an address that has a member.
+     * Throws `INVALID_ARGUMENT` for a bad password or for custom fields that only the owner may set, the
+     * captcha's codes, and `-19995` (409) for an address that belongs to a member.
      */
     async register({ email, password, captchaTokens }: Credentials, profile: IdentityProfile) {
       await assertGoodPassword("password", password, [email, profile.nickname ?? ""]);
@@ -187,10 +188,11 @@ export function createAuthenticationService(context: IdentityContext, answers: L
     },
 
     /**
-     * Logs in. An unknown address and a wrong password get the same answer, after the same time.
+     * Logs in. An unknown address and a wrong password get the same response after the same time.
      *
-     * Throws `-19976` (401), `-19973` if a recovery must set a new password first, the captcha's codes,
-     * `TOO_MANY_TRIES` (429), and `BLOCKED` (403) if the password is right.
+     * Throws `-19976` (401), `-19973` if the member must first set a new password through account recovery,
+     * the captcha's codes, `TOO_MANY_TRIES` (429), and `BLOCKED` (403) if the password is correct but the
+     * member is blocked.
      */
     async login({ email: typed, password, captchaTokens }: Credentials): Promise<LoginAnswer> {
       const address = normaliseEmail(typed);
@@ -198,15 +200,16 @@ export function createAuthenticationService(context: IdentityContext, answers: L
       await limits.login.check(email);
       const isNeeded = await limits.loginNeedsCaptcha(email);
       await captcha.verify(captchaTokens, isNeeded ? "silent" : undefined);
-      // Counted before the check, so that each of several concurrent attempts counts.
+      // Counted before the check, so that each of several concurrent attempts is counted.
       await limits.login.take(email);
-      // An invalid address is not looked up, because the database may not accept such a text.
+      // An invalid address is not looked up, because the database may reject the text.
       const found =
         address === undefined ? undefined : await findIdentityByEmail(database, address);
       const passwordHash = await matchPassword(found, password);
       if (found === undefined || passwordHash === undefined) throw createError("wrongPassword");
       if (found.reset_required === 1) throw createError("resetRequired");
-      // Anyone may register an unverified address, and could reset its count with the password of that registration.
+      // Anyone may register an unverified address, and could use that registration's password to reset its
+      // count.
       if (!isUnverified(found)) await limits.login.forget(email);
       const mayMail = isUnverified(found) && (await limits.tryCountMail("verification", email));
       return database
@@ -215,23 +218,23 @@ export function createAuthenticationService(context: IdentityContext, answers: L
     },
 
     /**
-     * Verifies the address with the code of a registration. The member gets the password and profile of that
-     * registration, and the address's other registrations are deleted. Throws `INVALID_STATE_TOKEN`, and the
-     * errors of {@link VerificationCodes}.
+     * Verifies the address with a registration's code. The member gets that registration's password and
+     * profile, and the address's other registrations are deleted. Throws `INVALID_STATE_TOKEN` and the errors
+     * of {@link VerificationCodes}.
      */
     async verify(stateToken: string, code: string): Promise<LoginAnswer> {
       const { registration, identity } = await readRegistration(stateToken);
       const { id, email } = identity;
-      // Outside of the transaction, so that a wrong attempt stays counted.
+      // Outside the transaction, so that a wrong attempt remains counted.
       await codes.take(database, { identityId: id, registrationId: registration.id, email }, code);
       await limits.login.forget(email);
       return database.transaction().execute(async (transaction) => {
-        // Read again with a lock, because another registration may have changed the identity.
+        // Reloaded with a lock, because another registration may have changed the identity.
         const before = await lockIdentity(transaction, id);
         const isValid =
           isUnverified(before) && (await takeToken(transaction, "state_token", stateToken, now()));
         if (!isValid) throw createError("loginComplete");
-        // Read again, because registering again with the same password changes the profile.
+        // Reloaded, because registering again with the same password changes the profile.
         const current = await findRegistration(transaction, registration.id, now());
         if (current === undefined) throw createError("codeExpired");
         const { password_hash, profile } = current;
@@ -243,7 +246,7 @@ export function createAuthenticationService(context: IdentityContext, answers: L
       });
     },
 
-    /** Sends another code. Throws `TOO_MANY_TRIES` (429) if one was sent just now. */
+    /** Sends another code. Throws `TOO_MANY_TRIES` (429) if the limit for emails has been reached. */
     async resend(stateToken: string): Promise<void> {
       const { registration, identity } = await readRegistration(stateToken);
       await limits.countMail("verification", identity.email);
@@ -252,10 +255,11 @@ export function createAuthenticationService(context: IdentityContext, answers: L
         .execute((transaction) => answers.sendCode(transaction, identity, registration.id));
     },
 
-    /** Returns the current state of a login, because the owner may have approved the member. */
+    /** Returns the current state of a login. It may have changed if the owner has approved the member. */
     async proceed(stateToken: string): Promise<LoginAnswer> {
       const token = await readLoginState(stateToken);
-      // The state token stays valid while the login waits, so that a lost response can be requested again.
+      // The state token stays valid while the login is pending, so that the client can retry if a response is
+      // lost.
       if (token.purpose === "verification") {
         const { registration, identity } = await readRegistration(stateToken);
         return toVerificationAnswer(identity, registration, stateToken);

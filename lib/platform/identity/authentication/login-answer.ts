@@ -1,4 +1,4 @@
-/** The states of a login (docs/api.md, “Login states”), and the steps that lead to them. */
+/** The states of a login (docs/api.md, “Login states”) and the steps that lead to them. */
 import type { Transaction } from "../../database/database.ts";
 import type { IdentityContext } from "../context.ts";
 import { createError } from "../identity-errors.ts";
@@ -16,7 +16,7 @@ export type LoginAnswer = {
   readonly additionalData: Readonly<Record<string, never>>;
 };
 
-/** Returns the state of a login that waits for the code of a registration. */
+/** Returns the state of a login that is waiting for a registration's code. */
 export function toVerificationAnswer(
   identity: IdentityRow,
   { profile }: Registration,
@@ -25,13 +25,13 @@ export function toVerificationAnswer(
   return {
     state: "REQUIRE_EMAIL_VERIFICATION",
     stateToken,
-    // Not the identity's profile: the newest registration may be another person's.
+    // Not the identity's profile, because the latest registration may be another person's.
     identity: toIdentity({ ...identity, profile }),
     additionalData: {},
   };
 }
 
-/** Returns the state of a login that waits for the owner's approval. */
+/** Returns the state of a login that is waiting for the owner's approval. */
 export function toApprovalAnswer(identity: IdentityRow, stateToken: string): LoginAnswer {
   return {
     state: "REQUIRE_OWNER_APPROVAL",
@@ -46,7 +46,7 @@ export type LoginAnswers = ReturnType<typeof createLoginAnswers>;
 export function createLoginAnswers({ store, rules, outbox, siteLanguage }: IdentityContext) {
   const { now } = store;
 
-  /** Mails the code of a registration. */
+  /** Emails a registration's code. */
   async function sendCode(
     transaction: Transaction,
     { id, email }: IdentityRow,
@@ -64,8 +64,8 @@ export function createLoginAnswers({ store, rules, outbox, siteLanguage }: Ident
     sendCode,
 
     /**
-     * Returns the next state of an authenticated identity: a session token if it is active, or a state token if
-     * it waits for the owner. Throws `BLOCKED` (403).
+     * Returns the next state for an authenticated identity: a session token if it is active, or a state token
+     * if it is waiting for the owner. Throws `BLOCKED` (403).
      */
     async continueLogin(transaction: Transaction, identity: IdentityRow): Promise<LoginAnswer> {
       const { id, status } = identity;
@@ -80,8 +80,8 @@ export function createLoginAnswers({ store, rules, outbox, siteLanguage }: Ident
     },
 
     /**
-     * Returns a login state that waits for the code of a registration. Mails the code if `mayMail` is true; a
-     * code that was mailed before stays valid.
+     * Returns the state of a login that is waiting for a registration's code. Emails the code if `mayMail` is
+     * true; a code emailed earlier stays valid.
      */
     async awaitCode(
       transaction: Transaction,
@@ -100,7 +100,7 @@ export function createLoginAnswers({ store, rules, outbox, siteLanguage }: Ident
     },
 
     /**
-     * Activates a member with an address that needs no (further) verification, or queues the member for
+     * Activates a member whose address needs no (further) verification, or marks the member as waiting for
      * approval.
      */
     async admit(transaction: Transaction, identity: IdentityRow): Promise<IdentityRow> {
@@ -109,7 +109,8 @@ export function createLoginAnswers({ store, rules, outbox, siteLanguage }: Ident
           ? ({ status: "PENDING", reason: "PENDING_ADMIN_APPROVAL_REQUIRED" } as const)
           : ({ status: "ACTIVE", reason: null } as const);
       const verified = rules.verifyEmail ? { email_verified: 1 } : {};
-      // Only if the revision is unchanged, because a block or another registration may have come in between.
+      // Only if the revision is unchanged, because a block or another registration may have happened in
+      // between.
       const updated = await updateIdentity(
         transaction,
         identity,

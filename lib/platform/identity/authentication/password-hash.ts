@@ -1,10 +1,10 @@
-/** Password hashing with argon2id. Only a few hashes are computed at a time. */
+/** Password hashing with argon2id. Limits the number of concurrent hashes. */
 import { hash, verify } from "@node-rs/argon2";
 import { availableParallelism } from "node:os";
 import { gauge } from "../../../metrics/metrics.ts";
 import { createError } from "../identity-errors.ts";
 
-/** The library's number for argon2id, because its enumeration cannot be imported here. */
+/** The library's number for argon2id, because its enum cannot be imported here. */
 const argon2id = 2;
 export type PasswordCost = {
   /** In KiB. */
@@ -21,7 +21,10 @@ const retryAfterSeconds = 2;
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
-/** Creates a hasher that computes `limits.atOnce` hashes at a time, while up to `limits.waiting` more wait. */
+/**
+ * Creates a hasher that computes up to `limits.atOnce` hashes at a time, while up to `limits.waiting` more
+ * are queued.
+ */
 export function createPasswordHasher(
   { memory, passes } = usualCost,
   limits = { atOnce: mostAtOnce, waiting: mostWaiting },
@@ -30,16 +33,20 @@ export function createPasswordHasher(
   let running = 0;
   const waiting: (() => void)[] = [];
   gauge("hashesWaiting", () => waiting.length);
-  // Created in advance, so that the first unknown address does not take longer than the others.
+  // Created in advance, so that the first login with an unknown address does not take longer than later ones.
   const dummy = hash("nobody's password", cost);
 
-  /** Runs `work` when a slot is free. Slots are limited, because hashing occupies a core for milliseconds. */
+  /**
+   * Runs `work` when a slot is free. Slots are limited because each hash keeps a core busy for several
+   * milliseconds.
+   */
   async function runWhenFree<T>(work: () => Promise<T>): Promise<T> {
     if (running >= limits.atOnce) {
       if (waiting.length >= limits.waiting) {
         throw createError("busy", { retryAfterSeconds });
       }
-      // A finished hash passes its slot to the first in the queue, so that a later call cannot take it.
+      // A finished hash hands its slot directly to the first in the queue, so that a later call cannot take
+      // it.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;
@@ -55,8 +62,8 @@ export function createPasswordHasher(
 
   return {
     /**
-     * Returns the hash of a password in PHC form. With the salt of an earlier hash, the same password has the
-     * same hash. Throws `BUSY` (503) if the queue is full.
+     * Returns a password's hash in PHC format. With the salt of an earlier hash, the same password produces
+     * the same hash. Throws `BUSY` (503) if the queue is full.
      */
     async hash(password: string, saltFrom?: string | null): Promise<string> {
       const salt = readSalt(saltFrom ?? "");
@@ -64,8 +71,8 @@ export function createPasswordHasher(
     },
 
     /**
-     * Returns whether the password matches `passwordHash`. Without a hash the check takes as long and returns
-     * `false`, so that the response time does not reveal which addresses have an account.
+     * Returns whether the password matches `passwordHash`. Without a hash, the check takes equally long and
+     * returns `false`, so that response times do not reveal which addresses have an account.
      */
     async matches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
       const stored = passwordHash ?? (await dummy);
@@ -75,7 +82,7 @@ export function createPasswordHasher(
   };
 }
 
-/** Returns the salt of a hash in PHC form (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`). */
+/** Extracts the salt from a hash in PHC format (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`). */
 function readSalt(phc: string): Buffer | undefined {
   const salt = phc.split("$")[4];
   return salt === undefined ? undefined : Buffer.from(salt, "base64");

@@ -12,9 +12,9 @@ const longest = 1024;
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Rejects a password that is too short, too long, too common, made of fewer than three different characters, or
- * the name or address of the member (NIST SP 800-63B, 3.1.1.2). There are no other rules. Throws
- * `INVALID_ARGUMENT` with a violation of the type `PASSWORD`.
+ * Rejects a password that is too short, too long, too common, has fewer than three different characters, or
+ * is the member's name or address (NIST SP 800-63B, 3.1.1.2). There are no other rules. Throws
+ * `INVALID_ARGUMENT` with a violation of type `PASSWORD`.
  *
  * @param about the member's address and name, which must not be the password
  */
@@ -27,7 +27,7 @@ export async function assertGoodPassword(
   if (problem !== undefined) throw invalidArgument([{ field, type: "PASSWORD", ...problem }]);
 }
 
-/** Returns the error for a new password that is the same as the current one. */
+/** Creates the error for a new password that is the same as the current one. */
 export function createSamePasswordError(field: string): WireError {
   return invalidField(field, "PASSWORD", "must not be the current password", {
     rule: "SAME_PASSWORD",
@@ -60,7 +60,7 @@ async function findProblem(
     : undefined;
 }
 
-/** Loads the list on first use, because it is long. */
+/** Loads the list on first use because it is long. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"].map(String));

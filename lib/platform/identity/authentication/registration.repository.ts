@@ -1,10 +1,10 @@
 /**
- * Registrations of unverified addresses. Anyone can enter any address, so each registration has a separate
- * password, profile, code and count of attempts. The registration that is verified becomes the member,
- * and the others are deleted.
+ * Registrations for unverified addresses. Anyone can enter any address, so each registration has its own
+ * password, profile, code and attempt count. The first registration to be verified becomes the member, and
+ * the others are deleted.
  *
- * All password hashes of an address use one salt until the address is verified. So one hash is enough to
- * find the registration of a password, however many registrations the address has.
+ * Until the address is verified, all its password hashes use the same salt. A single hash is therefore enough
+ * to find the registration for a password, however many registrations the address has.
  */
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
@@ -17,8 +17,8 @@ export type Registration = Selectable<RegistrationTable>;
 
 /**
  * Saves a registration with this password hash and the identity's current profile. The same password has the
- * same hash and continues the same registration, so registering again does not reset the count of attempts,
- * even if another password was registered in between.
+ * same hash and continues the same registration. Registering again therefore does not reset the attempt
+ * count, even if another password was registered in between.
  */
 export async function saveRegistration(
   transaction: Transaction,
@@ -38,8 +38,8 @@ export async function saveRegistration(
 }
 
 /**
- * Extends the registration with this password hash and returns it, or `undefined` if there is none. The
- * registration keeps its profile, because the identity's profile may be another registrant's.
+ * Extends the registration with this password hash and returns it, or returns `undefined` if there is none.
+ * The registration keeps its own profile, because the identity's profile may be another registrant's.
  */
 export async function extendRegistration(
   transaction: Transaction,
@@ -60,7 +60,7 @@ export async function extendRegistration(
 const selectValid = (db: Database, now: number) =>
   db.selectFrom("registration").selectAll().where("expires_at", ">", now);
 
-/** Returns the registration of an identity with this password hash, or `undefined` if there is none. */
+/** Returns an identity's registration with this password hash, or `undefined` if there is none. */
 export async function findRegistrationByHash(
   db: Database,
   identityId: string,
@@ -73,7 +73,7 @@ export async function findRegistrationByHash(
     .executeTakeFirst();
 }
 
-/** Returns the registration with this id, or `undefined` if it has expired or was deleted. */
+/** Returns the registration with this ID, or `undefined` if it has expired or been deleted. */
 export async function findRegistration(db: Database, id: string, now: number) {
   return selectValid(db, now).where("id", "=", id).executeTakeFirst();
 }

@@ -2,7 +2,9 @@ import { Hono } from "hono";
 import type { MemberServices } from "../services.ts";
 import { buildPublicPage } from "./member-page.ts";
 
-/** Creates the route of `/members/v1/members/my`: the calling member in the format of the Members API. */
+/**
+ * Creates the `/members/v1/members/my` route, which returns the calling member in the Members API's format.
+ */
 export function currentMemberRoutes({ account, callers, siteLanguage }: MemberServices): Hono {
   const routes = new Hono();
   routes.get("/my", async (c) => {

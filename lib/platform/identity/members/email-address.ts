@@ -5,15 +5,15 @@ import { z } from "zod";
 const longest = 254;
 const longestLocalPart = 64;
 
-/** The dot-atom of RFC 5322. Quoted local parts and comments are not accepted. */
+/** The dot-atom from RFC 5322. Quoted local parts and comments are not accepted. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
- * Returns the normalized form of an email address, in which it is stored, compared and mailed to: in lower
- * case, with the domain in ASCII. Returns `undefined` unless the text is exactly one plain address. Letters
- * that only look like ASCII (full width, ligatures) are rejected and not mapped, so that the addresses of two
- * people cannot become the same.
+ * Returns the normalized form of an email address, which is used for storage, comparison and sending: in
+ * lower case, with the domain in ASCII. Returns `undefined` unless the text is exactly one plain address.
+ * Letters that only look like ASCII (full width, ligatures) are rejected rather than mapped, so that two
+ * people's addresses cannot become identical.
  */
 export function normaliseEmail(text: string): string | undefined {
   const given = text.trim();
@@ -28,7 +28,7 @@ export function normaliseEmail(text: string): string | undefined {
   return domain.test(host) && !isAddress ? `${local}@${host}` : undefined;
 }
 
-/** Schema of an email address. A violation has the type `EMAIL` in the response. */
+/** Schema for an email address. A violation has the type `EMAIL` in the response. */
 export const emailAddress = z
   .string({ error: "must be an email address" })
   .transform((text, context) => {

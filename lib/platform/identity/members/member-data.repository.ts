@@ -11,12 +11,12 @@ export async function deleteReactions(transaction: Transaction, identityId: stri
 }
 
 /**
- * Deletes everything that was stored for a pending registration before its address was verified: sessions,
- * tokens, codes, registrations, likes, ratings and votes. The caller replaces the password and the profile.
+ * Deletes everything stored for a pending registration before its address was verified: sessions, tokens,
+ * codes, registrations, likes, ratings and votes. The caller replaces the password and the profile.
  *
- * Anyone can register any address. Without this, an attacker who registers an address first could keep a
- * session or data in the account after its real owner verifies the address (Sudhodanan and Paverd,
- * "Pre-hijacked accounts", USENIX Security 2022, https://arxiv.org/abs/2205.10174).
+ * Anyone can register any address. Without this cleanup, an attacker who registers an address first could
+ * keep a session or data in the account after the address's real owner has verified it (Sudhodanan and
+ * Paverd, "Pre-hijacked accounts", USENIX Security 2022, https://arxiv.org/abs/2205.10174).
  */
 export async function deleteUnverifiedData(transaction: Transaction, identityId: string) {
   await endEverySession(transaction, identityId);

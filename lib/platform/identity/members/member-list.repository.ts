@@ -4,26 +4,26 @@ import type { IdentityStatus, StatusReason } from "../../../wix/identity.ts";
 import type { Database } from "../../database/database.ts";
 import { toIdentity, type Identity, type IdentityRow } from "../identity.ts";
 
-/** A member, as owners see it. */
+/** A member as seen by owners. */
 export type Member = Identity & { readonly isOwner: boolean };
 
 export type MemberFilter = {
   readonly status?: IdentityStatus | undefined;
   readonly reason?: StatusReason | undefined;
-  /** Part of the address or of the profile. */
+  /** Part of the address or profile. */
   readonly search?: string | undefined;
-  /** Whether members who wait for the owner's approval are listed first. */
+  /** Whether members waiting for the owner's approval are listed first. */
   readonly waitingFirst?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 };
 
-/** The number of members by status. */
+/** The number of members in each status. */
 export type MemberCounts = {
   readonly total: number;
-  /** Members who wait for the owner's approval. */
+  /** Members waiting for the owner's approval. */
   readonly waiting: number;
-  /** Members who have not verified the email address. */
+  /** Members who have not verified their email address. */
   readonly unverified: number;
   readonly active: number;
   readonly blocked: number;
@@ -40,7 +40,7 @@ export function toMember(row: IdentityRow, ownerSince: number | null | undefined
 const selectMembers = (db: Database) =>
   db.selectFrom("identity").leftJoin("owner", "owner.identity_id", "identity.id");
 
-/** Returns members, the newest first, and the total number of matches. */
+/** Returns members, newest first, and the total number of matches. */
 export async function listMembers(
   db: Database,
   { status, reason, search = "", waitingFirst = false, limit, offset }: MemberFilter,

@@ -7,8 +7,8 @@ import { readProfile, type IdentityRow } from "../identity.ts";
 import type { IdentityProfile } from "./profile.ts";
 
 /**
- * Returns the public name and slug of a member. A member who is private or has no name is "A member" in
- * `siteLanguage` (BCP 47). The email address is never part of the name.
+ * Returns a member's public name and slug. The name of a member who is private or has no name is "A member",
+ * in `siteLanguage` (BCP 47). The email address is never part of the name.
  */
 export function buildPublicPage(
   id: string,
@@ -18,12 +18,14 @@ export function buildPublicPage(
   const name = privacyStatus === "PRIVATE" ? "" : cleanText(nickname ?? "");
   return {
     nickname: name === "" ? getTranslator(siteLanguage)("account.signature.anonymous") : name,
-    // Names are not unique, so the slug contains a part of the id.
+    // Names are not unique, so the slug contains part of the ID.
     slug: `${makeSlugBase(name, "member")}-${id.slice(0, 8)}`,
   };
 }
 
-/** Stores the public name and slug of a member. Returns whether posts signed by the member show another name now. */
+/**
+ * Stores a member's public name and slug. Returns whether the name shown on the member's posts has changed.
+ */
 export async function publishMember(
   transaction: Transaction,
   row: IdentityRow,

@@ -1,4 +1,4 @@
-/** The `identityProfile` of the API: a member's own data (docs/api.md, “Identity profile”). */
+/** The API's `identityProfile`: a member's personal data (docs/api.md, “Identity profile”). */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { invalidArgument, invalidField } from "../../../wix/errors.ts";
@@ -28,7 +28,9 @@ export type CustomValue =
   | { listValue: { value: CustomValue[] } }
   | { mapValue: { value: Record<string, CustomValue> } };
 
-/** Creates the schema of a text, number, date, list or map. Lists and maps can be nested `depth` levels deep. */
+/**
+ * Creates the schema for a text, number, date, list or map. Lists and maps can be nested `depth` levels deep.
+ */
 function customValue(depth: number): z.ZodType<CustomValue> {
   const plain = [
     z.strictObject({ strValue: text(2000) }),
@@ -120,13 +122,13 @@ export type IdentityProfile = z.infer<typeof identityProfile>;
 type CustomFields = NonNullable<IdentityProfile["customFields"]>;
 
 /**
- * Returns a member's changes with the custom fields that the profile has afterwards: the open ones as the
- * member sent them, and all others as they were.
+ * Returns a member's changes with the profile's resulting custom fields: those that members may set as sent,
+ * and all others unchanged.
  *
- * Throws `INVALID_ARGUMENT` if the changes set a field that is not open to another value, or if there are too
- * many fields together.
+ * Throws `INVALID_ARGUMENT` if the member changes a field that only the owner may set, or if the total number
+ * of fields is too large.
  *
- * @param field name of the profile in the request, for the error
+ * @param field the profile's field name in the request, for the error
  */
 export function mergeOwnFields(
   changes: IdentityProfile,
@@ -158,7 +160,7 @@ export function mergeOwnFields(
   return { ...changes, customFields: merged };
 }
 
-/** Returns a profile with changes applied. A change to `null` removes the field. */
+/** Returns a profile with the changes applied. A change to `null` removes the field. */
 export function changeProfile(profile: IdentityProfile, changes: IdentityProfile): IdentityProfile {
   const entries = Object.entries({ ...profile, ...changes });
   return identityProfile.parse(

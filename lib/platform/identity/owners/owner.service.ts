@@ -1,4 +1,4 @@
-/** The owners of the blog. Only the command line can make a member an owner. */
+/** The blog's owners. Members can be made owners only on the command line. */
 import { notFound } from "../../../wix/errors.ts";
 import { write, type RecordChange } from "../../blog/change.repository.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
@@ -13,7 +13,7 @@ const selectActiveOwners = (db: Database) =>
     .select("owner.since")
     .where("identity.status", "=", "ACTIVE");
 
-/** Returns since when an active member is an owner (epoch milliseconds), or `undefined` for all others. */
+/** Returns when an active member became an owner (epoch milliseconds), or `undefined` for everyone else. */
 export async function findOwner(db: Database, identityId: string): Promise<number | undefined> {
   const row = await selectActiveOwners(db)
     .where("owner.identity_id", "=", identityId)
@@ -30,14 +30,16 @@ async function hasOtherOwner(db: Database, identityId: string): Promise<boolean>
 }
 
 export type DropOwnerOptions = {
-  /** Allows removing the only owner. For the command line, which can make another member an owner. */
+  /**
+   * Allows removing the only owner. Meant for the command line, where another member can be made an owner.
+   */
   readonly allowLastOwner?: boolean;
 };
 
 /**
- * Takes the owner role from a member and records the change. Returns whether the member was an owner.
- * Throws `LAST_OWNER` (409) for the only owner. Must run in a transaction of `write`, which serializes
- * role changes, so that two owners cannot both leave at the same time.
+ * Removes a member's owner role and records the change. Returns whether the member was an owner. Throws
+ * `LAST_OWNER` (409) for the only owner. Must run in a transaction started by `write`, which serializes role
+ * changes, so that two owners cannot both leave at the same time.
  */
 export async function dropOwner(
   transaction: Transaction,
@@ -61,7 +63,7 @@ export async function dropOwner(
 export function createOwnerService(store: Store) {
   const { database, now } = store;
   return {
-    /** Returns whether a member is an owner now. Checked on each call and never stored in a token. */
+    /** Returns whether a member is currently an owner. Checked on each call and never stored in a token. */
     async includes(identityId: string): Promise<boolean> {
       return (await findOwner(database, identityId)) !== undefined;
     },
@@ -81,7 +83,9 @@ export function createOwnerService(store: Store) {
       });
     },
 
-    /** Takes the role from an owner. Throws 409 if the member is not an owner, or is the only one (`LAST_OWNER`). */
+    /**
+     * Removes an owner's role. Throws 409 if the member is not an owner, or is the only one (`LAST_OWNER`).
+     */
     unmake(identityId: string, options?: DropOwnerOptions): Promise<void> {
       return write(store, async (transaction, record) => {
         if (!(await dropOwner(transaction, record, identityId, options))) {

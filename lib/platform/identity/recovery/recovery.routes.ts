@@ -10,7 +10,7 @@ import type { MemberServices } from "../services.ts";
 const redirect = z
   .object({ url: z.string().max(2000).optional(), clientId: z.string().max(200).nullish() })
   .default({});
-/** A language tag (BCP 47). An empty string counts as no language. */
+/** A language tag (BCP 47). An empty string counts as not set. */
 const language = z
   .string()
   .max(35)
@@ -24,11 +24,14 @@ const activationRequest = z.object({
 });
 const recoverRequest = z.object({ recoveryToken: z.string().max(200), password });
 
-/** Creates the routes below a prefix such as `/_iam/recovery`. */
+/** Creates the routes under a prefix such as `/_iam/recovery`. */
 export function recoveryRoutes({ recovery, siteUrl, clientId, urls }: MemberServices): Hono {
   const routes = new Hono();
 
-  /** Returns the URL for the link in a mail. Throws `INVALID_ARGUMENT` unless its origin is one of the client's. */
+  /**
+   * Returns the URL for the link in an email. Throws `INVALID_ARGUMENT` unless its origin is one of the
+   * client's.
+   */
   function readRedirectUrl(field: string, { url = "", clientId: named }: z.infer<typeof redirect>) {
     if ((named ?? clientId) !== clientId) {
       throw invalidField(`${field}.clientId`, "CLIENT", "is not known");

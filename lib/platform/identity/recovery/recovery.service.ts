@@ -1,4 +1,4 @@
-/** Account recovery by mail (docs/api.md, “Recovery calls”). */
+/** Account recovery by email (docs/api.md, “Recovery calls”). */
 import { assertGoodPassword, createSamePasswordError } from "../authentication/password-rules.ts";
 import type { LoginAnswer, LoginAnswers } from "../authentication/login-answer.ts";
 import type { IdentityContext } from "../context.ts";
@@ -21,10 +21,10 @@ export function createRecoveryService(
 
   return {
     /**
-     * Mails a recovery link to an address. Whether the address has an account is checked on delivery, so that
-     * the request takes the same time for known and unknown addresses.
+     * Emails a recovery link to an address. Whether the address has an account is checked only on delivery,
+     * so that the request takes the same time for known and unknown addresses.
      *
-     * @param redirectUrl target of the link, on one of the client's own origins
+     * @param redirectUrl the link's target, on one of the client's own origins
      * @param language the requested language (BCP 47), or an empty string
      */
     async sendEmail(email: string, redirectUrl: string, language: string): Promise<void> {
@@ -33,9 +33,11 @@ export function createRecoveryService(
       await outbox.enqueue(database, { kind: "recovery", recipient: email, data });
     },
 
-    /** Mails a recovery link to an identity without a password. Does not reveal whether the identity exists. */
+    /**
+     * Emails a recovery link to an identity without a password. Does not reveal whether the identity exists.
+     */
     async sendActivationEmail(identityId: string, redirectUrl: string, language: string) {
-      // Also limited by id, so that the limit does not reveal whether the identity exists.
+      // Also limited by ID, so that the limit does not reveal whether the identity exists.
       await limits.countMail("recovery", identityId);
       const identity = await findIdentity(database, identityId);
       if (identity === undefined || identity.password_hash !== null) return;
@@ -45,10 +47,10 @@ export function createRecoveryService(
     },
 
     /**
-     * Sets a new password and ends every session. The link also verifies the address. For a pending
-     * registration it deletes the profile and all other data stored before, because anyone could have entered
-     * it. A member who was let in without verification (`MEMBERS_VERIFY_EMAIL=false`) keeps the profile and the
-     * data.
+     * Sets a new password and ends all sessions. This also verifies the address, because the link was emailed
+     * to it. For a pending registration, it deletes the profile and all other data stored so far, because
+     * anyone could have entered it. A member who was admitted without verification
+     * (`MEMBERS_VERIFY_EMAIL=false`) keeps the profile and the data.
      *
      * Throws `INVALID_ARGUMENT` for a bad or unchanged password, after which the token can still be used, and
      * `INVALID_RECOVERY_TOKEN` for all other reasons.
@@ -59,7 +61,7 @@ export function createRecoveryService(
       if (known === undefined) throw createError("invalidRecoveryToken");
       const { id, email } = known;
       await assertGoodPassword("password", password, [email, readProfile(known).nickname ?? ""]);
-      // Before the verification, the stored password may be a stranger's.
+      // Until the address is verified, the stored password may be a stranger's.
       if ((await hasher.matches(known.password_hash, password)) && !isUnverified(known)) {
         throw createSamePasswordError("password");
       }

@@ -2,11 +2,11 @@
  * Six-digit codes that verify an email address. A code is valid for ten minutes, with five attempts an hour.
  *
  * Anyone can enter any address, so attempts are counted per registration, not per address: an attacker who
- * registers an address first can use up only their own attempts. A code verifies only the registration
- * that it was mailed for. Guessing therefore requires a mailed code, and `identity-limits.ts` allows five
- * mails an hour for an address, besides the first mail to a new address. So there are at most 30 guesses an
- * hour for an address, however many registrations it has. A new code, or registering again with the same
- * password, does not reset the count.
+ * registers an address first can use up only their own attempts. A code verifies only the registration for
+ * which it was emailed. Guessing therefore requires an emailed code, and `identity-limits.ts` allows five
+ * emails an hour to an address, in addition to the first email to a new address. An attacker therefore has at
+ * most 30 guesses an hour for an address, however many registrations it has. A new code, or registering again
+ * with the same password, does not reset the count.
  */
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
@@ -16,10 +16,12 @@ import type { Database, Store } from "../../database/database.ts";
 import { createError } from "../identity-errors.ts";
 
 const mostTries = 5;
-/** Time after which wrong attempts are forgotten, in milliseconds. A new code does not reset them. */
+/**
+ * Time after which wrong attempts are forgotten, in milliseconds. Requesting a new code does not reset them.
+ */
 const triesWindow = 60 * 60_000;
 
-/** The registration that a code verifies, or the identity for a change of address. */
+/** The registration that a code verifies or, for a change of address, the identity. */
 export type CodeSubject = {
   readonly identityId: string;
   /** `undefined` for a change of address. */
@@ -29,14 +31,14 @@ export type CodeSubject = {
 
 export type NewCode = {
   readonly code: string;
-  /** Epoch milliseconds; `undefined` if the code is valid at once. */
+  /** Epoch milliseconds. `undefined` if the code is valid immediately. */
   readonly usableFrom: number | undefined;
 };
 
 export function createVerificationCodes({ now }: Store, key: Uint8Array) {
   /**
-   * Returns a keyed hash, because a plain hash of six digits could be guessed. The hash includes the address,
-   * so that a code for one address does not verify another.
+   * Returns a keyed hash, because a plain hash of six digits could be reversed by guessing. The hash covers
+   * the address, so that a code for one address does not verify another.
    */
   const keyedHash = (subject: CodeSubject, code: string) => {
     const purpose = subject.registrationId === undefined ? "email-change" : "verification";
@@ -47,9 +49,9 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
 
   return {
     /**
-     * Creates a code that replaces the previous one. Attempts that were used stay used. If no attempts are left, the
-     * code becomes valid at `usableFrom` (epoch milliseconds), when the attempts are reset, and stays valid for
-     * `codeMinutes`.
+     * Creates a code that replaces the previous one. Attempts already used are not restored. If no attempts
+     * are left, the code becomes valid at `usableFrom` (epoch milliseconds), when the attempts are reset, and
+     * then stays valid for `codeMinutes`.
      */
     async create(db: Database, subject: CodeSubject): Promise<NewCode> {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -74,7 +76,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
     },
 
     /**
-     * Uses up the right code. Of several concurrent calls, only one resolves.
+     * Redeems the correct code. Of several concurrent calls, only one resolves.
      *
      * Throws `INVALID_CODE` (with `data.remainingTries`), `CODE_EXPIRED`, or `TOO_MANY_TRIES` (429).
      */
@@ -82,7 +84,8 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
       const id = readKey(subject);
       const instant = now();
       const forgotten = instant - triesWindow;
-      // The attempt is counted before the code is compared, so that each of several concurrent guesses counts.
+      // The attempt is counted before the code is compared, so that each of several concurrent guesses is
+      // counted.
       const counted = await db
         .updateTable("verification_code")
         .set({
@@ -113,7 +116,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
     },
   };
 
-  /** Returns when the next code may be tried (epoch milliseconds), or `undefined` if attempts are left. */
+  /** Returns when the next attempt is possible (epoch milliseconds), or `undefined` if attempts are left. */
   async function findNextTry(db: Database, id: string): Promise<number | undefined> {
     const row = await db
       .selectFrom("verification_code")
@@ -139,7 +142,9 @@ export type VerificationCodes = ReturnType<typeof createVerificationCodes>;
 
 const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
-/** Creates the error for a wrong code. If no attempts are left, it contains the `wait` (milliseconds). */
+/**
+ * Creates the error for a wrong code. If no attempts are left, the error contains the `wait` (milliseconds).
+ */
 function createWrongCodeError(remainingTries: number, wait: number): WireError {
   return createError("wrongCode", {
     data: { remainingTries },

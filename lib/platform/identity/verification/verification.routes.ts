@@ -1,4 +1,4 @@
-/** The API for the verification of addresses (docs/api.md, “Verification calls”). */
+/** The API for email address verification (docs/api.md, “Verification calls”). */
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
@@ -19,7 +19,7 @@ const startRequest = z.object({
     .refine((target) => target === "EMAIL", "must be EMAIL, because codes are only sent by email"),
 });
 
-/** Creates the routes below a prefix such as `/_api/iam/verification`. */
+/** Creates the routes under a prefix such as `/_api/iam/verification`. */
 export function verificationRoutes(services: MemberServices): Hono {
   const { store, authentication, outbox, limits, callers } = services;
   const routes = new Hono();
@@ -35,7 +35,7 @@ export function verificationRoutes(services: MemberServices): Hono {
     return c.json({});
   });
 
-  // The response does not reveal whether the identity exists or waits for a verification.
+  // The response does not reveal whether the identity exists or is waiting for verification.
   const start = async (request: Request): Promise<{ verificationId: string }> => {
     const { identityId } = await readBody(startRequest, request);
     const caller = await callers.read(request);
@@ -44,7 +44,7 @@ export function verificationRoutes(services: MemberServices): Hono {
     }
     await limits.countMail("verification", identityId);
     const identity = await findIdentity(store.database, identityId);
-    // The password hash of an identity is that of its newest registration.
+    // An identity's password hash is that of its latest registration.
     const registration =
       identity &&
       (await findRegistrationByHash(

@@ -1,6 +1,6 @@
 /**
- * Mails as HTML. Tables and inline styles look the same in all mail programs. A style element adds the dark
- * scheme for programs that support it.
+ * Renders emails as HTML. Tables and inline styles look the same in all mail clients. A style element adds
+ * the dark scheme for clients that support it.
  */
 import { escapeHtml } from "../../../site/escape-markup.ts";
 import { getTextDirection } from "../../../site/language.ts";
@@ -38,7 +38,7 @@ export function renderBlockAsHtml(block: Block): string {
   }
 }
 
-/** Returns a cell with a separate background, as wide as its content. */
+/** Returns a cell with its own background, as wide as its content. */
 function renderFrame(name: string, style: string, content: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="${name}" style="${style}">${content}</td></tr></table>`;
 }
@@ -47,7 +47,7 @@ export function renderPageAsHtml(page: LetterPage, blocks: readonly string[]): s
   const siteName = escapeHtml(page.siteName);
   const siteUrl = escapeHtml(page.siteUrl);
   const direction = getTextDirection(page.language);
-  // Some mail programs do not apply the `dir` attribute to tables, so their alignment is set, too.
+  // Some mail clients do not apply the `dir` attribute to tables, so their alignment is set as well.
   const start = direction === "rtl" ? "right" : "left";
   return `<!doctype html>
 <html lang="${escapeHtml(page.language)}" dir="${direction}">

@@ -1,21 +1,21 @@
-/** The content of a mail as blocks of plain strings, which are rendered both as text and as HTML. */
+/** An email's content as blocks of plain strings, which are rendered both as text and as HTML. */
 import { languageOfWords } from "../../../messages/catalogue.ts";
 import { getTranslator } from "../../../messages/translator.ts";
 import { renderBlockAsHtml, renderPageAsHtml } from "./html.ts";
 import { renderBlockAsText, renderPageAsText } from "./text.ts";
 
-/** The site that sends a mail. */
+/** The site that sends an email. */
 export type LetterSite = {
   readonly siteName: string;
   /** Public origin. */
   readonly siteUrl: string;
-  /** Language of the text and the dates (BCP 47), as far as it is translated. */
+  /** Language for the text and dates (BCP 47), if a translation exists. */
   readonly language: string;
 };
 
 export type Block =
   | { readonly kind: "paragraph"; readonly text: string }
-  /** A code that the recipient types into a form. */
+  /** A code for the recipient to enter in a form. */
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "link"; readonly label: string; readonly href: string }
   /** A less important paragraph. */
@@ -23,17 +23,17 @@ export type Block =
 
 export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** The page around the blocks of a mail. */
+/** The page around an email's blocks. */
 export type LetterPage = LetterSite & {
   readonly subject: string;
   readonly heading: string;
-  /** Why the recipient gets this mail. */
+  /** Why the recipient is getting this email. */
   readonly reason: string;
 };
 
 type LetterParts = Omit<LetterPage, keyof LetterSite> & { readonly blocks: readonly Block[] };
 
-/** Renders a mail, with the site's name above the blocks and the reason below them. */
+/** Renders an email, with the site's name above the blocks and the reason below them. */
 export function renderLetter(
   { siteName, siteUrl, language }: LetterSite,
   { subject, heading, blocks, reason }: LetterParts,
@@ -46,16 +46,16 @@ export function renderLetter(
   };
 }
 
-/** A code for a mail, with its validity. */
+/** A code to be emailed, with its period of validity. */
 export type CodeInfo = {
   readonly code: string;
-  /** Validity, counted from `usableFrom` if there is one. */
+  /** Validity period, which starts at `usableFrom` if that is set. */
   readonly minutes: number;
-  /** Epoch milliseconds; `undefined` if it is valid at once. */
+  /** Epoch milliseconds. `undefined` if the code is valid immediately. */
   readonly usableFrom?: number | undefined;
 };
 
-/** Returns blocks with the code and its validity. */
+/** Returns blocks with the code and its validity period. */
 export function codeBlocks(
   { code, minutes, usableFrom }: CodeInfo,
   language: string,
@@ -65,7 +65,7 @@ export function codeBlocks(
   if (usableFrom === undefined) {
     return [codeBlock, paragraph(say("mails.codes.validity", { minutes }))];
   }
-  // The mail shows whole minutes. In the minute before, the code would still be rejected.
+  // The email shows whole minutes, rounded up: in the minute before, the code would still be rejected.
   const minute = Math.ceil(usableFrom / 60_000) * 60_000;
   const when = formatInstant(minute, language);
   return [
@@ -78,13 +78,16 @@ export function codeBlocks(
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 export const aside = (text: string): Block => ({ kind: "aside", text });
 
-/** Creates a link. Throws unless the URL is http or https, because other links in a mail could be harmful. */
+/**
+ * Creates a link. Throws unless the URL is http or https, because other kinds of links in an email could be
+ * harmful.
+ */
 export function link(label: string, href: string): Block {
   if (!/^https?:$/.test(new URL(href).protocol)) throw new TypeError("not a web address");
   return { kind: "link", label, href };
 }
 
-/** Formats a date (epoch milliseconds) to the minute, in UTC, in the language of the mail. */
+/** Formats a date (epoch milliseconds) to the minute, in UTC, in the email's language. */
 export function formatInstant(instant: number, language: string): string {
   return new Intl.DateTimeFormat(languageOfWords(language), {
     day: "numeric",

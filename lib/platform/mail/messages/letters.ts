@@ -1,4 +1,4 @@
-/** The emails to members. Each function composes one of them. */
+/** Composes the emails sent to members, with one function per kind of email. */
 import { getTranslator, type Say } from "../../../messages/translator.ts";
 import { aside, codeBlocks, formatInstant, link, paragraph, renderLetter } from "./letter.ts";
 import type { Block, CodeInfo, Letter, LetterSite } from "./letter.ts";
@@ -12,17 +12,17 @@ type PasswordChange = LetterSite &
     readonly when: number;
   };
 
-/** Composes the email with the code that verifies a new member's address. */
+/** Composes the email with the code for verifying a new member's address. */
 export const verification = (letter: LetterSite & CodeInfo): Letter =>
   writeCodeLetter("verification", "signedUp", letter);
 
-/** Composes the email with the code that verifies a member's new address. */
+/** Composes the email with the code for verifying a member's new address. */
 export const emailChange = (letter: LetterSite & CodeInfo): Letter =>
   writeCodeLetter("emailChange", "newAddress", letter);
 
 /**
- * Composes the email to a member's old address after a change of address. The new address is masked, so that the email
- * informs the owner of the account, but not other readers.
+ * Composes the email to a member's old address after a change of address. The new address is masked, so that
+ * the account's owner can recognize it but other readers cannot.
  */
 export const emailChanged = (letter: LetterSite & { readonly newAddressMasked: string }): Letter =>
   writeLetter("emailChanged", "formerMember", letter, (say) => [
@@ -30,7 +30,7 @@ export const emailChanged = (letter: LetterSite & { readonly newAddressMasked: s
     aside(say("mails.emailChanged.notYou")),
   ]);
 
-/** Composes the email with the link for a new password. */
+/** Composes the email with the link for setting a new password. */
 export const recovery = (
   letter: LetterSite & { readonly link: string; readonly minutes: number },
 ): Letter =>
@@ -41,36 +41,36 @@ export const recovery = (
     aside(say("mails.recovery.notYou")),
   ]);
 
-/** Composes the email after a new password was set with a recovery link. */
+/** Composes the email sent after a new password was set through a recovery link. */
 export const recoveryNotice = (letter: PasswordChange): Letter =>
   writePasswordLetter("recoveryNotice", letter);
 
-/** Composes the email after a logged-in member has changed the password. */
+/** Composes the email sent after a logged-in member has changed the password. */
 export const passwordChanged = (letter: PasswordChange): Letter =>
   writePasswordLetter("passwordChanged", letter);
 
-/** Composes the email to a new member who waits for the owner's approval. */
+/** Composes the email to a new member who is waiting for the owner's approval. */
 export const approvalWaiting = (letter: LetterSite): Letter =>
   writeLetter("approvalWaiting", "signedUp", letter, (say) => [
     paragraph(say("mails.approvalWaiting.text", { siteName: letter.siteName })),
     aside(say("mails.approvalWaiting.nothingToDo")),
   ]);
 
-/** Composes the email to a new member whom the owner has approved. */
+/** Composes the email to a new member who has been approved by the owner. */
 export const approved = (letter: LetterSite & LoginLink): Letter =>
   writeLetter("approved", "signedUp", letter, (say) => [
     paragraph(say("mails.approved.text")),
     link(say("mails.links.logIn"), letter.loginLink),
   ]);
 
-/** Composes the last email to a former member, after the account was deleted. */
+/** Composes the last email to a former member, sent after the account was deleted. */
 export const accountDeleted = (letter: LetterSite): Letter =>
   writeLetter("accountDeleted", "formerMember", letter, (say) => [
     paragraph(say("mails.accountDeleted.text")),
     aside(say("mails.accountDeleted.welcomeBack")),
   ]);
 
-/** Composes the email to a member whose address another account tried to take as its new one. */
+/** Composes the email to a member whose address another account tried to adopt as its new address. */
 export const accountExists = (letter: LetterSite & LoginLink & RecoverLink): Letter =>
   writeLetter("accountExists", "member", letter, (say) => [
     paragraph(say("mails.accountExists.text")),
@@ -112,7 +112,9 @@ type Name =
   | "recoveryNotice";
 type Reason = "formerMember" | "member" | "newAddress" | "recovery" | "signedUp";
 
-/** Renders an email with the subject and heading of `name`. An email with a code has the code in its subject. */
+/**
+ * Renders an email with the subject and heading of `name`. If the email contains a code, so does its subject.
+ */
 function writeLetter(
   name: Name | "emailChange" | "verification",
   reason: Reason,

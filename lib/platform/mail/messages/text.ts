@@ -1,4 +1,4 @@
-/** Mails as plain text. */
+/** Renders emails as plain text. */
 import type { Block, LetterPage } from "./letter.ts";
 
 export function renderBlockAsText(block: Block): string {
@@ -15,6 +15,6 @@ export function renderBlockAsText(block: Block): string {
 
 export function renderPageAsText(page: LetterPage, blocks: readonly string[]): string {
   const parts = [page.siteName, page.heading, ...blocks];
-  // The line `-- ` begins a signature (RFC 3676 §4.3).
+  // The line `-- ` marks the start of a signature (RFC 3676 §4.3).
   return `${parts.join("\n\n")}\n\n-- \n${page.reason}\n${page.siteUrl}`;
 }
