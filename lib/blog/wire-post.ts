@@ -44,7 +44,7 @@ function toNumber(value: unknown): unknown {
       : value;
 }
 
-/** Converts dates, bytes and numbers from their JSON form, below `root` (`post` or `posts`). */
+/** Converts dates, bytes and numbers under `root` (`post` or `posts`) from their JSON form. */
 export const transformBelow = (root: string) => (data: unknown) =>
   transformPaths(data, [
     {

@@ -1,4 +1,4 @@
-/** Log entries as lines for a person at a terminal. */
+/** Formats log entries as lines for a person at a terminal. */
 import { isObject } from "../wix/json-object.ts";
 import { escapeForTerminal } from "./terminal-text.ts";
 

@@ -7,7 +7,10 @@ const letter = /\p{L}/u;
 const rightToLeft =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hanifi_Rohingya}\p{Script=Hebrew}\p{Script=Mandaic}\p{Script=Mende_Kikakui}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Yezidi}]/u;
 
-/** Returns the direction of the first letter; `undefined` without letters, because digits follow the text around them. */
+/**
+ * Returns the direction of the first letter, or `undefined` if there are no letters, because digits follow
+ * the surrounding text.
+ */
 export function readTextDirection(text: string): Direction | undefined {
   const first = letter.exec(text)?.[0];
   if (first === undefined) return undefined;

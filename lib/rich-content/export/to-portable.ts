@@ -26,7 +26,7 @@ export function toPortable(
   return { blocks: readBlocks(content.nodes, context), references };
 }
 
-/** Returns the blocks of several nodes. Text nodes among them become paragraphs. */
+/** Returns the blocks of several nodes. Text nodes among the nodes become paragraphs. */
 function readBlocks(nodes: readonly RichContentNode[], context: Context): Block[] {
   return wrapTextRuns(nodes, context, (texts) => createParagraph(readInlines(texts, context)));
 }

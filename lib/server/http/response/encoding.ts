@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ContentEncoding } from "../../cache/body.ts";
 
-/** Preferred encodings by `Accept-Encoding` header. Browsers send few different headers. */
+/** Preferred encodings by `Accept-Encoding` header. Browsers send only a few different headers. */
 const known = new LRUCache<string, ContentEncoding>({ max: 100 });
 
 /**
