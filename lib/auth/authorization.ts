@@ -126,7 +126,7 @@ export function createAuthorization(options: {
     getMemberTokens,
     parseFromUrl: parseAuthorizationUrl,
 
-    /** Exchanges a session token for a member's tokens through a hidden frame, and stores them. */
+    /** Exchanges a session token for a member's tokens through a hidden frame and stores the tokens. */
     async getMemberTokensForDirectLogin(sessionToken: string): Promise<Tokens> {
       const oauthData = generateOAuthData("");
       const { authUrl } = await getAuthUrl(oauthData, {

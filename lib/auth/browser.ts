@@ -11,7 +11,7 @@ import { hasMemberSession, readCookie, readInitialTokens } from "./tokens.ts";
 const name = "quire-auth";
 let current: MemberAuth | undefined;
 
-/** Returns the auth strategy of this page, which all its islands share. */
+/** Returns this page's auth strategy, which all its islands share. */
 export function memberAuth(): MemberAuth {
   current ??= create();
   return current;
@@ -57,7 +57,7 @@ function createTabChannel(name: string): Channel {
   let isOpen = true;
   return {
     post(message) {
-      // A call that was in progress when the channel closed may still post a message.
+      // A call in progress when the channel is closed may still post a message.
       if (!isOpen) return;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
       channel.postMessage(message);

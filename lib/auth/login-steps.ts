@@ -1,4 +1,4 @@
-/** The steps of a login, as a state machine (docs/api.md, “Login states”). */
+/** The login steps as a state machine (docs/api.md, “Login states”). */
 import type { authentication } from "@wix/identity";
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { AuthError } from "./auth-error.ts";

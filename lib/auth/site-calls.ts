@@ -1,6 +1,6 @@
 /**
- * The identity calls: `@wix/identity` and `@wix/redirects` with our own `fetch`, and calls that these packages
- * lack. Their failures are {@link AuthError}s.
+ * The identity calls: `@wix/identity` and `@wix/redirects` with our own `fetch`, and calls that these
+ * packages lack. Failed calls throw an {@link AuthError}.
  */
 import { authentication, recovery, verification } from "@wix/identity";
 import { redirects } from "@wix/redirects";

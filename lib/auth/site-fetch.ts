@@ -10,7 +10,7 @@ import { isMember } from "./tokens.ts";
 export type SiteFetch = (path: string, init: RequestInit) => Promise<Response>;
 
 export type SiteFetchOptions = {
-  /** The origin of the site, for example `https://blog.example`. */
+  /** The site's origin, for example `https://blog.example`. */
   readonly origin: string;
   readonly fetch: typeof fetch;
 };

@@ -48,7 +48,7 @@ export function areSame(one: Tokens, other: Tokens): boolean {
 
 const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-/** Returns the value of a cookie in a string such as `document.cookie`. */
+/** Returns a cookie's value from a string such as `document.cookie`. */
 export function readCookie(cookie: string, name: string): string | undefined {
   for (const pair of cookie.split(";")) {
     const [key, ...value] = pair.trim().split("=");

@@ -31,7 +31,7 @@ export type PostArchive = {
   readonly picture?: Picture | undefined;
   /** SEO data set by the owner. */
   readonly seo?: PostSeo | undefined;
-  /** Index or seed of the archive's colour. */
+  /** Index of the archive's color, or the seed from which it is derived. */
   readonly color: number | string;
   readonly filter: PostFilter;
   /** Whether the page exists only if it has posts. */

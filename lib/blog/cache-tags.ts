@@ -12,7 +12,7 @@ const hostedAge = 60;
  * Adds cache tags to the page that is being rendered. The page is rendered again when one of the tags is
  * invalidated or the page reaches its maximum age, because counters change without invalidating a tag. The
  * maximum age is one minute with a hosted upstream, otherwise the ten minutes that each page exports as
- * `revalidate`. No data is cached, because the page store accepts only pages.
+ * `revalidate`. No data is cached, because the page store does not accept data.
  */
 export async function addCacheTags(...tags: readonly string[]): Promise<void> {
   const revalidate: number | false = settings().hosted === undefined ? false : hostedAge;

@@ -28,7 +28,7 @@ export type ListOptions = PostOptions & {
 } & VersionOptions &
   CountingOptions;
 
-/** Option to omit the total. On a large blog, counting costs more than reading the posts. */
+/** Option to omit the total. On a large blog, counting the posts costs more than reading them. */
 export type CountingOptions = { readonly skipCount?: boolean | undefined };
 
 /**
@@ -91,7 +91,7 @@ export const listPosts =
       url: posts,
       params: toURLSearchParams(options),
       transformResponse: transformBelow("posts"),
-      // The SDK sends this request instead when the parameters exceed 4000 characters.
+      // The SDK sends this request instead if the parameters exceed 4000 characters.
       fallback: [buildQueryRequest(toQuery(options), options)],
     }));
     return parseList(data);

@@ -60,7 +60,7 @@ export async function readTotals(): Promise<{ total: number; languages: Part[] }
 const sorts = { views: "VIEW_COUNT", likes: "LIKE_COUNT", averageRating: "RATING" } as const;
 const rankingLength = 10;
 
-/** Returns the posts with the highest values of a metric. Posts with a value of 0 are omitted. */
+/** Returns the posts with the highest values of a metric. Omits posts with a value of 0. */
 export async function readRanking(
   counter: keyof typeof sorts & keyof Metrics,
 ): Promise<PostSummary[]> {

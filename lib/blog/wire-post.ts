@@ -1,4 +1,4 @@
-/** Posts on the wire, and the conversion of values that JSON cannot represent: dates, bytes, numbers. */
+/** Posts on the wire, and the conversion of values that JSON cannot represent (dates, bytes, numbers). */
 import { transformRESTBytesToSDKBytes } from "@wix/sdk-runtime/transformations/bytes";
 import { transformRESTFloatToSDKFloat } from "@wix/sdk-runtime/transformations/float";
 import { transformRESTTimestampToSDKTimestamp } from "@wix/sdk-runtime/transformations/timestamp";

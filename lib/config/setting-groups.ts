@@ -1,4 +1,4 @@
-/** Descriptions of the settings, by group. `npm run docs:settings` writes them to the documentation. */
+/** Descriptions of the settings by group. `npm run docs:settings` writes them to the documentation. */
 import type { environment } from "./settings.ts";
 
 export type DescribedSetting = {

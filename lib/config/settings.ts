@@ -263,7 +263,7 @@ function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
     members: Object.freeze({
       verifyEmail: values.MEMBERS_VERIFY_EMAIL,
       approval: values.MEMBERS_APPROVAL,
-      /** Names of the custom fields that members may set themselves. */
+      /** Names of the custom fields that members may edit themselves. */
       customFields: Object.freeze(values.MEMBERS_CUSTOM_FIELDS ?? []),
     }),
     logLevel: values.LOG_LEVEL,

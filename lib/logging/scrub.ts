@@ -71,7 +71,7 @@ function isRandom(word: string): boolean {
   return (isMixed && (/\d/.test(word) || word.length >= 40)) || /^[0-9a-f]{40,}$/.test(word);
 }
 
-/** Scrubs all strings in a JSON value, except for request ids. */
+/** Scrubs all strings in a JSON value except request IDs. */
 export function scrubAll(value: unknown): unknown {
   if (typeof value === "string") return scrub(value);
   if (Array.isArray(value)) return value.map(scrubAll);

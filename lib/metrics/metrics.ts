@@ -47,7 +47,7 @@ export function readCounts(name: CounterName): ReadonlyMap<string, number> {
   return counts.get(name) ?? new Map();
 }
 
-/** Returns the current value of a gauge, or `undefined` if it is not registered or cannot be read. */
+/** Returns the current value of a gauge, or `undefined` if the gauge is not registered or cannot be read. */
 export async function readGauge(name: GaugeName): Promise<number | undefined> {
   try {
     return await gauges.get(name)?.();

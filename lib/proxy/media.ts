@@ -50,7 +50,7 @@ export async function readMedia(
     const headers = pickHeaders(response.headers, mediaHeaders);
     headers.set("Cache-Control", "public, max-age=31536000, immutable");
     headers.set("X-Content-Type-Options", "nosniff");
-    // The site's policy allows scripts from the site, so no file may be served as a script.
+    // The site's policy allows scripts from its own origin, so no file may be served as a script.
     if (/script/i.test(headers.get("Content-Type") ?? "")) {
       headers.set("Content-Type", "application/octet-stream");
     }

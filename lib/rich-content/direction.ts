@@ -17,7 +17,9 @@ export function readTextDirection(text: string): Direction | undefined {
   return rightToLeft.test(first) ? "rtl" : "ltr";
 }
 
-/** Returns the direction of the first letter in the nodes. `dir="auto"` would skip every child that has a `dir`. */
+/**
+ * Returns the direction of the first letter in the nodes. `dir="auto"` would skip children that have a `dir`.
+ */
 export function readDirection(nodes: readonly RichContentNode[]): Direction | undefined {
   for (const { type, textData, nodes: inner } of nodes) {
     // Code always runs from left to right.

@@ -99,6 +99,6 @@ function withoutNulls(value: unknown, depth = 0): unknown {
 
 const isDataKey = (key: string): key is `${string}Data` => key.endsWith("Data");
 
-/** Returns whether a field of a node contains data of a known type. */
+/** Returns whether a node's field contains data of a known type. */
 export const isKnownData = (key: string): key is keyof typeof nodeDataSchemas =>
   Object.hasOwn(nodeDataSchemas, key);

@@ -24,7 +24,7 @@ export type RichContentCarriers = {
   readonly richContentCompressed?: unknown;
 };
 
-/** Returns the document of a post, or `undefined` if no field contains one. Throws {@link RichContentError}. */
+/** Returns a post's document, or `undefined` if no field contains one. Throws {@link RichContentError}. */
 export function readRichContent(carriers: RichContentCarriers): RichContent | undefined {
   const { richContent, richContentString, richContentCompressed } = carriers;
   if (typeof richContent === "object" && richContent !== null) {

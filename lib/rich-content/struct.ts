@@ -1,4 +1,4 @@
-/** Converts data in the JSON form of `google.protobuf.Struct`, which older converters write. */
+/** Converts data from the JSON form of `google.protobuf.Struct`, which older converters write. */
 import { isObject, mapFields } from "../wix/json-object.ts";
 
 const deepest = 16;

@@ -22,7 +22,7 @@ export type WordIndex = {
   readonly candidates: (terms: readonly Term[], depth: Depth) => Promise<Candidates>;
   /** Returns the number of posts that match a term, up to a limit. */
   readonly count: (term: Term) => Promise<number>;
-  /** Returns the words of the blog that are one typo away from a term. */
+  /** Returns the words in the blog that are one typo away from a term. */
   readonly near: (term: Term, isLast: boolean) => Promise<readonly string[]>;
 };
 

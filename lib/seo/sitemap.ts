@@ -26,7 +26,7 @@ export function sitemapIndex(urls: readonly string[]): string {
   );
 }
 
-/** Returns one part. Throws a `RangeError` if there are more entries than a file may contain. */
+/** Renders one part. Throws a `RangeError` if there are more entries than a file may contain. */
 export function renderSitemap(entries: readonly SitemapEntry[]): string {
   if (entries.length > maximumEntries) throw new RangeError("too many entries for one sitemap");
   return xmlDocument(

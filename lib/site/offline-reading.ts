@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { settings } from "../config/current.ts";
 
-/** Identifies the build. Inserted during the build (next.config.ts); undefined in development. */
+/** Identifies the build. Set at build time (next.config.ts); undefined in development. */
 declare const QUIRE_BUILD: string | undefined;
 
 const build = typeof QUIRE_BUILD === "undefined" ? undefined : QUIRE_BUILD;

@@ -1,4 +1,4 @@
-/** Matches printable ASCII without the backslash, which browsers treat as a slash. */
+/** Matches printable ASCII except the backslash, which browsers treat as a slash. */
 const plain = /^[!-[\]-~]*$/;
 
 /**

@@ -1,4 +1,4 @@
-/** Months in a time zone. They begin at midnight in that zone, with the UTC offset of that day. */
+/** Months in a time zone. They begin at midnight in that zone, using that day's UTC offset. */
 
 /** A month as a number: year × 12 + month (0 to 11). */
 export type Month = number;

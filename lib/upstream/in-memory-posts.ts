@@ -19,7 +19,7 @@ const longestText = 20_000;
 
 const withText = z.object({ contentText: z.string().catch("") });
 
-/** Reads the posts, newest first. Rejects with a `BlogError` if they cannot be read. */
+/** Reads the posts, newest first. Rejects with a `BlogError` if that fails. */
 export async function readInMemoryPosts(client: BlogClient): Promise<InMemoryPost[]> {
   const wire: unknown[] = [];
   while (wire.length < mostPosts) {

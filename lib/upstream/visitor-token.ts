@@ -66,7 +66,7 @@ export function createVisitorToken(options: {
       });
       return pending;
     },
-    /** Returns the current token without fetching one, or `undefined`. */
+    /** Returns the current token, or `undefined` if there is none. Never fetches one. */
     current: (): string | undefined => token?.value,
     /** Drops a token that the upstream rejected, unless it has already been replaced by a newer one. */
     forget(refused: string): void {

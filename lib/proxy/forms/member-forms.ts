@@ -183,7 +183,7 @@ function readWaitingLogin({ headers }: Submission): PlainLogin {
   return login;
 }
 
-/** Sends a form's call to the upstream. Throws a `FormProblem` unless the upstream accepts it. */
+/** Sends a form's call to the upstream. Throws a `FormProblem` if the upstream does not accept it. */
 async function send({ client }: Submission, path: string, body: unknown): Promise<Response> {
   const answer = await requestJson(path, { body, client });
   if (answer.ok) return answer;

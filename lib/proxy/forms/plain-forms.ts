@@ -57,7 +57,7 @@ export async function allowWaitingRequest(request: Request): Promise<Response> {
   }
 }
 
-/** Returns the fields of a form. Throws a 413 if the body is larger than 64 KiB. */
+/** Returns a form's fields. Throws a 413 if the body is larger than 64 KiB. */
 async function readFields(request: Request): Promise<Submission["fields"]> {
   const body = new TextDecoder().decode(await readBytes(request, maximumBytes));
   return fields.parse(Object.fromEntries(new URLSearchParams(body)));

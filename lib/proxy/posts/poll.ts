@@ -19,7 +19,7 @@ type Address = { readonly postId: string; readonly pollId: string };
 const idFormat = /^[\w-]{1,64}$/;
 const voterFormat = /^[\w-]{22}$/;
 const voterCookie = "quire-voter";
-/** In seconds. Browsers store a cookie for at most 400 days. */
+/** In seconds. Browsers keep cookies for at most 400 days. */
 const voterLifetime = 400 * 24 * 60 * 60;
 const maximumBytes = 4096;
 

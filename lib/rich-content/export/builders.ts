@@ -21,7 +21,7 @@ export function createCard({ kind, title, details = [], picture, target }: Card)
   return createFigure(picture, target, caption);
 }
 
-/** Creates a picture with a caption, or only the caption if there is no picture. */
+/** Creates a picture with a caption, or just the caption if there is no picture. */
 export function createFigure(
   picture: Picture | undefined,
   target: Target | undefined,

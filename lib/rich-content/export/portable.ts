@@ -26,7 +26,7 @@ export function cleanText(text: string): string {
 /** Target of a link: an allowed URL, or a node in the same document. */
 export type Target = { readonly href: string; readonly rel: string } | { readonly anchor: string };
 
-/** A part of a line. `\n` in a text is a line break. Marks do not start or end with white space. */
+/** Part of a line. `\n` in a text is a line break. Marks do not start or end with white space. */
 export type Inline =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "mark"; readonly mark: Mark; readonly children: readonly Inline[] }

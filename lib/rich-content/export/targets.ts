@@ -15,7 +15,7 @@ export type Addresses = {
   readonly references: Set<string>;
 };
 
-/** Returns the anchor of a node, or `undefined` if its ID is not suitable for an anchor. */
+/** Returns a node's anchor, or `undefined` if the node's ID cannot be used as an anchor. */
 export function buildAnchor(nodeId: string | undefined): string | undefined {
   return nodeId !== undefined && /^[\w-]{1,64}$/.test(nodeId) ? `viewer-${nodeId}` : undefined;
 }

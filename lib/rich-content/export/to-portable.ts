@@ -15,7 +15,7 @@ import {
 } from "./portable.ts";
 import { buildAnchor, readPicture } from "./targets.ts";
 
-/** Converts every node to blocks. A node of unknown type is replaced by its children. */
+/** Converts every node to blocks. Nodes of unknown type are replaced by their children. */
 export function toPortable(
   content: RichContent,
   { siteUrl, language }: Pick<Context, "siteUrl" | "language">,

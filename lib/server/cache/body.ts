@@ -8,7 +8,7 @@ const compressWithGzip = promisify(gzip);
 export type ContentEncoding = "br" | "gzip" | "identity";
 
 const text = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript))/;
-/** Minimum size for compression, in bytes. Below it, the additional header outweighs the savings. */
+/** Minimum size for compression, in bytes. Below this size, the additional header outweighs the savings. */
 const minCompressedBytes = 1024;
 
 /**
@@ -21,7 +21,7 @@ const once = { br: 6, gzip: 9 };
 export const isTextType = (type: string): boolean => text.test(type);
 export const isLong = (bytes: Buffer): boolean => bytes.byteLength >= minCompressedBytes;
 
-/** The body of a response. It is compressed at most once per encoding. */
+/** The body of a response. It is compressed at most once for each encoding. */
 export class Body {
   readonly bytes: Buffer;
   /** Whether to send the body compressed. */

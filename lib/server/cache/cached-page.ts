@@ -2,7 +2,7 @@ import { Body, isTextType } from "./body.ts";
 import { scriptHashes } from "./script-hashes.ts";
 
 /**
- * Values of Next's cache-handler contract (Next's documentation: "cacheHandler"; types:
+ * Values from Next's cache-handler contract (Next's documentation: "cacheHandler"; types:
  * `next/dist/server/response-cache`).
  */
 export type CachedAppPageValue = {
@@ -48,7 +48,7 @@ export type PageAge = {
 };
 
 /**
- * Statuses of Next's responses that may be stored (RFC 9110 section 15.1, RFC 9111 section 3). 307 is
+ * Statuses for which Next's responses may be stored (RFC 9110 section 15.1, RFC 9111 section 3). 307 is
  * cacheable because Next sends `s-maxage` with it. Statuses without a body, such as 204, are excluded because
  * Next fails when it sends a stored response with an empty body.
  */

@@ -22,7 +22,7 @@ export type Announce = (tags: readonly string[]) => Promise<void>;
 
 export type InvalidationLog = ReturnType<typeof createInvalidationLog>;
 
-/** Maximum number of known entries. When it is exceeded, the older half is removed. */
+/** Maximum number of known entries. When this number is exceeded, the older half is removed. */
 const maxEntries = 10_000;
 
 /** Creates a log without entries, which must be started with the entries of the change log. */

@@ -87,7 +87,7 @@ export function createPageStore({ maximumBytes, invalidations, now = Date.now }:
     /** The invalidation log's position, which changes with every invalidation. */
     position: invalidations.position,
 
-    /** Returns the number of pages in memory and their total size in bytes. */
+    /** Returns the number of pages in memory and their total size, in bytes. */
     size: pages.size,
 
     /** Returns a stored page's cache tags. */

@@ -100,7 +100,7 @@ class Attempts implements PageRequest {
   readonly #options: OriginOptions;
   readonly #request: IncomingMessage;
   readonly #target: Target;
-  /** The path of the page, unless the request has a query or is for something else. */
+  /** The page's path, unless the request has a query or is not for a page. */
   readonly #plainPath: string | undefined;
   #attempt = 1;
   /**

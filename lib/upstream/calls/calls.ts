@@ -11,7 +11,7 @@ export type Service = "blog" | "identity" | "media";
 
 export type Call = {
   readonly method: CallMethod;
-  /** The path on this site. A segment that begins with a colon matches any value. */
+  /** The path on this site. Segments that begin with a colon match any value. */
   readonly path: string;
   /** The call's path on the API's own host. */
   readonly upstream: string;

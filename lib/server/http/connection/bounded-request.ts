@@ -38,8 +38,8 @@ export class BoundedRequest extends IncomingMessage {
   }
 
   /**
-   * Reads and discards the rest of the body, up to the limit. Called after the response, because Node discards only
-   * bodies that were not read at all. Closes the connection if the request is destroyed.
+   * Reads and discards the rest of the body, up to the limit. Called after the response, because Node
+   * discards only bodies of which no part was read. Closes the connection if the request is destroyed.
    */
   discardBody(): void {
     if (this.destroyed) return this.#cutOff();
@@ -48,7 +48,10 @@ export class BoundedRequest extends IncomingMessage {
     this.resume();
   }
 
-  /** Closes the connection after a delay. A client that is still sending would otherwise not see the response. */
+  /**
+   * Closes the connection after a delay. Otherwise, a client that is still sending would not see the
+   * response.
+   */
   #cutOff(): void {
     this.#connection.pause();
     setTimeout(() => this.#connection.destroy(), lingering).unref();
@@ -60,7 +63,7 @@ export class BoundedRequest extends IncomingMessage {
   }
 }
 
-/** Returns whether the `Content-Length` of a request exceeds the limit. */
+/** Returns whether a request's `Content-Length` exceeds the limit. */
 export function isTooLarge({ headers }: IncomingMessage): boolean {
   return Number(headers["content-length"] ?? 0) > maximumBodyBytes;
 }

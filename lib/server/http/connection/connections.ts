@@ -1,4 +1,6 @@
-/** Tracks the connections of a server and their pending requests, disconnects slow clients, and drains the server. */
+/**
+ * Tracks a server's connections and their pending requests, disconnects slow clients, and drains the server.
+ */
 import type { ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";

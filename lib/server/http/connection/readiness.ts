@@ -60,7 +60,7 @@ async function checkInTime(probe: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Caches the result of a check for a second, because any client can request `/readyz` at any rate. */
+/** Caches a check's result for a second, because any client can request `/readyz` at any rate. */
 function cacheResult(check: () => Promise<boolean>): () => Promise<boolean> {
   let askedAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<boolean> | undefined;

@@ -5,8 +5,8 @@ import type { ContentEncoding } from "../../cache/body.ts";
 const known = new LRUCache<string, ContentEncoding>({ max: 100 });
 
 /**
- * Returns the best encoding that the client accepts (RFC 9110 section 12.5.3): brotli, then gzip. A quality of 0
- * excludes an encoding.
+ * Returns the best encoding that the client accepts (RFC 9110 section 12.5.3): Brotli, then gzip. A quality
+ * of 0 excludes an encoding.
  */
 export function preferredEncoding(acceptEncoding: string | undefined): ContentEncoding {
   if (acceptEncoding === undefined) return "identity";

@@ -82,7 +82,10 @@ export class GuardedResponse<
     return true;
   }
 
-  /** Holds the response back until its writer has ended it, then sends the result of `finish`. Called by a guard. */
+  /**
+   * Holds the response back until its writer has ended it, then sends the result of `finish`. Called by
+   * guards.
+   */
   buffer(finish: Finish): void {
     if (this.#guarded !== undefined) this.#guarded.finish = finish;
   }

@@ -22,7 +22,7 @@ export function replaceCacheControl(response: GuardedResponse, cacheControl: str
   response.setHeader("Cache-Control", isForAll ? cacheControl : "private, no-store");
 }
 
-/** Returns whether the client's copy of a document is current. */
+/** Returns whether the client has a current copy of a document. */
 export function isClientCurrent(request: IncomingMessage, response: GuardedResponse): boolean {
   const [etag, lastModified] = ["ETag", "Last-Modified"].map((name) => response.getHeader(name));
   return isUnmodified(request.headers, {

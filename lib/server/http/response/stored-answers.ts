@@ -49,7 +49,7 @@ type Prepared = {
  */
 const maxJoinedBytes = 14 * 1024;
 
-/** Returns a part of a page, or `undefined` if the page does not have it. */
+/** Returns a part of a page, or `undefined` if the page has no such part. */
 export function findPart(page: CachedPage, part: PagePart): Body | undefined {
   if (part === "document") return page.document;
   return part === "navigation" ? page.parts.navigation : page.parts.segments.get(part);
