@@ -62,7 +62,7 @@ export async function findPosts(index: WordIndex, query: string): Promise<Findin
 }
 
 /**
- * Returns the posts that match all terms. Words of one or two letters are searched only in titles and labels,
+ * Returns the posts that match all terms. If all of them are short words, searches only titles and labels,
  * because every text contains such words.
  */
 function findCandidates(index: WordIndex, terms: readonly Term[]): Promise<Candidates> {
