@@ -1,7 +1,7 @@
 import type { FieldViolation } from "../wix/errors.ts";
 import type { CaptchaKind } from "../wix/identity.ts";
 
-/** The failures of the auth strategy. */
+/** Error codes of the auth strategy. */
 export type AuthErrorCode =
   | "INVALID_VERIFIER_LENGTH"
   | "MISSING_CODE_OR_STATE"
@@ -14,7 +14,7 @@ export type AuthErrorCode =
   | "OAUTH_TIMEOUT"
   /** The authorization endpoint responded with an error (RFC 6749, section 4.1.2.1). */
   | "AUTHORIZATION_REFUSED"
-  /** The current login state does not allow the step. */
+  /** The step is not allowed in the current login state. */
   | "UNKNOWN_STATE"
   /** There was no response. */
   | "NETWORK"
@@ -27,19 +27,19 @@ type AuthErrorDetails = Partial<Omit<AuthError, keyof Error | "code">> & {
   readonly cause?: unknown;
 };
 
-/** A failure of the auth strategy. Callers check `code` and `wireCode`, never the message. */
+/** An error of the auth strategy. Callers check `code` and `wireCode`, never the message. */
 export class AuthError extends Error {
   override readonly name = "AuthError";
   readonly code: AuthErrorCode;
   /** The HTTP status, if there was a response. */
   readonly status: number | undefined;
-  /** The application error code of the API, for example `-19976` or `TOO_MANY_TRIES`. */
+  /** The API's application error code, for example `-19976` or `TOO_MANY_TRIES`. */
   readonly wireCode: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly remainingTries: number | undefined;
   /** The captcha that the server requires. */
   readonly captcha: CaptchaKind | undefined;
-  /** The violated fields, as named in the API, with the type of the violated rule. */
+  /** The invalid fields, as named in the API, with the type of the violated rule. */
   readonly violations: readonly FieldViolation[];
 
   constructor(code: AuthErrorCode, message: string, details: AuthErrorDetails = {}) {
@@ -54,7 +54,9 @@ export class AuthError extends Error {
   }
 }
 
-/** Creates the error for a call without a response: the device is offline or the site is unavailable. */
+/**
+ * Creates the error for a call that got no response because the device is offline or the site is unavailable.
+ */
 export function createNetworkError(cause: unknown): AuthError {
   return new AuthError("NETWORK", "Network Error", { cause, wireCode: "NETWORK" });
 }

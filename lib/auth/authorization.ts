@@ -10,7 +10,7 @@ import type { CallSite } from "./site-calls.ts";
 import type { TokenStore } from "./token-store.ts";
 import { tokenRoles } from "./tokens.ts";
 
-/** The data of an authorization request that is needed when its response arrives (RFC 7636, section 4.1). */
+/** The data of an authorization request that is needed once the response arrives (RFC 7636, section 4.1). */
 export type OauthData = {
   readonly codeVerifier: string;
   readonly codeChallenge: string;
@@ -22,7 +22,7 @@ export type OauthData = {
 type AuthUrlOptions = {
   readonly prompt?: Prompt;
   readonly responseMode?: ResponseMode;
-  /** Session token of a login that has just succeeded, so that the member does not have to log in again. */
+  /** Session token from a login that has just succeeded, so that the member does not have to log in again. */
   readonly sessionToken?: string;
 };
 
@@ -40,11 +40,11 @@ export type FrameMessage = {
   readonly data: unknown;
 };
 
-/** The features of a page that the login without leaving the page uses. */
+/** The browser features needed to log in without leaving the page. */
 export type FrameHost = {
   /** Loads `url` in a hidden frame. */
   open(url: string): { readonly window: unknown; remove(): void };
-  /** Listens to the messages to this page. Returns a function that stops listening. */
+  /** Listens for messages sent to this page. Returns a function that stops listening. */
   listen(listener: (message: FrameMessage) => void): () => void;
 };
 
@@ -64,7 +64,7 @@ export function createAuthorization(options: {
     return { redirectUri, originalUri, codeVerifier, codeChallenge, state: createVerifier() };
   }
 
-  /** Returns the authorization URL. The defaults are the prompt `login` and the response mode `fragment`. */
+  /** Returns the authorization URL. `prompt` defaults to `login`, and `responseMode` to `fragment`. */
   async function getAuthUrl(
     { redirectUri, codeChallenge, state }: OauthData,
     { prompt = "login", responseMode = "fragment", sessionToken }: AuthUrlOptions = {},
@@ -99,7 +99,7 @@ export function createAuthorization(options: {
     }
     if (state !== expected) throw new AuthError("INVALID_STATE", "Invalid _state");
     const redirect = redirectUri === "" ? {} : { redirectUri };
-    // A concurrent renewal could replace the new session by the previous one.
+    // A concurrent renewal could overwrite the new session with the previous one.
     return lock(async () => {
       try {
         const tokens = await renewal.request(
@@ -126,7 +126,7 @@ export function createAuthorization(options: {
     getMemberTokens,
     parseFromUrl: parseAuthorizationUrl,
 
-    /** Exchanges a session token for a member's tokens through a hidden frame, and stores them. */
+    /** Exchanges a session token for a member's tokens through a hidden frame and stores the tokens. */
     async getMemberTokensForDirectLogin(sessionToken: string): Promise<Tokens> {
       const oauthData = generateOAuthData("");
       const { authUrl } = await getAuthUrl(oauthData, {
@@ -139,8 +139,8 @@ export function createAuthorization(options: {
     },
 
     /**
-     * Returns the URL that continues an authorization request after the login that it has waited for. `waiting` is
-     * the handle of the request in the URL of the login page.
+     * Returns the URL that resumes an authorization request after the login for which it was pending.
+     * `waiting` is the request's handle from the login page URL.
      */
     async resumeAuthorization(sessionToken: string, waiting: string): Promise<{ authUrl: string }> {
       const { redirectSession } = await callSite((client) =>
@@ -154,15 +154,15 @@ export function createAuthorization(options: {
   };
 }
 
-/** Returns the URL of a redirect session. Throws an {@link AuthError} if there is none. */
+/** Returns a redirect session's URL. Throws an {@link AuthError} if there is none. */
 export function readRedirectUrl(session: { fullUrl?: string | null } | undefined): string {
   if (session?.fullUrl) return session.fullUrl;
   throw new AuthError("CALL_FAILED", "something went wrong", { status: 200 });
 }
 
 /**
- * Parses the authorization response in the URL of a redirect (RFC 6749, sections 4.1.2 and 4.1.2.1), from the
- * fragment or the query. Missing parameters are empty.
+ * Parses the authorization response from the fragment or query of a redirect URL (RFC 6749, sections 4.1.2
+ * and 4.1.2.1). Missing parameters become empty strings.
  */
 export function parseAuthorizationUrl(
   url: string,
@@ -180,7 +180,7 @@ export function parseAuthorizationUrl(
   };
 }
 
-/** Timeout of the login through a hidden frame, in milliseconds. */
+/** Timeout for logging in through a hidden frame, in milliseconds. */
 const frameTimeout = 120_000;
 
 const frameAnswer = z.object({
@@ -191,11 +191,11 @@ const frameAnswer = z.object({
 });
 
 /**
- * Loads `authUrl` in a hidden frame and waits for its message. The message must come from this frame, from the
- * origin of the URL, and with our `state` (RFC 9700, section 4.17). All other messages are ignored.
+ * Loads `authUrl` in a hidden frame and waits for its message. The message must come from this frame and from
+ * the URL's origin, and must contain our `state` (RFC 9700, section 4.17). All other messages are ignored.
  *
- * Rejects with an {@link AuthError}: `AUTHORIZATION_REFUSED`, or `OAUTH_TIMEOUT` after 120000 ms. Removes the
- * frame and the listener in any case.
+ * Rejects with an {@link AuthError}: `AUTHORIZATION_REFUSED`, or `OAUTH_TIMEOUT` after 120000 ms. Always
+ * removes the frame and the listener.
  */
 async function awaitAuthorization(frames: FrameHost, authUrl: string, state: string) {
   const { origin } = new URL(authUrl);

@@ -1,4 +1,7 @@
-/** The auth strategy of a page in the browser. Requires document, fetch and BroadcastChannel; uses Web Locks. */
+/**
+ * The auth strategy for pages in a browser. Requires document, fetch and BroadcastChannel; uses Web Locks if
+ * available.
+ */
 import type { FrameHost } from "./authorization.ts";
 import { createLock } from "./lock.ts";
 import { createMemberAuth, createMemoryStorage, type MemberAuth } from "./strategy.ts";
@@ -8,7 +11,7 @@ import { hasMemberSession, readCookie, readInitialTokens } from "./tokens.ts";
 const name = "quire-auth";
 let current: MemberAuth | undefined;
 
-/** Returns the auth strategy of this page, which all its islands share. */
+/** Returns this page's auth strategy, which all its islands share. */
 export function memberAuth(): MemberAuth {
   current ??= create();
   return current;
@@ -21,12 +24,12 @@ function create(): MemberAuth {
     origin: window.location.origin,
     fetch: addXsrfToken((input, init) => fetch(input, init), readCookies),
     storage: createMemoryStorage(readInitialTokens(readCookies())),
-    // Browsers have no lock manager without TLS.
+    // Without TLS, browsers provide no lock manager.
     lock: createLock(name, "locks" in navigator ? navigator.locks : undefined),
     channel: createTabChannel(name),
     frames: createFrameHost(window),
   });
-  // A page that is restored from the back/forward cache has missed the messages of other tabs.
+  // A page restored from the back/forward cache has missed messages from other tabs.
   const onPageShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted && hasMemberSession(readCookies()) !== auth.loggedIn()) {
       auth.setTokens(readInitialTokens(readCookies()));
@@ -43,18 +46,18 @@ function create(): MemberAuth {
   };
 }
 
-/** Returns the client id in the page's `meta` element, with which one build can run with any settings. */
+/** Returns the client ID from the page's `meta` element, which lets one build run with any settings. */
 function readClientId(page: Document): string {
   return page.querySelector('meta[name="client-id"]')?.getAttribute("content") ?? "embedded";
 }
 
-/** Creates a channel to the other tabs of this site with BroadcastChannel. */
+/** Creates a BroadcastChannel to the site's other tabs. */
 function createTabChannel(name: string): Channel {
   const channel = new BroadcastChannel(name);
   let isOpen = true;
   return {
     post(message) {
-      // A call that was in progress when the channel closed may still post a message.
+      // A call in progress when the channel is closed may still post a message.
       if (!isOpen) return;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
       channel.postMessage(message);
@@ -71,7 +74,7 @@ function createTabChannel(name: string): Channel {
   };
 }
 
-/** Creates a host that opens hidden frames in `page` and listens to its messages. */
+/** Creates a host that opens hidden frames in `page` and listens for messages to it. */
 export function createFrameHost(page: Window): FrameHost {
   return {
     open(url) {
@@ -93,9 +96,9 @@ export function createFrameHost(page: Window): FrameHost {
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Creates a `fetch` that sends the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN` of every request that
- * changes data (docs/api.md, “Origin checks”). `readCookies` returns `document.cookie`. Bodies must be strings,
- * because a request may be sent again.
+ * Creates a `fetch` that copies the `XSRF-TOKEN` cookie to the `X-XSRF-TOKEN` header of every request that
+ * changes data (docs/api.md, “Origin checks”). `readCookies` returns `document.cookie`. Bodies must be
+ * strings, because a request may be retried.
  */
 export function addXsrfToken(fetch: typeof globalThis.fetch, readCookies: () => string) {
   const readToken = () => readCookie(readCookies(), "XSRF-TOKEN");
@@ -109,7 +112,7 @@ export function addXsrfToken(fetch: typeof globalThis.fetch, readCookies: () => 
     };
     const token = readToken();
     const response = await send(token);
-    // The responses to a visitor's first concurrent calls each contain a token, and the browser stores the last one.
+    // The responses to a visitor's first concurrent calls each set a token, and the browser keeps the last.
     const latest = readToken();
     return response.status === 403 && !isSafe && latest !== token ? send(latest) : response;
   };

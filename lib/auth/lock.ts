@@ -1,12 +1,12 @@
 /**
- * Runs one function at a time. `run` receives whether it had to wait for another one. If `run` rejects, the call
- * rejects and the lock is released.
+ * Runs one function at a time. `run` is passed whether it had to wait for another function. If `run` rejects,
+ * the call rejects and the lock is released.
  */
 export type Lock = <Result>(run: (hadToWait: boolean) => Promise<Result>) => Promise<Result>;
 
 /**
- * Creates a lock for all tabs of the site with Web Locks. Without Web Locks, it only covers the callers in this
- * page.
+ * Creates a lock that uses Web Locks to cover all tabs of the site. Without Web Locks, it covers only this
+ * page's callers.
  */
 export function createLock(name: string, locks: LockManager | undefined): Lock {
   return locks === undefined ? createQueue() : createTabLock(name, locks);

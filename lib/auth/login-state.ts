@@ -1,4 +1,4 @@
-/** The client's login states (docs/api.md, “Login states”), created from the server's states and failures. */
+/** The client's login states (docs/api.md, “Login states”), derived from the server's states and errors. */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { identityCodes } from "../wix/identity.ts";
 import type { AuthError, Violation } from "./auth-error.ts";
@@ -21,12 +21,12 @@ type FailureDetails = {
   /** The server's error code, or `NETWORK` if there was no response. */
   readonly wireCode?: string;
   readonly retryAfterSeconds?: number;
-  /** How often the member can still try a code. */
+  /** Remaining attempts to enter a code. */
   readonly remainingTries?: number;
   readonly violations?: readonly Violation[];
 };
 export type FailureState = State<LoginState.FAILURE, FailureDetails>;
-/** The server first requires a captcha, which is either visible or runs in the background. */
+/** The server requires a captcha first, either a visible one or one that runs in the background. */
 type CaptchaRequiredState = State<
   LoginState.USER_CAPTCHA_REQUIRED | LoginState.SILENT_CAPTCHA_REQUIRED,
   FailureDetails
@@ -39,7 +39,7 @@ export type StateMachine =
   | State<LoginState.OWNER_APPROVAL_REQUIRED, Partial<Waiting>>
   | RejectedState;
 
-/** A response to register, login, verify, proceed or recover. */
+/** A response to a register, login, verify, proceed or recover call. */
 export type ServerState = {
   readonly state?: string | null;
   readonly sessionToken?: string | null;
@@ -86,8 +86,8 @@ const loginErrors: typeof captchaErrors = {
 };
 
 /**
- * Returns the state after a failed registration. An invalid email has the server's description as its error, and
- * most failures have no error code.
+ * Returns the state after a failed registration. For an invalid email, the error is the server's description.
+ * Most other failures have no error code.
  */
 export function toRegistrationFailure(error: AuthError): RejectedState {
   const email = error.violations.find(({ type }) => type === "EMAIL");
@@ -96,14 +96,14 @@ export function toRegistrationFailure(error: AuthError): RejectedState {
     : { ...toFailure(error, "invalidEmail"), error: email.description };
 }
 
-/** Returns the state after a failed login. Any unknown error response counts as an invalid email. */
+/** Returns the state after a failed login. Any unknown error response is treated as an invalid email. */
 export function toLoginFailure(error: AuthError): RejectedState {
-  // Without a response to the call itself, the email may be valid.
+  // If the call itself got no response, the email may be valid.
   const fallback = error.code === "CALL_FAILED" ? "invalidEmail" : undefined;
   return addCaptchaState(toFailure(error, loginErrors[error.wireCode ?? ""] ?? fallback), error);
 }
 
-/** Converts a failure because of a missing captcha to the state of the required captcha. */
+/** Converts a failure caused by a missing captcha to the state that requires that captcha. */
 function addCaptchaState(failure: FailureState, { captcha }: AuthError): RejectedState {
   if (failure.errorCode !== "missingCaptchaToken") return failure;
   const isSilent = captcha === "silent";
@@ -114,7 +114,7 @@ function addCaptchaState(failure: FailureState, { captcha }: AuthError): Rejecte
 }
 
 /**
- * Returns the state after a failed step. Steps without their own error codes (a code, an approval, a new
+ * Returns the state after a failed step. Steps that have no error codes of their own (code, approval, new
  * password) omit `errorCode`.
  */
 export function toFailure(error: AuthError, errorCode?: LoginErrorCode): FailureState {

@@ -1,4 +1,4 @@
-/** The steps of a login, as a state machine (docs/api.md, “Login states”). */
+/** The login steps as a state machine (docs/api.md, “Login states”). */
 import type { authentication } from "@wix/identity";
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { AuthError } from "./auth-error.ts";
@@ -17,14 +17,14 @@ type LoginParams = {
   readonly email: string;
   readonly password: string;
   readonly captchaTokens?: {
-    /** Token of the visible captcha, or of the site's own captcha. */
+    /** Token from the visible captcha or the site's own captcha. */
     readonly recaptchaToken?: string;
     readonly invisibleRecaptchaToken?: string;
   };
 };
 type RegisterParams = LoginParams & { readonly profile?: authentication.IdentityProfile };
 
-/** Creates the steps. They resolve with a login state, even if the server rejects them. */
+/** Creates the steps. They resolve with a login state even if the server rejects them. */
 export function createLoginSteps(callSite: CallSite) {
   let last: StateMachine = { loginState: LoginState.INITIAL };
 
@@ -34,7 +34,7 @@ export function createLoginSteps(callSite: CallSite) {
   ): Promise<StateMachine> {
     try {
       const state = toLoginState(await callSite(call));
-      // A rejected step does not change the state, so that the member can correct a wrong code.
+      // A rejected step does not change the state, so the member can correct a wrong code.
       if (state.loginState !== LoginState.FAILURE) last = state;
       return state;
     } catch (error) {
@@ -65,7 +65,7 @@ export function createLoginSteps(callSite: CallSite) {
         toLoginFailure,
       ),
 
-    /** Requires the state EMAIL_VERIFICATION_REQUIRED. The default is the last state. */
+    /** Requires the state EMAIL_VERIFICATION_REQUIRED. Uses the last state by default. */
     async processVerification(
       { verificationCode }: { readonly verificationCode: string },
       state: StateMachine = last,
@@ -85,7 +85,7 @@ export function createLoginSteps(callSite: CallSite) {
       await callSite(({ extensions }) => extensions.resendCode(stateToken));
     },
 
-    /** Continues a registration that has waited for approval, if it is approved. */
+    /** Continues a registration that was pending approval, once it is approved. */
     proceed: (stateToken: string) => step(({ extensions }) => extensions.proceed(stateToken)),
 
     resetPassword: (recoveryToken: string, password: string) =>
@@ -93,7 +93,7 @@ export function createLoginSteps(callSite: CallSite) {
   };
 }
 
-/** Returns the captcha tokens in the format of the API, in which each object contains one kind of token. */
+/** Returns the captcha tokens in the API's format, where each object contains one kind of token. */
 function convertCaptchaTokens(tokens: LoginParams["captchaTokens"] = {}) {
   const { recaptchaToken, invisibleRecaptchaToken } = tokens;
   const captchaTokens = [

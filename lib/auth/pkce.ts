@@ -6,7 +6,7 @@ const alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 const shortest = 43;
 const longest = 128;
 
-/** Random bytes from this value on are discarded, so that all characters are equally likely. */
+/** Random bytes of this value or above are discarded, so that all characters are equally likely. */
 const fairBytes = 256 - (256 % alphabet.length);
 
 /**
@@ -30,7 +30,9 @@ export function createVerifier(length: number = shortest): string {
   return verifier;
 }
 
-/** Returns the S256 challenge of a verifier (RFC 7636, section 4.2): base64url of its SHA-256. */
+/**
+ * Returns a verifier's S256 challenge (RFC 7636, section 4.2), which is its base64url-encoded SHA-256 hash.
+ */
 export function computeChallenge(verifier: string): string {
   return btoa(String.fromCodePoint(...sha256(verifier)))
     .replaceAll("+", "-")

@@ -1,4 +1,4 @@
-/** Token requests (docs/api.md, “Token call”) and the renewal of tokens. */
+/** Token requests (docs/api.md, “Token call”) and token renewal. */
 import type { RefreshToken, Tokens } from "@wix/sdk-types";
 import { z } from "zod";
 import { endsSession, readFailure } from "../wix/failure.ts";
@@ -23,10 +23,13 @@ export type TokenGrant =
       readonly codeVerifier: string;
     };
 
-/** Timeout in milliseconds. Without it, a request that hangs would hold the lock that other tabs wait for. */
+/**
+ * Timeout in milliseconds. Without one, a hanging request would hold the lock that other tabs are waiting
+ * for.
+ */
 const requestTimeout = 30_000;
 
-/** The refresh token is missing if the old one stays valid (RFC 6749, section 6). */
+/** The refresh token is missing if the previous one remains valid (RFC 6749, section 6). */
 const failed = "something went wrong";
 
 const tokenAnswer = z
@@ -43,8 +46,8 @@ const tokenAnswer = z
   }));
 
 /**
- * Requests tokens. Rejects with an {@link AuthError}: `NETWORK` without a response, `INVALID_GRANT` for a
- * definite rejection, else `TOKEN_REQUEST_FAILED`.
+ * Requests tokens. Rejects with an {@link AuthError}: `NETWORK` if there is no response, `INVALID_GRANT` for
+ * a definite rejection, otherwise `TOKEN_REQUEST_FAILED`.
  */
 export async function requestTokens(fetch: SiteFetch, grant: TokenGrant) {
   let response: Response;
@@ -80,14 +83,14 @@ export type RenewalOptions = {
 export type Renewal = ReturnType<typeof createRenewal>;
 
 /**
- * Creates the renewal of tokens, which is single-flight in a tab and locked across tabs. Only a definite
- * rejection ends a member's session. Without a response, or with one that says nothing about the session, the
- * call rejects and a later call tries again.
+ * Creates the token renewal, which is single-flight within a tab and locked across tabs. Only a definite
+ * rejection ends a member's session. If there is no response, or it does not concern the session, the call
+ * rejects and a later call retries.
  */
 export function createRenewal({ clientId, fetch, now, lock, store }: RenewalOptions) {
   let inFlight: Promise<Tokens> | undefined;
 
-  /** Returns usable tokens: the stored ones, renewed ones, or a new visitor's. */
+  /** Returns usable tokens: the stored tokens, renewed tokens, or a new visitor's tokens. */
   async function ensure(): Promise<Tokens> {
     const tokens = store.read();
     if (isUsable(tokens.accessToken, now())) return tokens;
@@ -98,22 +101,22 @@ export function createRenewal({ clientId, fetch, now, lock, store }: RenewalOpti
   }
 
   async function renewStored(hadToWait: boolean): Promise<Tokens> {
-    // The previous holder of the lock has probably renewed the same tokens.
+    // The lock's previous holder has probably renewed these tokens.
     if (hadToWait && !isUsable(store.read().accessToken, now())) await store.ask();
     const before = store.read();
     if (isUsable(before.accessToken, now())) return before;
     const after = await obtain(before, () => {
       if (areSame(store.read(), before)) store.write(emptyTokens);
     });
-    // The member has logged in or out meanwhile, so the new tokens belong to the previous session.
+    // The member has logged in or out in the meantime, so the new tokens belong to the previous session.
     if (!areSame(store.read(), before)) return renewStored(false);
     store.write(after);
     return after;
   }
 
   /**
-   * Returns the given tokens if they are usable, else renewed ones, else a new visitor's. Calls `onLoss` if the
-   * session has ended and the request for a visitor's tokens fails.
+   * Returns the given tokens if they are usable, otherwise renewed tokens or, failing that, a new visitor's.
+   * Calls `onLoss` if the session has ended and visitor tokens cannot be obtained.
    */
   async function obtain(
     { accessToken, refreshToken }: Partial<Tokens>,
@@ -161,7 +164,8 @@ export function createRenewal({ clientId, fetch, now, lock, store }: RenewalOpti
 function isSessionLost(error: unknown, { role }: RefreshToken): boolean {
   if (!(error instanceof AuthError)) return false;
   if (error.code === "INVALID_GRANT") return true;
-  // A visitor has no session to lose, so after any rejected renewal the visitor gets new tokens.
+  // A visitor has no session to lose, so any rejected renewal is followed by a request for new visitor
+  // tokens.
   const { status = 0 } = error;
   return role !== tokenRoles.member && status >= 400 && status < 500 && status !== 429;
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the SHA-256 hash (FIPS 180-4) of a short text. The browser's own function is asynchronous, which OAuth
- * data must not be, and does not exist without TLS.
+ * Returns the SHA-256 hash (FIPS 180-4) of a short text. The browser's built-in function is asynchronous,
+ * whereas OAuth data must be created synchronously, and it is unavailable without TLS.
  */
 export function sha256(text: string): Uint8Array {
   const state = Uint32Array.from(initial);
@@ -35,7 +35,7 @@ function firstPrimes(count: number): number[] {
   return found;
 }
 
-/** Pads a message to whole blocks with a set bit, zeros, and its length in bits. */
+/** Pads a message to whole blocks with a set bit, zeros and the message length in bits. */
 function padded(bytes: Uint8Array): DataView {
   const blocks = Math.ceil((bytes.length + 9) / 64);
   const message = new Uint8Array(blocks * 64);

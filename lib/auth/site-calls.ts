@@ -1,6 +1,6 @@
 /**
- * The identity calls: `@wix/identity` and `@wix/redirects` with our own `fetch`, and calls that these packages
- * lack. Their failures are {@link AuthError}s.
+ * The identity calls: `@wix/identity` and `@wix/redirects` with our own `fetch`, and calls that these
+ * packages lack. Failed calls throw an {@link AuthError}.
  */
 import { authentication, recovery, verification } from "@wix/identity";
 import { redirects } from "@wix/redirects";
@@ -13,7 +13,7 @@ import { AuthError } from "./auth-error.ts";
 import type { ServerState } from "./login-state.ts";
 import type { SiteFetch } from "./site-fetch.ts";
 
-/** Any host that is not Wix's own. The packages then use the paths of a site's own host. */
+/** Any host that is not Wix's own makes the packages use the paths of a site's own host. */
 const siteHost = "site.invalid";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -34,7 +34,10 @@ const extensions = {
   resendCode: (client: HttpClient) => (stateToken: string) =>
     post<unknown>(client, "/_api/iam/verification/v1/auth/resend", { stateToken }),
 
-  /** `changePassword` of the packages with the current password, which long-lived logins must send. */
+  /**
+   * The packages' `changePassword`, plus the current password, which members in long-lived sessions must
+   * send.
+   */
   changeKnownPassword: (client: HttpClient) => (newPassword: string, currentPassword: string) =>
     post<unknown>(client, "/_api/iam/authentication/v2/change-password", {
       newPassword,
@@ -42,8 +45,8 @@ const extensions = {
     }),
 
   /**
-   * `createRedirectSession` of the packages with the prompts of OpenID Connect that they lack, and with the
-   * handle of an authorization request that waits for a login.
+   * The packages' `createRedirectSession`, plus the OpenID Connect prompts that they lack and the handle of
+   * an authorization request that is pending a login.
    */
   createAuthSession: (client: HttpClient) => (auth: AuthSession, waiting?: string) =>
     post<redirects.CreateRedirectSessionResponse>(client, "/headless/v1/redirect-session", {
@@ -54,7 +57,7 @@ const extensions = {
     }),
 };
 
-/** Creates a client that makes its calls through `fetch`, with URLs at a host that does not exist. */
+/** Creates a client that makes its calls through `fetch`, with URLs on a nonexistent host. */
 function createIdentityClient(fetch: typeof globalThis.fetch) {
   return createClient({
     host: { apiBaseUrl: siteHost },
@@ -77,8 +80,8 @@ export type IdentityClient = ReturnType<typeof createIdentityClient>;
 export type CallSite = ReturnType<typeof createSiteCalls>;
 
 /**
- * Creates a function that makes calls through `fetch`. Each call has its own client, which records the response
- * and the thrown error, because the packages drop the headers of a response and replace thrown errors.
+ * Creates a function that makes calls through `fetch`. Each call gets its own client, which records the
+ * response and the thrown error, because the packages drop response headers and replace thrown errors.
  */
 export function createSiteCalls(fetch: SiteFetch) {
   return async <Result>(call: (client: IdentityClient) => Promise<Result>): Promise<Result> => {

@@ -1,4 +1,4 @@
-/** Requests to paths of this site, with an access token or without. */
+/** Requests to paths of this site, with or without an access token. */
 import { readFailure } from "../wix/failure.ts";
 import { identityCodes } from "../wix/identity.ts";
 import { createNetworkError } from "./auth-error.ts";
@@ -10,7 +10,7 @@ import { isMember } from "./tokens.ts";
 export type SiteFetch = (path: string, init: RequestInit) => Promise<Response>;
 
 export type SiteFetchOptions = {
-  /** The origin of the site, for example `https://blog.example`. */
+  /** The site's origin, for example `https://blog.example`. */
   readonly origin: string;
   readonly fetch: typeof fetch;
 };
@@ -19,7 +19,7 @@ export type SiteFetchOptions = {
 export function createSiteFetch({ origin, fetch }: SiteFetchOptions): SiteFetch {
   return async (path, init) => {
     const url = new URL(path, origin);
-    // A request to another site would disclose the token.
+    // A request to another site would leak the token.
     if (url.origin !== origin) throw new TypeError(`${url.origin} is not this site`);
     try {
       return await fetch(url.href, init);
@@ -31,8 +31,8 @@ export function createSiteFetch({ origin, fetch }: SiteFetchOptions): SiteFetch 
 }
 
 /**
- * Creates a `fetch` that sends a bearer token. If the site rejects the token, renews it and repeats the request
- * once.
+ * Creates a `fetch` that sends a bearer token. If the site rejects the token, renews it and retries the
+ * request once.
  */
 export function createAuthorizedFetch(
   fetch: SiteFetch,
@@ -45,7 +45,7 @@ export function createAuthorizedFetch(
     if (!(await isTokenRejected(response))) return response;
     store.expire(tokens.accessToken.value);
     const renewed = await renewal.ensure();
-    // A member's request must not be repeated as a visitor.
+    // A member's request must not be retried as a visitor.
     if (isMember(renewed) !== isMember(tokens)) return response;
     return send(path, init, renewed.accessToken.value);
   };
@@ -63,7 +63,7 @@ export function createAuthorizedFetch(
 const { invalidGrant: _grant, invalidClient: _client, ...credentialCodes } = identityCodes;
 const credentialAnswers = new Set<string>(Object.values(credentialCodes));
 
-/** Returns whether a 401 is about the token. A wrong password is a 401, too. */
+/** Returns whether a 401 concerns the token. A wrong password also causes a 401. */
 async function isTokenRejected(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
   const { code } = await readFailure(response);

@@ -1,5 +1,5 @@
 /**
- * The auth strategy of a member or visitor, without React. All its dependencies are passed to it. Login steps
+ * The auth strategy of a member or visitor, without React. All its dependencies are passed in. Login steps
  * resolve with a login state; all other functions reject with an `AuthError`.
  */
 import type { TokenStorage, Tokens } from "@wix/sdk-types";
@@ -13,7 +13,7 @@ import { createAuthorizedFetch, createSiteFetch, type SiteFetchOptions } from ".
 import { createTokenStore, type Channel } from "./token-store.ts";
 import { emptyTokens, isMember } from "./tokens.ts";
 
-/** The public keys of the captchas that hosted Wix checks. */
+/** The public keys of the captchas verified by hosted Wix. */
 const wixCaptchaKeys = {
   invisible: "6LdoPaUfAAAAAJphvHoUoOob7mx0KDlXyXlgrx5v",
   visible: "6Ld0J8IcAAAAANyrnxzrRlX1xrrdXsOmsepUYosy",
@@ -21,7 +21,7 @@ const wixCaptchaKeys = {
 
 export type MemberAuthOptions = SiteFetchOptions & {
   readonly clientId: string;
-  /** Storage for the tokens of this tab. Default: memory, with `emptyTokens`. */
+  /** Storage for this tab's tokens. Default: in-memory storage with `emptyTokens`. */
   readonly storage?: TokenStorage;
   /** Shared by all tabs of the site. */
   readonly lock: Lock;
@@ -29,7 +29,7 @@ export type MemberAuthOptions = SiteFetchOptions & {
   readonly frames: FrameHost;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Language of the emails (BCP 47). Default: the member's, else the site's. */
+  /** Email language (BCP 47). Default: the member's language, otherwise the site's. */
   readonly language?: string;
   readonly captchaKeys?: typeof wixCaptchaKeys;
 };
@@ -60,21 +60,24 @@ export function createMemberAuth(options: MemberAuthOptions) {
     ...createLoginSteps(callSite),
     ...createAuthorization({ clientId, callSite, frames, lock, renewal, store }),
 
-    /** Returns the headers of an authorized request. First renews the tokens if they are empty or expired. */
+    /** Returns the headers of an authorized request. Renews the tokens first if they are empty or expired. */
     async getAuthHeaders(): Promise<{ headers: { Authorization: string } }> {
       const { accessToken } = await renewal.ensure();
       return { headers: { Authorization: `Bearer ${accessToken.value}` } };
     },
     getTokens: (): Tokens => store.read(),
     setTokens: (tokens: Tokens): void => store.write(tokens),
-    /** Returns whether the role of the refresh token is member. */
+    /** Returns whether the refresh token has the member role. */
     loggedIn: (): boolean => isMember(store.read()),
     getActiveToken: (): string => store.read().accessToken.value,
-    /** Returns the given tokens if they are usable, else renewed ones, else a new visitor's. Does not store them. */
+    /**
+     * Returns the given tokens if they are usable, otherwise renewed tokens or, failing that, a new
+     * visitor's. Does not store them.
+     */
     generateVisitorTokens: (tokens: Partial<Tokens> = {}) => renewal.obtain(tokens),
     renewToken: renewal.renew,
 
-    /** Ends the session in this browser. The browser then has to navigate to `logoutUrl`. */
+    /** Ends the session in this browser. The browser must then navigate to `logoutUrl`. */
     async logout(originalUrl: string): Promise<{ logoutUrl: string }> {
       try {
         const { redirectSession } = await callSite((client) =>
@@ -85,7 +88,7 @@ export function createMemberAuth(options: MemberAuthOptions) {
         );
         return { logoutUrl: readRedirectUrl(redirectSession) };
       } finally {
-        // The session ends even if the call has failed.
+        // The session ends even if the call fails.
         await endSession();
       }
     },
@@ -111,13 +114,16 @@ export function createMemberAuth(options: MemberAuthOptions) {
     captchaVisibleSiteKey: captchaKeys.visible,
     /** Calls a path of this site with a bearer token. */
     fetchWithAuth: (path: string, init: RequestInit = {}) => authorizedFetch(path, init),
-    /** Calls `listener` at every change of the tokens, also by another tab. Returns a function that unsubscribes. */
+    /**
+     * Calls `listener` whenever the tokens change, including in another tab. Returns a function that
+     * unsubscribes.
+     */
     subscribe: store.subscribe,
     dispose: (): void => store.dispose(),
   };
 }
 
-/** Creates a storage whose tokens live as long as the page. */
+/** Creates a storage that keeps tokens until the page is unloaded. */
 export function createMemoryStorage(initial: Tokens): TokenStorage {
   let tokens = initial;
   return {

@@ -1,9 +1,9 @@
-/** The tokens of this tab. Other tabs and listeners are notified of changes. */
+/** This tab's tokens. Other tabs and listeners are notified of changes. */
 import type { TokenStorage, Tokens } from "@wix/sdk-types";
 import { z } from "zod";
 import { areSame, isMember, isUsable } from "./tokens.ts";
 
-/** A channel to the other tabs of the site. The sender does not receive its own messages. */
+/** A channel to the site's other tabs. The sender does not receive its own messages. */
 export type Channel = {
   post(message: unknown): void;
   /** Returns a function that stops listening. */
@@ -12,7 +12,7 @@ export type Channel = {
 
 export type TokenStore = ReturnType<typeof createTokenStore>;
 
-/** How long to wait for the tokens of other tabs, in milliseconds. */
+/** How long to wait for tokens from other tabs, in milliseconds. */
 const askTimeout = 100;
 
 const message = z.discriminatedUnion("kind", [
@@ -41,7 +41,7 @@ export function createTokenStore(storage: TokenStorage, channel: Channel, now: (
         channel.post({ kind: "tokens", tokens, ended: false });
       }
     } else if (data?.kind === "tokens") {
-      // A tab that missed a login must not replace a member's tokens by a visitor's.
+      // A tab that missed a login must not replace a member's tokens with a visitor's.
       const isBehind = isMember(storage.getTokens()) && !isMember(data.tokens) && !data.ended;
       if (!isBehind) change(data.tokens);
     }
@@ -62,20 +62,20 @@ export function createTokenStore(storage: TokenStorage, channel: Channel, now: (
   return {
     read: (): Tokens => storage.getTokens(),
 
-    /** Stores tokens and notifies listeners and other tabs, unless they are the current tokens. */
+    /** Stores tokens and, if they differ from the current tokens, notifies listeners and other tabs. */
     write(tokens: Tokens): void {
       const ended = isMember(storage.getTokens()) && !isMember(tokens);
       if (change(tokens)) channel.post({ kind: "tokens", tokens, ended });
     },
 
-    /** Marks an access token as expired after the site rejected it, without a notification. */
+    /** Marks an access token as expired after the site rejected it, without notifying listeners. */
     expire(value: string): void {
       const { accessToken, refreshToken } = storage.getTokens();
       if (accessToken.value !== value) return;
       storage.setTokens({ accessToken: { value: "", expiresAt: 0 }, refreshToken });
     },
 
-    /** Asks the other tabs for their tokens. Resolves at the next change of the tokens, or after the timeout. */
+    /** Asks the other tabs for their tokens. Resolves when the tokens next change or the timeout expires. */
     async ask(): Promise<void> {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(finish, askTimeout);
@@ -89,7 +89,7 @@ export function createTokenStore(storage: TokenStorage, channel: Channel, now: (
       });
     },
 
-    /** Calls `listener` at every change, also by another tab. Returns a function that unsubscribes. */
+    /** Calls `listener` on every change, including in another tab. Returns a function that unsubscribes. */
     subscribe,
 
     dispose(): void {

@@ -4,13 +4,13 @@ import type { AccessToken, Tokens } from "@wix/sdk-types";
 export const tokenRoles = { none: "none", visitor: "visitor", member: "member" } as const;
 
 /**
- * Placeholders for refresh tokens in pages. The site stores the real tokens in cookies that scripts cannot read,
- * and replaces the placeholders in requests.
+ * Placeholders for refresh tokens in pages. The site stores the real tokens in cookies that scripts cannot
+ * read, and substitutes them for the placeholders in requests.
  */
 export const memberPlaceholder = "kept-by-the-site";
 export const visitorPlaceholder = "kept-by-the-site-for-a-visitor";
 
-/** The readable cookie of a browser with a member's session. */
+/** The script-readable cookie that a browser has during a member's session. */
 export const memberHint = "quire-member";
 
 /** The initial tokens, which are also used after a logout. */
@@ -19,7 +19,7 @@ export const emptyTokens: Tokens = {
   refreshToken: { value: "", role: tokenRoles.none },
 };
 
-/** Creates an access token that lives for `expiresIn` seconds from `now` (milliseconds since the epoch). */
+/** Creates an access token that is valid for `expiresIn` seconds from `now` (milliseconds since the epoch). */
 export function createAccessToken(value: string, expiresIn: number, now: number): AccessToken {
   return { value, expiresAt: toSeconds(now) + Math.floor(expiresIn) };
 }
@@ -48,7 +48,7 @@ export function areSame(one: Tokens, other: Tokens): boolean {
 
 const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-/** Returns the value of a cookie in a string such as `document.cookie`. */
+/** Returns a cookie's value from a string such as `document.cookie`. */
 export function readCookie(cookie: string, name: string): string | undefined {
   for (const pair of cookie.split(";")) {
     const [key, ...value] = pair.trim().split("=");
@@ -58,13 +58,14 @@ export function readCookie(cookie: string, name: string): string | undefined {
 }
 
 /**
- * Returns whether this browser has a member's session according to the hint cookie. Only the site can verify this.
+ * Returns whether the hint cookie says that this browser has a member's session. Only the site can verify
+ * this.
  */
 export function hasMemberSession(cookie: string): boolean {
   return readCookie(cookie, memberHint) === "1";
 }
 
-/** Returns the tokens of a page that was just loaded. If there is a session, the first call renews it. */
+/** Returns the tokens for a page that was just loaded. If there is a session, the first call renews it. */
 export function readInitialTokens(cookie: string): Tokens {
   if (!hasMemberSession(cookie)) return emptyTokens;
   return {

@@ -1,6 +1,6 @@
 import { interfaceLanguage } from "../site/interface-language.ts";
 
-/** Months of the archive, in UTC like the dates of posts. */
+/** Months of the archive, in UTC like post dates. */
 
 export type ArchiveMonth = {
   readonly year: number;
@@ -12,13 +12,13 @@ export function getArchiveMonth(date: Date): ArchiveMonth {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 };
 }
 
-/** Parses a four-digit year and a two-digit month from an address. Returns `undefined` for any other text. */
+/** Parses a four-digit year and a two-digit month from a URL. Returns `undefined` for any other text. */
 export function parseMonth(year: string, month: string): ArchiveMonth | undefined {
   const isMonth = /^[1-9]\d{3}$/.test(year) && /^(0[1-9]|1[0-2])$/.test(month);
   return isMonth ? { year: Number(year), month: Number(month) } : undefined;
 }
 
-/** Returns the first instant of a month and the first instant after it. */
+/** Returns the first instant of a month and of the month after it. */
 export function computeMonthRange({ year, month }: ArchiveMonth): {
   readonly start: Date;
   readonly end: Date;
@@ -29,7 +29,7 @@ export function computeMonthRange({ year, month }: ArchiveMonth): {
   };
 }
 
-/** Returns the name of a month in the interface language, with or without its year. */
+/** Returns the month's name in the interface language, with or without the year. */
 export function formatMonth({ year, month }: ArchiveMonth, withYear = true): string {
   const format = new Intl.DateTimeFormat(interfaceLanguage(), {
     month: "long",

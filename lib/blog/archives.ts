@@ -12,26 +12,26 @@ import type { PostFilter } from "./posts.ts";
 
 export type ArchiveKind = "category" | "tag" | "hashtag" | "author" | "language" | "month";
 
-/** A list of posts with something in common: a category, tag, hashtag, author, language or month. */
+/** A list of posts that share a category, tag, hashtag, author, language or month. */
 export type PostArchive = {
   readonly kind: ArchiveKind;
   /** Name of the kind, for example "Category". */
   readonly kindName: string;
-  /** Path of the overview of this kind, if there is one. */
+  /** Path of the overview page for this kind, if there is one. */
   readonly kindPath?: string | undefined;
   readonly title: string;
-  /** Title that identifies the list by itself, for browser tabs and search engines. */
+  /** Title that makes sense out of context, for browser tabs and search engines. */
   readonly fullTitle: string;
-  /** Language of the title, if it is not the site's. */
+  /** Language of the title, if different from the site's. */
   readonly titleLanguage?: string | undefined;
   /** Text below the title. Empty if there is none. */
   readonly description: string;
   /** Description for search engines. Never empty. */
   readonly summary: string;
   readonly picture?: Picture | undefined;
-  /** SEO data that the owner has set. */
+  /** SEO data set by the owner. */
   readonly seo?: PostSeo | undefined;
-  /** Index or seed of the archive's colour. */
+  /** Index of the archive's color, or the seed from which it is derived. */
   readonly color: number | string;
   readonly filter: PostFilter;
   /** Whether the page exists only if it has posts. */
@@ -39,7 +39,7 @@ export type PostArchive = {
   readonly getPath: (page?: number) => string;
 };
 
-/** The properties that differ between archives of one kind. The others have defaults. */
+/** The properties in which archives of one kind differ. The others have defaults. */
 type Details = Pick<PostArchive, "title" | "color" | "filter" | "getPath"> &
   Partial<Omit<PostArchive, "kind" | "kindName" | "needsPosts">>;
 
@@ -75,7 +75,7 @@ const finders: Readonly<
     );
   },
   hashtag: (slug) => {
-    // A path may contain characters that the platform cannot search for.
+    // A path may contain characters that cannot be used in a search on the platform.
     if (!/^[^\p{C}]{1,200}$/u.test(slug)) return undefined;
     const hashtag = slug.toLowerCase();
     return {
@@ -124,7 +124,7 @@ const finders: Readonly<
   },
 };
 
-/** Returns the archive of a kind with a slug, or `undefined` if there is none. */
+/** Returns the archive of the given kind with the given slug, or `undefined` if there is none. */
 export const findArchive = cache(
   async (kind: ArchiveKind, slug: string): Promise<PostArchive | undefined> => {
     const details = await finders[kind](slug);
@@ -136,7 +136,7 @@ export const findArchive = cache(
       fullTitle: title,
       summary:
         description || words()("reading.shelf.summary", { title, site: settings().site.name }),
-      // A category or tag has a page even without posts. A member without posts has none.
+      // A category or tag has a page even without posts. A member has one only with posts.
       needsPosts: kind !== "category" && kind !== "tag",
       ...details,
       description,
@@ -145,7 +145,7 @@ export const findArchive = cache(
 );
 
 /**
- * Returns a title that identifies a tag, because a category, a post or a tag in another language may have the same
+ * Returns a title that distinguishes a tag from a category, a post or a tag in another language with the same
  * name.
  */
 function formatTagTitle({ label, language }: Tag): string {

@@ -28,7 +28,7 @@ export function toBlogError(error: unknown): BlogError {
 export const unlessMissing = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   unless(answer, ({ status }) => status === 404);
 
-/** Returns `undefined` if the upstream does not support the call or does not allow it for visitors. */
+/** Returns `undefined` if the upstream does not support the call or does not allow visitors to make it. */
 export const unlessRefused = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   unless(answer, ({ status }) => status !== undefined && status < 500);
 

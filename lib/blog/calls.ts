@@ -1,7 +1,7 @@
 /**
- * Calls that `@wix/blog` lacks or supports only in part: both spellings of the optional fields, `translations`,
- * `coverMedia`, the RATING sort, and a fallback request for a list whose parameters are too long for a URL. They
- * return the objects of the wire, with dates, bytes and numbers converted.
+ * Calls that `@wix/blog` lacks or supports only in part: both spellings of the optional fields,
+ * `translations`, `coverMedia`, the RATING sort, and a fallback request for lists whose parameters are too
+ * long for a URL. They return wire objects, with dates, bytes and numbers converted.
  */
 import type { HttpClient } from "@wix/sdk-types";
 import { toURLSearchParams } from "@wix/sdk-runtime/rest-modules";
@@ -23,17 +23,17 @@ export type ListOptions = PostOptions & {
   readonly paging?: { readonly limit?: number; readonly offset?: number } | undefined;
   /** Only posts in this language. */
   readonly language?: string | undefined;
-  /** Only posts of this author. */
+  /** Only posts by this author. */
   readonly memberId?: string | undefined;
 } & VersionOptions &
   CountingOptions;
 
-/** Option to omit the total. On a large blog, counting costs more than reading the posts. */
+/** Option to omit the total. On a large blog, counting the posts costs more than reading them. */
 export type CountingOptions = { readonly skipCount?: boolean | undefined };
 
 /**
- * Option to list only one version of each translated post: the one for readers of this language. An embedded
- * platform supports it; other upstreams ignore it and return all versions.
+ * Option to list only one version of each translated post: the version for readers of this language.
+ * Supported by the embedded platform. Other upstreams ignore this option and return all versions.
  */
 export type VersionOptions = { readonly preferredLanguage?: string | undefined };
 
@@ -78,7 +78,7 @@ type ListAnswer = {
 export type FoundPosts = {
   readonly posts: readonly WirePost[];
   readonly total: number;
-  /** Whether the upstream applied the preferred language. If not, the list contains every version. */
+  /** Whether the upstream applied the preferred language. If it did not, the list contains every version. */
   readonly isChosen: boolean;
 };
 
@@ -91,7 +91,7 @@ export const listPosts =
       url: posts,
       params: toURLSearchParams(options),
       transformResponse: transformBelow("posts"),
-      // The SDK sends this request instead when the parameters exceed 4000 characters.
+      // The SDK sends this request instead if the parameters exceed 4000 characters.
       fallback: [buildQueryRequest(toQuery(options), options)],
     }));
     return parseList(data);
@@ -105,7 +105,7 @@ export type PostQuery = {
 
 type QueryOptions = PostOptions & VersionOptions & CountingOptions;
 
-/** Queries posts by any filter, with paging by offset, which the query builder of the packages lacks. */
+/** Queries posts with any filter and offset paging, which the packages' query builder does not support. */
 export const queryPosts =
   (httpClient: HttpClient) =>
   async (query: PostQuery, options: QueryOptions = {}): Promise<FoundPosts> => {
@@ -166,7 +166,10 @@ type CountOptions = VersionOptions & {
   readonly months?: number | undefined;
 };
 
-/** Counts posts by month like `@wix/blog`. Can also count a post and its translations as one, and accepts an end. */
+/**
+ * Counts posts by month like `@wix/blog`, but accepts an end date and can count a post and its translations
+ * as one.
+ */
 export const countByMonth =
   (httpClient: HttpClient) =>
   async (options: CountOptions): Promise<readonly unknown[]> => {
@@ -179,7 +182,7 @@ export const countByMonth =
     return data.stats ?? [];
   };
 
-/** Counts posts like `@wix/blog`. Can also count a post and its translations as one. */
+/** Counts posts like `@wix/blog`, but can count a post and its translations as one. */
 export const countPosts =
   (httpClient: HttpClient) =>
   async (options: VersionOptions & { readonly language?: string | undefined }): Promise<number> => {
@@ -192,7 +195,7 @@ export const countPosts =
     return data.total ?? 0;
   };
 
-/** Counts posts by language. The call is an extension, so other upstreams reject it. */
+/** Counts posts by language. Other upstreams reject this call, which is an extension. */
 export const countByLanguage =
   (httpClient: HttpClient) => async (): Promise<readonly unknown[]> => {
     const { data } = await httpClient.request<{ languages?: readonly unknown[] }>(() => ({
@@ -211,7 +214,7 @@ type MemberQuery = {
 
 export type FoundMembers = { readonly members: readonly unknown[]; readonly total: number };
 
-/** Returns the public profiles of the members that match a query. `@wix/members` has their types. */
+/** Returns the public profiles of the members that match a query. Their types are in `@wix/members`. */
 export const queryMembers =
   (httpClient: HttpClient) =>
   async (query: MemberQuery): Promise<FoundMembers> => {

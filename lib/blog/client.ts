@@ -14,22 +14,22 @@ import {
 } from "./calls.ts";
 
 export type BlogClientOptions = {
-  /** Sends the requests: to the upstream on the server, to this site's paths in a browser. */
+  /** Sends the requests: on the server to the upstream, in a browser to this site's paths. */
   readonly fetch: typeof fetch;
-  /** Called with the error of every failed call before the error is thrown. */
+  /** Called with the error of each failed call before that error is thrown. */
   readonly onError?: (error: BlogError) => void;
-  /** Timeout of a call, in milliseconds. Without it, a call never times out. */
+  /** Timeout of a call, in milliseconds. If omitted, calls never time out. */
   readonly timeout?: number;
 };
 
 export type BlogClient = ReturnType<typeof createBlogClient>;
 
-/** Any host other than Wix's own. The packages then use the URLs of a site's host. */
+/** Any host other than Wix's own makes the packages use the URLs of a site's host. */
 const siteHost = "site.invalid";
 
 /**
- * Creates the typed blog client: `@wix/sdk` and `@wix/blog` with our own `fetch`, plus the calls that they
- * lack. Every call rejects with a {@link BlogError}.
+ * Creates the typed blog client: `@wix/sdk` and `@wix/blog` with our own `fetch`, plus the calls that these
+ * packages lack. Every call rejects with a {@link BlogError}.
  */
 export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions) {
   const { listCategories, getCategoryBySlug } = categories;

@@ -8,18 +8,18 @@ import type { Author, Category, PostSummary, Tag } from "./model.ts";
 import { readPosts } from "./posts.ts";
 import { client } from "./server-client.ts";
 
-/** Reads groups of posts (categories, tags, authors) for pages, and adds their cache tags to the page. */
+/** Reads groups of posts (categories, tags, authors) for pages and adds the groups' cache tags to the page. */
 
 export type Groups<Group> = {
   readonly groups: readonly Group[];
-  /** Total number of groups, including the unreadable ones that are omitted. */
+  /** Total number of groups, including unreadable groups, which are omitted. */
   readonly total: number;
 };
 
-/** Maximum number of groups in one call. */
+/** Maximum number of groups per call. */
 const maximumGroups = 100;
 
-/** Returns a section of the categories. `offset` starts at 0; `limit` is at most 100. */
+/** Returns a range of the categories. `offset` starts at 0; `limit` is at most 100. */
 export async function listCategories(offset: number, limit: number): Promise<Groups<Category>> {
   await addCacheTags(cacheTags.categories);
   const { categories = [], metaData } = await client.listCategories({
@@ -41,14 +41,14 @@ export const readCategory = cache(async (slug: string): Promise<Category | undef
   return toCategory(answer?.category);
 });
 
-/** Returns a section of the tags that have posts. `offset` starts at 0; `limit` is at most 100. */
+/** Returns a range of the tags that have posts. `offset` starts at 0; `limit` is at most 100. */
 export async function listTags(offset: number, limit: number): Promise<Groups<Tag>> {
   await addCacheTags(cacheTags.tags);
   const { items, totalCount } = await client.listUsedTags(offset, limit);
   return { groups: items.flatMap((tag) => toTag(tag) ?? []), total: totalCount ?? items.length };
 }
 
-/** Returns the tags of posts, by ID. */
+/** Returns the tags of the given posts, keyed by ID. */
 export async function readTags(
   posts: readonly Pick<PostSummary, "tagIds">[],
 ): Promise<ReadonlyMap<string, Tag>> {
@@ -69,14 +69,14 @@ export const readTag = cache(async (slug: string): Promise<Tag | undefined> => {
 });
 
 /**
- * Returns a section of the members who wrote posts. If the upstream does not support that call, returns the
- * authors of its newest posts. `offset` starts at 0; `limit` is at most 100.
+ * Returns a range of the members who have written posts. If the upstream does not support this call, returns
+ * the authors of the newest posts. `offset` starts at 0; `limit` is at most 100.
  */
 export async function listAuthors(offset: number, limit: number): Promise<Groups<Author>> {
   await addCacheTags(cacheTags.members);
   const found = await unlessRefused(
     client.queryMembers({
-      // An extension of the embedded platform. Other upstreams reject the request.
+      // An extension of the embedded platform. Other upstreams reject it.
       filter: { publishedPostCount: { $gt: 0 } },
       sort: [{ fieldName: "id", order: "ASC" }],
       paging: { offset, limit },
@@ -97,7 +97,7 @@ async function listNewestAuthors(offset: number, limit: number): Promise<Groups<
   return { groups: authors.slice(offset, offset + limit), total: authors.length };
 }
 
-/** Returns authors by ID. Returns an empty map if the upstream does not show its members. */
+/** Returns authors keyed by ID. Returns an empty map if the upstream does not expose its members. */
 export async function readAuthors(ids: readonly string[]): Promise<ReadonlyMap<string, Author>> {
   await addCacheTags(cacheTags.members);
   const unique = [...new Set(ids)].filter((id) => id !== "").toSorted();
@@ -106,7 +106,7 @@ export async function readAuthors(ids: readonly string[]): Promise<ReadonlyMap<s
   return new Map(authors.map((author) => [author.id, author]));
 }
 
-/** Returns the author with this slug, or `undefined` if no member has it. */
+/** Returns the author with this slug, or `undefined` if there is no such member. */
 export const readAuthor = cache(async (slug: string): Promise<Author | undefined> => {
   await addCacheTags(cacheTags.members);
   const authors = await queryAuthors({ "profile.slug": slug });

@@ -16,7 +16,10 @@ import { readPosts } from "./posts.ts";
 const siteReaders = { readAuthors, readAuthor, readPosts };
 export type MentionReaders = typeof siteReaders;
 
-/** Returns the document with each mention of an author linked to the author's page, unless a lookup fails. */
+/**
+ * Returns the document with mentions of authors linked to their pages. A mention whose lookup fails is not
+ * linked.
+ */
 export async function linkMentions(
   content: RichContent,
   readers: MentionReaders = siteReaders,
@@ -39,7 +42,7 @@ export async function linkMentions(
 /** Maximum number of mentions to look up per document. */
 const maximumMentions = 20;
 
-/** Returns the path of the member's page, or `undefined` if the member has no posts. */
+/** Returns the path of a member's page, or `undefined` if the member has no posts. */
 async function findPage(
   { id = "", slug = "" }: Mention,
   authors: ReadonlyMap<string, Author>,

@@ -24,7 +24,10 @@ type LanguageCount = { readonly language: string; readonly postCount?: number };
 
 const languageCount = z.object({ language: z.string(), postCount: z.number() });
 
-/** Counts the posts of each language that has posts, the site's language first. Hosted Wix reports no counts. */
+/**
+ * Counts the posts in each language that has posts, starting with the site's language. Hosted Wix reports no
+ * counts.
+ */
 export const readLanguageCounts = cache(async (): Promise<readonly LanguageCount[]> => {
   await addCacheTags(cacheTags.posts);
   const { language: siteLanguage } = settings().site;
@@ -37,14 +40,17 @@ export const readLanguageCounts = cache(async (): Promise<readonly LanguageCount
   );
 });
 
-/** Returns the languages that have posts, the site's language first. */
+/** Returns the languages that have posts, starting with the site's language. */
 export const readLanguages = async (): Promise<string[]> =>
   (await readLanguageCounts()).map(({ language }) => language);
 
-/** Maximum number of languages to look for in hosted Wix. Each language costs one request. */
+/** Maximum number of languages to look for on hosted Wix. Each language costs one request. */
 const maximumLanguages = 20;
 
-/** Finds the languages of an upstream without a call for them: each request looks for a post in another language. */
+/**
+ * Finds the languages of an upstream that cannot list them. Each request looks for a post in another
+ * language.
+ */
 async function findLanguages(siteLanguage: string): Promise<string[]> {
   const found: string[] = [];
   while (found.length < maximumLanguages) {

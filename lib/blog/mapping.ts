@@ -1,7 +1,7 @@
 /**
- * Maps wire objects to the model of the pages. Values that occur although the wire's types exclude them (null,
- * "NaN", numbers as text, `_id` for `id`, missing parts) become defaults. Objects that cannot be shown are
- * dropped.
+ * Maps wire objects to the model used by pages. Values that the wire's types rule out but that still occur
+ * (null, "NaN", numbers as text, `_id` for `id`, missing parts) become defaults. Objects that cannot be
+ * displayed are dropped.
  */
 import { z } from "zod";
 import { log } from "../logging/log.ts";
@@ -71,8 +71,8 @@ const translation = z.object({
 });
 
 /**
- * Returns a post, or `undefined` if it has no ID or no slug. Its content is empty if the body was not requested or
- * cannot be read.
+ * Returns a post, or `undefined` if the ID or slug is missing. The content is empty if the body was not
+ * requested or cannot be read.
  */
 export function toPost(wire: unknown, siteLanguage: string): Post | undefined {
   const data = parse(wirePost, wire);
@@ -117,7 +117,10 @@ const wireCategory = z.object({
   title: optionalText,
   description: text,
   postCount: count,
-  /** Number of posts in the category's list, one version of each post. Only embedded platforms send it. */
+  /**
+   * Number of posts in the category's list, counting one version of each post. Only embedded platforms send
+   * this field.
+   */
   listedPostCount: optionalCount,
   language: optionalText,
   coverMedia: coverFields.coverMedia,
@@ -160,7 +163,7 @@ export function toTag(wire: unknown): Tag | undefined {
 
 const wireMonth = z.object({ periodStart: date, postCount: count });
 
-/** Returns a month and its number of posts, or `undefined` if it has no posts. */
+/** Returns a month and its number of posts, or `undefined` if there are none. */
 export function toMonthCount(wire: unknown): MonthCount | undefined {
   const { data } = wireMonth.safeParse(wire);
   if (data?.periodStart === undefined || data.postCount === 0) return undefined;
@@ -184,7 +187,7 @@ export function toAuthor(wire: unknown): Author | undefined {
   return { id: data.id, name: nickname, slug, about: title, photo: toPicture(photo, nickname) };
 }
 
-/** Parses an object of the wire. Returns `undefined` if it is invalid or has no ID. */
+/** Parses a wire object. Returns `undefined` if the object is invalid or has no ID. */
 function parse<Data extends { id?: string | undefined; _id?: string | undefined }>(
   schema: z.ZodType<Data>,
   wire: unknown,

@@ -1,4 +1,4 @@
-/** Maps pictures and videos of the wire to the model of the pages. Invalid parts are left out. */
+/** Maps wire pictures and videos to the model used by pages. Invalid parts are omitted. */
 import { z } from "zod";
 import { videoSource } from "../rich-content/media-source.ts";
 import { safeUrl } from "../rich-content/url.ts";
@@ -12,7 +12,7 @@ const flag = lenient(z.boolean());
 const pixels = z.coerce.number().nonnegative().finite().catch(0);
 const size = { width: pixels, height: pixels };
 
-/** A picture: an object, the SDK's `wix:image://` text, or an address. */
+/** A picture as an object, as the SDK's `wix:image://` text, or as a URL. */
 export const wirePicture = lenient(
   z.union([z.string(), lenient(z.object({ id: text, url: text, ...size, altText: text }))]),
 );
@@ -42,12 +42,14 @@ const wireMedia = lenient(
   }),
 );
 
-/** The fields that can have the cover of a post or a category. `media` is the older form of `coverMedia`. */
+/** The fields that may contain the cover of a post or category. `media` is the older form of `coverMedia`. */
 export const coverFields = { coverMedia: wireMedia, media: wireMedia, heroImage: wirePicture };
 
 export type Covered = z.infer<z.ZodObject<typeof coverFields>>;
 
-/** Returns the cover, or `undefined` if there is none. `title` is the alt text of a cover without its own. */
+/**
+ * Returns the cover, or `undefined` if there is none. `title` is used as the alt text if the cover has none.
+ */
 export function findCover(covered: Covered, title: string): Picture | undefined {
   for (const media of listDisplayedMedia(covered)) {
     const { image, wixMedia, embedMedia, altText = title } = media;
@@ -58,7 +60,7 @@ export function findCover(covered: Covered, title: string): Picture | undefined 
   return toPicture(covered.heroImage, title);
 }
 
-/** Returns the video that is shown in place of the cover, or `undefined`. */
+/** Returns the video that is displayed instead of the cover, or `undefined`. */
 export function findVideo(covered: Covered): Video | undefined {
   const [found] = listDisplayedMedia(covered).flatMap(({ video, wixMedia }) => {
     const wire = video ?? wixMedia?.videoV2;
@@ -82,12 +84,12 @@ function findPoster({ video, wixMedia }: NonNullable<Covered["media"]>) {
   );
 }
 
-/** Maximum width in pixels. Wider videos use more data without a visible benefit. */
+/** Maximum width in pixels. Wider videos use more data with no visible benefit. */
 const maximumVideoWidth = 1920;
 
 /**
- * Returns the video's own file, or its widest resolution up to the maximum width. If all resolutions are wider,
- * returns the narrowest. Other formats than MP4 are left out.
+ * Returns the video's own file or, failing that, its widest resolution up to the maximum width. If all
+ * resolutions are wider, returns the narrowest. Formats other than MP4 are ignored.
  */
 function toVideo({ id = "", url, resolutions, width, height }: WireVideo): Video | undefined {
   const playable = resolutions
@@ -95,7 +97,7 @@ function toVideo({ id = "", url, resolutions, width, height }: WireVideo): Video
     .flatMap((one) => toPlayable({ url: one.url }, one.width, one.height) ?? [])
     .toSorted((one, other) => other.width - one.width);
   const resolution = playable.find((one) => one.width <= maximumVideoWidth) ?? playable.at(-1);
-  // The id of a video at hosted Wix has no extension and does not lead to a file.
+  // On hosted Wix, a video's ID has no extension and does not identify a file.
   const file = /\.\w{2,5}$/.test(id) ? toPlayable({ id }, width, height) : undefined;
   return file ?? resolution ?? toPlayable({ url }, width, height);
 }
@@ -111,7 +113,7 @@ function toPlayable(
 
 const sdkImage = /^wix:(?:image|video):\/\/v1\/([^/#]+)(?:\/[^#]*)?(?:#(.*))?$/;
 
-/** Converts a picture. `alt` is the alt text of a picture without its own. */
+/** Converts a picture. `alt` is used as the alt text if the picture has none. */
 export function toPicture(wire: z.infer<typeof wirePicture>, alt: string): Picture | undefined {
   if (wire === undefined) return undefined;
   const picture = typeof wire === "string" ? parsePictureText(wire) : wire;

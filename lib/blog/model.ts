@@ -1,10 +1,10 @@
-/** The blog as pages see it, independent of the upstream and the version of its API. */
+/** The blog as seen by pages, independent of the upstream and its API version. */
 import type { RichContent } from "../rich-content/document.ts";
 import type { PostSeo } from "./post-seo.ts";
 import type { ArchiveMonth } from "./archive-month.ts";
 
 export type Picture = {
-  /** A path on this site (`/media/…`) or an absolute https address. */
+  /** A path on this site (`/media/…`) or an absolute https URL. */
   readonly src: string;
   /** In pixels; 0 if unknown. */
   readonly width: number;
@@ -12,7 +12,7 @@ export type Picture = {
   readonly alt: string;
 };
 
-/** The cover video of a post. */
+/** A post's cover video. */
 export type Video = Omit<Picture, "alt">;
 
 export type Author = {
@@ -30,13 +30,13 @@ export type Category = {
   readonly title: string;
   readonly description: string;
   /**
-   * Number of posts in the category's list. Includes every version of a translated post if the upstream does
-   * not report the length of the list.
+   * Number of posts in the category's list. If the upstream does not report this length, every version of a
+   * translated post is counted.
    */
   readonly postCount: number;
   readonly language: string | undefined;
   readonly cover?: Picture | undefined;
-  /** Only present if it was requested from the upstream. */
+  /** Present only if requested from the upstream. */
   readonly seo?: PostSeo | undefined;
 };
 
@@ -66,7 +66,7 @@ export type PostSummary = {
   readonly language: string;
   readonly minutesToRead: number;
   readonly publishedAt: Date;
-  /** Date of the last publication, if it is later than `publishedAt`. */
+  /** Date of the last publication, if later than `publishedAt`. */
   readonly updatedAt: Date | undefined;
   readonly featured: boolean;
   readonly pinned: boolean;
@@ -77,7 +77,7 @@ export type PostSummary = {
   readonly hashtags: readonly string[];
   readonly cover: Picture | undefined;
   readonly metrics: Metrics;
-  /** Versions of the post in other languages. Empty unless they were requested from the upstream. */
+  /** Versions of the post in other languages. Empty unless requested from the upstream. */
   readonly translations: readonly Translation[];
 };
 
@@ -88,12 +88,12 @@ export type Translation = {
 };
 
 export type Post = PostSummary & {
-  /** Number of ratings in the average, if the upstream reports it. */
+  /** Number of ratings that make up the average, if the upstream reports it. */
   readonly ratingCount?: number | undefined;
-  /** Shown on the post's page instead of its cover, which becomes the poster of the video. */
+  /** Shown on the post's page instead of its cover, which becomes the video's poster. */
   readonly video?: Video | undefined;
   readonly richContent: RichContent;
-  /** Posts that the author chose as related posts. If empty, the site chooses them. */
+  /** Related posts chosen by the author. If empty, the site chooses related posts. */
   readonly relatedPostIds: readonly string[];
   readonly seo: PostSeo;
 };

@@ -1,15 +1,15 @@
-/** SEO settings that the author chose for a post: `seoData` on the wire. */
+/** SEO settings chosen by a post's author: `seoData` on the wire. */
 import { z } from "zod";
 import { safeUrl } from "../rich-content/url.ts";
 
 export type PostSeo = {
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** Absolute address of the preferred page for the post's content. */
+  /** Absolute URL of the canonical page for the post's content. */
   readonly canonical?: string | undefined;
   /** Directives for robots, for example `noindex`. */
   readonly robots?: string | undefined;
-  /** Content of link previews, where it differs from the page. */
+  /** Content for link previews, where it differs from the page. */
   readonly shared?: {
     readonly title: string | undefined;
     readonly description: string | undefined;

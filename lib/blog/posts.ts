@@ -12,7 +12,7 @@ import type { Post, PostSummary } from "./model.ts";
 import { client } from "./server-client.ts";
 import { versionsFor } from "./version.ts";
 
-/** Reads posts for pages, and adds the cache tags of the posts to the page. */
+/** Reads posts for pages, and adds the posts' cache tags to the page. */
 
 /** Selects the posts of a list. The empty filter selects all posts. */
 export type PostFilter = Pick<
@@ -21,8 +21,9 @@ export type PostFilter = Pick<
 > & { readonly month?: ArchiveMonth };
 
 /**
- * Returns a filter that selects one version of each translated post: the one for readers of the filter's preferred
- * language, by default the site's. A filter for one language needs no such choice.
+ * Returns a filter that selects one version of each translated post: the version for readers of the filter's
+ * preferred language, which defaults to the site's. A filter for a single language gets no preferred
+ * language.
  */
 export const selectVersions = (filter: PostFilter): PostFilter => ({
   ...filter,
@@ -38,15 +39,17 @@ export type PostsRequest = PostFilter &
     readonly offset: number;
     /** At most 100. */
     readonly limit: number;
-    /** By default pinned posts first, then the newest. The posts of a month are always sorted by date. */
+    /**
+     * By default, pinned posts come first, followed by the newest. A month's posts are always sorted by date.
+     */
     readonly sort?: PostSort;
-    /** Optional fields of the posts. By default the fields that lists show. */
+    /** Optional post fields. By default, the fields that lists show. */
     readonly fields?: readonly PostField[];
   };
 
 export type PostList = { readonly posts: readonly Post[]; readonly total: number };
 
-/** Returns a section of a list of posts, with empty content unless a field with the content is requested. */
+/** Returns a range of a list of posts. Their content is empty unless a content field is requested. */
 export async function readPosts(request: PostsRequest): Promise<PostList> {
   await addCacheTags(cacheTags.posts);
   const { offset, limit, sort = "FEED", fields, month, ...filter } = request;
@@ -76,21 +79,18 @@ function parsePosts(
   return versionsFor(parsed, preferredLanguage, isChosen);
 }
 
-/**
- * Returns the published post with this slug, or the post that had the slug earlier. Returns `undefined` if
- * there is none.
- */
+/** Returns the published post that has or formerly had this slug, or `undefined` if there is none. */
 export const readPost = cache(async (slug: string): Promise<Post | undefined> => {
   const fieldsets = ["RICH_CONTENT", "METRICS", "SEO", "TRANSLATIONS"] as const;
   const wire = await unlessMissing(tagIfDeleted(client.getPostBySlug(slug, { fieldsets })));
   const post = toPost(wire, settings().site.language);
-  // A page without a post, or a redirect to a new slug, may change whenever any post changes.
+  // Without a post, or with a redirect to a new slug, the page may change whenever any post changes.
   if (post?.slug !== slug) await addCacheTags(cacheTags.posts);
   if (post !== undefined) await addCacheTags(cacheTags.post(post.id));
   return post;
 });
 
-/** Marks the page as gone if its post was deleted, so that the server answers 410. */
+/** Marks the page as gone if its post was deleted, so that the server responds with 410. */
 async function tagIfDeleted<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -102,18 +102,18 @@ async function tagIfDeleted<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Number of posts to read in each direction, so that posts with the same date can be ordered by ID. More posts
- * share a date only if the dates were made up.
+ * Number of posts to read in each direction, so that posts with equal dates can be ordered by ID. More posts
+ * than this share a date only if the dates are invented.
  */
 const neighbourhood = 12;
 
 export type Neighbours = {
-  /** The post that was published before. */
+  /** The post published before this one. */
   readonly previous: PostSummary | undefined;
   readonly next: PostSummary | undefined;
 };
 
-/** Returns the posts before and after a post by publication date, in its language. */
+/** Returns the posts published directly before and after a post, in the post's language. */
 export async function readNeighbours(post: Post): Promise<Neighbours> {
   await addCacheTags(cacheTags.posts);
   const { language, publishedAt } = post;
@@ -136,8 +136,8 @@ export async function readNeighbours(post: Post): Promise<Neighbours> {
 const maximumRelated = 3;
 
 /**
- * Returns the related posts of a post: the ones that its author chose, or else the newest with a common tag,
- * followed by the newest with a common category. Excludes all versions of the post itself.
+ * Returns a post's related posts: the author's choice or, failing that, the newest posts with a shared tag,
+ * followed by the newest with a shared category. Excludes all versions of the post itself.
  */
 export async function readRelated(post: Post): Promise<PostSummary[]> {
   await addCacheTags(cacheTags.posts);
@@ -170,7 +170,7 @@ async function readSimilar(post: Post): Promise<Post[]> {
       readPosts({
         ...filter,
         sort: "PUBLISHED_DATE_DESC",
-        // Room for the post itself and, if the upstream lists every version, for its translations.
+        // Leaves room for the post itself and, if the upstream lists every version, for its translations.
         offset: 0,
         limit: maximumRelated + 1 + translations.length,
         fields: ["TRANSLATIONS"],

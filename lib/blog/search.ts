@@ -12,14 +12,14 @@ const nothing: SearchAnswer = {
 };
 
 /**
- * Returns the posts that match a query, which may be any text. Returns no posts if the upstream has no search.
- * Rejects with a `BlogError` when the upstream fails.
+ * Returns the posts that match a query, which may be any text. Returns no posts if the upstream does not
+ * support search. Rejects with a `BlogError` if the upstream fails.
  */
 export async function searchPosts(query: string, cursor?: string): Promise<SearchAnswer> {
   const response = await callAsSite(
     new Request(`http://site.invalid${paths.searchCall(query, cursor)}`),
   );
-  // The upstream answers 400 to a cursor that no search has returned.
+  // The upstream responds with 400 to a cursor that did not come from a search.
   if (response.status === 404 || response.status === 400) return nothing;
   const body: unknown = await response.json().catch(() => undefined);
   const answer = response.ok ? readAnswer(body) : undefined;

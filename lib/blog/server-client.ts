@@ -4,12 +4,15 @@ import { toUpstreamRequest } from "../upstream/calls/match-call.ts";
 import { callUpstream } from "../upstream/upstream.ts";
 import { createBlogClient } from "./client.ts";
 
-/** The blog client that the server uses to render pages. */
+/** The blog client used by the server to render pages. */
 export const client = createBlogClient({
   fetch: (input, init) => callAsSite(new Request(input, init)),
 });
 
-/** Sends a call of the site's own, at its path on this site. Returns an error response instead of throwing. */
+/**
+ * Sends one of the site's own calls, addressed by its path on this site. Returns an error response instead of
+ * throwing.
+ */
 export async function callAsSite(request: Request): Promise<Response> {
   try {
     return await callUpstream(toUpstreamRequest(request));

@@ -12,11 +12,13 @@ import type { Metrics, PostSummary } from "./model.ts";
 import { readPosts } from "./posts.ts";
 import { client } from "./server-client.ts";
 
-/** Reads the statistics of the blog. Figures that the upstream does not report are empty. */
+/** Reads the blog's statistics. Figures that the upstream does not report are empty. */
 
 const period = z.object({ periodStart: z.coerce.date(), postCount: z.coerce.number() });
 
-/** Counts published posts by month, in the order of the choice. A post and its translations count as one. */
+/**
+ * Counts published posts by month, in the order given by `choice`. A post and its translations count as one.
+ */
 export async function readPostsByMonth(choice: StatsChoice): Promise<MonthValue[]> {
   await addCacheTags(cacheTags.posts);
   const { months, order, timeZone } = choice;
@@ -35,7 +37,7 @@ export async function readPostsByMonth(choice: StatsChoice): Promise<MonthValue[
   return toMonthValues(periods, timeZone);
 }
 
-/** Counts posts in total and by language. In the total, a post and its translations count as one. */
+/** Counts posts in total and by language. The total counts a post and its translations as one. */
 export async function readTotals(): Promise<{ total: number; languages: Part[] }> {
   await addCacheTags(cacheTags.posts);
   const count = async (which: Parameters<typeof client.countPosts>[0]): Promise<number> =>
@@ -58,7 +60,7 @@ export async function readTotals(): Promise<{ total: number; languages: Part[] }
 const sorts = { views: "VIEW_COUNT", likes: "LIKE_COUNT", averageRating: "RATING" } as const;
 const rankingLength = 10;
 
-/** Returns the posts with the highest values of a metric. Posts with a value of 0 are omitted. */
+/** Returns the posts with the highest values of a metric. Omits posts with a value of 0. */
 export async function readRanking(
   counter: keyof typeof sorts & keyof Metrics,
 ): Promise<PostSummary[]> {

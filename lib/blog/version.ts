@@ -1,9 +1,9 @@
 import type { PostSummary } from "./model.ts";
 
 /**
- * Returns whether readers of a language see this version of a post, because none of its translations is closer
- * to the language. Selects the same version as the embedded platform. Needed for upstreams that list every
- * version.
+ * Returns whether readers of a language see this version of a post, which is the case if no translation is
+ * closer to that language. Selects the same version as the embedded platform. Needed for upstreams that list
+ * every version.
  */
 export function isVersionFor(
   { language, translations }: Pick<PostSummary, "language" | "translations">,
@@ -14,8 +14,8 @@ export function isVersionFor(
 }
 
 /**
- * Returns the posts to show to readers of a language. Returns all posts if no language is preferred, or if the
- * upstream has already selected one version of each (`isChosen`).
+ * Returns the posts to show to readers of a language. Returns all posts if there is no preferred language or
+ * the upstream has already selected one version of each post (`isChosen`).
  */
 export function versionsFor<Shown extends Pick<PostSummary, "language" | "translations">>(
   posts: readonly Shown[],
@@ -26,7 +26,7 @@ export function versionsFor<Shown extends Pick<PostSummary, "language" | "transl
   return posts.filter((post) => isVersionFor(post, preferred));
 }
 
-/** Returns 0 for the same language, 1 if only the region differs, 2 for another language. */
+/** Returns 0 for the same language, 1 if only the region differs, or 2 for another language. */
 function distance(language: string, preferred: string): number {
   if (language === preferred) return 0;
   return language.split("-")[0] === preferred.split("-")[0] ? 1 : 2;

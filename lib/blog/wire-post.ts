@@ -1,4 +1,4 @@
-/** Posts on the wire, and the conversion of values that JSON cannot represent: dates, bytes, numbers. */
+/** Posts on the wire, and the conversion of values that JSON cannot represent (dates, bytes, numbers). */
 import { transformRESTBytesToSDKBytes } from "@wix/sdk-runtime/transformations/bytes";
 import { transformRESTFloatToSDKFloat } from "@wix/sdk-runtime/transformations/float";
 import { transformRESTTimestampToSDKTimestamp } from "@wix/sdk-runtime/transformations/timestamp";
@@ -44,7 +44,7 @@ function toNumber(value: unknown): unknown {
       : value;
 }
 
-/** Converts dates, bytes and numbers from their JSON form, below `root` (`post` or `posts`). */
+/** Converts dates, bytes and numbers under `root` (`post` or `posts`) from their JSON form. */
 export const transformBelow = (root: string) => (data: unknown) =>
   transformPaths(data, [
     {

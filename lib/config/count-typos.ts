@@ -1,7 +1,7 @@
 /**
- * Counts the typos that turn one word into another: letters that are missing, added or wrong, and neighbours that are
- * swapped (optimal string alignment). Stops at `most` + 1. With `isPrefix`, `word` is compared with the beginning of
- * `other`.
+ * Counts the typos that turn one word into another: missing, extra or wrong letters, and swapped adjacent
+ * letters (optimal string alignment). Stops at `most` + 1. With `isPrefix`, compares `word` with the
+ * beginning of `other`.
  */
 export function countTypos(word: string, other: string, most: number, isPrefix = false): number {
   let before: number[] = [];

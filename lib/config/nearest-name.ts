@@ -1,9 +1,12 @@
-/** Suggests known names for misspelt names. */
+/** Suggests known names for misspelled ones. */
 import { countTypos } from "./count-typos.ts";
 
 export type Near = { readonly name: string; readonly distance: number };
 
-/** Returns the most similar of some names, if at most two letters differ (one if the name has under four letters). */
+/**
+ * Returns the most similar name if at most two letters differ (or one, for a name of fewer than four
+ * letters).
+ */
 export function findNearest(written: string, names: readonly string[]): Near | undefined {
   const maxDistance = written.length < 4 ? 1 : 2;
   let nearest: Near | undefined;

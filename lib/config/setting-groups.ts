@@ -1,11 +1,11 @@
-/** Descriptions of the settings, by group. `npm run docs:settings` writes them to the documentation. */
+/** Descriptions of the settings by group. `npm run docs:settings` writes them to the documentation. */
 import type { environment } from "./settings.ts";
 
 export type DescribedSetting = {
   readonly name: keyof (typeof environment)["shape"];
-  /** In Markdown, but without links, because `.env.example` contains it as plain text. */
+  /** In Markdown without links, because `.env.example` includes it as plain text. */
   readonly description: string;
-  /** The default in Markdown, if it is not in the schema. */
+  /** The default in Markdown, if not specified in the schema. */
   readonly default?: string;
   readonly example?: string;
 };
@@ -15,7 +15,10 @@ export type SettingGroup = {
   readonly settings: readonly DescribedSetting[];
 };
 
-/** All settings in the order of the documentation. Allowed values and fixed defaults come from the schema. */
+/**
+ * All settings, in the order in which they are documented. Allowed values and fixed defaults come from the
+ * schema.
+ */
 export const settingGroups: readonly SettingGroup[] = [
   {
     title: "The blog",

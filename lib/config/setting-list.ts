@@ -1,13 +1,13 @@
-/** A list of the settings, for a person who looks for a mistake in them. */
+/** A list of the settings, for tracking down a mistake in them. */
 import { findNearest } from "./nearest-name.ts";
 import { dropEmptyVariables, environment } from "./settings.ts";
 
 export type ListedSetting = {
   readonly name: string;
   readonly source: "set" | "default" | "unset";
-  /** The value without secrets. */
+  /** The value with secrets removed. */
   readonly value: string | undefined;
-  /** The reason why the value is invalid. */
+  /** The reason why the value is invalid, if it is. */
   readonly problem: string | undefined;
 };
 
@@ -43,18 +43,21 @@ export function listSettings(
 }
 
 const prefix = /^(?:SITE|MAP|MEMBERS|METRICS|RECAPTCHA|SMTP|MAIL|WIX|UPSTREAM)_/;
-/** Variables of `.env` that Node, Docker Compose and other programs read. */
+/** Variables in `.env` that Node, Docker Compose and other programs read. */
 const otherVariables = /^(?:NODE_.*|POSTGRES_PASSWORD|TZ|LANG|(?:HTTPS?|ALL|NO)_PROXY)$/i;
 
-/** A variable that may be a misspelt setting, and the setting that may be meant. A line without a name has neither. */
+/**
+ * A variable that may be a misspelled setting, and the setting that was probably meant. For a line without a
+ * name, neither is set.
+ */
 export type UnknownSetting = {
   readonly name: string | undefined;
   readonly meant?: string | undefined;
 };
 
 /**
- * Returns the variables that may be misspelt settings. In `.env` these are all unknown variables; the
- * shell has variables of other programs too, so only variables that resemble a setting are returned.
+ * Returns the variables that may be misspelled settings. In `.env`, these are all unknown variables. The
+ * shell also has variables of other programs, so only variables that resemble a setting are returned.
  */
 export function unknownSettings(
   variables: Readonly<Record<string, string | undefined>>,
@@ -63,7 +66,8 @@ export function unknownSettings(
   const known = Object.keys(environment.shape);
   return Object.keys(variables).flatMap((name): UnknownSetting[] => {
     if (known.includes(name)) return [];
-    // A line of `.env` without a name may begin with a secret, which has both upper-case and lower-case letters.
+    // A line of `.env` without a name may begin with a secret, recognizable by its mix of upper-case and
+    // lower-case letters.
     if (!/^(?:[A-Z][A-Z0-9_]*|[a-z][a-z0-9_]*)$/.test(name))
       return namesInFile.includes(name) ? [{ name: undefined }] : [];
     const nearest = findNearest(name, known);
@@ -74,7 +78,7 @@ export function unknownSettings(
   });
 }
 
-/** Returns a message that a setting is unknown, with a suggestion. */
+/** Returns a message that reports an unknown setting, with a suggestion. */
 export const describeUnknownSetting = ({ name, meant }: UnknownSetting): string =>
   name === undefined
     ? "A line of .env doesn't begin with the name of a setting, so it is ignored."
@@ -82,14 +86,14 @@ export const describeUnknownSetting = ({ name, meant }: UnknownSetting): string 
 
 function hideSecrets(name: string, value: string): string {
   if (secrets.test(name)) return "(not shown)";
-  // A list of URLs is shown unless one of them has a password.
+  // A list of URLs is shown unless one of the URLs contains a password.
   if (!urls.test(name) && /:\/\/[^/,\s]*@/.test(value)) return "(not shown)";
   if (!urls.test(name)) return value;
   if (!URL.canParse(value)) return "(not shown)";
   const url = new URL(value);
   if (url.password === "" && url.search === "") return value;
   if (url.password !== "") url.password = "***";
-  // Database URLs may contain a password in a parameter, too.
+  // Database URLs may also contain a password in a parameter.
   for (const parameter of url.searchParams.keys()) url.searchParams.set(parameter, "***");
   return url.href;
 }

@@ -1,4 +1,4 @@
-/** The documentation of the settings: `docs/settings.md` and `.env.example`. */
+/** The settings documentation: `docs/settings.md` and `.env.example`. */
 import { z } from "zod";
 import { settingGroups, type DescribedSetting, type SettingGroup } from "./setting-groups.ts";
 import { environment } from "./settings.ts";
@@ -60,7 +60,7 @@ function formatExampleSection(setting: DescribedSetting): string {
   return [...comment, `#${name}=${String(defaults[name] ?? "")}`].join("\n");
 }
 
-/** Returns the allowed values, the default and an example, as far as they are known. */
+/** Returns the allowed values, the default and an example, where known. */
 function listFacts(setting: DescribedSetting, fixedDefault?: string): string[] {
   const { name, default: usual = fixedDefault, example } = setting;
   const facts = {
@@ -89,5 +89,5 @@ function describeValue(name: DescribedSetting["name"]): string | undefined {
 
 const formatCode = (text: string): string => `\`${text}\``;
 
-/** Splits a text into lines of at most 98 characters. */
+/** Splits text into lines of at most 98 characters. */
 const wrapText = (text: string): string[] => text.match(/\S.{0,97}(?= |$)/g) ?? [];

@@ -4,10 +4,10 @@
  */
 import { z } from "zod";
 
-/** From no output to all output. */
+/** From no output to the most verbose. */
 const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 
-/** The description of the sample blog. */
+/** The sample blog's description. */
 export const sampleDescription =
   "Essays, recipes and field notes, and a place for the people who read them.";
 
@@ -33,7 +33,9 @@ const language = z
   .refine(isLanguageTag, "must be a language tag such as en or pt-BR")
   .transform((tag) => new Intl.Locale(tag).toString());
 
-/** Returns whether a tag is well-formed and its language and region exist, unlike `english` and `en_US`. */
+/**
+ * Returns whether a tag is well-formed and its language and region exist. `english` and `en_US` are rejected.
+ */
 function isLanguageTag(tag: string): boolean {
   try {
     const { language: name, region } = new Intl.Locale(tag);
@@ -172,7 +174,7 @@ export const environment = z
     }
   });
 
-/** An error with the name and the reason of every invalid setting, but not with its value. */
+/** An error that lists the name of each invalid setting and why it is invalid, but not its value. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
   readonly code = "INVALID_SETTINGS";
@@ -196,7 +198,10 @@ export const dropEmptyVariables = (
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
 
-/** Parses an environment into settings. Throws {@link SettingsError}, which lists every bad variable. */
+/**
+ * Parses environment variables into settings. Throws {@link SettingsError}, which lists every invalid
+ * variable.
+ */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>) {
   const given = dropEmptyVariables(variables);
   const { data, error } = environment.safeParse(given);
@@ -205,41 +210,41 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     name: String(path[0]),
     reason: message,
   }));
-  // Each entry of a list can have the same problem.
+  // Several entries of a list may have the same problem.
   throw new SettingsError([
     ...new Map(problems.map((problem) => [`${problem.name} ${problem.reason}`, problem])).values(),
   ]);
 }
 
-/** Creates the settings from parsed variables. `isNamed`: the owner has named the site. */
+/** Creates the settings from parsed variables. `isNamed` is true if the owner has named the site. */
 function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
   const siteUrl = origin(values.SITE_URL ?? `http://localhost:${values.PORT}`);
   return Object.freeze({
     port: values.PORT,
     hostname: values.HOSTNAME,
-    /** Whether other processes of this machine may listen on the same port. */
+    /** Whether other processes on this machine may listen on the same port. */
     sharePort: values.SHARE_PORT,
     platformPort: values.PLATFORM_PORT,
     site: Object.freeze({
       /** Public origin, without a trailing slash. */
       url: siteUrl,
       name: values.SITE_NAME,
-      /** Default: the name of the site if it is set, else the description of the sample blog. */
+      /** Default: the site's name if set, otherwise the sample blog's description. */
       description: values.SITE_DESCRIPTION ?? (isNamed ? values.SITE_NAME : sampleDescription),
       language: values.SITE_LANGUAGE,
-      /** Without the `@`. Posts that are shared on X are attributed to the first account. */
+      /** Without the `@`. Posts shared on X are attributed to the first account. */
       xAccounts: values.SITE_X_ACCOUNTS ?? [],
-      /** Without tiles, a map in a post is shown as an address. */
+      /** Without tiles, maps in posts are shown as addresses. */
       mapTiles: readMapTiles(values),
     }),
-    /** Whether browsers store the posts that a visitor has read, for offline reading. */
+    /** Whether browsers store the posts a visitor has read, for offline reading. */
     offlineReading: values.OFFLINE_READING,
     /** How long a shared cache may serve a page without revalidating it, in seconds. */
     sharedCacheSeconds: values.SHARED_CACHE_SECONDS,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
-    /** Set when the upstream is hosted Wix (or another site's platform) instead of the embedded one. */
+    /** Set when the upstream is hosted Wix (or another site's platform) instead of the embedded platform. */
     hosted:
       values.WIX_CLIENT_ID === undefined
         ? undefined
@@ -258,7 +263,7 @@ function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
     members: Object.freeze({
       verifyEmail: values.MEMBERS_VERIFY_EMAIL,
       approval: values.MEMBERS_APPROVAL,
-      /** Names of the custom fields that members may set themselves. */
+      /** Names of the custom fields that members may edit themselves. */
       customFields: Object.freeze(values.MEMBERS_CUSTOM_FIELDS ?? []),
     }),
     logLevel: values.LOG_LEVEL,
@@ -266,7 +271,7 @@ function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
       values.METRICS_PORT === undefined
         ? undefined
         : Object.freeze({ port: values.METRICS_PORT, host: values.METRICS_HOST }),
-    /** How long the process still accepts requests after it was asked to stop, in seconds. */
+    /** How long the process still accepts requests after being asked to stop, in seconds. */
     shutdownGraceSeconds: values.SHUTDOWN_GRACE_SECONDS,
     captcha: Object.freeze({
       kind: values.CAPTCHA,
@@ -282,7 +287,7 @@ function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
 const keyPair = (siteKey: string | undefined, secretKey: string | undefined) =>
   siteKey === undefined || secretKey === undefined ? undefined : { siteKey, secretKey };
 
-/** Returns the tiles of maps by layer. A layer without an attribution has the general one. */
+/** Returns map tiles by layer. A layer without its own attribution uses the general one. */
 function readMapTiles(values: z.infer<typeof environment>) {
   const { MAP_TILES_URL: roadmap, MAP_TILES_ATTRIBUTION: general } = values;
   if (roadmap === undefined) return undefined;

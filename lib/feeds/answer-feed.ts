@@ -17,7 +17,7 @@ import { toRss } from "./rss.ts";
 /** An archive with its own feeds. */
 type FeedSource = {
   readonly kind: "category" | "tag" | "author" | "language";
-  /** As it was sent, without decoding. */
+  /** As sent by the client, without decoding. */
   readonly slug: string;
 };
 
@@ -27,7 +27,7 @@ const writers: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
   "feed.json": toJsonFeed,
 };
 
-/** Media types of the responses. Browsers show feeds of the registered types as source text. */
+/** Media types of the responses. Browsers would show feeds served with the registered types as source text. */
 const responseTypes: Readonly<Record<FeedFile, string>> = {
   ...feedTypes,
   "blog-feed.xml": "application/xml",
@@ -35,8 +35,8 @@ const responseTypes: Readonly<Record<FeedFile, string>> = {
 };
 
 /**
- * Returns the feed of an archive, or by default of all posts, in the format of the file name. Returns 404 if there
- * is no such archive or format.
+ * Returns the feed of an archive, or of all posts by default, in the format given by the file name. Returns
+ * 404 if there is no such archive or format.
  */
 export async function answerFeed(file: string, source?: FeedSource): Promise<Response> {
   const name = feedFiles.find((known) => known === file);
@@ -45,7 +45,7 @@ export async function answerFeed(file: string, source?: FeedSource): Promise<Res
   return textAnswer(writers[name](feed), { type: responseTypes[name], changedAt: changedAt(feed) });
 }
 
-/** Returns the handler of the routes for the feeds of one kind of archive. */
+/** Creates the route handler for the feeds of one kind of archive. */
 export const createFeedRoute =
   (kind: FeedSource["kind"]) =>
   async (
@@ -69,7 +69,7 @@ async function readFeed(file: FeedFile, source?: FeedSource): Promise<Feed | und
     sort: "PUBLISHED_DATE_DESC",
     fields: ["RICH_CONTENT", "TRANSLATIONS"],
   });
-  // A language has a list if at least one post is written in it.
+  // A language has an archive if at least one post is written in it.
   if (archive?.kind === "language" && total === 0) return undefined;
   const [authors, categories, tags] = await Promise.all([
     readAuthors(posts.map(({ authorId }) => authorId)),

@@ -34,7 +34,7 @@ function createEntry(item: FeedItem, feed: Feed): Xml {
     }),
     element("published", {}, item.publishedAt.toISOString()),
     element("updated", {}, item.updatedAt.toISOString()),
-    // Section 4.1.2: an entry must have an author if its feed has none.
+    // RFC 4287, section 4.1.2: an entry must have an author if its feed has none.
     createAuthor(item.author ?? { name: feed.title, url: undefined }),
     ...item.labels.map((label) => element("category", { term: label })),
     element("summary", {}, item.summary),

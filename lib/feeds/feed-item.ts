@@ -12,7 +12,7 @@ type Surroundings = {
   readonly tags: ReadonlyMap<string, Tag>;
 };
 
-/** Converts a post to an item of a feed. */
+/** Converts a post to a feed item. */
 export function feedItem(
   post: Post,
   { siteUrl, authors, categories, tags }: Surroundings,
@@ -45,12 +45,12 @@ const createAuthor = ({ name, slug }: Author, siteUrl: string): FeedAuthor => ({
   url: slug === "" ? undefined : siteUrl + paths.author(slug),
 });
 
-/** Returns a UUID URN (RFC 4122 section 3), or an address without a page if the upstream's ID is not a UUID. */
+/** Returns a UUID URN (RFC 4122 section 3), or a URL that has no page if the upstream's ID is not a UUID. */
 function stableId(id: string, siteUrl: string): string {
   const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
   return isUuid ? `urn:uuid:${id.toLowerCase()}` : `${siteUrl}/#post-${encodeURIComponent(id)}`;
 }
 
-/** Makes links within a post absolute, because feed readers show the post at another address. */
+/** Makes links within a post absolute, because feed readers display the post at a different URL. */
 const wholeLinks = (html: string, url: string): string =>
   html.replaceAll('<a href="#', `<a href="${url}#`);

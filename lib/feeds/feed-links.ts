@@ -9,11 +9,11 @@ export const feedTypes: Readonly<Record<FeedFile, string>> = {
   "feed.json": "application/feed+json",
 };
 
-/** Path of a list that has its own feeds. Also matches the further pages of the list. */
+/** Path of a list that has its own feeds. Also matches subsequent pages of the list. */
 const list = /^\/blog\/(?:categories|tags|authors|languages)\/[^/]+/;
 
 /**
- * Returns the feeds to link from a page, by media type: the feed of the list that `path` belongs to, if any,
+ * Returns the feeds to link from a page, by media type: the feed of the list to which `path` belongs, if any,
  * followed by the feed of all posts.
  */
 export function feedLinks(

@@ -1,6 +1,6 @@
 /**
- * Style sheets that show a feed in a browser. Browsers that run XSLT turn the feed into a page; other browsers
- * style its elements with CSS only, with addresses that can be copied but not followed.
+ * Style sheets that display feeds in browsers. Browsers that support XSLT turn the feed into a page. Other
+ * browsers only style its elements with CSS, so addresses can be copied but not followed.
  */
 import "server-only";
 import { settings } from "../config/current.ts";
@@ -9,7 +9,7 @@ import { getTextDirection } from "../site/language.ts";
 import { paths } from "../site/paths.ts";
 import { element, xmlDocument, type StyleSheet, type Xml } from "../site/xml.ts";
 
-/** `text/xsl` is the only type that browsers accept for XSLT here. */
+/** `text/xsl` is the only type that browsers accept for XSLT in this place. */
 export const feedStyleSheets: readonly StyleSheet[] = [
   { type: "text/xsl", href: paths.feedTransformation() },
   { type: "text/css", href: paths.feedStyle() },
@@ -24,7 +24,10 @@ const day =
   `concat(substring(atom:published, 1, 10), substring(concat(substring(pubDate, 13, 4), '-', ` +
   `format-number(${rssMonth}, '00'), '-', substring(pubDate, 6, 2)), 1, 10 * boolean(pubDate)))`;
 
-/** Returns the XPath that formats `$day` (`YYYY-MM-DD`) in a language (BCP 47), like the dates on other pages. */
+/**
+ * Returns the XPath expression that formats `$day` (`YYYY-MM-DD`) in a language (BCP 47), like dates on other
+ * pages.
+ */
 function writeDay(language: string): string {
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: "medium",
@@ -48,7 +51,7 @@ function writeDay(language: string): string {
   return `concat(${parts.join(", ")})`;
 }
 
-/** Returns the XSLT 1.0 that converts an RSS or Atom feed to an HTML page. */
+/** Returns the XSLT 1.0 style sheet that converts an RSS or Atom feed to an HTML page. */
 export function writeFeedTransformation(): string {
   const sheet = element(
     "xsl:stylesheet",
@@ -75,7 +78,7 @@ export function writeFeedTransformation(): string {
   return xmlDocument(sheet);
 }
 
-/** Returns the HTML page of a feed, with the variables of the style sheet. */
+/** Returns the HTML page for a feed, with the style sheet's variables. */
 function createPage(): Xml {
   const say = words();
   const language = interfaceLanguage();
@@ -129,7 +132,7 @@ function createItem(): Xml {
   );
 }
 
-/** Returns the CSS of that page and of feeds in browsers without XSLT. */
+/** Returns the CSS for that page, and for feeds in browsers without XSLT support. */
 export function writeFeedStyle(): string {
   return `${style}rss::before, feed::before { content: ${cssText(words()("frame.feed.help"))} }\n`;
 }
@@ -138,8 +141,9 @@ const cssText = (text: string): string =>
   `"${text.replace(/["\\\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
 
 /**
- * Newer versions of Chromium cover a page made by XSLT with a notice that it will break when the browser drops XSLT.
- * It will not, because the CSS shows the elements of the feed then, so the notice is hidden.
+ * Newer versions of Chromium cover pages created by XSLT with a notice that they will break when the browser
+ * drops XSLT. These pages will not break, because CSS will display the feed's elements instead, so the notice
+ * is hidden.
  */
 const style = `xslt-warning-banner { display: none !important }
 :root {

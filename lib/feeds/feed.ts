@@ -1,4 +1,4 @@
-/** A feed before conversion to one of its three formats. All addresses in it are absolute. */
+/** A feed before conversion to one of the three formats. All URLs in it are absolute. */
 
 export type FeedAuthor = { readonly name: string; readonly url: string | undefined };
 
@@ -10,13 +10,13 @@ export type FeedPicture = {
 };
 
 export type FeedItem = {
-  /** A URI that stays the same when the address of the post changes. */
+  /** A URI that stays the same when the post's URL changes. */
   readonly id: string;
   readonly url: string;
   readonly title: string;
   /** Plain text. */
   readonly summary: string;
-  /** The whole post as safe HTML with absolute addresses. */
+  /** The whole post as safe HTML with absolute URLs. */
   readonly html: string;
   readonly language: string;
   readonly publishedAt: Date;
@@ -31,16 +31,16 @@ export type Feed = {
   readonly title: string;
   readonly description: string;
   readonly language: string;
-  /** The page that lists the posts of the feed. */
+  /** The page that lists the feed's posts. */
   readonly homeUrl: string;
-  /** The feed's own address. */
+  /** The feed's own URL. */
   readonly feedUrl: string;
   readonly iconUrl: string;
   /** Newest first. */
   readonly items: readonly FeedItem[];
 };
 
-/** Returns the date of the newest change in a feed, or the epoch if the feed is empty. */
+/** Returns the date of the most recent change in a feed, or the epoch if the feed is empty. */
 export function changedAt({ items }: Feed): Date {
   return new Date(Math.max(0, ...items.map(({ updatedAt }) => updatedAt.getTime())));
 }

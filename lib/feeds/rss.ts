@@ -1,7 +1,7 @@
 import { element, xmlDocument, type StyleSheet, type Xml } from "../site/xml.ts";
 import { changedAt, type Feed, type FeedItem, type FeedPicture } from "./feed.ts";
 
-/** Returns a feed as RSS 2.0 with whole posts (RSS 2.0.11; modules content, dc, media and atom). */
+/** Returns a feed with full posts as RSS 2.0 (RSS 2.0.11; modules content, dc, media and atom). */
 export function toRss(feed: Feed, styleSheets?: readonly StyleSheet[]): string {
   return xmlDocument(
     element(
@@ -61,5 +61,5 @@ const createMedia = ({ url, width, height }: FeedPicture): Xml =>
     height: height || undefined,
   });
 
-/** Formats a date as RFC 822 with the four-digit year of RFC 1123, which RSS recommends. */
+/** Formats a date as in RFC 822, but with a four-digit year (RFC 1123), as RSS recommends. */
 const rfc822 = (date: Date): string => date.toUTCString();

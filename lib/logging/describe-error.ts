@@ -1,4 +1,4 @@
-/** The logged form of an error. It omits custom fields, in which libraries store rows and requests. */
+/** The form in which errors are logged. It omits custom fields, where libraries store rows and requests. */
 export type DescribedError = {
   readonly type: string;
   readonly message: string;
@@ -11,7 +11,7 @@ export type DescribedError = {
 const maxCauses = 5;
 const maxErrors = 5;
 
-/** Converts any thrown value to its logged form, including its causes up to a maximum depth. */
+/** Converts any thrown value to the form in which it is logged, including its causes up to a maximum depth. */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: describeValue(error) };
   const { name, message, stack, cause } = error;
@@ -30,7 +30,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-/** Returns a thrown value as text. The content of an object is left out, because it is unknown. */
+/** Returns a thrown value as text. An object's content is omitted, because it may be sensitive. */
 function describeValue(error: unknown): string {
   return typeof error === "object" && error !== null ? "an object was thrown" : String(error);
 }

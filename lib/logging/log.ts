@@ -1,4 +1,7 @@
-/** The log of this process: JSON lines, or readable lines if the output is a terminal. Every entry is scrubbed. */
+/**
+ * The log of this process: JSON lines, or human-readable lines if the output is a terminal. Every entry is
+ * scrubbed.
+ */
 import { isatty } from "node:tty";
 import { destination, pino, stdTimeFunctions, type Logger } from "pino";
 import { settings } from "../config/current.ts";
@@ -13,9 +16,9 @@ export type { Logger } from "pino";
 
 export type LogOptions = {
   readonly level: Settings["logLevel"];
-  /** Whether lines are formatted for a person. */
+  /** Whether lines are formatted for people. */
   readonly isReadable: boolean;
-  /** Receives a line with its line break. */
+  /** Receives a line, including its line break. */
   readonly write: (line: string) => void;
 };
 
@@ -23,10 +26,10 @@ const standardOutput = 1;
 
 const slot = Symbol.for("quire.log");
 
-/** Bundles contain copies of this module, so the log of the process is stored on `globalThis`. */
+/** Bundles contain copies of this module, so this process's log is stored on `globalThis`. */
 const shared: typeof globalThis & { [slot]?: Logger } = globalThis;
 
-/** Returns the log of this process. The first call creates it from the settings. */
+/** Returns this process's log. The first call creates it from the settings. */
 export function log(): Logger {
   return (shared[slot] ??= openLog());
 }
@@ -34,12 +37,15 @@ export function log(): Logger {
 /** Returns whether standard output is a terminal. */
 export const hasReader = (): boolean => isatty(standardOutput);
 
-/** Replaces the log of this process. */
+/** Replaces this process's log. */
 export function replaceLog(logger: Logger): void {
   shared[slot] = logger;
 }
 
-/** Creates a log with a minimum level. `err` of an entry is an error; `request` is the id of the current request. */
+/**
+ * Creates a log with a minimum level. In an entry, `err` is an error and `request` is the ID of the current
+ * request.
+ */
 export function createLog({ level, isReadable, write }: LogOptions): Logger {
   return pino(
     {

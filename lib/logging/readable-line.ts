@@ -1,10 +1,12 @@
-/** Log entries as lines for a person at a terminal. */
+/** Formats log entries as lines for a person at a terminal. */
 import { isObject } from "../wix/json-object.ts";
 import { escapeForTerminal } from "./terminal-text.ts";
 
 const usual = new Set(["level", "time", "msg", "err"]);
 
-/** Formats an entry as `12:30:05 error the page failed status=500`, followed by the error with its stack. */
+/**
+ * Formats an entry as `12:30:05 error the page failed status=500`, followed by the error and its stack trace.
+ */
 export function readableLine(entry: Readonly<Record<string, unknown>>): string {
   const { level, time, msg, err } = entry;
   const at = typeof time === "string" ? new Date(time).toTimeString().slice(0, 8) : "";

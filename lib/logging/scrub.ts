@@ -1,27 +1,27 @@
 /**
- * Removes sensitive data from log entries. The log calls avoid such data themselves; these rules are for data
- * that the errors of libraries quote.
+ * Removes sensitive data from log entries. Log calls avoid such data themselves; these rules cover data
+ * quoted in errors from libraries.
  */
 
 const removed = "***";
 
 type Rule = {
-  /** A string without which the pattern cannot match. */
+  /** A string that must occur for the pattern to match. */
   readonly sign: string;
   readonly pattern: RegExp;
   readonly replacement: string;
 };
 
 const rules: readonly Rule[] = [
-  // The user and password of a URL: postgres://user:password@host.
+  // The user and password in a URL: postgres://user:password@host.
   { sign: "://", pattern: /(:\/\/)[^\s/@"'`]+@/g, replacement: `$1${removed}@` },
-  // The query or the fragment of a URL.
+  // The query or fragment of a URL.
   {
     sign: "=",
     pattern: /([?#])[\w.~%[\]-]{1,100}=[^\s"'`<>)]*/g,
     replacement: `$1${removed}`,
   },
-  // Headers up to the end of their line, and fields in JSON, in forms and in program output.
+  // Headers up to the end of the line, and fields in JSON, forms and program output.
   ...["=", ":"].map((sign) => ({
     sign,
     pattern: new RegExp(String.raw`((?:cookie|authorization)["']?\s*${sign}\s*)[^\r\n]+`, "gi"),
@@ -45,16 +45,16 @@ const rules: readonly Rule[] = [
 const bearer = /\b(bearer|basic)\s+[\w.~+/=-]+/gi;
 /** Codes sent by email. */
 const sixDigits = /(?<![\w.:-])\d{6}(?![\w.:-])/g;
-/** Long words, which may be tokens, hashes or keys. `isRandom` excludes slugs, ids and paths. */
+/** Long words that may be tokens, hashes or keys. `isRandom` excludes slugs, IDs and paths. */
 const long = /[\w+-]{16,}={0,2}(?:\.[\w-]{8,})*/g;
 
 /**
- * Maximum length of a text, in characters. Longer texts are cut, because they are not useful and may come from a
- * client.
+ * Maximum length of a text, in characters. Longer texts are truncated, because they are not useful and may
+ * come from a client.
  */
 const maxLength = 8_192;
 
-/** Returns a text without email addresses, codes, tokens, passwords, cookies and query strings. */
+/** Returns the text with email addresses, codes, tokens, passwords, cookies and query strings removed. */
 export function scrub(text: string): string {
   let scrubbed = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
   for (const { sign, pattern, replacement } of rules) {
@@ -71,7 +71,7 @@ function isRandom(word: string): boolean {
   return (isMixed && (/\d/.test(word) || word.length >= 40)) || /^[0-9a-f]{40,}$/.test(word);
 }
 
-/** Scrubs all strings in a JSON value, except for request ids. */
+/** Scrubs all strings in a JSON value except request IDs. */
 export function scrubAll(value: unknown): unknown {
   if (typeof value === "string") return scrub(value);
   if (Array.isArray(value)) return value.map(scrubAll);

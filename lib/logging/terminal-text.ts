@@ -19,7 +19,7 @@ const escapeUnit = (unit: string): string =>
 export const escapeForTerminal = (text: string): string =>
   text.replaceAll(unsafe, (found) => found.split("").map(escapeUnit).join(""));
 
-/** Escapes unsafe characters, but keeps the line breaks. */
+/** Escapes unsafe characters except line breaks. */
 export const escapeLinesForTerminal = (text: string): string =>
   text.split("\n").map(escapeForTerminal).join("\n");
 

@@ -1,7 +1,7 @@
 /**
- * The texts of the interface by language. A language is a folder with one JSON file per area, in ICU message
- * syntax. To add a language, copy `en`, translate it and list it in this file. Texts without a translation
- * appear in English.
+ * The interface texts by language. Each language is a folder with one JSON file per area, in ICU message
+ * syntax. To add a language, copy `en`, translate it and list it in this file. Untranslated texts appear in
+ * English.
  */
 import deAccount from "./de/account.json" with { type: "json" };
 import deContent from "./de/content.json" with { type: "json" };
@@ -24,7 +24,7 @@ import reading from "./en/reading.json" with { type: "json" };
 
 const english = { account, content, finding, frame, mails, members, offline, owner, reading };
 
-/** All messages of the interface, with names such as `area.group.name`. */
+/** All interface messages, with names such as `area.group.name`. */
 export type Catalogue = typeof english;
 
 export type Area = keyof Catalogue;
@@ -46,7 +46,7 @@ export const translations: Readonly<Record<string, Messages>> = {
   },
 };
 
-/** The languages of the interface and of mails (BCP 47). */
+/** The languages of the interface and of emails (BCP 47). */
 export const interfaceLanguages: readonly string[] = ["en", ...Object.keys(translations)];
 
 const whole = new Map<string, Catalogue>([["en", english]]);
@@ -58,14 +58,17 @@ export function isTranslated(language: string): boolean {
 }
 
 /**
- * Returns the interface language of a site with a language (BCP 47): that language if it is translated, else
- * English.
+ * Returns the interface language for a site in a given language (BCP 47): that language if it is translated,
+ * otherwise English.
  */
 export function languageOfWords(language: string): string {
   return isTranslated(language) ? language : "en";
 }
 
-/** Returns the messages in a language (BCP 47, without regard to the region), else the English messages. */
+/**
+ * Returns the messages in a language (BCP 47, ignoring the region), or the English messages if it is not
+ * translated.
+ */
 export function getCatalogue(language: string): Catalogue {
   const { language: base } = new Intl.Locale(language);
   const known = whole.get(base);
@@ -76,7 +79,7 @@ export function getCatalogue(language: string): Catalogue {
   return catalogue;
 }
 
-/** Fills the gaps of a translation with the English messages. */
+/** Fills gaps in a translation with the English messages. */
 function completed<Part extends object>(words: Part, translation: Messages): Part {
   const entries = Object.entries(words).map(([key, word]: [string, string | object]) => {
     const own = translation[key];

@@ -9,11 +9,14 @@ export type CountForms = {
   readonly forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 };
 
-/** Together with a million, the numbers up to this one cover all plural categories of whole numbers. */
+/** The numbers up to this one, plus one million, cover all plural categories of whole numbers. */
 const highest = 200;
 const million = 1_000_000;
 
-/** Returns the plural forms of a message whose first number is its count. `language` (BCP 47) is that of `say`. */
+/**
+ * Returns the plural forms of a message whose first number is its count. `language` (BCP 47) is the language
+ * of `say`.
+ */
 export function collectCountForms(language: string, say: (count: number) => string): CountForms {
   const rules = new Intl.PluralRules(language);
   const number = new Intl.NumberFormat(language);
@@ -27,7 +30,7 @@ export function collectCountForms(language: string, say: (count: number) => stri
   return { language, forms };
 }
 
-/** Returns the text for a number, with the plural form and the number format of the language. */
+/** Returns the text for a number, using the language's plural form and number format. */
 export function sayCount({ language, forms }: CountForms, count: number): string {
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other ?? "";
   return form.replace("#", new Intl.NumberFormat(language).format(count));

@@ -2,7 +2,7 @@ import type { Catalogue } from "./catalogue.ts";
 
 type OriginKey = keyof Catalogue["owner"]["origins"];
 
-/** Names of messages by the origin of a change (specification section 4). All other origins share one message. */
+/** Message names by the origin of a change. All other origins share one message. */
 const keys: Readonly<Record<string, OriginKey>> = {
   ADMIN: "created",
   IMPORT: "imported",
@@ -26,5 +26,5 @@ const keys: Readonly<Record<string, OriginKey>> = {
   SCHEDULING_SERVICE_PUBLISH: "onTime",
 };
 
-/** Returns the name, in `owner.origins`, of the message for a change with this origin. */
+/** Returns the name, within `owner.origins`, of the message for a change with this origin. */
 export const findOriginKey = (origin: string): OriginKey => keys[origin] ?? "changed";

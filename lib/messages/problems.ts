@@ -1,4 +1,4 @@
-/** The problems that forms and pages explain. `members.problems` has a message for each. */
+/** The problems that forms and pages explain. Each has a message in `members.problems`. */
 import type { ExplainedCode } from "../wix/error-codes.ts";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -27,5 +27,5 @@ const problems = {
 
 const problemsByCode: ReadonlyMap<string, ProblemCode> = new Map(Object.entries(problems));
 
-/** Returns the problem of an error code, or `undefined` for a code without a message of its own. */
+/** Returns the problem for an error code, or `undefined` if the code has no message of its own. */
 export const findProblem = (code = ""): ProblemCode | undefined => problemsByCode.get(code);

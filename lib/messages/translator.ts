@@ -1,14 +1,14 @@
 import { createTranslator, type _Translator } from "use-intl/core";
 import { getCatalogue, languageOfWords, type Catalogue } from "./catalogue.ts";
 
-/** Returns a message by its name, `area.group.name`, with a value for each of its arguments. */
+/** Returns the message with a given name (`area.group.name`), given a value for each of its arguments. */
 export type Say = _Translator<Catalogue>;
 
 const translators = new Map<string, Say>();
 
 /**
- * Returns a translator for a language (BCP 47), including numbers and plurals. Messages without a translation
- * are English. The translator throws if the value of an argument is missing.
+ * Returns a translator for a language (BCP 47) that also formats its numbers and plurals. Untranslated
+ * messages are in English. The translator throws if an argument has no value.
  */
 export function getTranslator(language: string): Say {
   const known = translators.get(language);

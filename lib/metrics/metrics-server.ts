@@ -1,4 +1,7 @@
-/** A server for metrics in the text format of Prometheus. It has its own address, which visitors cannot reach. */
+/**
+ * A server for metrics in Prometheus's text format. It listens on a separate address that visitors cannot
+ * reach.
+ */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
@@ -24,7 +27,7 @@ const counters: readonly (readonly [CounterName, string, string, string])[] = [
   ],
 ];
 
-/** The result of a request. */
+/** The outcome of a request. */
 export type FinishedRequest = {
   readonly kind: RouteKind;
   /** 0 if the client disconnected before the response was complete. */
@@ -37,7 +40,7 @@ export type RequestMetrics = (request: FinishedRequest) => void;
 
 export type MetricsServer = {
   readonly port: number;
-  /** Counts an answered request. */
+  /** Counts a completed request. */
   readonly countRequest: RequestMetrics;
   readonly close: () => Promise<void>;
 };
@@ -103,7 +106,10 @@ function createRegistry(): Registry {
   return registry;
 }
 
-/** Histogram buckets, in seconds: from the duration of a stored page to more than a visitor would wait. */
+/**
+ * Histogram buckets, in seconds, ranging from the duration of a stored page to longer than a visitor would
+ * wait.
+ */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 function createRequestMetrics(registry: Registry): RequestMetrics {

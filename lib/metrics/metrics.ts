@@ -1,12 +1,13 @@
 /**
- * The counters and gauges of this process. Counting takes one map look-up; `metrics-server.ts` formats the values.
+ * The counters and gauges of this process. Counting takes one map lookup; `metrics-server.ts` formats the
+ * values.
  */
 
 /** The counters. Each has one label with a small, fixed set of values. */
 export type CounterName =
-  /** Calls to the upstream, by result: `2xx` … `5xx`, or the code of the error. */
+  /** Calls to the upstream by result, which is `2xx` … `5xx` or the error code. */
   | "upstreamCalls"
-  /** Requests rejected by the rate limits, by the name of the rule. */
+  /** Requests rejected by rate limits, by rule name. */
   | "rateLimitRefusals";
 
 export type GaugeName =
@@ -26,7 +27,7 @@ type Metrics = {
   readonly gauges: Map<GaugeName, Read>;
 };
 
-/** Bundles contain copies of this module, so the metrics of the process are stored on `globalThis`. */
+/** Bundles contain copies of this module, so this process's metrics are stored on `globalThis`. */
 const shared: typeof globalThis & { [slot]?: Metrics } = globalThis;
 const { counts, gauges } = (shared[slot] ??= { counts: new Map(), gauges: new Map() });
 
@@ -37,7 +38,7 @@ export function count(name: CounterName, label: string): void {
   of.set(label, (of.get(label) ?? 0) + 1);
 }
 
-/** Registers the function that reads a gauge. It is called each time the metrics are requested. */
+/** Registers the function that reads a gauge. The function is called each time the metrics are requested. */
 export function gauge(name: GaugeName, read: Read): void {
   gauges.set(name, read);
 }
@@ -46,7 +47,7 @@ export function readCounts(name: CounterName): ReadonlyMap<string, number> {
   return counts.get(name) ?? new Map();
 }
 
-/** Returns the current value of a gauge, or `undefined` if it is not registered or cannot be read. */
+/** Returns the current value of a gauge, or `undefined` if the gauge is not registered or cannot be read. */
 export async function readGauge(name: GaugeName): Promise<number | undefined> {
   try {
     return await gauges.get(name)?.();

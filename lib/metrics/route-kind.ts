@@ -1,4 +1,4 @@
-/** The first segments of paths, by the kind of their requests in the metrics. */
+/** The first path segments of each kind of request distinguished in the metrics. */
 const segments = {
   page: ["", "post", "blog", "search", "stats"],
   media: ["media"],
@@ -17,7 +17,10 @@ const segments = {
   machine: ["sitemaps"],
 } as const;
 
-/** The kinds of requests in the metrics. The number is small, whatever paths clients request. */
+/**
+ * The kinds of requests distinguished in the metrics. The number of kinds stays small whatever paths clients
+ * request.
+ */
 export type RouteKind = keyof typeof segments | "navigation" | "asset" | "image" | "other";
 
 const kinds: ReadonlyMap<string, RouteKind> = new Map(
@@ -28,7 +31,9 @@ const kinds: ReadonlyMap<string, RouteKind> = new Map(
 
 const machine = /\.(?:xml|xsl|css|txt|json|webmanifest)$/;
 
-/** Returns the kind of a request by its path. `isNavigation` is true for a request for a page's payload. */
+/**
+ * Returns a request's kind based on its path. `isNavigation` is true if the request is for a page's payload.
+ */
 export function findRouteKind(path: string, isNavigation: boolean): RouteKind {
   if (path.startsWith("/_next/")) return path.startsWith("/_next/image") ? "image" : "asset";
   if (path.startsWith("/_api/iam/")) return "identity";

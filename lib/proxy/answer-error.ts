@@ -3,7 +3,10 @@ import { reportError } from "../logging/report-error.ts";
 import { currentRequestId } from "../logging/request-context.ts";
 import { errorResponse, WireError } from "../wix/errors.ts";
 
-/** Returns the API's error response to a thrown value. Logs unexpected errors, which only the owner can fix. */
+/**
+ * Converts a thrown value to an error response in the API's format. Logs unexpected errors, which only the
+ * owner can fix.
+ */
 export function answerError(error: unknown): Response {
   if (!(error instanceof WireError)) reportError("a call failed", error);
   return errorResponse(error, currentRequestId());

@@ -6,18 +6,19 @@ import { buildReadKey } from "../server/cache/page-memory.ts";
 import { cacheTags } from "../site/cache-tags.ts";
 import { WireError } from "../wix/errors.ts";
 
-/** Names of fields and sort orders whose values change without an entry in the change log. */
+/** Names of fields and sort orders whose values change without a change log entry. */
 const counters = /METRICS|VIEW_COUNT|LIKE_COUNT|RATING/;
 
 const typeHeader = "content-type";
 
 /**
- * Maximum length of a URL, in characters, and of a body, in bytes. Other responses are not shared between clients.
+ * Maximum length of a URL, in characters, and of a body, in bytes. Above these, responses are not shared
+ * between clients.
  */
 const longestAddress = 2_048;
 const mostBytes = 512 * 1024;
 
-/** In seconds, because results for "the last twelve months" change with time. */
+/** In seconds, because results for "the last twelve months" change over time. */
 const age = { revalidateSeconds: 600, expireSeconds: undefined };
 
 const { posts, categories, tags, members } = cacheTags;
@@ -27,19 +28,25 @@ const mostAttempts = 3;
 
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
 
-/** Reads in progress, by the log position at their start. A later request thus never gets an outdated response. */
+/**
+ * Reads in progress, keyed by the log position at their start, so that a later request never gets an outdated
+ * response.
+ */
 const running = new Map<string, Promise<Answer>>();
 
 export type PublicRead = {
-  /** Applies the rate limit to a request that is not answered from the store. Rejects over the limit. */
+  /**
+   * Applies the rate limit to a request that is not answered from the store. Rejects if the limit is
+   * exceeded.
+   */
   readonly admit: () => Promise<void>;
   /** Sends the request to the upstream. */
   readonly read: () => Promise<Response>;
 };
 
 /**
- * Answers a read whose response is the same for everyone. Sends it to the upstream once and stores the response
- * with the pages, from where the HTTP cache serves it.
+ * Answers a read whose response is the same for everyone. Sends it to the upstream once and stores the
+ * response among the pages, so that the HTTP cache can serve it.
  */
 export async function readThroughCache(
   request: Request,
@@ -50,7 +57,7 @@ export async function readThroughCache(
   const address = pathname + search;
   const isSameForAll =
     request.method === "GET" &&
-    // The upstream must check a token. Hosted Wix may respond differently to each member.
+    // A token must be checked by the upstream, and hosted Wix may respond differently to each member.
     !request.headers.has("authorization") &&
     settings().hosted === undefined &&
     address.length <= longestAddress &&
@@ -70,7 +77,8 @@ async function readStoredOrUpstream(key: string, { admit, read }: PublicRead): P
   const stored = await pageStore.read(key);
   if (stored !== undefined && !pageStore.isAged(stored)) return createAnswer(stored.page);
   try {
-    // Before the request joins a shared read, which must not fail for all because of one client over its limit.
+    // Applied before the request joins a shared read, which must not fail for every client because one of
+    // them is over its limit.
     await admit();
   } catch (error) {
     if (stored !== undefined && error instanceof WireError && error.status === 429) {
@@ -87,7 +95,7 @@ const createAnswer = ({ status, parts, document }: CachedPage): Answer => ({
   body: document.bytes,
 });
 
-/** Returns a response that was not outdated by a change, or that of the third attempt. */
+/** Returns a response that no change has made outdated, or the third attempt's response. */
 async function readUnchanged(key: string, read: () => Promise<Response>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     const position = pageStore.position();
@@ -103,7 +111,7 @@ async function readOnce(
 ): Promise<Answer> {
   const name = `${position} ${key}`;
   const earlier = running.get(name);
-  // A 503 may concern only the client that was first, so the others make their own calls.
+  // A 503 may concern only the client that made the first call, so the others make their own.
   if (earlier !== undefined) {
     const shared = await earlier;
     return shared.status === 503 ? readAndStore(key, position, read) : shared;
@@ -121,7 +129,7 @@ async function readAndStore(
   const response = await read();
   const { status, headers } = response;
   const body = Buffer.from(await response.arrayBuffer());
-  // An outdated response is not stored, because another read may have begun since.
+  // An outdated response is not stored, because another read may have started in the meantime.
   const isRight = status === 200 && pageStore.position() === position;
   if (isRight && body.byteLength <= mostBytes) {
     const type = headers.get(typeHeader) ?? "application/json";

@@ -1,16 +1,18 @@
-/** The headers that the proxy forwards in each direction. It drops all others. */
+/** The headers that the proxy forwards in each direction. All others are dropped. */
 
 const requestHeaders = ["accept", "accept-language", "authorization", "content-type"];
 const responseHeaders = ["content-type", "retry-after", "x-wix-request-id"];
-/** Forwarded in addition if a browser navigates to the response. */
+/** Additionally forwarded if a browser navigates to the response. */
 const navigationHeaders = ["location", "content-security-policy", "referrer-policy"];
 
-/** Returns the request headers for the upstream. All others, such as forwarding headers, are dropped. */
+/**
+ * Returns the request headers to send to the upstream. All others, such as forwarding headers, are dropped.
+ */
 export function forwardedRequestHeaders(headers: Headers): Headers {
   return pickHeaders(headers, requestHeaders);
 }
 
-/** Returns the response headers for the client, with `Cache-Control: no-store`. */
+/** Returns the response headers to send to the client, with `Cache-Control: no-store`. */
 export function forwardedResponseHeaders(
   headers: Headers,
   requestId: string,
@@ -26,7 +28,7 @@ export function forwardedResponseHeaders(
   return picked;
 }
 
-/** Returns the named headers that have a value. Drops headers that concern only the connection. */
+/** Returns the named headers that have a value. Drops connection-specific headers. */
 export function pickHeaders(headers: Headers, names: readonly string[]): Headers {
   const dropped = new Set(
     (headers.get("connection") ?? "").split(",").map((name) => name.trim().toLowerCase()),

@@ -10,17 +10,19 @@ import { sharedRedis } from "../redis/shared-redis.ts";
 
 const slot = Symbol.for("quire.proxy-limits");
 
-/** Bundles contain copies of this module, so the counters of the process are stored on `globalThis`. */
+/** Bundles contain copies of this module, so this process's counters are stored on `globalThis`. */
 const shared: typeof globalThis & { [slot]?: Promise<RateLimits> } = globalThis;
 
-/** Counts a call towards a limit. Throws `TOO_MANY_TRIES` (429, with `Retry-After`) over the limit. */
+/**
+ * Counts a call towards a limit. Throws `TOO_MANY_TRIES` (429, with `Retry-After`) if the limit is exceeded.
+ */
 export type TakeLimit = (headers: Headers, name: LimitName, about?: string) => Promise<void>;
 
-/** Counts a call per client address. With `about`, for example a post id, counts per address and subject. */
+/** Counts a call per client address or, with `about` (for example a post ID), per address and subject. */
 export const takeLimit: TakeLimit = async (headers, name, about) =>
   (await findLimiter(name)).take(limitKey(headers, about));
 
-/** Throws as the next {@link takeLimit} would, but does not count the call. */
+/** Throws if the next {@link takeLimit} would, but does not count the call. */
 export const checkLimit: TakeLimit = async (headers, name, about) =>
   (await findLimiter(name)).check(limitKey(headers, about));
 
@@ -32,10 +34,10 @@ async function findLimiter(name: LimitName): Promise<Limiter> {
 const limitKey = (headers: Headers, about: string | undefined): string =>
   about === undefined ? clientKey(headers) : `${clientKey(headers)} ${about}`;
 
-/** A {@link TakeLimit} without limits. */
+/** A {@link TakeLimit} that imposes no limits. */
 export const takeNoLimit: TakeLimit = () => Promise.resolve();
 
-/** Returns the rate limit key of a request's client. The HTTP front sets the header with the client address. */
+/** Returns the rate limit key for a request's client, from the client address header set by the HTTP layer. */
 export const clientKey = (headers: Headers): string =>
   clientAddressKey(headers.get(clientAddressHeader) ?? "");
 

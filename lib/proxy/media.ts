@@ -16,13 +16,16 @@ const mediaHeaders = [
   "accept-ranges",
   "etag",
 ];
-/** Conditional requests and ranges. */
+/** Request headers for conditional and range requests. */
 const requestHeaders = ["if-none-match", "range"];
 
-/** Seconds until a client may try again. */
+/** Seconds before a client may retry. */
 const retryAfterSeconds = 5;
 
-/** Answers GET or HEAD for an image, video or file of a post. The URL of a file never changes its content. */
+/**
+ * Answers GET or HEAD requests for an image, video or file in a post. The content at a file's URL never
+ * changes.
+ */
 export async function readMedia(
   id: string,
   request: Request,
@@ -34,7 +37,7 @@ export async function readMedia(
     if (client !== undefined) await takeLimit(request.headers, "file");
     const response = await upstream(
       new Request(`http://upstream/media/${encodeURIComponent(id)}`, {
-        // With GET for a HEAD request, Next would discard the body without closing the file.
+        // If a HEAD request were sent as GET, Next would discard the body without closing the file.
         method: request.method,
         headers: pickHeaders(request.headers, requestHeaders),
       }),
@@ -47,7 +50,7 @@ export async function readMedia(
     const headers = pickHeaders(response.headers, mediaHeaders);
     headers.set("Cache-Control", "public, max-age=31536000, immutable");
     headers.set("X-Content-Type-Options", "nosniff");
-    // The site's policy allows scripts from the site, so no file may be served as a script.
+    // The site's policy allows scripts from its own origin, so no file may be served as a script.
     if (/script/i.test(headers.get("Content-Type") ?? "")) {
       headers.set("Content-Type", "application/octet-stream");
     }
@@ -57,7 +60,7 @@ export async function readMedia(
   }
 }
 
-/** Returns a 503 for a temporary failure. Any other failure is a 404, as for an unknown file. */
+/** Returns a 503 for a temporary failure. Any other failure becomes a 404, as for an unknown file. */
 function createFailure(status: number): WireError {
   if (status < 500 && status !== 429) return notFound("Media");
   return new WireError({
@@ -69,6 +72,6 @@ function createFailure(status: number): WireError {
   });
 }
 
-/** Returns the client's rate limit key, or `undefined` for requests of the site's own image optimizer. */
+/** Returns the client's rate limit key, or `undefined` for requests from the site's own image optimizer. */
 const readClient = (headers: Headers): string | undefined =>
   headers.has(clientAddressHeader) ? clientKey(headers) : undefined;

@@ -6,8 +6,8 @@ import { readCookie, xsrfCookie } from "./session/cookies.ts";
 const xsrfHeader = "x-xsrf-token";
 
 /**
- * Throws a `WireError` with status 403 unless a page of this site made the request. Browsers send
- * `Sec-Fetch-Site`, and older ones at least `Origin`.
+ * Throws a `WireError` with status 403 unless the request came from a page on this site. Browsers send
+ * `Sec-Fetch-Site`; older ones at least send `Origin`.
  */
 export function assertOwnPage(headers: Headers): void {
   const site = headers.get("sec-fetch-site");
@@ -19,9 +19,9 @@ export function assertOwnPage(headers: Headers): void {
 }
 
 /**
- * Throws a `WireError` with status 403 for a member call that another site could have caused: from another
- * origin, with a body that a form can send, or without the token that only pages of this site can read. A client
- * other than a browser sends neither an origin nor cookies, so it needs no protection.
+ * Throws a `WireError` with status 403 for a member call that another site could have triggered: one from
+ * another origin, with a body that a form can send, or without the token that only this site's pages can
+ * read. Non-browser clients send neither an origin nor cookies, so they need no protection.
  */
 export function assertOwnCall(request: Request): void {
   const { headers, method } = request;
@@ -33,7 +33,7 @@ export function assertOwnCall(request: Request): void {
   if (isElsewhere) throw forbidden("Requests from other sites are not allowed.");
   if (method === "GET" || method === "HEAD") return;
   const type = headers.get("content-type") ?? "";
-  // No form can send a DELETE, and the server's adapter adds a body to every DELETE, even if it is empty.
+  // Forms cannot send a DELETE, and the server's adapter adds a body to every DELETE, even if it is empty.
   const isBare = method === "DELETE" && type === "";
   if (!isBare && !/^application\/json\s*(;|$)/i.test(type)) {
     throw forbidden("The body must be sent as application/json.");
@@ -42,7 +42,7 @@ export function assertOwnCall(request: Request): void {
 }
 
 /**
- * Checks the XSRF token, in the cookie and in the header:
+ * Checks the XSRF token in the cookie against the header:
  *
  * | cookie | header | allowed                                                                 |
  * | ------ | ------ | ----------------------------------------------------------------------- |
@@ -50,7 +50,8 @@ export function assertOwnCall(request: Request): void {
  * | yes    | no     | if `Sec-Fetch-Site` is `same-origin`                                    |
  * | no     | any    | if it is `same-origin`, if there is an `Origin`, or if there are no cookies |
  *
- * A browser without a token gets one with the first response. Until then, its origin is sufficient.
+ * A browser without a token receives one with the first response. Until then, checking its origin is
+ * sufficient.
  */
 function assertXsrfToken(headers: Headers, isSameOrigin: boolean): void {
   const cookie = readCookie(headers, xsrfCookie);

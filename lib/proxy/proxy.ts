@@ -22,8 +22,8 @@ const readWithoutCache: typeof readThroughCache = async (_request, _url, { admit
 };
 
 /**
- * Creates a proxy that forwards the listed calls to an upstream and answers every other call with 404. `readPublic`
- * handles public reads. Calls that are not answered from the page store count towards the rate limits.
+ * Creates a proxy that forwards the listed calls to an upstream and responds to all others with 404.
+ * `readPublic` handles public reads. Calls not answered from the page store count towards the rate limits.
  */
 export function createProxy(
   calls: readonly Call[],
@@ -73,18 +73,18 @@ export function createProxy(
 const isLogout = (path: string): boolean => path.endsWith("/authentication/v1/logout");
 
 /**
- * Returns whether a page of this site or a typed URL made the request. Any client can obtain a logout URL that
- * ends no session and send a member there, which must not delete the member's cookies. Browsers without
- * `Sec-Fetch-Site` keep the cookie of an ended session until its next use.
+ * Returns whether the request came from a page on this site or a typed URL. Any client can obtain a logout
+ * URL that ends no session and send a member to it. Such a URL must not delete the member's cookies. Browsers
+ * without `Sec-Fetch-Site` keep the cookie of an ended session until its next use.
  */
 const isFromHere = ({ headers }: Request): boolean =>
   ["same-origin", "none"].includes(headers.get("sec-fetch-site") ?? "");
 
-/** Returns whether a logout succeeded. An unconfirmed logout redirects to the page that asks for confirmation. */
+/** Returns whether a logout succeeded. An unconfirmed logout redirects to the confirmation page. */
 function hasLoggedOut({ status, headers }: Response): boolean {
   const [location] = (headers.get("location") ?? "").split("?", 1);
   return status === 303 && location !== settings().site.url + paths.logout();
 }
 
-/** The proxy for browsers. */
+/** The proxy used by browsers. */
 export const proxy: Proxy = createProxy(browserCalls, callUpstream, takeLimit, readThroughCache);

@@ -1,4 +1,4 @@
-/** Reads of pages on behalf of the member of a request, who is identified by the session cookie. */
+/** Reads data for pages on behalf of the member who made the request, identified by the session cookie. */
 import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
@@ -36,7 +36,9 @@ export type ReactedPost = ReactedPosts["posts"][number];
 
 const readToken = cache(async () => memberToken(await headers()));
 
-/** Reads from the upstream as the member of this request. Returns `undefined` if no member is logged in. */
+/**
+ * Reads from the upstream as the member who made this request. Returns `undefined` if no member is logged in.
+ */
 async function readAsMember<Schema extends z.ZodType>(schema: Schema, path: string) {
   const token = await readToken();
   if (token === undefined) return undefined;
@@ -46,7 +48,9 @@ async function readAsMember<Schema extends z.ZodType>(schema: Schema, path: stri
 
 const readAccount = cache(() => readAsMember(accountAnswer, "/quire/v1/account"));
 
-/** Returns the name and address of the member who makes this request, or `undefined` if no member is logged in. */
+/**
+ * Returns the name and address of the member who made this request, or `undefined` if no member is logged in.
+ */
 export async function readMember() {
   const account = await readAccount();
   if (account === undefined) return undefined;
@@ -63,7 +67,7 @@ export function readReactedPosts(limit: number, offset: number) {
   return readAsMember(reactionsAnswer, `/quire/v1/account/reactions?${paging}`);
 }
 
-/** Returns who opens an owner page. A site with a hosted upstream has no owners. */
+/** Returns the role of the visitor who opened an owner page. A site with a hosted upstream has no owners. */
 export async function readVisitorRole(): Promise<"visitor" | "member" | "owner"> {
   if (settings().hosted !== undefined) return "member";
   const account = await readAccount();
@@ -72,8 +76,8 @@ export async function readVisitorRole(): Promise<"visitor" | "member" | "owner">
 }
 
 /**
- * Returns a post of any status in the format of the public API, or `undefined` if it does not exist. For pages that
- * only owners open.
+ * Returns a post of any status in the public API's format, or `undefined` if it does not exist. For owner
+ * pages only.
  */
 export async function readPreview(postId: string) {
   const path = `/quire/v1/owner/posts/${encodeURIComponent(postId)}/preview`;

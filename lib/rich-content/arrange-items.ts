@@ -3,8 +3,9 @@ import type { RichContentNode } from "./document.ts";
 const lists = new Set(["BULLETED_LIST", "ORDERED_LIST", "CHECKBOX_LIST"]);
 
 /**
- * Wraps the children of a list in items, and items outside a list in a bulleted list. An HTML parser closes an item
- * before another one begins, so it would move an item out of the item that directly holds it.
+ * Wraps the children of a list in items, and wraps items outside a list in a bulleted list. When an item
+ * directly contains another one, an HTML parser would close the outer item first and so move the inner one
+ * out of it.
  */
 export function arrangeItems(
   nodes: readonly RichContentNode[],

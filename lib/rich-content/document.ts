@@ -1,4 +1,4 @@
-/** Rich content (Ricos documents) after normalisation, which every function for documents can rely on. */
+/** Rich content (Ricos documents) after normalization, on which every document function can rely. */
 import type { z } from "zod";
 import type { decorationSchema } from "./schema/decorations.ts";
 import type { nodeDataSchemas } from "./schema/nodes.ts";
@@ -15,7 +15,7 @@ export type NodeData = {
   readonly [Key in keyof typeof nodeDataSchemas]?: z.infer<(typeof nodeDataSchemas)[Key]>;
 };
 
-/** A node: its type, its children and the data of its type. Unknown types are kept. */
+/** A node: its type, its children and its type's data. Unknown types are kept. */
 export type RichContentNode = NodeData & {
   readonly type: string;
   /** Empty for text nodes. */
@@ -26,7 +26,7 @@ export type RichContentNode = NodeData & {
     readonly text: string;
     readonly decorations: readonly RichContentDecoration[];
   };
-  /** Data of a type that this release does not know, unchanged. */
+  /** Data of a type unknown to this release, unchanged. */
   readonly [other: `${string}Data`]: unknown;
 };
 export type RichContentDecoration = z.infer<typeof decorationSchema>;

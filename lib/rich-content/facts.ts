@@ -1,7 +1,7 @@
-/** Formats properties of content, such as sizes and durations, as text. */
+/** Formats content properties, such as sizes and durations, as text. */
 import { getTranslator } from "../messages/translator.ts";
 
-/** Formats the size of a file, given in bytes, in a language (BCP 47). */
+/** Formats a file size, given in bytes, for a language (BCP 47). */
 export function readableSize(bytes: number, language: string): string {
   const say = getTranslator(language);
   if (!(bytes >= 1000)) return say("content.file.bytes", { size: Math.max(0, Math.round(bytes)) });
@@ -20,7 +20,7 @@ export function readableSize(bytes: number, language: string): string {
   return say(`content.file.${unit}`, { size: number.format(value) });
 }
 
-/** Formats a duration, given in minutes, in a language (BCP 47). Returns text that is not a number unchanged. */
+/** Formats a duration, given in minutes, for a language (BCP 47). Returns non-numeric text unchanged. */
 export function readableDuration(duration: string, language: string): string {
   const count = Number(duration);
   if (!Number.isFinite(count)) return duration;
@@ -32,7 +32,8 @@ export function readableDuration(duration: string, language: string): string {
 }
 
 /**
- * Returns the web address behind a link to the Wix app, which is in its `d` parameter. Returns other links unchanged.
+ * Returns the web URL behind a link to the Wix app, taken from its `d` parameter. Returns other links
+ * unchanged.
  */
 export function webAddress(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return url;

@@ -1,9 +1,14 @@
 const endsWithPunctuation =
   /[\p{Terminal_Punctuation}\p{Dash_Punctuation}…][\p{Pe}\p{Pf}\p{Pi}"']*$/u;
-/** Maximum number of characters at the end of a line to search: closing marks and the punctuation before them. */
+/**
+ * Maximum number of characters to search at the end of a line: closing marks and the punctuation before them.
+ */
 const longestEnd = 8;
 
-/** Joins lines with spaces. Lines without final punctuation, such as headings and table cells, get a middle dot. */
+/**
+ * Joins lines with spaces. Adds a middle dot after lines without final punctuation, such as headings and
+ * table cells.
+ */
 export function joinLines(lines: readonly string[]): string {
   let joined = "";
   for (const line of lines.map((one) => one.trim())) {

@@ -3,7 +3,7 @@ type MapType = "ROADMAP" | "SATELITE" | "HYBRID" | "TERRAIN";
 /** A point on a map, in degrees, and its zoom level (1 to 19). */
 type Place = { readonly latitude: number; readonly longitude: number; readonly zoom: number };
 
-/** Returns the address of a page with a map of this type around the place. */
+/** Returns the URL of a page with a map of this type around the place. */
 export function mapAddress(
   { latitude, longitude, zoom }: Place,
   type: MapType = "ROADMAP",
@@ -21,7 +21,7 @@ export function mapAddress(
   }
 }
 
-/** Returns the address of a page with a street-level view of the place. */
+/** Returns the URL of a page with a street-level view of the place. */
 export function streetAddress({ latitude, longitude }: Place): string {
   return `https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=${latitude},${longitude}`;
 }

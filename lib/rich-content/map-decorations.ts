@@ -1,6 +1,6 @@
 import type { RichContentDecoration, RichContentNode } from "./document.ts";
 
-/** Returns nodes with converted decorations, at any depth. */
+/** Returns nodes with their decorations converted, at any depth. */
 export function mapDecorations(
   nodes: readonly RichContentNode[],
   convert: (decoration: RichContentDecoration) => RichContentDecoration,

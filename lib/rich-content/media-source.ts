@@ -1,28 +1,28 @@
-/** Addresses of a document's files: a path on this site for a media ID, otherwise the file's https address. */
+/** URLs of a document's files: a path on this site for a media ID, otherwise the file's https URL. */
 import { paths } from "../site/paths.ts";
 import type { RichContentFileSource } from "./document.ts";
 import { safeUrl } from "./url.ts";
 
 const siteMedia = /^(?:media\/)?([\w~][\w.~-]{0,254})$/;
-/** Files of hosted Wix, by the folder at the start of their ID. */
+/** Patterns for file IDs of hosted Wix, by the folder with which the ID starts. */
 const hostedVideo = /^video\/[\w~][\w.~/-]{0,254}\.\w{2,5}$/;
 const hostedAudio = /^mp3\/[\w~][\w.~-]{0,254}\.\w{2,5}$/;
 
 type Source = RichContentFileSource | undefined;
 
-/** Returns the address of a picture. */
+/** Returns a picture's URL. */
 export function pictureSource(source: Source): string | undefined {
   return findAddress(source, () => undefined);
 }
 
-/** Returns the address of a video's file. */
+/** Returns the URL of a video file. */
 export function videoSource(source: Source): string | undefined {
   return findAddress(source, (id) =>
     hostedVideo.test(id) ? `https://video.wixstatic.com/${id}` : undefined,
   );
 }
 
-/** Returns the address of an audio file. */
+/** Returns the URL of an audio file. */
 export function audioSource(source: Source): string | undefined {
   return findAddress(source, (id) =>
     hostedAudio.test(id) ? `https://static.wixstatic.com/${id}` : undefined,
@@ -30,7 +30,8 @@ export function audioSource(source: Source): string | undefined {
 }
 
 /**
- * Returns the address of a file to download. Documents of hosted Wix (`ugd/…`) have no address derived from their ID.
+ * Returns a downloadable file's URL. For documents on hosted Wix (`ugd/…`), no URL can be derived from the
+ * ID.
  */
 export function fileSource(source: Source): string | undefined {
   return findAddress(source, (id) => videoSource({ id }) ?? audioSource({ id }));
@@ -41,7 +42,7 @@ export function isGif(address: string): boolean {
   return /\.gif(?:$|[?#])/i.test(address);
 }
 
-/** Returns the address of a file. `findHosted` returns the address of a file of hosted Wix by its ID. */
+/** Returns a file's URL. `findHosted` returns the URL of a hosted Wix file by its ID. */
 function findAddress(
   source: Source,
   findHosted: (id: string) => string | undefined,

@@ -3,7 +3,7 @@ import { mapDecorations } from "./map-decorations.ts";
 
 export type Mention = NonNullable<RichContentDecoration["mentionData"]>;
 
-/** Returns the mentions in a document, one per member. */
+/** Returns the mentions in a document, one for each member. */
 export function collectMentions({ nodes }: RichContent): Mention[] {
   const found = new Map<string, Mention>();
   const visit = (node: RichContentNode): void => {
@@ -16,7 +16,7 @@ export function collectMentions({ nodes }: RichContent): Mention[] {
   return [...found.values()];
 }
 
-/** Returns the document with links instead of the mentions that have an address. */
+/** Returns the document with mentions replaced by links where there is an address. */
 export function replaceMentions(
   content: RichContent,
   findAddress: (mention: Mention) => string | undefined,
@@ -29,5 +29,5 @@ export function replaceMentions(
   return { ...content, nodes: mapDecorations(content.nodes, replace) };
 }
 
-/** Returns a key that is equal for mentions of the same member. */
+/** Returns a key that is the same for all mentions of a member. */
 export const mentionKey = ({ id = "", slug = "" }: Mention): string => `${id} ${slug}`;

@@ -1,4 +1,4 @@
-/** Converts any value to a document that can be rendered. Never throws; limits depth and size. */
+/** Converts any value to a document that can be rendered. Never throws, and limits depth and size. */
 import type { RichContent, RichContentDecoration, RichContentNode } from "./document.ts";
 import { decorationSchema } from "./schema/decorations.ts";
 import { nodeDataSchemas } from "./schema/nodes.ts";
@@ -49,7 +49,10 @@ function normaliseNode(input: unknown, depth: number, budget: Budget): RichConte
   };
 }
 
-/** Returns the data of a node: known types parsed by their schema, unknown types unchanged, without null values. */
+/**
+ * Returns a node's data without null values. Known types are parsed by their schema; unknown types are kept
+ * as they are.
+ */
 function normaliseData(input: Readonly<Record<string, unknown>>): Record<`${string}Data`, unknown> {
   const data: Record<`${string}Data`, unknown> = {};
   for (const [key, value] of Object.entries(input)) {
@@ -96,6 +99,6 @@ function withoutNulls(value: unknown, depth = 0): unknown {
 
 const isDataKey = (key: string): key is `${string}Data` => key.endsWith("Data");
 
-/** Returns whether a field of a node contains data of a known type. */
+/** Returns whether a node's field contains data of a known type. */
 export const isKnownData = (key: string): key is keyof typeof nodeDataSchemas =>
   Object.hasOwn(nodeDataSchemas, key);

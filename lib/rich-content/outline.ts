@@ -9,7 +9,7 @@ export type OutlineEntry = {
   readonly text: string;
 };
 
-/** Returns the headings that links can lead to, in reading order. */
+/** Returns the headings that links can target, in reading order. */
 export function buildOutline(content: RichContent): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   const visit = (node: RichContentNode): void => {
@@ -26,7 +26,7 @@ export function buildOutline(content: RichContent): OutlineEntry[] {
   return entries;
 }
 
-/** Returns the level of a heading. A missing level or a level outside 1 to 6 becomes 1. */
+/** Returns a heading's level. A missing or out-of-range level becomes 1. */
 export function headingLevel(level: number | undefined): number {
   return level !== undefined && Number.isInteger(level) && level >= 1 && level <= 6 ? level : 1;
 }

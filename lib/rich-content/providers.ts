@@ -1,16 +1,16 @@
 /**
- * Players and posts of other sites that may be embedded in a frame. The list is fixed, and the frame's address
+ * Players and posts from other sites that may be embedded in a frame. The list is fixed, and the frame's URL
  * is always built from the ID in the link, never copied from a document.
  */
 
 export type ProviderFrame = {
-  /** Name of the provider, as shown to readers. */
+  /** The provider's name as shown to readers. */
   readonly provider: string;
-  /** Content of the frame. */
+  /** The frame's content. */
   readonly kind: "video" | "audio" | "post";
-  /** Address of the frame. */
+  /** The frame's URL. */
   readonly src: string;
-  /** Aspect ratio (width / height) of a video; height in pixels of other content. */
+  /** A video's aspect ratio (width / height), or the height of other content in pixels. */
   readonly shape: { readonly ratio: number } | { readonly height: number };
 };
 
@@ -21,10 +21,10 @@ type Provider = {
   readonly hosts: readonly string[];
   /** Origin of the provider's frames. */
   readonly origin: string;
-  /** Patterns for paths of the provider's pages. The first one that matches captures the id of the content. */
+  /** Patterns for paths of the provider's pages. The first matching pattern captures the content's ID. */
   readonly ids: readonly RegExp[];
   /**
-   * Returns the path and query of the frame for a URL on one of the hosts, or `undefined` if it has no
+   * Returns the frame's path and query for a URL on one of the hosts, or `undefined` if the URL has no
    * embeddable content. `id` is empty if no pattern matched.
    */
   readonly frame: (id: string, url: URL, siteHost: string) => string | undefined;
@@ -33,7 +33,7 @@ type Provider = {
 const video = { kind: "video", shape: { ratio: 16 / 9 } } as const;
 
 const encode = (text: string) => encodeURIComponent(text).replaceAll("'", "%27");
-/** Creates the function of a provider whose frames only need the id. */
+/** Creates the `frame` function for a provider whose frames need only the ID. */
 const withId =
   (path: (id: string, siteHost: string) => string): Provider["frame"] =>
   (id, url, siteHost) =>
@@ -178,15 +178,15 @@ const providers: readonly Provider[] = [
     hosts: ["twitch.tv"],
     origin: "https://player.twitch.tv",
     ids: [/^\/videos\/(\d{5,14})/],
-    // The player only works on the host given in `parent`.
+    // The player works only on the host specified in `parent`.
     frame: withId((id, siteHost) => `/?video=${id}&parent=${encodeURIComponent(siteHost)}`),
   },
 ];
 
-/** Origins of the frames of all providers. */
+/** Origins of all providers' frames. */
 export const providerOrigins: readonly string[] = providers.map(({ origin }) => origin);
 
-/** Returns the frame for an address of a known provider. `siteHost` is the host of the embedding site. */
+/** Returns the frame for a known provider's URL. `siteHost` is the embedding site's host. */
 export function providerFrame(
   address: string | undefined,
   siteHost = "",
@@ -205,7 +205,7 @@ export function providerFrame(
   return undefined;
 }
 
-/** Returns the frame for the first address of a known provider in an HTML embed code. */
+/** Returns the frame for the first known provider's URL in an HTML embed code. */
 export function findProviderFrame(
   html: string | undefined,
   siteHost = "",

@@ -1,4 +1,4 @@
-/** Reads the body of a post from the first of its three possible fields that is present. */
+/** Reads a post's body from the first of three possible fields that is present. */
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import type { RichContent } from "./document.ts";
 import { normaliseRichContent } from "./normalise.ts";
@@ -6,7 +6,7 @@ import { normaliseRichContent } from "./normalise.ts";
 /** Maximum size of a document after decompression, in bytes. */
 const maximumBytes = 16 * 1024 * 1024;
 
-/** The error for a field without a valid document. The post can still be shown without its body. */
+/** The error for a field without a valid document. The post can still be displayed without its body. */
 export class RichContentError extends Error {
   override readonly name = "RichContentError";
   readonly code: "NOT_JSON" | "NOT_COMPRESSED";
@@ -24,7 +24,7 @@ export type RichContentCarriers = {
   readonly richContentCompressed?: unknown;
 };
 
-/** Returns the document of a post, or `undefined` if no field contains one. Throws {@link RichContentError}. */
+/** Returns a post's document, or `undefined` if no field contains one. Throws {@link RichContentError}. */
 export function readRichContent(carriers: RichContentCarriers): RichContent | undefined {
   const { richContent, richContentString, richContentCompressed } = carriers;
   if (typeof richContent === "object" && richContent !== null) {
@@ -45,7 +45,10 @@ export function readRichContent(carriers: RichContentCarriers): RichContent | un
 
 const decompressors = [gunzipSync, inflateSync, brotliDecompressSync, inflateRawSync];
 
-/** Decompresses a document. The wire does not name the compression method, so each one is tried in turn. */
+/**
+ * Decompresses a document. The wire format does not specify the compression method, so each one is tried in
+ * turn.
+ */
 function decompress(bytes: Uint8Array): string {
   if (bytes[0] === 0x7b) return Buffer.from(bytes).toString("utf8");
   for (const open of decompressors) {

@@ -1,11 +1,11 @@
-/** Converts data in the JSON form of `google.protobuf.Struct`, which older converters write. */
+/** Converts data from the JSON form of `google.protobuf.Struct`, which older converters write. */
 import { isObject, mapFields } from "../wix/json-object.ts";
 
 const deepest = 16;
 
 /**
- * Returns the plain data of a struct: `{ fields: { a: { stringValue: "x" } } }` becomes `{ a: "x" }`. Returns
- * any other value unchanged.
+ * Returns a struct's data as plain values: `{ fields: { a: { stringValue: "x" } } }` becomes `{ a: "x" }`.
+ * Returns any other value unchanged.
  */
 export function fromStruct(value: unknown): unknown {
   return isObject(value) && isObject(value["fields"]) && Object.keys(value).length === 1

@@ -4,13 +4,13 @@ import type { RichContent, RichContentNode } from "./document.ts";
 const wordsPerMinute = 238;
 const longestExcerpt = 140;
 
-/** Returns the text of a document in reading order, one line per block. */
+/** Returns a document's text in reading order, one line per block. */
 export function plainText(content: RichContent): string {
   return readLines(content, dataTexts).join("\n");
 }
 
 /**
- * Returns the author's prose, without captions and the text of embedded content. Returns the whole text if there
+ * Returns the author's prose, without captions or the text of embedded content. Returns all the text if there
  * is no prose.
  */
 function readProse(content: RichContent): string {
@@ -36,7 +36,7 @@ function readProseLines(content: RichContent): string[] {
   return lines.length > 0 ? lines : readLines(content, dataTexts);
 }
 
-/** Returns the lines of a document. Without `texts`, captions are omitted too. */
+/** Returns the lines of a document. Without `texts`, captions are also omitted. */
 function readLines(content: RichContent, texts: typeof dataTexts | undefined): string[] {
   const lines: string[] = [];
   let line = "";
@@ -64,11 +64,14 @@ function readLines(content: RichContent, texts: typeof dataTexts | undefined): s
 
 type ReadTexts = (node: RichContentNode) => readonly (string | undefined)[];
 
-/** Functions that read the texts in the data of a node, by node type. A node shows them before its children. */
+/**
+ * Functions that read the texts in a node's data, by node type. These texts are displayed before the node's
+ * children.
+ */
 const dataTexts: ReadonlyMap<string, ReadTexts> = new Map<string, ReadTexts>([
   [
     "IMAGE",
-    // Newer documents have the caption as a child node; some have both.
+    // In newer documents, the caption is a child node; some documents have both forms.
     ({ imageData, nodes }) =>
       nodes.some(({ type }) => type === "CAPTION") ? [] : [imageData?.caption],
   ],
@@ -107,7 +110,7 @@ const dataTexts: ReadonlyMap<string, ReadTexts> = new Map<string, ReadTexts>([
 ]);
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
-/** Scripts without spaces between words. */
+/** Scripts that do not put spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -118,12 +121,12 @@ export function countWords(text: string): number {
   return words;
 }
 
-/** Returns the reading time of a text in whole minutes, at least 1. */
+/** Returns a text's reading time in whole minutes, at least 1. */
 export function minutesToRead(text: string): number {
   return Math.max(1, Math.round(countWords(text) / wordsPerMinute));
 }
 
-/** Returns whether a document starts with a text, so that showing both would repeat it. */
+/** Returns whether a document starts with a text, in which case displaying both would be repetitive. */
 export function beginsDocument(text: string, content: RichContent): boolean {
   const beginning = flatten(text)
     .replace(/[….\s]+$/, "")
@@ -133,10 +136,10 @@ export function beginsDocument(text: string, content: RichContent): boolean {
   );
 }
 
-/** Converts a text to one line and removes the null character, which Postgres cannot store. */
+/** Converts text to one line and removes null characters, which Postgres cannot store. */
 const flatten = (text: string): string => text.replaceAll("\0", "").replace(/\s+/g, " ").trim();
 
-/** Returns the beginning of a text, cut between words. `maximum` includes the ellipsis. */
+/** Returns the beginning of a text, truncated between words. `maximum` includes the ellipsis. */
 export function cutExcerpt(text: string, maximum = longestExcerpt): string {
   const flat = flatten(text);
   if (flat.length <= maximum) return flat;

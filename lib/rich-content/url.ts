@@ -8,10 +8,10 @@ const bareDomain = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}{2,}(?::\d{1,5})?(?:[
 const mediaFile = /^(?:media\/)?([\w~][\w.~-]{0,254}\.[A-Za-z0-9]{2,5})$/;
 
 /**
- * Returns the address if it is allowed in a page; otherwise `undefined`.
+ * Returns the URL if it is allowed on a page; otherwise `undefined`.
  *
  * `link`: http, https, mailto and tel, paths on this site, fragments, and bare domains (which get https).
- * `media`: https, media of this site, and bare media IDs (which get `/media/`).
+ * `media`: https, media on this site, and bare media IDs (which get `/media/`).
  */
 export function safeUrl(value: unknown, kind: "link" | "media"): string | undefined {
   if (typeof value !== "string") return undefined;
@@ -43,7 +43,10 @@ function safeMedia(text: string): string | undefined {
   return id === undefined ? undefined : `/media/${id}`;
 }
 
-/** Returns whether a text starts with exactly one slash and has no backslash, which browsers read as a slash. */
+/**
+ * Returns whether a text starts with exactly one slash and contains no backslash, which browsers treat as a
+ * slash.
+ */
 function isSitePath(text: string): boolean {
   return text.startsWith("/") && !text.startsWith("//") && !text.includes("\\");
 }

@@ -1,4 +1,4 @@
-/** The search response on the wire, from the platform or from an in-memory index. */
+/** The search response on the wire, whether from the platform or an in-memory index. */
 import type { Part } from "./snippet.ts";
 
 export type SearchHit = {
@@ -30,7 +30,7 @@ export const searchLimits = { standard: 10, most: 50 } as const;
 /** Maximum length of a ranking. */
 const deepest = 1_000;
 
-/** Returns one page of a ranking. An invalid cursor leads to the first page. */
+/** Returns one page of a ranking. An invalid cursor selects the first page. */
 export function selectPage(
   ids: readonly string[],
   { limit, cursor = "" }: { readonly limit: number; readonly cursor?: string | undefined },

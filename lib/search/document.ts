@@ -1,14 +1,14 @@
-/** A post in its form for search. */
+/** A post in the form used for search. */
 import { distinctWords, isUnspaced, splitWords } from "./words.ts";
 
 export type SearchText = {
   readonly title: string;
-  /** Labels of the post's categories and tags, its hashtags and its author's name. */
+  /** Labels of the post's categories and tags, its hashtags, and the author's name. */
   readonly labels: readonly string[];
   readonly text: string;
 };
 
-/** Fields that determine the rank of a post. Each is a list of words that begins and ends with a space. */
+/** Fields that determine a post's rank. Each is a list of words with a space at the beginning and end. */
 export type Ranked = {
   readonly title: string;
   readonly labels: string;
@@ -21,13 +21,13 @@ export type SearchDocument = Ranked & {
   readonly text: readonly string[];
 };
 
-/** Maximum length of the searched text, in characters. Equals about a hundred printed pages. */
+/** Maximum length of the searched text, in characters. About a hundred printed pages. */
 const longestText = 200_000;
 const themeFrom = 2;
 const mostThemes = 80;
 const mostRepetitions = 9;
 
-/** Converts a post to its form for search. */
+/** Converts a post to the form used for search. */
 export function toSearchDocument({ title, labels, text }: SearchText): SearchDocument {
   const counts = new Map<string, number>();
   for (const { folded } of splitWords(text.slice(0, longestText))) {
@@ -46,7 +46,7 @@ export function toSearchDocument({ title, labels, text }: SearchText): SearchDoc
   };
 }
 
-/** Returns the words that a mistyped word is compared with. */
+/** Returns the words with which a mistyped word is compared. */
 export function collectVocabulary({ title, labels, text }: SearchDocument): string[] {
   const words = new Set([...title.split(" "), ...labels.split(" "), ...text]);
   return [...words].filter((word) => word.length >= 3 && !/\d/.test(word) && !isUnspaced(word));

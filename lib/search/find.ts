@@ -2,8 +2,8 @@
  * Finds posts for a query in an index of words:
  *
  * 1. Posts with all words.
- * 2. If there are none, posts with words that are one typo away from the words that no post has.
- * 3. If there are none, posts with the rarest of the words.
+ * 2. If there are none, posts with words one typo away from the words that do not occur in any post.
+ * 3. If there are none, posts with the rarest words.
  */
 import type { Ranked } from "./document.ts";
 import { scorePost } from "./rank.ts";
@@ -11,38 +11,41 @@ import { isSmall, parseTerms, withoutSmall, type Term } from "./terms.ts";
 
 export type Candidate = Ranked & { readonly id: string };
 
-/** Part of a post to search. `head` is its title and labels. */
+/** The part of a post to search. `head` is the title and labels. */
 export type Depth = "head" | "whole";
 
 export type WordIndex = {
   /**
-   * Returns the posts that match every term, newest first. If there are more than the index can return, the
-   * posts whose titles and labels match are included.
+   * Returns the posts that match every term, newest first. If there are more than the index can return, posts
+   * whose titles and labels match are always included.
    */
   readonly candidates: (terms: readonly Term[], depth: Depth) => Promise<Candidates>;
   /** Returns the number of posts that match a term, up to a limit. */
   readonly count: (term: Term) => Promise<number>;
-  /** Returns the words of the blog that are one typo away from a term. */
+  /** Returns the words in the blog that are one typo away from a term. */
   readonly near: (term: Term, isLast: boolean) => Promise<readonly string[]>;
 };
 
 export type Candidates = { readonly found: readonly Candidate[]; readonly hasMore: boolean };
 
 export type Findings = {
-  /** IDs of the posts, best first. */
+  /** Post IDs, best match first. */
   readonly ids: readonly string[];
-  /** Whether more posts match than are ranked. */
+  /** Whether there are more matches than ranked posts. */
   readonly hasMore: boolean;
-  /** Terms to mark in the results. Without short words, which occur everywhere. */
+  /** Terms to highlight in the results, without short words, which occur everywhere. */
   readonly terms: readonly Term[];
 };
 
-/** Number of words from which a query is a sentence. A sentence may match with only the rarer half of its words. */
+/**
+ * Minimum number of words for a query to count as a sentence. For a sentence, matching only the rarer half of
+ * its words is enough.
+ */
 const sentence = 4;
-/** Score for a match of every word. */
+/** Score for matching every word. */
 const wholeAnswer = 20;
 
-/** Finds the posts for a query, which may be any text. */
+/** Finds the posts that match a query, which may be any text. */
 export async function findPosts(index: WordIndex, query: string): Promise<Findings> {
   const terms = parseTerms(query);
   if (terms.length === 0) return { ids: [], hasMore: false, terms };
@@ -59,14 +62,14 @@ export async function findPosts(index: WordIndex, query: string): Promise<Findin
 }
 
 /**
- * Returns the posts with all terms. For words of one or two letters only titles and labels are searched, because
- * every text has such words.
+ * Returns the posts that match all terms. If all of them are short words, searches only titles and labels,
+ * because every text contains such words.
  */
 function findCandidates(index: WordIndex, terms: readonly Term[]): Promise<Candidates> {
   return index.candidates(terms, terms.every(isSmall) ? "head" : "whole");
 }
 
-/** Adds the words one typo away to each term that no post contains. */
+/** For each term that no post contains, adds the words one typo away. */
 async function withUnknownNear(index: WordIndex, terms: readonly Term[]): Promise<Term[]> {
   return Promise.all(
     terms.map(async (term, at) =>
@@ -78,7 +81,8 @@ async function withUnknownNear(index: WordIndex, terms: readonly Term[]): Promis
 }
 
 /**
- * Returns the posts that match the rarer terms. Terms that no post contains and the most frequent terms are ignored.
+ * Returns the posts that match the rarer terms. Ignores terms that no post contains and the most frequent
+ * terms.
  */
 async function relaxed(
   index: WordIndex,
@@ -86,7 +90,7 @@ async function relaxed(
   { found, hasMore }: Candidates,
 ): Promise<Candidates> {
   const isSentence = terms.length >= sentence;
-  // If more posts match every word than can be ranked, posts that match only some words are not needed.
+  // If more posts match every word than can be ranked, partial matches are not needed.
   if (found.length > 0 && (!isSentence || hasMore)) return { found: [], hasMore: false };
   const counted = await Promise.all(
     withoutSmall(terms).map(async (term) => ({ term, count: await index.count(term) })),
@@ -103,7 +107,7 @@ async function relaxed(
   return { found: [], hasMore: false };
 }
 
-/** Ranks the posts that match every term together with the posts that match some of them. */
+/** Ranks the posts that match every term together with those that match only some. */
 function rank(
   terms: readonly Term[],
   whole: Candidates,

@@ -1,22 +1,23 @@
-/** A store of words that finds the words one typo away from another. */
+/** A vocabulary that finds the words one typo away from a given word. */
 import { countTypos } from "../config/count-typos.ts";
 
 /**
- * Minimum length of a word to correct, in letters. A typo in a shorter word could mean too many others: "bred"
- * would find "bread", "red" and "bed".
+ * Minimum length of a word to correct, in letters. A typo in a shorter word could stand for too many other
+ * words: "bred" would find "bread", "red" and "bed".
  */
 const shortestWord = 5;
 
-/** Maximum number of words to return. More would match almost every post. */
+/** Maximum number of words to return. More words would match almost every post. */
 const mostNear = 8;
-/** Maximum number of words in a store, to limit its memory. A large dictionary has fewer. */
+/** Maximum number of words in a vocabulary, which limits its memory use. A large dictionary has fewer. */
 const mostWords = 250_000;
 
 type Bucket = { readonly words: string[]; readonly letters: number[] };
 
 /**
- * Creates a store that groups words by length. A bit set of its letters is stored with each word. Two words with very
- * different sets are not compared letter by letter, so only a few percent of the words need a full comparison.
+ * Creates a vocabulary that groups words by length and stores a bit set of each word's letters. Words with
+ * very different sets are not compared letter by letter, so only a few percent of the words need a full
+ * comparison.
  */
 export function createVocabulary() {
   const buckets = new Map<number, Bucket>();
@@ -50,8 +51,8 @@ export function createVocabulary() {
       size += 1;
     },
     /**
-     * Returns the words that differ by one typo. If there are none and the word is still typed, returns the words
-     * whose beginning differs by one typo.
+     * Returns the words that differ by one typo. If there are none and the word is still being typed, returns
+     * the words whose beginning differs by one typo.
      */
     near(word: string, isTyped: boolean): string[] {
       if (word.length < shortestWord) return [];
@@ -62,8 +63,9 @@ export function createVocabulary() {
 }
 
 /**
- * Returns whether a candidate may start with `word` when one typo is allowed. A single typo leaves the first or
- * the second half of the word intact, or swaps the two letters in the middle. Cheaply rules out most words.
+ * Returns whether a candidate may start with `word`, allowing for one typo. A single typo leaves the first or
+ * the second half of the word intact, or swaps the two letters in the middle. Rules out most words at little
+ * cost.
  */
 function mayBegin(candidate: string, word: string): boolean {
   const middle = word.length >> 1;
@@ -78,8 +80,8 @@ function mayBegin(candidate: string, word: string): boolean {
 }
 
 /**
- * Returns a sort key for words one typo away. Words with the same first letter come first, because first letters
- * are rarely wrong.
+ * Returns a sort key for words one typo away. Words with the same first letter come first, because people
+ * rarely mistype the first letter.
  */
 function rankWord(word: string, other: string): number {
   return (word[0] === other[0] ? 0 : 100) + Math.abs(word.length - other.length);

@@ -1,10 +1,10 @@
-/** Ranks the posts that a search found. */
+/** Ranks the posts found by a search. */
 import type { Ranked } from "./document.ts";
 import { isSmall, type Term } from "./terms.ts";
 
-/** Scores by field: a match in the title counts more than in a label, and in a label more than in the text. */
+/** Scores by field: a title match counts more than a label match, which counts more than a text match. */
 const weights = { title: 100, labels: 40, text: 10 } as const;
-/** Factors for the word itself, a longer form of it, and a word one typo away. */
+/** Factors for matching the word itself, a longer form of it, or a word one typo away. */
 const qualities = { exact: 1, prefix: 0.8, near: 0.6 } as const;
 /** Factor for short words such as articles. */
 const smallWord = 0.1;

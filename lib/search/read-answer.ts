@@ -1,12 +1,12 @@
 import { isObject } from "../wix/json-object.ts";
 import type { SearchAnswer } from "./answer.ts";
 
-/** Returns JSON from the wire as a search response, or `undefined` if it has another shape. */
+/** Parses JSON from the wire as a search response. Returns `undefined` if it has a different shape. */
 export function readAnswer(value: unknown): SearchAnswer | undefined {
   return isAnswer(value) ? value : undefined;
 }
 
-/** Checks the shape without a schema library, which would be most of the search page's script. */
+/** Checks the shape without a schema library, which would account for most of the search page's JavaScript. */
 function isAnswer(value: unknown): value is SearchAnswer {
   if (!isObject(value) || !isObject(value["pagingMetadata"])) return false;
   const { total, tooManyToCount, cursors } = value["pagingMetadata"];

@@ -1,4 +1,4 @@
-/** Marks the searched words in a whole text or in a part of it. */
+/** Highlights search terms in a whole text or in an excerpt of it. */
 import { joinLines } from "../rich-content/join-lines.ts";
 import { matchTerm, type Term } from "./terms.ts";
 import { splitWords } from "./words.ts";
@@ -10,9 +10,9 @@ type Range = { readonly start: number; readonly end: number };
 type Hit = Range & { readonly term: number };
 
 const snippetLength = 180;
-/** Number of characters before the first mark. The context makes the snippet readable as a sentence. */
+/** Number of characters before the first match, for context. */
 const lead = 50;
-/** Number of characters of a text that are searched for a snippet. */
+/** Number of characters to search for a snippet. */
 const searched = 20_000;
 
 /** Splits a whole text at its matches. */
@@ -20,7 +20,7 @@ export function markText(text: string, terms: readonly Term[]): Part[] {
   return splitText(text, { start: 0, end: text.length }, findHits(text, terms));
 }
 
-/** Returns the part of a text that matches the most terms, or `undefined` if none matches. */
+/** Returns the part of a text that matches the most terms, or `undefined` if no term matches. */
 export function findSnippet(text: string, terms: readonly Term[]): Part[] | undefined {
   const body = joinLines(text.slice(0, searched).split("\n")).replaceAll(/\s/g, " ");
   const hits = findHits(body, terms);
@@ -42,7 +42,7 @@ function findHits(text: string, terms: readonly Term[]): Hit[] {
   });
 }
 
-/** Returns the start of the window with the most different terms. If several have as many, returns the first. */
+/** Returns the start of the window with the most distinct terms. In a tie, the first window wins. */
 function bestStart(hits: readonly Hit[]): number | undefined {
   let best = { terms: 0, start: hits[0]?.start };
   for (const [index, { start }] of hits.entries()) {
@@ -57,7 +57,7 @@ function bestStart(hits: readonly Hit[]): number | undefined {
   return best.start;
 }
 
-/** Returns a range that starts and ends at words. */
+/** Returns a range that starts and ends at word boundaries. */
 function windowAt(text: string, first: number): Range {
   const wanted = Math.max(0, first - lead);
   const gap = text.lastIndexOf(" ", wanted);

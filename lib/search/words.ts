@@ -1,6 +1,6 @@
 /**
- * Splits texts and queries into words for comparison, without case and accents. The result is the same on every
- * database. Scripts without spaces are split into pairs of characters.
+ * Splits texts and queries into words for comparison, ignoring case and accents. The result is the same on
+ * every database. Scripts without spaces are split into pairs of characters.
  */
 
 /** A word and its position in the text. */
@@ -16,7 +16,7 @@ const unspacedRun = new RegExp(`[${unspaced}]+|[^${unspaced}]+`, "gu");
 const hasUnspaced = new RegExp(`[${unspaced}]`, "u");
 const isAscii = /^[\u0020-\u007e]*$/;
 
-/** Letters that do not decompose into a base letter and a mark, and their usual replacements. */
+/** Letters that cannot be decomposed into a base letter and a mark, with their usual replacements. */
 const alike: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -33,10 +33,10 @@ const alike: Readonly<Record<string, string>> = {
 };
 const alikePattern = new RegExp(`[${Object.keys(alike).join("")}]`, "gu");
 
-/** Marks that a writer may omit: accents, and the vowels of Hebrew and Arabic. Other marks count as letters. */
+/** Marks that a writer may omit: accents, and Hebrew and Arabic vowels. Other marks count as letters. */
 const optionalMarks = /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 
-/** Returns a text without case and accents: "Crème Brûlée" becomes "creme brulee". */
+/** Removes case and accents from a text: "Crème Brûlée" becomes "creme brulee". */
 export function foldText(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
   return text
@@ -54,18 +54,18 @@ export function splitWords(text: string): Word[] {
   );
 }
 
-/** Like `splitWords`, but without positions and duplicates. */
+/** Like `splitWords`, but without positions or duplicates. */
 export function distinctWords(text: string): string[] {
   return [...new Set(splitWords(text).map(({ folded }) => folded))];
 }
 
-/** Returns whether a word is in a script that is split into pairs. */
+/** Returns whether a word is in a script that is split into pairs of characters. */
 export function isUnspaced(word: string): boolean {
   return hasUnspaced.test(word);
 }
 
 function wordAt(word: string, start: number): Word[] {
-  // Some ligatures fold to several words. Only the first is used.
+  // Some ligatures fold to several words, of which only the first is used.
   const [folded = ""] = foldText(word).match(wordPattern) ?? [];
   return folded === ""
     ? []
@@ -78,7 +78,10 @@ function splitRuns(word: string, start: number): Word[] {
   );
 }
 
-/** Returns every pair of adjacent characters, and the last character alone so that searches for it succeed. */
+/**
+ * Returns every pair of adjacent characters, plus the last character by itself, so that a search for it
+ * succeeds.
+ */
 function splitPairs(run: string, start: number): Word[] {
   const characters = Array.from(run);
   let at = start;

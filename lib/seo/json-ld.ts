@@ -1,19 +1,19 @@
-/** Structured data of pages for search engines, in the vocabulary of schema.org (JSON-LD 1.1). */
+/** Structured data about pages for search engines, in the schema.org vocabulary (JSON-LD 1.1). */
 import type { Author, Post, Tag } from "../blog/model.ts";
 import { paths } from "../site/paths.ts";
 
 export type Site = {
-  /** Origin of the site. */
+  /** The site's origin. */
   readonly url: string;
   readonly name: string;
   readonly description: string;
   readonly language: string;
 };
 
-/** An object of schema.org. */
+/** A schema.org object. */
 export type Thing = { readonly "@type": string; readonly [property: string]: unknown };
 
-/** Returns the publisher of the site. */
+/** Returns the site's publisher. */
 export function organization({ url, name }: Site): Thing {
   return {
     "@type": "Organization",
@@ -43,7 +43,7 @@ export function webSite(site: Site): Thing {
   };
 }
 
-/** Returns the author of posts. `path` is the path of the author's page. */
+/** Returns an author of posts. `path` is the path of the author page. */
 export function person(
   site: Site,
   author: Pick<Author, "name" | "about" | "photo">,
@@ -94,7 +94,7 @@ export function blogPosting(site: Site, { post, author, section, tags, words }: 
   };
 }
 
-/** Returns the likes and the average rating of a post, if it has any. */
+/** Returns a post's likes and average rating, if any. */
 function buildAppreciation({ metrics: { likes, averageRating }, ratingCount = 0 }: Post) {
   return {
     ...(likes === 0
@@ -120,7 +120,7 @@ function buildAppreciation({ metrics: { likes, averageRating }, ratingCount = 0 
   };
 }
 
-/** Returns the path from the front page to a page. The front page is the first item. */
+/** Returns the breadcrumbs from the home page, which is the first item, to a page. */
 export function breadcrumbs(
   site: Site,
   steps: readonly { readonly name: string; readonly path: string }[],
@@ -139,8 +139,9 @@ export function breadcrumbs(
 }
 
 /**
- * Returns objects as the text of a script element. Escapes the characters that could end the element or begin a
- * comment (HTML section 4.12.1.3), and U+2028 and U+2029, which are line breaks in older versions of JavaScript.
+ * Serializes objects as the text of a script element. Escapes characters that could end the element or begin
+ * a comment (HTML section 4.12.1.3), as well as U+2028 and U+2029, which are line breaks in older versions of
+ * JavaScript.
  */
 export function writeJsonLd(things: readonly Thing[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": things }).replace(

@@ -2,13 +2,14 @@ import type { Post } from "../blog/model.ts";
 import { isVersionFor } from "../blog/version.ts";
 import { paths } from "../site/paths.ts";
 
-/** The `hreflang` of the version for readers of all other languages. */
+/** The `hreflang` value for readers of all other languages. */
 export const anyLanguage = "x-default";
 
 /**
- * Returns the addresses of a post in all its languages, starting with its own, because search engines only accept
- * versions that link to each other and to themselves. The last entry is for readers of all other languages and leads
- * to the version closest to the site's language. Returns an empty list for a post without translations.
+ * Returns a post's URLs in all its languages, starting with its own, because search engines accept only
+ * versions that link to each other and to themselves. The last entry is for readers of all other languages
+ * and links to the version closest to the site's language. Returns an empty list if the post has no
+ * translations.
  */
 export function listLanguageVersions(
   { slug, language, translations }: Pick<Post, "slug" | "language" | "translations">,
@@ -19,7 +20,8 @@ export function listLanguageVersions(
 }[] {
   if (translations.length === 0) return [];
   const versions = [{ slug, language }, ...translations];
-  // All versions must have the same result. If several are equally close, choose the first by language tag.
+  // The result must be the same for all versions. If several are equally close, choose the first by language
+  // tag.
   const [nearest] = versions
     .filter((one) => isVersionFor({ ...one, translations: versions }, siteLanguage))
     .toSorted((one, other) => (one.language + one.slug < other.language + other.slug ? -1 : 1));

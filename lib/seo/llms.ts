@@ -8,7 +8,9 @@ import { paths } from "../site/paths.ts";
 /** Number of posts to list. */
 const length = 30;
 
-/** Returns a description of the site with links to its posts, in Markdown for language models (llmstxt.org). */
+/**
+ * Returns a description of the site with links to its posts, as Markdown for language models (llmstxt.org).
+ */
 export async function readLlms(): Promise<string> {
   const { site } = settings();
   const say = words();
@@ -44,5 +46,5 @@ export async function readLlms(): Promise<string> {
     .concat("\n");
 }
 
-/** Converts a text to one line and removes brackets, which would end the text of a link. */
+/** Converts text to one line and removes brackets, which would end a link's text. */
 const flat = (text: string): string => text.replace(/\s+/g, " ").replace(/[[\]]/g, "").trim();

@@ -20,18 +20,21 @@ const sitemap = createSitemap({
     tags: createSeries(listTags, ({ slug }) => paths.tag(slug)),
     authors: createSeries(listAuthors, ({ slug }) => paths.author(slug)),
   },
-  // Far below the allowed size, so that a part can be generated in a fraction of a second.
+  // Far below the maximum size, so that a part can be generated in a fraction of a second.
   partSize: 1_000,
   callSize: 100,
 });
 
-/** Returns the sitemap index: one part for individual pages, and as many parts as needed for every other kind. */
+/**
+ * Returns the sitemap index, with one part for individual pages and as many parts as needed for each other
+ * kind.
+ */
 export async function readSitemapIndex(): Promise<string> {
   const names = await sitemap.partNames();
   return sitemapIndex(names.map((name) => settings().site.url + paths.sitemapPart(name)));
 }
 
-/** Returns a part by its file name, or `undefined` if there is no such part. */
+/** Returns the part with this file name, or `undefined` if there is no such part. */
 export async function readSitemapPart(name: string): Promise<string | undefined> {
   const entries = await sitemap.readPart(name);
   return entries === undefined ? undefined : renderSitemap(entries);
@@ -67,7 +70,7 @@ type Group = {
   readonly seo?: PostSeo | undefined;
 };
 
-/** Creates a series from a list of groups, omitting groups that have no posts or no slug or are hidden. */
+/** Creates a series from a list of groups. Omits groups that are hidden or have no posts or no slug. */
 function createSeries<Listed extends Group>(
   list: (offset: number, limit: number) => Promise<Groups<Listed>>,
   getPath: (group: Listed) => string,

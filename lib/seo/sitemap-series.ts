@@ -1,25 +1,25 @@
-/** Splits the pages of a site into the parts of a sitemap. Each part can be read without the others. */
+/** Splits a site's pages into the parts of a sitemap. Each part can be read independently of the others. */
 import { maximumEntries, type SitemapEntry } from "./sitemap.ts";
 
-/** Reads pages of a kind without a fixed number, such as posts. */
+/** Reads pages of a kind whose number varies, such as posts. */
 export type Series = (
   offset: number,
   limit: number,
 ) => Promise<{
-  /** Entries of up to `limit` items, in an order that puts new items last. Some items may have no entry. */
+  /** Entries for up to `limit` items, ordered so that new items come last. Some items may have no entry. */
   readonly entries: readonly SitemapEntry[];
   /** Total number of items. */
   readonly total: number;
 }>;
 
 export type SitemapOptions = {
-  /** Individual pages, of which there are few. */
+  /** Individual pages. There are only a few. */
   readonly pages: () => Promise<readonly SitemapEntry[]>;
-  /** Series by the name of their parts. */
+  /** Series, keyed by the name of their parts. */
   readonly series: Readonly<Record<string, Series>>;
-  /** Number of items in a part, at most the maximum for a file. */
+  /** Number of items per part, at most the maximum for one file. */
   readonly partSize: number;
-  /** Number of items in a call. `partSize` is a multiple of it. */
+  /** Number of items per call. `partSize` is a multiple of it. */
   readonly callSize: number;
 };
 
@@ -40,14 +40,14 @@ export function createSitemap({ pages, series, partSize, callSize }: SitemapOpti
       return names;
     },
 
-    /** Returns the entries of a part by its file name, or `undefined` if there is no such part. */
+    /** Returns the entries of the part with this file name, or `undefined` if there is no such part. */
     async readPart(fileName: string): Promise<readonly SitemapEntry[] | undefined> {
       if (fileName === pagesName) return pages();
       const [, name = "", number = ""] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(fileName) ?? [];
       const read = Object.hasOwn(series, name) ? series[name] : undefined;
       if (read === undefined) return undefined;
       const start = (Number(number) - 1) * partSize;
-      // Read the total first, because an upstream may reject an offset far beyond the end.
+      // Reads the total first, because an upstream may reject an offset far beyond the end.
       const { total } = await read(0, 1);
       if (start >= total) return undefined;
       const entries: SitemapEntry[] = [];

@@ -1,21 +1,21 @@
-/** Writes sitemaps (sitemaps.org, protocol 0.9) with Google's image and language extensions. */
+/** Writes sitemaps (sitemaps.org, protocol 0.9) with Google's image extension and language links. */
 import { element, xmlDocument, type Xml } from "../site/xml.ts";
 
 /** Maximum number of entries in one file. */
 export const maximumEntries = 50_000;
 
 export type SitemapEntry = {
-  /** Absolute, like all addresses in a sitemap. */
+  /** Absolute, like all URLs in a sitemap. */
   readonly url: string;
   readonly changedAt?: Date | undefined;
   readonly images?: readonly string[];
-  /** The page in all its languages, including itself. */
+  /** The page's versions in all its languages, including itself. */
   readonly languages?: readonly { readonly language: string; readonly url: string }[];
 };
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** Returns the index of the parts of a sitemap. */
+/** Returns the index of a sitemap's parts. */
 export function sitemapIndex(urls: readonly string[]): string {
   return xmlDocument(
     element(
@@ -26,7 +26,7 @@ export function sitemapIndex(urls: readonly string[]): string {
   );
 }
 
-/** Returns one part. Throws a `RangeError` if there are more entries than a file may contain. */
+/** Renders one part. Throws a `RangeError` if there are more entries than a file may contain. */
 export function renderSitemap(entries: readonly SitemapEntry[]): string {
   if (entries.length > maximumEntries) throw new RangeError("too many entries for one sitemap");
   return xmlDocument(

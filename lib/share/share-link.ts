@@ -1,4 +1,4 @@
-/** Links that share a page. They are plain addresses and need no script. */
+/** Links for sharing a page. They are plain URLs and need no JavaScript. */
 
 export type SharedPage = {
   /** Absolute. */
@@ -7,7 +7,7 @@ export type SharedPage = {
 };
 
 export type Microblogging = SharedPage & {
-  /** The account that the post is attributed to, with or without its `@`. */
+  /** The account to which the post is attributed, with or without its `@`. */
   readonly via?: string | undefined;
   /** With or without their `#`. */
   readonly hashtags?: readonly string[] | undefined;
@@ -16,8 +16,8 @@ export type Microblogging = SharedPage & {
 };
 
 /**
- * Returns a link to share a post to the microblogging network with title, via, hashtags and related accounts. Omits
- * invalid accounts and characters that a hashtag cannot contain.
+ * Returns a link for sharing a post on the microblogging network, including title, via, hashtags and related
+ * accounts. Omits invalid accounts and characters that a hashtag cannot contain.
  */
 export function microbloggingLink({ url, title, via, hashtags, related }: Microblogging): string {
   return buildUrl("https://x.com/intent/post", {
@@ -35,7 +35,10 @@ export const facebookLink = ({ url }: SharedPage): string =>
 export const linkedInLink = ({ url }: SharedPage): string =>
   buildUrl("https://www.linkedin.com/sharing/share-offsite/", { url });
 
-/** Returns a link to Mastodon's share page, which asks for the reader's server. Only the browser sees the fragment. */
+/**
+ * Returns a link to Mastodon's share page, which asks for the reader's server. The fragment never leaves the
+ * browser.
+ */
 export const mastodonLink = ({ title, url }: SharedPage): string =>
   `https://share.joinmastodon.org/#${encodeParameters({ text: `${title}\n${url}` })}`;
 
@@ -49,7 +52,10 @@ function buildUrl(base: string, values: Readonly<Record<string, string>>): strin
   return `${base}?${encodeParameters(values)}`;
 }
 
-/** Encodes spaces as `%20`, because a plus sign is literal in a `mailto:` (RFC 6068) and in a fragment. */
+/**
+ * Encodes spaces as `%20`, because a plus sign is taken literally in a `mailto:` URL (RFC 6068) or a
+ * fragment.
+ */
 function encodeParameters(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== "")
@@ -64,12 +70,15 @@ function accounts(names: readonly string[]): string {
     .join(",");
 }
 
-/** Removes all characters except letters, marks, digits and underscores, because they would end the hashtag. */
+/**
+ * Removes all characters except letters, marks, digits and underscores, because any others would end the
+ * hashtag.
+ */
 function toHashtag(text: string): string {
   return text.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, "");
 }
 
-/** Size of the popup window for a network's page, in pixels. */
+/** Size of the popup window for a network's share page, in pixels. */
 export type Popup = { readonly width: number; readonly height: number };
 
 const small: Popup = { width: 550, height: 400 };
@@ -81,7 +90,7 @@ type Network = {
   readonly popup: Popup;
 };
 
-/** Networks for sharing posts, in display order. */
+/** Networks on which posts can be shared, in display order. */
 export const networks: readonly Network[] = [
   { name: "Mastodon", linkTo: mastodonLink, popup: small },
   { name: "Bluesky", linkTo: blueskyLink, popup: small },

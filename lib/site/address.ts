@@ -1,11 +1,11 @@
-/** Parsers for segments of an address. Next passes the segments as they were sent, without decoding. */
+/** Parsers for URL segments. Next passes the segments as they were sent, without decoding. */
 
 /** Returns the page number, or `undefined` for anything but 1, 2, 3 … (at most six digits). */
 export function parsePageNumber(segment: string): number | undefined {
   return /^[1-9]\d{0,5}$/.test(segment) ? Number(segment) : undefined;
 }
 
-/** Decodes a slug. A malformed slug is returned unchanged and matches no content. */
+/** Decodes a slug. Malformed slugs are returned unchanged and match no content. */
 export function decodeSlug(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -15,8 +15,8 @@ export function decodeSlug(segment: string): string {
 }
 
 /**
- * Parses the segments after `/blog/archive`: none for all months, or a year and a month, optionally with a page.
- * Returns `undefined` for other segments.
+ * Parses the segments after `/blog/archive`: no segments for all months, or a year and a month, optionally
+ * followed by a page. Returns `undefined` for other segments.
  */
 export function parseArchiveAddress(
   segments: readonly string[] = [],

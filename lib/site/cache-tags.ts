@@ -1,11 +1,11 @@
-/** Cache tags: the data that a page depends on and that a change invalidates. */
+/** Cache tags. They represent data on which a page depends, and are invalidated when that data changes. */
 
 export const cacheTags = {
   posts: "posts",
   categories: "categories",
   tags: "tags",
   members: "members",
-  /** Marks the page of a deleted post, so that the server answers 410. Never invalidated. */
+  /** Marks a deleted post's page, so that the server responds with 410. Never invalidated. */
   gone: "gone",
   post: (id: string) => `post:${id}`,
 } as const;

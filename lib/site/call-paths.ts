@@ -1,4 +1,4 @@
-/** Path prefixes of the site's API. Every other path is a page or a file, which accepts only reads. */
+/** Path prefixes of the site's API. Every other path is a page or file, which accepts only reads. */
 export const callPrefixes = [
   "/api",
   "/_api",

@@ -1,18 +1,18 @@
 /**
- * State that the page needs before the first paint: the reader's choice between light and dark, and whether this
+ * State needed before a page's first paint: the reader's choice between light and dark, and whether this
  * browser has a member's session, which determines the link in the header.
  */
 
 const storageKey = "quire-color-scheme";
 
-/** Colors of the browser's own interface around the page. */
+/** Colors for the browser's own interface around the page. */
 export const sheetColors = { light: "#fbfbf8", dark: "#121317" } as const;
 
 /**
- * The inline script in the head of a document. It applies the stored choice and makes the buttons with
- * `data-color-scheme-toggle` switch to the other scheme. A click is not lost while the page's scripts load. If the
- * other scheme is the system's, the script removes the stored choice, so that the page follows the system again.
- * The text is constant, so that a Content-Security-Policy can contain its hash.
+ * The inline script in the head of a document. It applies the stored choice and makes buttons with
+ * `data-color-scheme-toggle` switch to the other scheme. Clicks made while the page's scripts are loading are
+ * not lost. If the other scheme is the system's, the script removes the stored choice, so that the page
+ * follows the system again. The text is constant, so that a Content-Security-Policy can contain its hash.
  */
 export const colorSchemeScript = `(()=>{
 const root=document.documentElement,key="${storageKey}",colors=${JSON.stringify(sheetColors)};

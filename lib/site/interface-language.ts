@@ -2,20 +2,23 @@ import { settings } from "../config/current.ts";
 import { languageOfWords } from "../messages/catalogue.ts";
 import { getTranslator, type Say } from "../messages/translator.ts";
 
-/** Returns the language of the interface, dates and numbers (BCP 47): the site's language, if it is translated. */
+/**
+ * Returns the language of the interface, dates and numbers (BCP 47), which is the site's language if it is
+ * translated.
+ */
 export function interfaceLanguage(): string {
   return languageOfWords(settings().site.language);
 }
 
-/** Returns the translator of the interface, for pages and server components: `words()("frame.header.search")`. */
+/** Returns the interface translator for pages and server components: `words()("frame.header.search")`. */
 export function words(): Say {
   return getTranslator(interfaceLanguage());
 }
 
 /**
- * Returns the `lang` of interface text within a text of another language (default: the site's language). Returns
- * no attribute if the languages are the same. Sets no `dir`, so that the interface text is aligned like the text
- * around it.
+ * Returns the `lang` attribute for interface text within text in another language (default: the site's
+ * language). Returns no attribute if the languages are the same. Does not set `dir`, so that the interface
+ * text is aligned with the surrounding text.
  */
 export function interfaceWithin(language = settings().site.language): { readonly lang?: string } {
   const own = interfaceLanguage();

@@ -1,4 +1,4 @@
-/** Properties of a language by its tag (BCP 47). An unknown tag is shown unchanged. */
+/** Properties of a language, based on its tag (BCP 47). Unknown tags are displayed unchanged. */
 
 /** Right-to-left scripts in use (ISO 15924). */
 const rightToLeft = new Set([
@@ -15,7 +15,7 @@ const rightToLeft = new Set([
   "Yezi",
 ]);
 
-/** Returns the direction of a language. */
+/** Returns a language's text direction. */
 export function getTextDirection(language: string): "ltr" | "rtl" {
   try {
     return rightToLeft.has(new Intl.Locale(language).maximize().script ?? "") ? "rtl" : "ltr";
@@ -24,7 +24,7 @@ export function getTextDirection(language: string): "ltr" | "rtl" {
   }
 }
 
-/** Returns the name of a language in that language, capitalized as at the beginning of a line. */
+/** Returns a language's name in that language, capitalized as at the beginning of a line. */
 export function formatLanguage(language: string): string {
   try {
     const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
@@ -34,7 +34,7 @@ export function formatLanguage(language: string): string {
   }
 }
 
-/** Returns whether a text from an address is a valid language tag. */
+/** Returns whether text from a URL is a valid language tag. */
 export function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { settings } from "../config/current.ts";
 
-/** Identifies the build. Inserted during the build (next.config.ts); undefined in development. */
+/** Identifies the build. Set at build time (next.config.ts); undefined in development. */
 declare const QUIRE_BUILD: string | undefined;
 
 const build = typeof QUIRE_BUILD === "undefined" ? undefined : QUIRE_BUILD;
@@ -10,9 +10,9 @@ const build = typeof QUIRE_BUILD === "undefined" ? undefined : QUIRE_BUILD;
 export const keepsPosts = (): boolean => build !== undefined && settings().offlineReading;
 
 /**
- * Returns the service worker's script. Its text changes with the build and with the text on every page, so that
- * browsers replace the worker and everything it has stored. If offline reading is off, the script unregisters
- * the worker.
+ * Returns the service worker's script. Its text changes with the build and with the text shown on every page,
+ * which makes browsers replace the worker and everything it has stored. If offline reading is off, the script
+ * unregisters the worker.
  */
 export function workerScript(): string {
   if (!keepsPosts()) return 'importScripts("/offline/farewell.js");\n';

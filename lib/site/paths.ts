@@ -1,4 +1,7 @@
-/** Paths of the site's pages. They equal the paths of Wix sites, so that a site that moves keeps its links. */
+/**
+ * Paths of the site's pages. They match the paths of Wix sites, so that links keep working after a site
+ * moves.
+ */
 
 /** Pages of a member's account, except the first. */
 export type AccountSection = "profile" | "likes" | "security" | "privacy";
@@ -35,12 +38,12 @@ export const paths = {
   /** The posts of a month. `month` is 1 to 12. */
   month: (year: number, month: number, page = 1): string =>
     paged(`/blog/archive/${year}/${String(month).padStart(2, "0")}`, page),
-  /** The feed of the list at the path `base`, or by default of all posts. */
+  /** The feed of the list at the path `base`, which defaults to all posts. */
   feed: (file: FeedFile, base = "/"): string => (base === "/" ? `/${file}` : `${base}/${file}`),
-  /** The style sheets with which browsers show feeds. */
+  /** The style sheets used by browsers to display feeds. */
   feedTransformation: (): string => "/feed.xsl",
   feedStyle: (): string => "/feed.css",
-  /** The preview picture for links to a post without a cover. */
+  /** The preview picture for links to a post that has no cover. */
   postCard: (slug: string): string => `/post/${encodeURIComponent(slug)}/card.png`,
   sitemap: (): string => "/sitemap.xml",
   sitemapPart: (name: string): string => `/sitemaps/${encodeURIComponent(name)}`,
@@ -50,16 +53,16 @@ export const paths = {
   media: (id: string): string => `/media/${encodeURIComponent(id)}`,
   poll: (postId: string, pollId: string): string =>
     `/api/posts/${encodeURIComponent(postId)}/polls/${encodeURIComponent(pollId)}`,
-  /** Base path of a member's calls: `reactions` reads the member's reactions; `like` and `rating` set them. */
+  /** Base path of a member's calls. `reactions` reads the member's reactions; `like` and `rating` set them. */
   postCalls: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}`,
   search: (query = "", cursor?: string): string => `/search${searchQuery(query, cursor)}`,
-  /** The search results as JSON. */
+  /** Search results as JSON. */
   searchCall: (query: string, cursor?: string): string =>
     `/api/search${searchQuery(query, cursor)}`,
   stats: (): string => "/stats",
   login: (returnTo?: string): string =>
     returnTo === undefined ? "/login" : `/login?returnTo=${encodeURIComponent(returnTo)}`,
-  /** The login page with the message that the previous step has expired. */
+  /** The login page with a message that the previous step has expired. */
   expiredLogin: (): string => "/login?problem=expired",
   /** Denies a pending authorization request. */
   denyLogin: (session: string): string =>
@@ -72,11 +75,11 @@ export const paths = {
   loginCallback: (): string => "/login/callback",
   account: (): string => "/account",
   accountSection: (section: AccountSection): string => `/account/${section}`,
-  /** The posts that the member has liked or rated. */
+  /** The posts liked or rated by the member. */
   likes: (page = 1): string => (page <= 1 ? "/account/likes" : `/account/likes?page=${page}`),
   owner: (): string => "/owner",
   ownerPosts: (): string => "/owner/posts",
-  /** The preview of a post, only for the owner. */
+  /** The preview of a post, which only the owner can see. */
   ownerPost: (postId: string): string => `/owner/posts/${encodeURIComponent(postId)}`,
   ownerMembers: (): string => "/owner/members",
   views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,

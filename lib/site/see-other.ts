@@ -1,4 +1,4 @@
-/** Returns a 303, so that the browser continues with a GET and sends no form again. */
+/** Returns a 303, so that the browser continues with a GET and does not resubmit the form. */
 export function seeOther(location: string): Response {
   return new Response(null, {
     status: 303,

@@ -1,10 +1,10 @@
 /**
- * Pages that browsers with support for speculation rules may prefetch: pages that a post links to, when the
- * reader is about to follow the link. All links in documents have a `rel`. Other links on the site have none,
- * because they are `PageLink`s, which prefetch their own data.
+ * Pages that browsers with support for speculation rules may prefetch: pages linked from a post, when the
+ * reader is about to follow the link. All links in documents have a `rel` attribute. Other links on the site
+ * have none, because they are `PageLink`s, which prefetch their own data.
  *
- * Pages are prefetched but not rendered, so no script runs and no view is counted. A header announces the rules.
- * If they were in the page, the Content-Security-Policy would need an exception for them.
+ * Pages are prefetched but not rendered, so no script runs and no view is counted. A header announces the
+ * rules, because inline rules would need an exception in the Content-Security-Policy.
  */
 export const speculationRules = {
   prefetch: [
@@ -22,5 +22,5 @@ export const speculationRules = {
   ],
 } as const;
 
-/** Value of the header `Speculation-Rules`: the address of the rules. */
+/** Value of the `Speculation-Rules` header, which is the URL of the rules. */
 export const speculationRulesHeader = '"/speculation-rules.json"';

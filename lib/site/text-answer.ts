@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 type TextAnswer = {
   /** Media type without charset. */
   readonly type: string;
-  /** Date of the content's last change, if known. */
+  /** Date of the content's most recent change, if known. */
   readonly changedAt?: Date | undefined;
 };
 
 /**
- * Creates a text response with both validators (RFC 9110 section 8.8), which the server needs to answer 304. The
- * ETag is weak because it identifies the text and not its encoding.
+ * Creates a text response with both validators (RFC 9110 section 8.8), which the server needs in order to
+ * answer with 304. The ETag is weak because it identifies the text, not its encoding.
  */
 export function textAnswer(text: string, { type, changedAt }: TextAnswer): Response {
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 27);

@@ -5,7 +5,7 @@ import { escapeXml } from "./escape-markup.ts";
 export type Xml = { readonly xml: string };
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** Returns an element. Attributes with the value `undefined` are omitted. */
+/** Returns an element. Attributes whose value is `undefined` are omitted. */
 export function element(
   name: string,
   attributes: Attributes,
@@ -24,7 +24,7 @@ export function element(
 /** A style sheet with its media type and its path. */
 export type StyleSheet = { readonly type: string; readonly href: string };
 
-/** Returns a whole document with style sheets for browsers (https://www.w3.org/TR/xml-stylesheet/). */
+/** Returns a complete document with style sheets for browsers (https://www.w3.org/TR/xml-stylesheet/). */
 export function xmlDocument(root: Xml, styleSheets: readonly StyleSheet[] = []): string {
   const instructions = styleSheets.map(
     ({ type, href }) => `<?xml-stylesheet type="${escapeXml(type)}" href="${escapeXml(href)}"?>\n`,

@@ -1,4 +1,4 @@
-/** Filters of the statistics page, read from its query. */
+/** Filters for the statistics page, read from its query. */
 import { statsOrders } from "../wix/enums.ts";
 import type { choiceFields } from "./choice-fields.ts";
 import { isTimeZone, startOfMonth, type Month } from "./month.ts";
@@ -6,13 +6,13 @@ import { isTimeZone, startOfMonth, type Month } from "./month.ts";
 export type StatsOrder = (typeof statsOrders)[number];
 
 export type StatsChoice = {
-  /** First and last month, both inclusive. */
+  /** First and last month (inclusive). */
   readonly from: Month | undefined;
   readonly to: Month | undefined;
   /** Maximum number of months with posts, starting with the first month in the given order. */
   readonly months: number | undefined;
   readonly order: StatsOrder;
-  /** An IANA name. Months begin at midnight in this time zone. */
+  /** An IANA time zone name. Months begin at midnight in this zone. */
   readonly timeZone: string;
 };
 
@@ -36,7 +36,7 @@ export function isFiltered({ from, to, months, order, timeZone }: StatsChoice): 
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Reads the filters from a query. Replaces each invalid value by the value in {@link plainChoice}. */
+/** Reads the filters from a query. Replaces invalid values with the values in {@link plainChoice}. */
 export function parseChoice(query: Query): StatsChoice {
   const value = (name: ChoiceField): string => {
     const given = query[name];
@@ -56,7 +56,9 @@ export function parseChoice(query: Query): StatsChoice {
   };
 }
 
-/** Returns the range as instants: the start of its first month and the start of the month after its last. */
+/**
+ * Returns the range as two instants: the start of the first month, and the start of the month after the last.
+ */
 export function computeChoiceRange({ from, to, timeZone }: StatsChoice): {
   readonly start: Date | undefined;
   readonly end: Date | undefined;
@@ -66,7 +68,7 @@ export function computeChoiceRange({ from, to, timeZone }: StatsChoice): {
   return { start: at(from), end: at(to === undefined ? undefined : to + 1) };
 }
 
-/** Formats a month for the form, for example `2026-03`. */
+/** Formats a month for the form's month field, for example `2026-03`. */
 export function formatMonthField(month: Month): string {
   const year = String(Math.floor(month / 12)).padStart(4, "0");
   return `${year}-${String((month % 12) + 1).padStart(2, "0")}`;

@@ -1,4 +1,4 @@
-/** Months in a time zone. They begin at midnight in that zone, with the UTC offset of that day. */
+/** Months in a time zone. They begin at midnight in that zone, using that day's UTC offset. */
 
 /** A month as a number: year × 12 + month (0 to 11). */
 export type Month = number;
@@ -14,7 +14,7 @@ export function isTimeZone(name: string): boolean {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a cached formatter. Creating a formatter costs more than using it a hundred times. */
+/** Returns a cached formatter. Creating a formatter is more expensive than using it a hundred times. */
 function getFormatter(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
   if (formatter === undefined) {
@@ -35,7 +35,7 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Returns the local time of a zone at an instant as if it were UTC (epoch milliseconds). */
+/** Returns a zone's local time at an instant as if it were UTC (epoch milliseconds). */
 function wallClock(instant: number, timeZone: string): number {
   const part = new Map(
     getFormatter(timeZone)
@@ -49,19 +49,19 @@ function wallClock(instant: number, timeZone: string): number {
   return wall.getTime();
 }
 
-/** Returns the month at an instant in a time zone. */
+/** Returns the month in a time zone at an instant. */
 export function getMonthAt(instant: number, timeZone: string): Month {
   const wall = new Date(wallClock(instant, timeZone));
   return wall.getUTCFullYear() * 12 + wall.getUTCMonth();
 }
 
-/** Returns the first instant of a month in a time zone. If midnight is skipped, returns the first instant after it. */
+/** Returns the first instant of a month in a time zone, even if midnight is skipped in that zone. */
 export function startOfMonth(month: Month, timeZone: string): number {
   const wall = Date.UTC(Math.floor(month / 12), month % 12, 1);
   const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant;
   const first = wall - offsetAt(wall);
   const second = wall - offsetAt(first);
-  // The two differ around a change of the UTC offset. The earlier instant is correct if it is in the month.
+  // The two differ around a change in the UTC offset. The earlier instant is correct if it lies in the month.
   const [earlier, later] = first < second ? [first, second] : [second, first];
   return getMonthAt(earlier, timeZone) === month ? earlier : later;
 }

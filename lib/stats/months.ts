@@ -1,13 +1,16 @@
-/** Posts by month for charts, without gaps. */
+/** Post counts by month for charts, without gaps. */
 import { mostMonths } from "./choice.ts";
 import { getMonthAt, type Month } from "./month.ts";
 
 export type MonthValue = { readonly month: Month; readonly count: number };
 
-/** A count on the wire: the first instant of a month in a time zone, and the number of posts published in the month. */
+/**
+ * A count on the wire: the first instant of a month in a time zone, and the number of posts published in that
+ * month.
+ */
 export type PeriodCount = { readonly periodStart: Date; readonly postCount: number };
 
-/** Converts counts to months, in the same order. */
+/** Converts counts to months in the same order. */
 export function toMonthValues(periods: readonly PeriodCount[], timeZone: string): MonthValue[] {
   return periods.map(({ periodStart, postCount }) => ({
     month: getMonthAt(periodStart.getTime(), timeZone),
@@ -16,8 +19,8 @@ export function toMonthValues(periods: readonly PeriodCount[], timeZone: string)
 }
 
 /**
- * Adds the missing months with a count of 0, in the direction of the input. Returns a span that is too long for
- * a chart unchanged.
+ * Adds missing months with a count of 0, in the order of the input. Returns spans that are too long for a
+ * chart unchanged.
  */
 export function withoutHoles(values: readonly MonthValue[]): MonthValue[] {
   const months = values.map(({ month }) => month);

@@ -1,7 +1,7 @@
-/** Geometry of bar charts: a scale that ends at a round number, and the positions of the bars. */
+/** Bar chart geometry: a scale that ends at a round number, and the positions of the bars. */
 
 export type Scale = {
-  /** End of the scale, at least 1. */
+  /** The scale's maximum, at least 1. */
   readonly top: number;
   /** Whole numbers from 0 to the top, evenly spaced. */
   readonly ticks: readonly number[];
@@ -28,7 +28,10 @@ export type Bar = {
   readonly height: number;
 };
 
-/** Returns adjacent bars on an area of `width` by `height`. `gap` is the empty share of each bar's place. */
+/**
+ * Returns adjacent bars in an area of `width` by `height`. `gap` is the fraction of each bar's slot left
+ * empty.
+ */
 export function computeBars(
   values: readonly number[],
   { top }: Scale,
@@ -47,7 +50,7 @@ export function computeBars(
 }
 
 /**
- * Returns the indexes of the items with a label: at most `most`, evenly spaced. Each label has room up to the
+ * Returns the indexes of the items to label: at most `most`, evenly spaced. Each label has room up to the
  * next label or the end.
  */
 export function labelled(count: number, most: number): number[] {

@@ -1,5 +1,6 @@
 /**
- * Suggested time zones: one or two for each offset that many people live in. Visitors can also enter any other zone.
+ * Suggested time zones: one or two for each offset with a large population. Visitors can also enter any other
+ * zone.
  */
 export const suggestedTimeZones: readonly string[] = [
   "UTC",

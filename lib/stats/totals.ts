@@ -2,13 +2,13 @@
 
 export type Part = { readonly key: string; readonly count: number };
 export type Share = Part & {
-  /** Share of the whole, 0 to 1. */
+  /** Fraction of the whole, 0 to 1. */
   readonly share: number;
 };
 
 /**
- * Returns the parts with their shares, the largest first. The remainder of the total is added as `rest`.
- * Parts may overlap, as languages do when posts are translated.
+ * Returns the parts with their shares, largest first, and adds the remainder of the total as `rest`. Parts
+ * may overlap, as languages do when posts are translated.
  */
 export function computeShares(parts: readonly Part[], total: number, rest: string): Share[] {
   const known = parts.filter(({ count }) => count > 0);

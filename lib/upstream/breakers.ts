@@ -1,7 +1,7 @@
 /**
- * Circuit breakers for the calls to one upstream. Failed calls alone never open a breaker, because a single
- * client can cause them. After several consecutive failures, the site sends a probe request, and only a
- * failed probe opens a breaker.
+ * Circuit breakers for the calls to one upstream. Failed calls never open a breaker by themselves, because a
+ * single client can cause them. After several consecutive failures, the site sends a probe request, and only
+ * a failed probe opens a breaker.
  */
 import type { Service } from "./calls/calls.ts";
 import type { CallName } from "./calls/match-call.ts";
@@ -11,27 +11,29 @@ import { WireError } from "../wix/errors.ts";
 /** Number of consecutive failures after which a probe is sent. */
 const failureThreshold = 5;
 
-/** The key of the breaker for all calls, which opens when the upstream does not respond at all. */
+/** The key of the breaker for all calls, which opens when the upstream does not respond. */
 const everyCall = "*";
 
 /** Sends a small, valid request to a service. */
 export type Probe = (service: Service) => Promise<Response>;
 
 export type BreakerOptions = {
-  /** How long a breaker stays open, and the minimum time between two probes of a service, in milliseconds. */
+  /**
+   * How long a breaker stays open, and the minimum time between two probes of one service, in milliseconds.
+   */
   readonly cooldown: number;
   readonly probe: Probe;
-  /** Called with a log message when the first breaker opens and when the last breaker closes. */
+  /** Called with a log message when the first breaker opens and the last breaker closes. */
   readonly report: (message: string) => void;
 };
 
-/** `failure` is a response with a status of 500 or more, `silence` is no response or a timeout. */
+/** `failure` is a response with a status of 500 or above; `silence` is a missing response or a timeout. */
 type Outcome = "answer" | "failure" | "silence";
 
 type SentProbe = { readonly outcome: Promise<Outcome>; isPending: boolean; endedAt: number };
 
 /**
- * Creates one breaker per call name. A probe that fails opens the breaker of the call, and a probe without a
+ * Creates one breaker per call name. A failed probe opens the call's breaker, and a probe that gets no
  * response opens the breaker for all calls. A successful probe closes the breakers of its service. Client
  * requests are never used as probes.
  */
@@ -43,8 +45,8 @@ export function createBreakers({ cooldown, probe, report }: BreakerOptions) {
   const find = (name: string) => opened.get(everyCall) ?? opened.get(name);
 
   /**
-   * Sends a probe request to a service: one at a time, and at most one per cooldown period. Otherwise returns
-   * the outcome of the last probe.
+   * Sends a probe request to a service, one at a time and at most once per cooldown period. Otherwise,
+   * returns the outcome of the last probe.
    */
   function sendProbe(service: Service): Promise<Outcome> {
     const last = probes.get(service);
@@ -63,7 +65,7 @@ export function createBreakers({ cooldown, probe, report }: BreakerOptions) {
     return sent.outcome;
   }
 
-  /** Probes the service of a call and opens or closes breakers accordingly. */
+  /** Probes a call's service and opens or closes breakers accordingly. */
   async function decide({ name, service }: CallName): Promise<void> {
     const outcome = await sendProbe(service);
     const wasOpen = opened.size > 0;
@@ -95,8 +97,8 @@ export function createBreakers({ cooldown, probe, report }: BreakerOptions) {
 
   return {
     /**
-     * Makes a call and returns its response. Throws 503 `UPSTREAM_DOWN` with `Retry-After` at once while the
-     * breaker of the call is open.
+     * Makes a call and returns its response. While the call's breaker is open, immediately throws 503
+     * `UPSTREAM_DOWN` with `Retry-After`.
      */
     async run(call: CallName, send: () => Promise<Response>): Promise<Response> {
       const open = find(call.name);
@@ -110,14 +112,14 @@ export function createBreakers({ cooldown, probe, report }: BreakerOptions) {
       return sendAndRecord(send, (outcome) => {
         const hasFailed = count(call.name, call.service, outcome !== "answer");
         const isSilent = count(everyCall, call.service, outcome === "silence");
-        // In the background, because the client has already waited for its own call.
+        // Done in the background, because the client has already waited for its own call.
         if (hasFailed || isSilent) void decide(call);
       });
     },
   };
 }
 
-/** Makes a request. Calls `record` with its outcome before it returns the response or throws. */
+/** Makes a request. Calls `record` with the outcome before returning the response or throwing. */
 async function sendAndRecord(
   send: () => Promise<Response>,
   record: (outcome: Outcome) => void,
@@ -142,7 +144,7 @@ async function readOutcome(send: () => Promise<Response>): Promise<Outcome> {
   }
 }
 
-/** The codes of errors that `exchange` throws when there was no response, or none in time. */
+/** Codes of the errors that `exchange` throws when there is no response, or none in time. */
 const silences: ReadonlySet<ErrorCode> = new Set(["UPSTREAM_TIMEOUT", "UPSTREAM_UNAVAILABLE"]);
 
 function classifyError(error: unknown): Outcome {

@@ -5,12 +5,12 @@ import { WireError } from "../wix/errors.ts";
 
 /** Length of the queue per concurrency slot. */
 const queuePerSlot = 4;
-/** One client address may use one in four of a service's slots. */
+/** A client address may use one in four of a service's slots. */
 const slotsPerClientSlot = 4;
 
 export type BulkheadKey = {
   readonly service: Service;
-  /** The client on whose behalf the call is made; `undefined` for the site's own calls. */
+  /** The client on whose behalf the call is made, or `undefined` for the site's own calls. */
   readonly client: string | undefined;
 };
 
@@ -23,7 +23,7 @@ export type Bulkheads = <Result>(key: BulkheadKey, work: () => Promise<Result>) 
  */
 export function createBulkheads(mostCalls: number): Bulkheads {
   const services = new Map<Service, BulkheadPolicy>();
-  /** Bulkheads by service and client, with the number of running and waiting calls. */
+  /** Bulkheads by service and client, with the number of running and queued calls. */
   const clients = new Map<string, { readonly slots: BulkheadPolicy; calls: number }>();
   const share = Math.max(1, Math.floor(mostCalls / slotsPerClientSlot));
 

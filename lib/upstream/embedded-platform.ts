@@ -8,7 +8,7 @@ import { sharedPlatform, sharePlatform } from "./shared-platform.ts";
 /** In milliseconds. */
 const captchaTimeout = 5_000;
 
-/** Returns the platform of this process. The first call opens it; if that fails, the next call tries again. */
+/** Returns this process's platform. The first call opens it; if that fails, the next call retries. */
 export function embeddedPlatform(): Promise<Platform> {
   const opened = sharedPlatform();
   if (opened !== undefined) return opened;
@@ -18,7 +18,7 @@ export function embeddedPlatform(): Promise<Platform> {
   return opening;
 }
 
-/** Prints an email if standard output is a terminal. A stored log must not contain it. */
+/** Prints an email if standard output is a terminal. Emails must not end up in a stored log. */
 function showMail(notice: string): void {
   if (hasReader()) stdout.write(`${notice}\n`);
   else log().info("An email was saved as a file in DATA_DIR/outbox because SMTP_URL is not set.");

@@ -1,6 +1,6 @@
 /**
- * HTTP exchanges with an upstream. They use undici directly, because Next replaces the global `fetch` by a
- * caching one, and only undici's own has a timeout for connecting.
+ * HTTP exchanges with an upstream. They use undici directly, because Next replaces the global `fetch` with a
+ * caching version, and only undici's `fetch` has a connection timeout.
  */
 import { Agent, fetch } from "undici";
 import { WireError } from "../wix/errors.ts";
@@ -10,27 +10,27 @@ const connectTimeout = 5_000;
 const standstill = 10_000;
 const agent = new Agent({ connect: { timeout: connectTimeout }, bodyTimeout: standstill });
 
-/** Maximum size of a response, in bytes after decompression. Does not apply to files. */
+/** Maximum size of a response, in bytes after decompression. Files are exempt. */
 const maximumBytes = 16 * 1024 * 1024;
 
-/** `Retry-After` of errors, in seconds. */
+/** `Retry-After` value for errors, in seconds. */
 const retryAfterSeconds = 5;
 
 /** Statuses of responses without a body. */
 const bodiless = new Set([101, 204, 205, 304]);
 
 export type ExchangeOptions = {
-  /** Timeout for the whole response, in milliseconds. For a file, it ends when the headers arrive. */
+  /** Timeout for the entire response, in milliseconds. For files, it applies only until the headers arrive. */
   readonly timeout: number;
-  /** Whether to stream the body, which can then have any size. */
+  /** Whether to stream the body, which may then be of any size. */
   readonly isFile?: boolean;
 };
 
 /**
  * Sends a request and returns the response.
  *
- * Throws a `WireError` whose message contains no addresses: 503 without a response, 504 after the timeout, 502
- * for a response of more than 16 MB.
+ * Throws a `WireError` whose message contains no addresses: 503 if there is no response, 504 after a timeout,
+ * or 502 if the response exceeds 16 MB.
  */
 export async function exchange(request: Request, options: ExchangeOptions): Promise<Response> {
   const late = new AbortController();
@@ -38,7 +38,7 @@ export async function exchange(request: Request, options: ExchangeOptions): Prom
   try {
     const body = request.body === null ? null : await request.arrayBuffer();
     const headers = new Headers(request.headers);
-    // The `Content-Length` of a file must be that of the uncompressed file.
+    // A file's `Content-Length` must be that of the uncompressed file.
     if (options.isFile) headers.set("Accept-Encoding", "identity");
     const response = await fetch(request.url, {
       method: request.method,

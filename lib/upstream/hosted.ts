@@ -1,4 +1,4 @@
-/** The hosted upstream: HTTP to Wix, or to the stand-alone platform of another site. */
+/** The hosted upstream, reached over HTTP: Wix, or another site's stand-alone platform. */
 import { currentRequestId, requestIdHeader } from "../logging/request-context.ts";
 import { errorResponse, notFound } from "../wix/errors.ts";
 import { createBreakers, type Probe } from "./breakers.ts";
@@ -17,17 +17,17 @@ export type HostedOptions = {
   /** Timeout for a response, in milliseconds. */
   readonly timeout?: number;
   /**
-   * Delay between the first two attempts of a read, in milliseconds. It doubles for each further attempt, with
-   * jitter.
+   * Delay between the first two attempts of a read, in milliseconds. The delay doubles with each further
+   * attempt, with jitter.
    */
   readonly retryDelay?: number;
-  /** Maximum number of concurrent calls to one service. */
+  /** Maximum number of concurrent calls to a service. */
   readonly mostCalls?: number;
-  /** Receives a message when calls to the upstream are suspended, and when they resume. */
+  /** Receives a message when calls to the upstream are suspended and when they resume. */
   readonly report?: (message: string) => void;
 };
 
-/** Wix serves pictures from a separate host. Our own platform serves them itself. */
+/** Wix serves pictures from a separate host; our own platform serves them itself. */
 const wixApi = "https://www.wixapis.com";
 const wixMedia = "https://static.wixstatic.com";
 
@@ -38,7 +38,7 @@ type Target = {
   readonly isWix: boolean;
 };
 
-/** Creates an upstream with bulkheads, circuit breakers, retries of reads and a visitor's token. */
+/** Creates an upstream with bulkheads, circuit breakers, read retries and a visitor token. */
 export function createHostedUpstream(options: HostedOptions): Upstream {
   const { clientId, apiOrigin, timeout = 10_000, retryDelay = 100 } = options;
   const { mostCalls = 64, report = () => undefined } = options;
@@ -90,7 +90,7 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
       if (!needsToken) return send();
       const token = await visitorToken.read();
       const response = await send(token);
-      // Member calls reject every visitor with 401, so only a blog call's 401 means that the token is invalid.
+      // Member calls reject every visitor with 401, so a 401 indicates an invalid token only for blog calls.
       const isAboutToken = response.status === 401 && call.service === "blog";
       if (!isAboutToken || !isReadCall) return response;
       visitorToken.forget(token);
@@ -102,12 +102,12 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
   return upstream;
 }
 
-/** Creates the probe of the circuit breakers: one small request for each service. */
+/** Creates the probe for the circuit breakers, which sends one small request per service. */
 function createProbe(target: Target, timeout: number, readToken: () => string | undefined): Probe {
   const { apiOrigin, mediaOrigin } = target;
   return (service) => {
     if (service === "identity") return exchangeWithApi(visitorTokenRequest(target), timeout);
-    // This file does not exist. Any response shows that the service works.
+    // This file does not exist. Any response proves that the service works.
     if (service === "media") {
       return exchange(new Request(`${mediaOrigin}/media/canary`), { timeout });
     }
@@ -120,8 +120,8 @@ function createProbe(target: Target, timeout: number, readToken: () => string | 
 }
 
 /**
- * Creates a guard for the calls to one upstream. It throws 503 with `Retry-After` at once: `UPSTREAM_DOWN` while a
- * circuit breaker is open, `UPSTREAM_BUSY` if too many calls wait.
+ * Creates a guard for the calls to an upstream. It immediately throws 503 with `Retry-After`: `UPSTREAM_DOWN`
+ * while a circuit breaker is open, `UPSTREAM_BUSY` if too many calls are queued.
  */
 function createGuard(options: Parameters<typeof createBreakers>[0] & { mostCalls: number }) {
   const bulkheads = createBulkheads(options.mostCalls);
@@ -136,9 +136,9 @@ async function exchangeWithApi(request: Request, timeout: number): Promise<Respo
 }
 
 /**
- * Answers those calls of our extensions that are not forwarded, else returns `undefined`. Views and votes get an
- * empty object, because a hosted upstream counts them itself or not at all. Wix has its own account pages, so
- * account calls get 404 there. Another site's platform answers them itself.
+ * Answers calls of our extensions that are not forwarded; returns `undefined` for all other calls. Views and
+ * votes get an empty object, because a hosted upstream counts them itself or not at all. On Wix, account
+ * calls get 404, because Wix has its own account pages. Another site's platform answers account calls itself.
  */
 function answerExtension(pathname: string, isWix: boolean): Response | undefined {
   if (!pathname.startsWith("/quire/")) return undefined;
@@ -148,14 +148,17 @@ function answerExtension(pathname: string, isWix: boolean): Response | undefined
   return errorResponse(notFound("Path"), currentRequestId());
 }
 
-/** Returns the URL without the parameters that only our own platform supports. All others stay unchanged. */
+/**
+ * Returns the URL without the parameters that only our own platform supports. All other parameters stay
+ * unchanged.
+ */
 function dropOwnParameters(address: string): URL {
   const url = new URL(address);
   if (url.searchParams.has("preferredLanguage")) url.searchParams.delete("preferredLanguage");
   return url;
 }
 
-/** Returns whether a browser navigates to a URL that works only once, so that a retry would fail. */
+/** Returns whether a browser is navigating to a URL that works only once, so that a retry would fail. */
 function isDocument({ url }: Request): boolean {
   const { pathname } = new URL(url);
   return pathname === "/oauth2/authorize" || pathname.endsWith("/authentication/v1/logout");

@@ -1,4 +1,4 @@
-/** An in-memory word index, for a blog whose upstream has no search. */
+/** An in-memory word index for blogs whose upstream does not support search. */
 import {
   toSearchDocument,
   collectVocabulary,
@@ -14,8 +14,8 @@ type IndexedPost = SearchText & { readonly id: string; readonly language: string
 type Entry = Ranked & { readonly id: string; readonly language: string; readonly text: string };
 
 /**
- * Creates an index of posts, which must be sorted, newest first. Returns a function that returns the index of the
- * posts in one language, or of all posts.
+ * Creates an index of posts, which must be sorted newest first. Returns a function that provides the index
+ * for one language or for all posts.
  */
 export function createInMemoryIndex(posts: readonly IndexedPost[]) {
   const vocabulary = createVocabulary();

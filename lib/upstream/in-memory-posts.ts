@@ -1,4 +1,4 @@
-/** Posts with all data that a search needs, read through the blog client. */
+/** Posts with all the data needed for search, read through the blog client. */
 import { z } from "zod";
 import type { BlogClient } from "../blog/client.ts";
 import { toAuthor, toCategory, toPost, toTag } from "../blog/mapping.ts";
@@ -11,15 +11,15 @@ export type InMemoryPost = Omit<SearchHit, "title" | "snippet"> & {
   readonly text: string;
 };
 
-/** Maximum number of posts. In a larger blog, only the newest posts are searched. */
+/** Maximum number of posts. In larger blogs, only the newest posts are searched. */
 const mostPosts = 2_000;
 const pageSize = 100;
-/** Maximum length of the text of a post, in characters. */
+/** Maximum length of a post's text, in characters. */
 const longestText = 20_000;
 
 const withText = z.object({ contentText: z.string().catch("") });
 
-/** Reads the posts, newest first. Rejects with a `BlogError` if they cannot be read. */
+/** Reads the posts, newest first. Rejects with a `BlogError` if that fails. */
 export async function readInMemoryPosts(client: BlogClient): Promise<InMemoryPost[]> {
   const wire: unknown[] = [];
   while (wire.length < mostPosts) {
@@ -76,7 +76,7 @@ export async function readInMemoryPosts(client: BlogClient): Promise<InMemoryPos
   });
 }
 
-/** Returns labels by ID, or no labels if the call fails, so that the posts can still be found by their text. */
+/** Returns labels by ID, or no labels if the call fails, so that posts can still be found by their text. */
 async function readLabels<Answer>(
   call: Promise<Answer>,
   parse: (answer: Answer) => readonly { readonly id: string; readonly label: string }[],

@@ -1,6 +1,6 @@
 /**
- * Search for an upstream without one, such as hosted Wix. The newest posts are read through the blog client,
- * cached in memory, and read again when they are too old. Results have the format of the platform.
+ * Search for upstreams that do not support it, such as hosted Wix. The newest posts are read through the blog
+ * client, cached in memory, and reloaded when they become too old. Results have the platform's format.
  */
 import { z } from "zod";
 import { createBlogClient } from "../blog/client.ts";
@@ -23,7 +23,7 @@ type CachedPosts = {
 
 const limitParameter = z.coerce.number().int().min(1).max(searchLimits.most);
 
-/** Creates a search. `upstream` answers calls with the paths of the API's own host. */
+/** Creates a search. `upstream` answers calls that use the paths of the API's own host. */
 export function createInMemorySearch(upstream: Upstream, now: () => number = Date.now) {
   const client = createBlogClient({
     fetch: async (input, init) => upstream(toUpstreamRequest(new Request(input, init))),
@@ -41,7 +41,9 @@ export function createInMemorySearch(upstream: Upstream, now: () => number = Dat
     return cached;
   }
 
-  /** Returns the cached posts. Old posts are returned while they are refreshed, even if the refresh fails. */
+  /**
+   * Returns the cached posts. While they are being refreshed, and even if that fails, returns the old posts.
+   */
   function current(): Promise<CachedPosts> {
     if (cached !== undefined && now() - cached.readAt < lifetime) return Promise.resolve(cached);
     reading ??= read().finally(() => {

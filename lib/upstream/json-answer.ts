@@ -3,9 +3,9 @@ import { currentRequestId } from "../logging/request-context.ts";
 import { errorResponse, WireError } from "../wix/errors.ts";
 
 /**
- * Returns an upstream's response if it is JSON, a redirect, or a success without a body. Visitors must not see
- * any other body: an error response keeps its status and `Retry-After`, but gets a body in the API's error
- * format. For a success, throws a 502 `UPSTREAM_BAD_ANSWER`.
+ * Returns an upstream's response if it is JSON, a redirect, or successful without a body. Visitors must not
+ * see any other body: an error response keeps its status and `Retry-After`, but its body is replaced with one
+ * in the API's error format. For any other successful response, throws a 502 `UPSTREAM_BAD_ANSWER`.
  */
 export async function requireJson(response: Response): Promise<Response> {
   const { status, headers } = response;
@@ -22,8 +22,8 @@ export async function requireJson(response: Response): Promise<Response> {
 }
 
 /**
- * Parses the JSON body of a response with a schema. Throws a 502 `UPSTREAM_BAD_ANSWER` if the body is not JSON
- * or does not match the schema.
+ * Parses a response's JSON body with a schema. Throws a 502 `UPSTREAM_BAD_ANSWER` if the body is not JSON or
+ * does not match the schema.
  */
 export async function parseAnswer<Schema extends z.ZodType>(
   response: Response,

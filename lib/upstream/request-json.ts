@@ -4,12 +4,12 @@ type JsonRequest = {
   readonly body?: unknown;
   /** Access token of the member on whose behalf the call is made. */
   readonly token?: string | undefined;
-  /** Rate limit key of the client; `undefined` for the site's own calls. */
+  /** The client's rate limit key, or `undefined` for the site's own calls. */
   readonly client?: string | undefined;
   readonly headers?: HeadersInit;
 };
 
-/** Sends a request to a path of the upstream: a POST with a JSON body, or else a GET. */
+/** Sends a request to an upstream path: a POST if there is a JSON body, otherwise a GET. */
 export function requestJson(
   path: string,
   { body, token, client, headers: more }: JsonRequest = {},

@@ -1,4 +1,6 @@
-/** Retries a read after a temporary failure: a few times, with a backoff, and within a time budget. */
+/**
+ * Retries a read after a temporary failure, a limited number of times, with backoff and within a time budget.
+ */
 import { DelegateBackoff, handleWhen, retry } from "cockatiel";
 import { LRUCache } from "lru-cache";
 import type { ErrorCode } from "../wix/error-codes.ts";
@@ -7,7 +9,7 @@ import { readFailure } from "../wix/failure.ts";
 
 const mostTries = 3;
 
-/** Failures between the site and the upstream. Calls that a guard rejects are not retried. */
+/** Failures between the site and the upstream. Calls rejected by a guard are not retried. */
 const temporary: ReadonlySet<ErrorCode> = new Set([
   "UPSTREAM_TIMEOUT",
   "UPSTREAM_UNAVAILABLE",
@@ -15,17 +17,20 @@ const temporary: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export type RetryOptions = {
-  /** Time after which no further attempt begins, in milliseconds. */
+  /** Time after which no further attempt is made, in milliseconds. */
   readonly budget: number;
-  /** Delay between the first two attempts, in milliseconds. It doubles for the next attempt, with jitter. */
+  /**
+   * Delay between the first two attempts, in milliseconds. The delay doubles for the next attempt, with
+   * jitter.
+   */
   readonly delay: number;
-  /** Consumes one retry. Returns `false` if none is left. */
+  /** Uses up one retry. Returns `false` if there are none left. */
   readonly mayRetry: () => boolean;
 };
 
 /**
- * Calls `read` at most three times, but does not retry a `READ_TOO_SLOW` response. Waits as long as the upstream
- * asks (`Retry-After`), or returns the last response if the budget is too small for that.
+ * Calls `read` at most three times, but does not retry a `READ_TOO_SLOW` response. Waits as long as the
+ * upstream requests (`Retry-After`), or returns the last response if the budget is too small for that.
  */
 export function retryRead(
   read: () => Promise<Response>,
@@ -47,7 +52,7 @@ export function retryRead(
     }),
   }).execute(async () => {
     const response = await read();
-    // A read that the upstream rejects because it takes too long would take as long again.
+    // If the upstream rejects a read because it takes too long, a retry would take just as long.
     isTooCostly = response.status === 503 && (await readFailure(response)).code === "READ_TOO_SLOW";
     return response;
   });
@@ -58,7 +63,7 @@ function isTemporary(outcome: unknown): boolean {
   return outcome instanceof Response && (outcome.status === 429 || outcome.status >= 500);
 }
 
-/** Returns the pause that a response asks for in milliseconds (RFC 9110, section 10.2.3), or `undefined`. */
+/** Returns the delay requested by a response, in milliseconds (RFC 9110, section 10.2.3), or `undefined`. */
 export function readRetryAfter(outcome: unknown): number | undefined {
   const asked = outcome instanceof Response ? outcome.headers.get("retry-after") : null;
   if (asked === null || asked.trim() === "") return undefined;
@@ -74,9 +79,9 @@ const window = 60_000;
 const mostClients = 10_000;
 
 /**
- * Creates a budget of 20 retries per minute and client, so that requests which always fail do not
- * triple a client's load on the upstream. The site's own reads have no limit. Returns a function that consumes one
- * retry, and returns `false` if none is left.
+ * Creates a budget of 20 retries per minute and client, so that requests that always fail do not triple a
+ * client's load on the upstream. The site's own reads are not limited. Returns a function that uses up one
+ * retry, or returns `false` if there are none left.
  */
 export function createRetryAllowance(): (client: string | undefined) => boolean {
   const retries = new LRUCache<string, number>({

@@ -6,14 +6,14 @@ import { WireError } from "../wix/errors.ts";
 import { sharedPlatform } from "./shared-platform.ts";
 
 /**
- * Answers a call. The path is that of the API's own host, for example `/v3/posts`. `client` is the rate limit
- * key of the client on whose behalf the call is made; it is `undefined` for the site's own calls.
+ * Answers a call. The path is a path on the API's own host, for example `/v3/posts`. `client` is the rate
+ * limit key of the client on whose behalf the call is made, or `undefined` for the site's own calls.
  */
 export type Upstream = (request: Request, client?: string) => Promise<Response>;
 
 let current: Promise<Upstream> | undefined;
 
-/** Calls the upstream that the settings select. Code outside this folder does not depend on which one it is. */
+/** Calls the upstream selected by the settings. Code outside this folder does not depend on the selection. */
 export const callUpstream: Upstream = async (request, client) => {
   current ??= createUpstream();
   try {
@@ -29,7 +29,7 @@ export const callUpstream: Upstream = async (request, client) => {
 async function createUpstream(): Promise<Upstream> {
   const { hosted } = settings();
   if (hosted !== undefined) {
-    // A site with an embedded platform never needs the HTTP client.
+    // Sites with an embedded platform never need the HTTP client.
     const { createHostedUpstream } = await import("./hosted.ts");
     return createHostedUpstream({ ...hosted, report: (message) => log().warn(message) });
   }

@@ -1,4 +1,4 @@
-/** The access token with which the site reads from a hosted upstream on behalf of its visitors. */
+/** The access token used by the site to read from a hosted upstream on behalf of its visitors. */
 import { z } from "zod";
 import { WireError } from "../wix/errors.ts";
 
@@ -7,14 +7,14 @@ const tokenAnswer = z.object({
   expires_in: z.coerce.number().positive(),
 });
 
-/** How long before its expiry a token is renewed, in milliseconds. */
+/** How long before expiry a token is renewed, in milliseconds. */
 const margin = 60_000;
 
 const retryAfterSeconds = 5;
 
 type TokenEndpoint = { readonly apiOrigin: string; readonly clientId: string };
 
-/** Creates a request for an anonymous visitor's token. */
+/** Creates a request for an anonymous visitor token. */
 export const visitorTokenRequest = ({ apiOrigin, clientId }: TokenEndpoint): Request =>
   new Request(`${apiOrigin}/oauth2/token`, {
     method: "POST",
@@ -58,7 +58,7 @@ export function createVisitorToken(options: {
   }
 
   return {
-    /** Returns the token. Concurrent callers share one request for a new token. */
+    /** Returns the token. If a new token is needed, concurrent callers share one request for it. */
     read(): Promise<string> {
       if (token !== undefined && now() < token.renewAt) return Promise.resolve(token.value);
       pending ??= fetchToken().finally(() => {
@@ -66,9 +66,9 @@ export function createVisitorToken(options: {
       });
       return pending;
     },
-    /** Returns the current token without fetching one, or `undefined`. */
+    /** Returns the current token, or `undefined` if there is none. Never fetches one. */
     current: (): string | undefined => token?.value,
-    /** Drops a token that the upstream rejected, unless there is a newer one. */
+    /** Drops a token that the upstream rejected, unless it has already been replaced by a newer one. */
     forget(refused: string): void {
       if (token?.value === refused) token = undefined;
     },

@@ -1,13 +1,13 @@
 /**
- * Webhooks of hosted Wix: a signed token with the post, category or tag that changed. It is verified with the
- * app's public key (RS256) and converted to the cache tags of the affected pages.
+ * Webhooks from hosted Wix. Each contains a signed token with the post, category or tag that changed. The
+ * token is verified with the app's public key (RS256) and converted to the cache tags of the affected pages.
  */
 import { importSPKI, jwtVerify } from "jose";
 import { z } from "zod";
 import { cacheTags } from "../site/cache-tags.ts";
 import { WireError } from "../wix/errors.ts";
 
-/** A string that contains JSON. The tokens nest JSON in this way. */
+/** A string that contains JSON. Webhook tokens nest JSON in this way. */
 const jsonText = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
@@ -27,12 +27,14 @@ const event = z.object({
 });
 
 /**
- * Verifies a webhook's token and returns the cache tags to invalidate. Throws 403 if the signature does not match.
+ * Verifies a webhook token and returns the cache tags to invalidate. Throws a 403 if the signature does not
+ * match.
  */
 export async function verifyWebhook(token: string, publicKey: string): Promise<string[]> {
   const payload = await verifyToken(token, publicKey);
   const parsed = event.safeParse(payload);
-  // Wix signed the token, so something changed. Invalidates all tags below, so that no page stays outdated.
+  // Wix signed the token, so something has changed. If the payload is not understood, all the tags below are
+  // invalidated, so that no page stays outdated.
   if (!parsed.success) return Object.values(groups).flat();
   const { eventType, data } = parsed.data.data;
   const [, entity = ""] = /^wix\.blog\.v\d\.(\w+)/.exec(eventType) ?? [];

@@ -1,4 +1,7 @@
-/** The members' forms that work without scripts: how each is submitted, and the page that shows it again. */
+/**
+ * The member forms that work without JavaScript: how each one is submitted, and the page that displays it
+ * again.
+ */
 import "server-only";
 import { z } from "zod";
 import { findProblem, type ProblemCode } from "../../messages/problems.ts";
@@ -26,7 +29,7 @@ const authentication = "/_api/iam/authentication";
 const verification = "/_api/iam/verification/v1/auth";
 
 const text = z.string().default("");
-/** The fields of all forms. */
+/** The fields used by any of the forms. */
 export const fields = z.object({
   email: text,
   password: text,
@@ -40,25 +43,28 @@ export const fields = z.object({
 export type Submission = {
   readonly headers: Headers;
   readonly fields: z.infer<typeof fields>;
-  /** Rate limit key of the client. */
+  /** The client's rate limit key. */
   readonly client: string;
 };
 
 type Form = {
   readonly limit: LimitName;
-  /** Returns the page that shows the form again, with a problem. */
+  /** Returns the page that displays the form again, with a problem. */
   readonly page: (submission: Submission) => Target;
   readonly submit: (submission: Submission) => Promise<Target>;
 };
 
-/** The next URL for the browser, with cookies. Parameters without a value are left out of the query. */
+/**
+ * The URL to which the browser is sent next, with cookies. Parameters without a value are omitted from the
+ * query.
+ */
 export type Target = {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
 };
 
-/** A rejected form. `members.problems` has the message for each code. */
+/** A rejected form. `members.problems` contains a message for each code. */
 export class FormProblem extends Error {
   readonly code: ProblemCode;
   constructor(code: ProblemCode) {
@@ -126,7 +132,7 @@ export const forms: Readonly<Record<string, Form>> = {
     async submit(submission) {
       const { email } = submission.fields;
       const url = settings().site.url + paths.resetPassword();
-      // Without a language in the call, the email is in the member's language.
+      // If the call specifies no language, the email is in the member's language.
       const body = { email, redirect: { url, clientId: clientId() } };
       await send(submission, "/_api/iam/recovery/v1/send-email", body);
       return { path: paths.recover(), query: { done: "sent" } };
@@ -151,7 +157,9 @@ export const forms: Readonly<Record<string, Form>> = {
   },
 };
 
-/** Creates the `page` of the login and registration forms. It stores the typed texts in a cookie. */
+/**
+ * Creates the `page` function of the login and registration forms, which stores the entered text in a cookie.
+ */
 function createFormPage(path: string) {
   return ({ fields: { email, nickname, returnTo, session } }: Submission): Target => ({
     path,
@@ -162,7 +170,9 @@ function createFormPage(path: string) {
   });
 }
 
-/** Returns the page of a login that waits. `session` is the authorization request that waits for it, or empty. */
+/**
+ * Returns the page of a pending login. `session` is the authorization request that depends on it, or empty.
+ */
 function createWaitingPage(waits: "code" | "owner", session: string, done = ""): Target {
   return { path: paths.verify(), query: { waits, session, done } };
 }
@@ -173,7 +183,7 @@ function readWaitingLogin({ headers }: Submission): PlainLogin {
   return login;
 }
 
-/** Sends a form's call to the upstream. Throws a `FormProblem` unless the upstream accepts it. */
+/** Sends a form's call to the upstream. Throws a `FormProblem` if the upstream does not accept it. */
 async function send({ client }: Submission, path: string, body: unknown): Promise<Response> {
   const answer = await requestJson(path, { body, client });
   if (answer.ok) return answer;
@@ -200,13 +210,13 @@ const waitingStates: ReadonlyMap<string, "code" | "owner"> = new Map([
 ]);
 
 type LoginOptions = {
-  /** Whether the login is the member's first one, so that the page that it leads to welcomes the member. */
+  /** Whether this is the member's first login, so that the destination page displays a welcome message. */
   readonly isNew?: boolean;
-  /** `done` in the query of the page of a login that still waits. */
+  /** Value of `done` in the query of a pending login's page. */
   readonly done?: string;
 };
 
-/** Completes a login, or waits for a code or an approval. */
+/** Completes a login, or leads to the page that waits for a code or an approval. */
 async function followLogin(
   submission: Submission,
   { email, returnTo }: Pick<PlainLogin, "email" | "returnTo">,

@@ -1,6 +1,6 @@
 /**
- * Handles members' forms that are submitted without scripts (docs/api.md, “Forms”). Redirects with 303, so that the
- * browser does not send the credentials again.
+ * Handles member forms submitted without JavaScript (docs/api.md, “Forms”). Redirects with 303, so that the
+ * browser does not resend the credentials.
  */
 import "server-only";
 import { paths } from "../../site/paths.ts";
@@ -18,7 +18,8 @@ import { fields, FormProblem, forms, type Submission, type Target } from "./memb
 const maximumBytes = 64 * 1024;
 
 /**
- * Handles `POST /api/forms/{name}`. Returns a 303, a 403 for the form of another site, or a 404 for an unknown form.
+ * Handles `POST /api/forms/{name}`. Returns a 303, a 403 for a form on another site, or a 404 for an unknown
+ * form.
  */
 export async function submitForm(name: string, request: Request): Promise<Response> {
   const { headers } = request;
@@ -38,8 +39,8 @@ export async function submitForm(name: string, request: Request): Promise<Respon
 }
 
 /**
- * Handles `POST /api/forms/authorize`, with which the member of this browser consents to a waiting request.
- * Returns a 303 to the client with a code, or to the login if no member is logged in.
+ * Handles `POST /api/forms/authorize`, by which this browser's member consents to a pending authorization
+ * request. Returns a 303 to the client with a code, or to the login page if no member is logged in.
  */
 export async function allowWaitingRequest(request: Request): Promise<Response> {
   try {
@@ -56,13 +57,13 @@ export async function allowWaitingRequest(request: Request): Promise<Response> {
   }
 }
 
-/** Returns the fields of a form. Throws a 413 if the body is larger than 64 KiB. */
+/** Returns a form's fields. Throws a 413 if the body is larger than 64 KiB. */
 async function readFields(request: Request): Promise<Submission["fields"]> {
   const body = new TextDecoder().decode(await readBytes(request, maximumBytes));
   return fields.parse(Object.fromEntries(new URLSearchParams(body)));
 }
 
-/** Returns the code of the problem that the form's page shows. Throws an unexpected error again. */
+/** Returns the code of the problem to display on the form's page. Rethrows unexpected errors. */
 function describeProblem(error: unknown): string {
   if (error instanceof FormProblem) return error.code;
   if (!(error instanceof WireError)) throw error;

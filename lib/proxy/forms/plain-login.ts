@@ -1,6 +1,6 @@
 /**
- * State of a form that was submitted without scripts, kept in an HttpOnly cookie: a login that waits for a code
- * or for the owner, or the texts of a rejected form.
+ * State of a form submitted without JavaScript, kept in an HttpOnly cookie: a login that is waiting for a
+ * code or the owner's approval, or the text entered in a rejected form.
  */
 import { z } from "zod";
 import { hostCookie, readCookie, formatCookie } from "../session/cookies.ts";
@@ -9,12 +9,12 @@ const schema = z.object({
   email: z.string(),
   nickname: z.string().default(""),
   returnTo: z.string().default(""),
-  /** Set while the login waits. */
+  /** Set while the login is pending. */
   stateToken: z.string().optional(),
 });
 export type PlainLogin = z.infer<typeof schema>;
 
-/** Lifetimes in seconds. A visitor corrects a rejected form at once, but an email may take a while. */
+/** Lifetimes in seconds. Visitors correct a rejected form right away, but an email may take a while. */
 const formLifetime = 5 * 60;
 const waitingLifetime = 60 * 60;
 
@@ -24,8 +24,8 @@ const longestValue = 3_500;
 const cookieName = (): string => hostCookie("quire-plain-login");
 
 /**
- * Returns the `Set-Cookie` header that stores a login, without its destination if that makes it too long, or
- * `undefined` if the rest is still too long.
+ * Returns the `Set-Cookie` header that stores a login. Omits the destination if the cookie would be too long
+ * with it. Returns `undefined` if the rest is still too long.
  */
 export function createPlainLoginCookie(login: PlainLogin): string | undefined {
   const value = [login, { ...login, returnTo: "" }]

@@ -10,9 +10,9 @@ import { assertOwnPage } from "../own-page.ts";
 const postIdFormat = /^[\w-]{1,64}$/;
 
 /**
- * Counts a view of a post and returns 204, or an error response. Accepts only requests from this site's pages.
- * Over the rate limit, the view is not counted, but the response is still 204, because the page did nothing
- * wrong.
+ * Counts a view of a post and returns 204, or an error response. Accepts only requests from this site's
+ * pages. If the rate limit is exceeded, the view is not counted, but the response is still 204, because the
+ * page is not at fault.
  */
 export async function countView(
   postId: string,
@@ -30,7 +30,7 @@ export async function countView(
       (await isWithinLimit(checkLimit(headers, "viewOfPost", postId)));
     if (!mayCount) return new Response(null, { status: 204, headers: noStore });
     const body = {
-      // The HTTP front sets the header, so that clients cannot forge it.
+      // The HTTP layer sets this header, so clients cannot forge it.
       address: headers.get(clientAddressHeader) ?? "",
       userAgent: (headers.get("user-agent") ?? "").slice(0, 500),
     };
@@ -39,7 +39,7 @@ export async function countView(
       { body, client: clientKey(headers) },
       upstream,
     );
-    // Only for posts that exist, so that made-up ids do not fill the memory with counters.
+    // Counts only posts that exist, so that invented IDs do not fill the memory with counters.
     if (response.ok) await isWithinLimit(takeLimit(headers, "viewOfPost", postId));
     return new Response(response.ok ? null : response.body, {
       status: response.ok ? 204 : response.status,

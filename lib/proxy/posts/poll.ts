@@ -19,7 +19,7 @@ type Address = { readonly postId: string; readonly pollId: string };
 const idFormat = /^[\w-]{1,64}$/;
 const voterFormat = /^[\w-]{22}$/;
 const voterCookie = "quire-voter";
-/** In seconds. Browsers store a cookie for at most 400 days. */
+/** In seconds. Browsers keep cookies for at most 400 days. */
 const voterLifetime = 400 * 24 * 60 * 60;
 const maximumBytes = 4096;
 
@@ -28,7 +28,7 @@ const answer = z.object({
   poll: z.looseObject({ chosen: z.array(z.string()).optional() }),
 });
 
-/** Returns the poll as this voter may see it, or 204 on hosted Wix, where votes are not counted. */
+/** Returns the poll as seen by this voter, or 204 on hosted Wix, where votes are not counted. */
 export async function readPoll(
   address: Address,
   request: Request,
@@ -46,9 +46,9 @@ export async function readPoll(
 }
 
 /**
- * Casts a vote for this browser. The first vote sets a cookie with a voter id. A browser that deletes the cookie
- * counts as a new voter, so the number of new anonymous voters per poll and client address is limited. A member has
- * one vote across all browsers.
+ * Casts a vote for this browser. The first vote sets a cookie with a voter ID. A browser that deletes the
+ * cookie counts as a new voter, so the number of new anonymous voters per poll and client address is limited.
+ * A member has one vote across all browsers.
  */
 export async function vote(
   address: Address,
@@ -71,7 +71,7 @@ export async function vote(
       );
       if (state.status !== 200) return state;
       const { poll } = answer.parse(await state.json());
-      // The cookie alone does not show that the voter is known, because a client can make one up.
+      // The cookie alone does not prove that the voter is known, because a client can invent one.
       const isNewVoter = (poll.chosen ?? []).length === 0;
       const about = `${address.postId} ${address.pollId}`;
       if (isNewVoter) await takeLimit(headers, "ballot", about);
@@ -87,7 +87,7 @@ export async function vote(
   }
 }
 
-/** Returns the upstream path of a poll, as a voter sees it. */
+/** Returns the upstream path of a poll as seen by a voter. */
 function buildPath({ postId, pollId }: Address, voter?: string): string {
   if (!idFormat.test(postId) || !idFormat.test(pollId)) throw notFound("Poll");
   const query = voter === undefined ? "" : `?voter=${voter}`;
@@ -99,7 +99,7 @@ async function forward(response: Response): Promise<Response> {
   const body = await parseAnswer(response, z.looseObject({}));
   if (!response.ok) return Response.json(body, { status: response.status, headers });
   const { data } = answer.safeParse(body);
-  // Hosted Wix does not count the votes here, so its response contains no poll.
+  // Hosted Wix does not count this site's votes, so its response contains no poll.
   if (data === undefined) return new Response(null, { status: 204, headers });
   return Response.json(data, { headers });
 }

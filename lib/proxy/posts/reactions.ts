@@ -17,13 +17,13 @@ const methods: ReadonlyMap<string, readonly string[]> = new Map([
   ["rating", ["POST", "DELETE"]],
 ]);
 
-/** Returns whether members can like and rate posts. If not, pages show the counters as text. */
+/** Returns whether members can like and rate posts. If not, pages display the counters as text. */
 export const takesReactions = (): boolean => settings().hosted === undefined;
 
 /**
- * Reads (GET), sets (POST) or removes (DELETE) the reactions of this browser's member to a post. `reaction` is
- * `reactions` for a read, otherwise `like` or `rating`. Returns the upstream's response with the totals, or 204 if
- * the upstream is hosted.
+ * Reads (GET), sets (POST) or removes (DELETE) this browser's member's reactions to a post. `reaction` is
+ * `reactions` for reads, otherwise `like` or `rating`. Returns the upstream's response with the totals, or
+ * 204 if the upstream is hosted.
  */
 export async function callReactions(
   postId: string,

@@ -1,4 +1,6 @@
-/** The authorization code flow on the server, for logins without scripts and for requests that wait for a login. */
+/**
+ * The authorization code flow on the server, for logins without JavaScript and for requests pending a login.
+ */
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
@@ -17,11 +19,12 @@ const createRedirectSession = (body: unknown, caller: { client: string; token?: 
   requestJson("/_api/redirects-api/v1/redirect-session", { body, ...caller });
 
 /**
- * Exchanges the session token of a finished login for a refresh token, as a browser would, with its own PKCE
- * challenge. Returns `undefined` if the upstream rejects a step, for example because the login took too long.
+ * Exchanges a completed login's session token for a refresh token, as a browser would, with a PKCE challenge
+ * of its own. Returns `undefined` if the upstream rejects a step, for example because the login took too
+ * long.
  *
- * @param client rate limit key of the client
- * @param device name of the session in the member's list of sessions
+ * @param client the client's rate limit key
+ * @param device the session's name in the member's list of sessions
  */
 export async function exchangeSession(client: string, sessionToken: string, device: string) {
   const redirectUri = settings().site.url + paths.loginCallback();
@@ -63,14 +66,14 @@ export async function exchangeSession(client: string, sessionToken: string, devi
 const isRejection = ({ status }: Response): boolean => status >= 400 && status < 500;
 
 const waitingRequest = z.object({
-  /** Host to which the member returns. */
+  /** Host to which the member is redirected. */
   clientHost: z.string(),
   scope: z.string(),
-  /** URL of the login page, with the request. */
+  /** URL of the login page, including the request. */
   loginUrl: z.url(),
 });
 
-/** Returns the waiting request with this handle, or `undefined` if it has expired or is not ours. */
+/** Returns the pending request with this handle, or `undefined` if it has expired or is not ours. */
 export async function readWaitingRequest(session: string) {
   const response = await requestJson(
     `/oauth2/authorize/request?${new URLSearchParams({ session })}`,
@@ -81,8 +84,8 @@ export async function readWaitingRequest(session: string) {
 }
 
 /**
- * Returns the URL that continues a waiting request for the member with this access token, or with the session
- * token of a login that has just succeeded.
+ * Returns the URL that resumes a pending request for the member identified by this access token, or by the
+ * session token of a login that has just succeeded.
  */
 export async function resumeWaitingRequest(
   session: string,

@@ -1,6 +1,6 @@
 /**
- * The site's own cookies (docs/api.md, “Cookies”). Refresh tokens are in cookies that scripts cannot read; pages
- * get constant placeholders instead.
+ * The site's own cookies (docs/api.md, “Cookies”). Refresh tokens are stored in cookies that scripts cannot
+ * read; pages get constant placeholders instead.
  */
 import { randomBytes } from "node:crypto";
 import {
@@ -11,12 +11,12 @@ import {
 } from "../../auth/tokens.ts";
 import { settings } from "../../config/current.ts";
 
-/** Lifetimes of the cookies, in seconds. A session cookie lives as long as a refresh token can. */
+/** Cookie lifetimes, in seconds. A session cookie lasts as long as a refresh token can. */
 const memberLifetime = 30 * 24 * 60 * 60;
 const visitorLifetime = 14 * 24 * 60 * 60;
 const xsrfLifetime = 400 * 24 * 60 * 60;
 
-/** The cookie that a page of this site reads and sends back in a header (docs/api.md, “Origin checks”). */
+/** The cookie that this site's pages read and send back in a header (docs/api.md, “Origin checks”). */
 export const xsrfCookie = "XSRF-TOKEN";
 
 /** Printable ASCII (RFC 6749, appendix A.17), up to the length that the platform accepts. */
@@ -31,7 +31,7 @@ export type CookieOptions = {
   readonly isReadable?: boolean;
 };
 
-/** Returns the value of a cookie of a request. */
+/** Returns the value of a request cookie. */
 export const readCookie = (headers: Headers, name: string): string | undefined =>
   readFrom(headers.get("cookie") ?? "", name);
 
@@ -48,14 +48,14 @@ export function formatCookie(name: string, value: string, options: CookieOptions
   ].join("; ");
 }
 
-/** Adds `Set-Cookie` headers to a response, and returns it. */
+/** Adds `Set-Cookie` headers to a response and returns the response. */
 export function addCookies(response: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 }
 
 /**
- * Adds the `__Host-` prefix, which binds a cookie to this host. Browsers accept it only with TLS (RFC 6265bis
+ * Adds the `__Host-` prefix, which binds a cookie to this host. Browsers accept it only over TLS (RFC 6265bis
  * 4.1.3.2).
  */
 export const hostCookie = (name: string): string => (isSecure() ? `__Host-${name}` : name);
@@ -68,21 +68,21 @@ const placeholders = { member: memberPlaceholder, visitor: visitorPlaceholder } 
 
 export const choosePlaceholder = (role: Role): string => placeholders[role];
 
-/** Returns the role of the refresh token that a placeholder represents, or `undefined` for other values. */
+/** Returns the role of the refresh token represented by a placeholder, or `undefined` for other values. */
 export function findPlaceholderRole(refreshToken: string): Role | undefined {
   if (refreshToken === memberPlaceholder) return "member";
   return refreshToken === visitorPlaceholder ? "visitor" : undefined;
 }
 
-/** Returns the refresh token in a session cookie, or `undefined` without one and if the cookie is damaged. */
+/** Returns the refresh token from a session cookie, or `undefined` if the cookie is missing or damaged. */
 export function readRefreshToken(headers: Headers, role: Role): string | undefined {
   const value = readCookie(headers, sessionCookie(role));
   return value !== undefined && refreshTokenFormat.test(value) ? value : undefined;
 }
 
 /**
- * Returns the `Set-Cookie` values that store a refresh token. The hint cookie only shows scripts that a session
- * exists.
+ * Returns the `Set-Cookie` values that store a refresh token. The hint cookie only lets scripts see that a
+ * session exists.
  */
 export function createSessionCookies(role: Role, refreshToken: string): string[] {
   const name = sessionCookie(role);
@@ -101,7 +101,7 @@ export function createExpiredSessionCookies(): string[] {
   ];
 }
 
-/** Returns a `Set-Cookie` value with a new XSRF token for a browser that has none, else an empty list. */
+/** Returns a `Set-Cookie` value with a new XSRF token for a browser that has none, otherwise an empty list. */
 export function createXsrfCookie(headers: Headers): string[] {
   if (readCookie(headers, xsrfCookie) !== undefined) return [];
   const token = randomBytes(18).toString("base64url");

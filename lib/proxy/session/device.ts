@@ -1,4 +1,6 @@
-/** Names of browsers and systems, the most specific first, because every browser also claims to be others. */
+/**
+ * Names of browsers and systems, from most to least specific, because every browser also claims to be others.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -19,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const longest = 500;
 
-/** Returns the name of a browser for a member's list of sessions, for example "Firefox on Linux". */
+/** Returns a browser's name for a member's list of sessions, for example "Firefox on Linux". */
 export function describeDevice(userAgent: string): string {
   const text = userAgent.slice(0, longest);
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1];

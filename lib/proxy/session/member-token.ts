@@ -1,4 +1,7 @@
-/** The member of a request, identified by the session cookie, for calls that pages make without the login scripts. */
+/**
+ * The member who made a request, identified by the session cookie, for calls that pages make without the
+ * login scripts.
+ */
 import "server-only";
 import { z } from "zod";
 import { hasMemberSession } from "../../auth/tokens.ts";
@@ -12,26 +15,26 @@ import { clientKey } from "../limits.ts";
 import { readRefreshToken } from "./cookies.ts";
 
 const tokens = z.object({ access_token: z.string() });
-/** Statuses below 500 that do not reject the request itself (RFC 9110, RFC 6585). */
+/** Statuses below 500 that indicate a temporary failure (RFC 9110, RFC 6585), not a rejected request. */
 const temporaryStatuses = new Set([408, 429]);
 /** Default for `Retry-After`, in milliseconds. */
 const defaultPause = 5000;
 
-/** Returns the OAuth client id of the site's own pages. */
+/** Returns the OAuth client ID of the site's own pages. */
 export function clientId(): string {
   const { client, hosted } = settings();
   return hosted?.clientId ?? client.id;
 }
 
 /**
- * Returns an access token for the member who makes a request. Returns `undefined` for visitors, and if the
+ * Returns an access token for the member who made a request. Returns `undefined` for visitors, and if the
  * upstream rejects the token.
  *
  * Throws a `WireError` with the upstream's `Retry-After` while the upstream is busy or down, because a member
  * must not be treated as a visitor.
  */
 export async function memberToken(headers: Headers, upstream?: Upstream) {
-  // A hosted upstream has no such calls, and may accept each refresh token only once.
+  // A hosted upstream does not have these calls, and may accept each refresh token only once.
   if (settings().hosted !== undefined) return undefined;
   const refreshToken = readRefreshToken(headers, "member");
   if (refreshToken === undefined) return undefined;
@@ -53,11 +56,11 @@ export async function memberToken(headers: Headers, upstream?: Upstream) {
 }
 
 /**
- * Returns whether a request comes from a member who is logged in. A hosted upstream cannot be asked, so the
- * cookies count there. Returns `false` while the upstream is down.
+ * Returns whether a request comes from a logged-in member. A hosted upstream cannot be asked, so there the
+ * cookies decide. Returns `false` while the upstream is down.
  */
 export async function isLoggedIn(headers: Headers): Promise<boolean> {
-  // Account pages redirect to the login if the hint cookie is missing, which would loop.
+  // Account pages redirect to the login page if the hint cookie is missing, which would cause a loop.
   if (!hasMemberSession(headers.get("cookie") ?? "")) return false;
   if (settings().hosted !== undefined) return readRefreshToken(headers, "member") !== undefined;
   try {

@@ -1,4 +1,4 @@
-/** The calls with which a page gets tokens and ends its session (docs/api.md, “Token call of the site”). */
+/** The calls by which a page gets tokens and ends its session (docs/api.md, “Token call of the site”). */
 import "server-only";
 import { z } from "zod";
 import { currentRequestId } from "../../logging/request-context.ts";
@@ -32,7 +32,10 @@ const maximumBytes = 64 * 1024;
 
 const text = z.string().optional();
 
-/** Only these fields are forwarded, so that no other spelling of a grant can return a refresh token to the page. */
+/**
+ * Only these fields are forwarded, so that no other spelling of a grant can cause a refresh token to be
+ * returned to the page.
+ */
 const grant = z.object({
   grantType: z.enum(["anonymous", "refresh_token", "authorization_code"]),
   clientId: text,
@@ -42,12 +45,12 @@ const grant = z.object({
   redirectUri: text,
 });
 type Grant = z.infer<typeof grant>;
-/** A renewal may return no new refresh token (RFC 6749, section 6). */
+/** A renewal may not return a new refresh token (RFC 6749, section 6). */
 const tokens = z.looseObject({ refresh_token: z.string().min(1).nullish() });
 
 /**
- * Handles `/oauth2/token` for pages. Returns the upstream's response, but stores the refresh token in a cookie
- * and replaces it by a constant.
+ * Handles `/oauth2/token` for pages. Returns the upstream's response, but stores the refresh token in a
+ * cookie and replaces it with a constant.
  */
 export async function exchangeTokens(incoming: Request, upstream?: Upstream): Promise<Response> {
   try {
@@ -74,7 +77,7 @@ export async function exchangeTokens(incoming: Request, upstream?: Upstream): Pr
   }
 }
 
-/** Deletes the cookies of this browser's session and of a pending login, without asking the upstream. */
+/** Deletes the cookies of this browser's session and of any pending login, without contacting the upstream. */
 export function endSession(request: Request): Response {
   try {
     assertOwnCall(request);
@@ -98,13 +101,15 @@ async function readGrant(incoming: Request): Promise<Grant> {
   );
 }
 
-/** Returns the role of the tokens in a response, or `undefined` for a client that stores its refresh token itself. */
+/**
+ * Returns the role of the tokens in a response, or `undefined` if the client stores its refresh token itself.
+ */
 function findRole({ grantType }: Grant, renewed: Role | undefined): Role | undefined {
   if (grantType === "anonymous") return "visitor";
   return grantType === "authorization_code" ? "member" : renewed;
 }
 
-/** Returns the tokens with a placeholder for the refresh token, which is stored in a cookie. */
+/** Returns the tokens with a placeholder for the refresh token, which goes into a cookie. */
 async function answerTokens(
   response: Response,
   requestHeaders: Headers,
@@ -116,7 +121,7 @@ async function answerTokens(
   const { refresh_token: issued, ...rest } = answer;
   const refreshToken = issued ?? stored;
   const cookies = createXsrfCookie(requestHeaders);
-  // A code without the scope `offline_access` returns no refresh token.
+  // A code without the `offline_access` scope returns no refresh token.
   if (refreshToken === undefined) return addCookies(createAnswer(rest, 200), cookies);
   return addCookies(createAnswer({ ...rest, refresh_token: choosePlaceholder(role) }, 200), [
     ...createSessionCookies(role, refreshToken),
@@ -124,7 +129,7 @@ async function answerTokens(
   ]);
 }
 
-/** Forwards an error response. If it ends a member's session, also deletes the session cookies. */
+/** Forwards an error response. If the response ends a member's session, also deletes the session cookies. */
 async function answerRejection(response: Response, isMember: boolean): Promise<Response> {
   const { status, headers } = response;
   const body = await parseAnswer(response, z.looseObject({}));
@@ -147,7 +152,7 @@ const createAnswer = (body: unknown, status: number): Response =>
     },
   });
 
-/** Returns the error for a renewal without a session cookie. Also deletes a remaining hint cookie. */
+/** Returns the error for a renewal without a session cookie. Also deletes the hint cookie if one remains. */
 function answerMissingSession(role: Role): Response {
   const error = new WireError({
     status: 400,

@@ -1,18 +1,18 @@
-/** Blocks for content other than text. */
+/** Blocks for non-text content. */
 import { joinLines, createLine, linked } from "./inlines.ts";
 import type { Block, Inline, Picture, Target } from "./portable.ts";
 
 type Card = {
-  /** The kind of content, shown if a link has neither a title nor a picture. */
+  /** The kind of content, displayed if a link has neither a title nor a picture. */
   readonly kind: string;
   readonly title?: string | undefined;
-  /** Further lines below the title. */
+  /** Additional lines below the title. */
   readonly details?: readonly (string | undefined)[];
   readonly picture?: Picture | undefined;
   readonly target?: Target | undefined;
 };
 
-/** Creates blocks for content such as a link: its picture, if there is one, its title and its details. */
+/** Creates blocks for linked content: its picture (if any), its title and its details. */
 export function createCard({ kind, title, details = [], picture, target }: Card): Block[] {
   const named = createLine(title);
   const heading =
@@ -21,7 +21,7 @@ export function createCard({ kind, title, details = [], picture, target }: Card)
   return createFigure(picture, target, caption);
 }
 
-/** Creates a picture with a caption, or only the caption if there is no picture. */
+/** Creates a picture with a caption, or just the caption if there is no picture. */
 export function createFigure(
   picture: Picture | undefined,
   target: Target | undefined,

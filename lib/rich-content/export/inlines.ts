@@ -1,9 +1,9 @@
-/** Converts the text nodes of a block to nested marks and links. Adjacent texts with the same mark are joined. */
+/** Converts a block's text nodes to nested marks and links. Adjacent texts with the same mark are joined. */
 import type { RichContentDecoration, RichContentNode } from "../document.ts";
 import { cleanText, type Inline, type Mark, type Target } from "./portable.ts";
 import { type Addresses, anchorTarget, readTarget } from "./targets.ts";
 
-/** Marks in order from the outermost to the innermost. A link encloses all marks. */
+/** Marks, from outermost to innermost. Links enclose all marks. */
 const markOrder = [
   "bold",
   "italic",
@@ -20,7 +20,10 @@ type Wrap =
   | { readonly type: "link"; readonly target: Target };
 type Run = { readonly text: string; readonly wraps: readonly Wrap[] };
 
-/** Converts text nodes to inlines without leading and trailing white space. Returns an empty list for blank text. */
+/**
+ * Converts text nodes to inlines without leading or trailing white space. Returns an empty list for blank
+ * text.
+ */
 export function readInlines(texts: readonly RichContentNode[], addresses: Addresses): Inline[] {
   const runs = texts.map(({ textData }) => ({
     text: cleanText(textData?.text ?? ""),
@@ -29,7 +32,9 @@ export function readInlines(texts: readonly RichContentNode[], addresses: Addres
   return withoutEdges(nest(runs, 0)).inner;
 }
 
-/** Converts a string of a document's data to a trimmed line, or an empty list if it is blank. */
+/**
+ * Converts a string from a document's data to a trimmed line. Returns an empty list if the string is blank.
+ */
 export function createLine(text: string | undefined): Inline[] {
   const line = cleanText(text ?? "").trim();
   return line === "" ? [] : [{ type: "text", text: line }];
@@ -44,7 +49,7 @@ export function joinLines(lines: readonly (readonly Inline[])[]): Inline[] {
     );
 }
 
-/** Wraps a line in a link, if there is a target. */
+/** Wraps a line in a link if there is a target. */
 export function linked(children: readonly Inline[], target: Target | undefined): readonly Inline[] {
   return target === undefined || children.length === 0
     ? children
@@ -105,7 +110,7 @@ function decorationTarget(
   return type === "ANCHOR" ? anchorTarget(anchorData?.anchor, addresses) : undefined;
 }
 
-/** Joins adjacent runs that have the same wrap at this depth and applies the wrap to them once. */
+/** Joins adjacent runs that have the same wrap at this depth, and applies the wrap to them only once. */
 function nest(runs: readonly Run[], depth: number): Inline[] {
   const inlines: Inline[] = [];
   let group: Run[] = [];
@@ -140,7 +145,7 @@ function append(inlines: Inline[], added: Inline & { type: "text" }): void {
 const isEqual = (one: Wrap | undefined, other: Wrap | undefined): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** Splits off the white space at both ends, because marks must not start or end with white space. */
+/** Splits off white space at both ends, because marks must not start or end with it. */
 function withoutEdges(inlines: readonly Inline[]): {
   before: string;
   inner: Inline[];

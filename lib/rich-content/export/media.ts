@@ -1,4 +1,4 @@
-/** Builds the figures and links of pictures, videos, audio and files. */
+/** Builds figures and links for pictures, videos, audio and files. */
 import type { RichContentNode } from "../document.ts";
 import { audioSource, fileSource, videoSource } from "../media-source.ts";
 import { createCard, createFigure, createParagraph } from "./builders.ts";

@@ -1,4 +1,4 @@
-/** Builds the blocks of nodes whose content is in their data, such as media and embeds. */
+/** Builds blocks for nodes whose content is in their data, such as media and embeds. */
 import type { RichContentNode } from "../document.ts";
 import type { OutlineEntry } from "../outline.ts";
 import { safeUrl } from "../url.ts";
@@ -27,7 +27,7 @@ import {
 export type Context = Addresses & { readonly outline: readonly OutlineEntry[] };
 type BuildBlocks = (node: RichContentNode, context: Context) => Block[];
 
-/** Functions that build the blocks of a node, by its type. */
+/** Functions that build a node's blocks, by node type. */
 export const nodeBuilders: ReadonlyMap<string, BuildBlocks> = new Map<string, BuildBlocks>([
   ["IMAGE", buildImage],
   ["VIDEO", buildVideo],
@@ -48,7 +48,7 @@ export const nodeBuilders: ReadonlyMap<string, BuildBlocks> = new Map<string, Bu
   ["EXTERNAL", () => []],
 ]);
 
-/** Omits embedded code. If the content has its own https address, creates a link to it. */
+/** Omits embedded code. If the content has an https URL of its own, creates a link to it. */
 function buildHtml({ htmlData }: RichContentNode, context: Context): Block[] {
   const href = safeUrl(htmlData?.url, "link");
   return href?.startsWith("https:") === true

@@ -1,6 +1,6 @@
 /**
- * The portable form of a document: the blocks and inlines that both HTML and Markdown can express without style
- * sheets and scripts.
+ * The portable form of a document: blocks and inlines that both HTML and Markdown can express without style
+ * sheets or scripts.
  */
 
 export type Mark =
@@ -12,7 +12,7 @@ export type Mark =
   | "subscript"
   | "code";
 
-/** Removes the characters that XML does not allow and converts all line endings to `\n`. */
+/** Removes characters that XML does not allow, and converts all line endings to `\n`. */
 export function cleanText(text: string): string {
   return (
     text
@@ -23,10 +23,10 @@ export function cleanText(text: string): string {
   );
 }
 
-/** Target of a link: an allowed address or a node of the same document. */
+/** Target of a link: an allowed URL, or a node in the same document. */
 export type Target = { readonly href: string; readonly rel: string } | { readonly anchor: string };
 
-/** A part of a line. `\n` in a text is a line break. Marks do not start or end with white space. */
+/** Part of a line. `\n` in a text is a line break. Marks do not start or end with white space. */
 export type Inline =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "mark"; readonly mark: Mark; readonly children: readonly Inline[] }
@@ -35,7 +35,7 @@ export type Inline =
 export type Picture = {
   readonly src: string;
   readonly alt: string;
-  /** In pixels; only present if both are known. */
+  /** In pixels; present only if both values are known. */
   readonly size?: { readonly width: number; readonly height: number };
 };
 

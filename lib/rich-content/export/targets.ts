@@ -1,4 +1,4 @@
-/** Addresses of links and pictures in an exported document. */
+/** URLs of links and pictures in an exported document. */
 import type { Say } from "../../messages/translator.ts";
 import type { RichContentFileSource, RichContentLink, RichContentMedia } from "../document.ts";
 import { pictureSource } from "../media-source.ts";
@@ -6,21 +6,21 @@ import { safeUrl } from "../url.ts";
 import { cleanText, type Picture, type Target } from "./portable.ts";
 
 export type Addresses = {
-  /** Root of the site, for making its paths absolute. If `undefined`, they stay paths. */
+  /** Root of the site, used to make its paths absolute. If `undefined`, paths stay relative to the root. */
   readonly siteUrl: string | undefined;
-  /** Language of labels for content without a title (BCP 47), and its translations. */
+  /** Language of the labels for untitled content (BCP 47), and its translations. */
   readonly language: string;
   readonly say: Say;
-  /** Collects the anchors that links lead to. */
+  /** Collects the anchors to which links lead. */
   readonly references: Set<string>;
 };
 
-/** Returns the anchor of a node, or `undefined` if its ID is not suitable for an anchor. */
+/** Returns a node's anchor, or `undefined` if the node's ID cannot be used as an anchor. */
 export function buildAnchor(nodeId: string | undefined): string | undefined {
   return nodeId !== undefined && /^[\w-]{1,64}$/.test(nodeId) ? `viewer-${nodeId}` : undefined;
 }
 
-/** Returns the target of a link, or `undefined` if its address is missing or not allowed. */
+/** Returns a link's target, or `undefined` if its URL is missing or not allowed. */
 export function readTarget(
   link: RichContentLink | undefined,
   addresses: Addresses,
@@ -36,7 +36,7 @@ export function readTarget(
   return { href: absolute(href, addresses), rel };
 }
 
-/** Returns a link to a node of the same document and records its anchor as a reference. */
+/** Returns a link to a node in the same document and records its anchor as a reference. */
 export function anchorTarget(
   nodeId: string | undefined,
   { references }: Addresses,
@@ -47,14 +47,14 @@ export function anchorTarget(
   return { anchor };
 }
 
-/** Returns a link to an address that has already been checked, such as the address of a file. */
+/** Returns a link to a URL that has already been checked, such as a file's URL. */
 export function fileTarget(address: string | undefined, addresses: Addresses): Target | undefined {
   return address === undefined
     ? undefined
     : { href: absolute(address, addresses), rel: "noopener" };
 }
 
-/** Returns a picture with its size, or `undefined` if it cannot be shown. */
+/** Returns a picture with its size, or `undefined` if it cannot be displayed. */
 export function readPicture(
   media: RichContentMedia | undefined,
   alt: string,

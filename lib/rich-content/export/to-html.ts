@@ -4,7 +4,7 @@ import type { RichContent } from "../document.ts";
 import type { Block, Cell, Inline, ListItem, Mark, Picture, Portable, Target } from "./portable.ts";
 import { toPortable } from "./to-portable.ts";
 
-/** Maximum width of pictures, in pixels. Mail programs do not reduce a larger width. */
+/** Maximum width of pictures, in pixels. Email clients do not scale down wider pictures. */
 const widestPicture = 640;
 
 const tags: Readonly<Record<Mark, string>> = {
@@ -20,9 +20,9 @@ const tags: Readonly<Record<Mark, string>> = {
 type References = Portable["references"];
 
 /**
- * Returns the document as a self-contained HTML fragment: semantic tags, escaped text and absolute addresses,
- * without scripts, styles and frames. `siteUrl` is the root of the site; `language` (BCP 47, default English) is
- * the language of labels, such as for a video without a title.
+ * Returns the document as a self-contained HTML fragment: semantic tags, escaped text and absolute URLs,
+ * without scripts, styles or frames. `siteUrl` is the root of the site; `language` (BCP 47, default English)
+ * is the language of labels, such as the label of an untitled video.
  */
 export function toHtml(
   content: RichContent,
@@ -82,7 +82,7 @@ function cellHtml({ header, columns, rows, blocks }: Cell, references: Reference
   return `<${tag}${scope}${columnSpan}${rowSpan}>${tightHtml(blocks, references)}</${tag}>`;
 }
 
-/** Omits the `<p>` of the only paragraph in an item or cell, unless it is the target of a link. */
+/** Omits the `<p>` if an item or cell contains only one paragraph, unless it is the target of a link. */
 function tightHtml([first, ...others]: readonly Block[], references: References): string {
   if (first === undefined) return "";
   const isAlone = others.every(({ type }) => type === "list");

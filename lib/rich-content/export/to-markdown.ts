@@ -1,4 +1,4 @@
-/** Converts a document to Markdown (CommonMark and GFM) for people and programs that read the source. */
+/** Converts a document to Markdown (CommonMark and GFM) for people and programs that read its source. */
 import type { ListItem as ListItemNode, PhrasingContent, Table, TableCell } from "mdast";
 import type { RichContent } from "../document.ts";
 import type { Block, Cell, Inline, ListItem } from "./portable.ts";
@@ -8,8 +8,8 @@ import { breakLines, isSpread, wrapInTag, writeMarkdown } from "./write-markdown
 type FlowNode = ListItemNode["children"][number];
 
 /**
- * Returns the document as Markdown. Paths on the site become absolute with `siteUrl`, the site's root, and stay
- * paths without it. Links within the document are omitted because Markdown has no anchors.
+ * Returns the document as Markdown. Paths on the site become absolute if `siteUrl`, the site's root, is
+ * given; otherwise they remain paths. Links within the document are omitted because Markdown has no anchors.
  */
 export function toMarkdown(
   content: RichContent,
@@ -71,12 +71,15 @@ function table({ rows }: Extract<Block, { type: "table" }>): Table {
 
 const tableCell = (children: PhrasingContent[]): TableCell => ({ type: "tableCell", children });
 
-/** Returns values for the other columns that a wide cell covers, so that the following cells keep their columns. */
+/**
+ * Returns values for the additional columns covered by a wide cell, so that subsequent cells keep their
+ * columns.
+ */
 function covered<Value>({ columns }: Cell, value: Value): Value[] {
   return Array.from({ length: columns - 1 }, () => value);
 }
 
-/** Converts blocks to a single line, for places such as table cells. */
+/** Converts blocks to a single line, for example for a table cell. */
 function oneLine(blocks: readonly Block[]): PhrasingContent[] {
   return blocks
     .map(blockLine)
@@ -106,7 +109,7 @@ function blockLine(block: Block): PhrasingContent[] {
   }
 }
 
-/** Converts a picture. A caption with formatting becomes a paragraph below it. */
+/** Converts a picture. A formatted caption becomes a paragraph below the picture. */
 function figure(block: Extract<Block, { type: "figure" }>): FlowNode[] {
   const shown: FlowNode = { type: "paragraph", children: [picture(block)] };
   return plainCaption(block.caption) === undefined

@@ -15,7 +15,7 @@ import {
 } from "./portable.ts";
 import { buildAnchor, readPicture } from "./targets.ts";
 
-/** Converts every node to blocks. A node of unknown type is replaced by its children. */
+/** Converts every node to blocks. Nodes of unknown type are replaced by their children. */
 export function toPortable(
   content: RichContent,
   { siteUrl, language }: Pick<Context, "siteUrl" | "language">,
@@ -26,7 +26,7 @@ export function toPortable(
   return { blocks: readBlocks(content.nodes, context), references };
 }
 
-/** Returns the blocks of several nodes. Text nodes among them become paragraphs. */
+/** Returns the blocks of several nodes. Text nodes among the nodes become paragraphs. */
 function readBlocks(nodes: readonly RichContentNode[], context: Context): Block[] {
   return wrapTextRuns(nodes, context, (texts) => createParagraph(readInlines(texts, context)));
 }

@@ -15,7 +15,7 @@ const inText = {
   ],
 } satisfies Partial<Unsafe>;
 
-/** Text that would parse as an autolink and that the libraries do not escape. */
+/** Text that would be parsed as an autolink and that the libraries do not escape. */
 const autolinks: Unsafe[] = [
   // An email autolink may start with any of these characters
   // (https://spec.commonmark.org/0.31.2/#email-autolink). The mdast libraries escape `<` only before
@@ -46,7 +46,7 @@ export function writeMarkdown(
   );
 }
 
-/** Returns a text as Markdown nodes, with a hard break for each line end. */
+/** Returns a text as Markdown nodes, with a hard break for each line break. */
 export function breakLines(text: string): PhrasingContent[] {
   return text
     .split("\n")
@@ -56,7 +56,7 @@ export function breakLines(text: string): PhrasingContent[] {
     ]);
 }
 
-/** Wraps content in an HTML tag, for formatting that Markdown does not have. */
+/** Wraps content in an HTML tag, for formatting that Markdown does not support. */
 export const wrapInTag = (
   tag: "sup" | "sub" | "u",
   children: readonly PhrasingContent[],
@@ -66,6 +66,9 @@ export const wrapInTag = (
   { type: "html", value: `</${tag}>` },
 ];
 
-/** Returns whether a list item is spread: blank lines separate its blocks, except before a list inside it. */
+/**
+ * Returns whether a list item is spread, meaning that blank lines separate its blocks, except before a nested
+ * list.
+ */
 export const isSpread = (blocks: readonly RootContent[]): boolean =>
   blocks.some(({ type }, index) => index > 0 && type !== "list");

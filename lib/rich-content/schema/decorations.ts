@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag, linkSchema, number, choice, shape, text } from "./values.ts";
 
-/** Decorations of a text. `type` accepts any string; an unknown decoration has no effect. */
+/** Text decorations. `type` accepts any string; unknown decorations have no effect. */
 export const decorationSchema = z.object({
   type: z.string(),
   fontWeightValue: number,

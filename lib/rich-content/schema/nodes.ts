@@ -1,6 +1,7 @@
 /**
- * Schemas for the data of each node type, by the key that contains it
- * (https://dev.wix.com/docs/ricos/api-reference/ricos-document). The table stays in one file, in the order of Ricos.
+ * Schemas for each node type's data, keyed by the field that contains it
+ * (https://dev.wix.com/docs/ricos/api-reference/ricos-document). The table stays in one file and follows the
+ * order of Ricos.
  */
 import { z } from "zod";
 import {
@@ -35,7 +36,7 @@ export const galleryLayouts = [
 ] as const;
 export type GalleryLayout = (typeof galleryLayouts)[number];
 
-/** Some converters write the layout as an index into this list. */
+/** Some converters represent the layout as an index into this list. */
 const galleryLayout = z
   .union([
     z.enum(galleryLayouts),
@@ -49,7 +50,7 @@ const galleryLayout = z
   .optional()
   .catch(undefined);
 
-/** Creates a schema for the data of a block, which has a position and a width. */
+/** Creates a schema for a block's data, including its position and width. */
 const block = <Fields extends z.ZodRawShape>(fields: Fields) =>
   shape({ containerData: containerSchema, ...fields });
 const frameFields = {
@@ -167,7 +168,7 @@ export const nodeDataSchemas = {
     src: fileSourceSchema,
     name: text,
     type: text,
-    /** In bytes. Newer documents have `sizeInKb` instead. */
+    /** In bytes. Newer documents use `sizeInKb` instead. */
     size: number,
     sizeInKb: number,
     pdfSettings: shape({

@@ -1,5 +1,5 @@
 /**
- * Tolerant schemas for the values in nodes. An invalid field is omitted and never causes an error, because
+ * Tolerant schemas for values in nodes. An invalid field is omitted and never causes an error, because
  * documents come from several generations of editors and converters.
  */
 import { z } from "zod";
@@ -9,7 +9,7 @@ export const flag = z.boolean().optional().catch(undefined);
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values).optional().catch(undefined);
 
-/** A finite number. Some fields of the wire contain it as text. "NaN" is not accepted. */
+/** A finite number. Some fields on the wire contain it as text. "NaN" is not accepted. */
 const finite = z
   .union([
     z.number(),
@@ -34,7 +34,7 @@ export const texts = z
 export const shape = <Shape extends z.ZodRawShape>(fields: Shape) =>
   z.object(fields).optional().catch(undefined);
 
-/** Creates a schema for a list that omits invalid items. */
+/** Creates a schema for a list from which invalid items are omitted. */
 export const list = <Item extends z.ZodType>(item: Item, maximum: number) =>
   z
     .array(z.unknown())
@@ -55,7 +55,7 @@ export const linkSchema = shape({
 });
 
 const fileSourceFields = { url: text, id: text, custom: text, private: flag };
-/** Address of a file. Some converters write only its ID. */
+/** A file's URL. Some converters write only its ID. */
 export const fileSourceSchema = z
   .union([z.object(fileSourceFields), z.string().transform((id) => ({ id }))])
   .transform((source): z.infer<z.ZodObject<typeof fileSourceFields>> => source)

@@ -8,12 +8,12 @@ const compressWithGzip = promisify(gzip);
 export type ContentEncoding = "br" | "gzip" | "identity";
 
 const text = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript))/;
-/** Minimum size for compression, in bytes. Below it, the additional header outweighs the savings. */
+/** Minimum size for compression, in bytes. Below this size, the additional header outweighs the savings. */
 const minCompressedBytes = 1024;
 
 /**
- * Compression levels for bodies that are compressed once and sent often. Brotli's level 9 takes seven times as
- * long as level 6, for 2 % less size.
+ * Compression levels for bodies that are compressed once and sent often. Brotli level 9 takes seven times as
+ * long as level 6 but saves only 2 % more.
  */
 const once = { br: 6, gzip: 9 };
 
@@ -21,7 +21,7 @@ const once = { br: 6, gzip: 9 };
 export const isTextType = (type: string): boolean => text.test(type);
 export const isLong = (bytes: Buffer): boolean => bytes.byteLength >= minCompressedBytes;
 
-/** The body of a response. It is compressed at most once per encoding. */
+/** The body of a response. It is compressed at most once for each encoding. */
 export class Body {
   readonly bytes: Buffer;
   /** Whether to send the body compressed. */
@@ -42,18 +42,18 @@ export class Body {
     if (encoded.gzip !== undefined) this.#encoded.set("gzip", encoded.gzip);
   }
 
-  /** Approximate size in memory, in bytes, including compressed copies and the copies prepared for sending. */
+  /** Approximate size in memory, in bytes, including compressed copies and copies prepared for sending. */
   get size(): number {
     return Math.ceil(this.bytes.byteLength * 2);
   }
 
-  /** A hash of the bytes, for entity tags. */
+  /** A hash of the bytes, used for entity tags. */
   get digest(): string {
     this.#digest ??= createHash("sha256").update(this.bytes).digest("base64url").slice(0, 27);
     return this.#digest;
   }
 
-  /** Returns the copy in an encoding if it exists already. */
+  /** Returns the copy in the given encoding if it already exists. */
   ready(encoding: ContentEncoding): Buffer | undefined {
     return this.#encoded.get(encoding);
   }

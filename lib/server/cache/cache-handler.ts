@@ -1,13 +1,13 @@
 /**
- * Next's cache handler (next.config.ts names this file). It stores whole pages and cached responses of routes in
- * the page store of the process. It does not cache data, because the upstream runs in this process or has its
- * own cache. (`unstable_cache` still adds its tags to the page.)
+ * Next's cache handler (next.config.ts names this file). It stores whole pages and cached route responses in
+ * the process's page store. It does not cache data, because the upstream either runs in this process or has
+ * its own cache. (`unstable_cache` still adds its tags to the page.)
  */
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 import { fromNext, type CachedAppPageValue, type CachedRouteValue } from "./cached-page.ts";
 import { currentRequest, invalidations, pageStore } from "./process-store.ts";
 
-/** Parameters of Next's cache-handler contract, as far as this file uses them. */
+/** Parameters of Next's cache-handler contract that this file uses. */
 type CacheValue = CachedAppPageValue | CachedRouteValue | { readonly kind: "FETCH" | "IMAGE" };
 type CacheGetContext = { readonly kind: string };
 type CacheSetContext = {
@@ -15,8 +15,8 @@ type CacheSetContext = {
 };
 
 /**
- * Next's cache lifetimes by key. Next never removes any, and clients can invent keys, so they are cleared
- * regularly. The store returns the lifetime together with the page.
+ * Next's cache lifetimes by key. Next never removes any, and clients can invent keys, so this map is cleared
+ * regularly. The store returns a page's lifetime together with the page.
  */
 const remembered = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
 const mostRemembered = 10_000;

@@ -2,7 +2,7 @@ import { Body, isTextType } from "./body.ts";
 import { scriptHashes } from "./script-hashes.ts";
 
 /**
- * Values of Next's cache-handler contract (Next's documentation: "cacheHandler"; types:
+ * Values from Next's cache-handler contract (Next's documentation: "cacheHandler"; types:
  * `next/dist/server/response-cache`).
  */
 export type CachedAppPageValue = {
@@ -22,39 +22,39 @@ export type CachedRouteValue = {
   readonly status: number;
 };
 
-/** The header in which Next passes the tags of a finished page. */
+/** The header in which Next passes a finished page's tags. */
 const tagsHeader = "x-next-cache-tags";
 
 export type PageHeaders = Readonly<Record<string, string | string[]>>;
 
 export type PageParts = {
-  /** A page has payloads for client navigation in addition to its document. The response of a route does not. */
+  /** In addition to its document, a page has payloads for client navigation. A route response does not. */
   readonly kind: "APP_PAGE" | "APP_ROUTE";
   readonly status: number;
   /** Without Next's tags. */
   readonly headers: PageHeaders;
   readonly document: Body;
-  /** The payload of a client navigation. */
+  /** The payload for client navigation. */
   readonly navigation: Body | undefined;
-  /** The prefetched payloads by their names in Next. */
+  /** The prefetched payloads, keyed by the names Next gives them. */
   readonly segments: ReadonlyMap<string, Body>;
 } & PageAge;
 
 export type PageAge = {
-  /** Age after which a request gets this page while the next one is rendered in the background. */
+  /** Age after which requests still get this page while the next version is rendered in the background. */
   readonly revalidateSeconds: number | false;
-  /** Age after which a request waits for the new page. */
+  /** Age after which requests wait for the new page. */
   readonly expireSeconds: number | undefined;
 };
 
 /**
- * Statuses of Next's responses that may be stored (RFC 9110 section 15.1, RFC 9111 section 3). 307 is
+ * Statuses for which Next's responses may be stored (RFC 9110 section 15.1, RFC 9111 section 3). 307 is
  * cacheable because Next sends `s-maxage` with it. Statuses without a body, such as 204, are excluded because
  * Next fails when it sends a stored response with an empty body.
  */
 const cacheableStatuses: ReadonlySet<number> = new Set([200, 301, 307, 308, 404, 410]);
 
-/** A complete response of Next. */
+/** A complete response from Next. */
 export class CachedPage {
   readonly parts: PageParts;
   #scriptHashes: string | undefined;
@@ -87,7 +87,7 @@ export class CachedPage {
     return bodies.reduce((sum, { size }) => sum + size, 4096);
   }
 
-  /** The sources in the page's Content-Security-Policy for its inline scripts, calculated once. */
+  /** The sources for the page's inline scripts in its Content-Security-Policy. Computed once. */
   get scriptHashes(): string {
     this.#scriptHashes ??=
       this.parts.kind === "APP_PAGE" ? scriptHashes(this.document.bytes.toString()) : "";
@@ -99,7 +99,7 @@ export class CachedPage {
     return new CachedPage({ ...this.parts, ...age });
   }
 
-  /** Returns the page in Next's format, with the tags that Next passed. */
+  /** Returns the page in Next's format, with the tags that Next passed to the cache. */
   toNext(tags: readonly string[]): CachedAppPageValue | CachedRouteValue {
     const { kind, status, document, navigation, segments } = this.parts;
     const headers = { ...this.parts.headers, [tagsHeader]: tags.join(",") };
@@ -115,7 +115,10 @@ export class CachedPage {
     };
   }
 
-  /** Returns whether a value of Next is this page. Next returns the stored page if it could not render a new one. */
+  /**
+   * Returns whether a value from Next is this page. Next returns the stored page if it could not render a new
+   * one.
+   */
   isSame(value: CachedAppPageValue | CachedRouteValue): boolean {
     return value.kind === "APP_PAGE"
       ? value.rscData !== undefined && value.rscData === this.parts.navigation?.bytes
@@ -123,7 +126,7 @@ export class CachedPage {
   }
 }
 
-/** Converts a value of Next to a page and its tags. */
+/** Converts a value from Next to a page and its tags. */
 export function fromNext(
   value: CachedAppPageValue | CachedRouteValue,
   age: PageAge,

@@ -1,6 +1,7 @@
 /**
- * Pages on disk, for the next start of the same build with the same settings. Each page is a file, which is
- * written atomically. The oldest files are removed above a size limit. The content of files is validated.
+ * Stores pages on disk, for the next start of the same build with the same settings. Each page is a file,
+ * which is written atomically. When a size limit is exceeded, the oldest files are removed. File content is
+ * validated.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -9,11 +10,11 @@ import { lastGoodMilliseconds, type PageBackend } from "./page-backend.ts";
 import { fromBytes, toBytes } from "./stored-form.ts";
 
 export type DiskBackendOptions = {
-  /** Folder for the pages of all builds. Pages of builds other than `name` are removed. */
+  /** Folder for pages of all builds. Pages of builds other than `name` are removed. */
   readonly folder: string;
   /** Identifies the build and its settings. */
   readonly name: string;
-  /** Maximum total size of the files that this process knows of, in bytes. */
+  /** Maximum total size of the files known to this process, in bytes. */
   readonly maximumBytes: number;
   readonly report: (message: string, error: unknown) => void;
 };
@@ -21,7 +22,7 @@ export type DiskBackendOptions = {
 export async function openDiskBackend(options: DiskBackendOptions): Promise<PageBackend> {
   const { folder, name, maximumBytes, report } = options;
   const own = join(folder, name);
-  /** Sizes of the files in bytes, by name, oldest first. */
+  /** File sizes in bytes, by file name, oldest first. */
   const sizes = await removeOldFiles(folder, name);
   let total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   let hasFailed = false;
@@ -62,7 +63,8 @@ export async function openDiskBackend(options: DiskBackendOptions): Promise<Page
 }
 
 /**
- * Returns the file name of a key. Keys are paths, which can be longer than a file name and must not be used as one.
+ * Returns the file name for a key. Keys are paths, which may be longer than a file name and must not be used
+ * as one.
  */
 const buildFileName = (key: string): string =>
   `${createHash("sha256").update(key).digest("hex").slice(0, 40)}.page`;
@@ -78,11 +80,11 @@ async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Minimum age of a temporary file before it is removed. Another process may still be writing a younger file. */
+/** Minimum age at which a temporary file is removed. Another process may still be writing a younger file. */
 const unfinishedMilliseconds = 60_000;
 
 /**
- * Removes pages of other builds, unfinished files and expired pages. Returns the sizes of the remaining files by
+ * Removes pages of other builds, unfinished files and expired pages. Returns the remaining files' sizes by
  * name.
  */
 async function removeOldFiles(folder: string, name: string): Promise<Map<string, number>> {

@@ -1,12 +1,15 @@
-/** Follows the change log: reads the new entries continuously and applies them to the invalidation log. */
+/** Follows the change log by continuously reading new entries and applying them to the invalidation log. */
 import { cacheTags } from "../../site/cache-tags.ts";
 import type { InvalidationLog, LogEntry } from "./invalidation-log.ts";
 
-/** A log that every instance reads. A different log may replace it at any time. */
+/** A log read by every instance. It may be replaced by a different log at any time. */
 export type ChangeLog = {
-  /** Returns the newest entries, oldest first, and the name of the position before the first of them. */
+  /** Returns the newest entries, oldest first, and the name of the position before the first entry. */
   readonly newest: () => Promise<{ beginning: string; entries: readonly LogEntry[] }>;
-  /** Returns the named entry and those after it, oldest first. If the log lacks the entry, the first name differs. */
+  /**
+   * Returns the named entry and all later ones, oldest first. If the log does not contain that entry, the
+   * first name differs.
+   */
   readonly from: (name: string) => Promise<readonly LogEntry[]>;
 };
 
@@ -24,35 +27,43 @@ export type PlatformChanges = {
 
 /** Interval between reads of the log. */
 const intervalMilliseconds = 200;
-/** How long a read of the log counts as current. Less than the second within which a change must be visible. */
+/**
+ * How long a read of the log counts as current. Shorter than the one second within which a change must be
+ * visible.
+ */
 const goodMilliseconds = 500;
 /** Timeout for a read of the log, after which it counts as unreadable. */
 const patienceMilliseconds = 1_000;
 
 export type Follower = {
   /**
-   * Returns `undefined` if the log was read recently or cannot be read, else a promise that resolves after the next
-   * read and never rejects. A process that is too busy to keep its intervals thus reads the log before it answers.
+   * Returns `undefined` if the log was read recently or cannot be read, otherwise a promise that resolves
+   * after the next read and never rejects. This makes a process that is too busy to keep to the interval read
+   * the log before it responds.
    */
   readonly catchUp: () => Promise<void> | undefined;
   readonly stop: () => void;
 };
 
 /**
- * Updates the invalidation log from a change log continuously, whichever process writes to the change log: this
- * one, a command or another instance.
+ * Continuously updates the invalidation log from a change log, to which this process, a command or another
+ * instance may write.
  *
- * Resolves after the first read. Reports an unreadable log once and retries; no entry is lost, because reading
- * continues where it stopped. A log that was replaced (for example with the database) makes every page stale.
+ * Resolves after the first read. Reports an unreadable log once and retries; no entry is lost, because
+ * reading resumes where it stopped. If the log is replaced (for example together with the database), every
+ * page becomes stale.
  */
 export async function followChanges(
   log: ChangeLog,
   invalidations: InvalidationLog,
   report: (message: string, error: unknown) => void,
-  /** Returns milliseconds since any instant. Must be monotonic. */
+  /** Returns milliseconds since an arbitrary instant. Must be monotonic. */
   now: () => number = () => performance.now(),
 ): Promise<Follower> {
-  /** The last entry of the change log. `invalidations` may contain later ones. `undefined` until the first read. */
+  /**
+   * The last entry read from the change log. `invalidations` may contain later ones. `undefined` until the
+   * first read.
+   */
   let followed: string | undefined;
   /** Start time of the last successful read. */
   let readAt = -Infinity;
@@ -100,7 +111,7 @@ export async function followChanges(
   async function readSince(wanted: number): Promise<void> {
     if (failed || readAt >= wanted) return;
     await read();
-    // A read that was already in progress may have started too early.
+    // A read that was already in progress may have started before `wanted`.
     return readSince(wanted);
   }
 
@@ -131,14 +142,18 @@ export async function followChanges(
 }
 
 /**
- * Number of entries that a starting process reads, in one query. Pages from before these entries are rendered again.
+ * Number of entries that a process reads at startup, in one query. Pages older than these entries are
+ * rendered again.
  */
 const entriesReadBack = 4_000;
 
 /** The position before the first entry. */
 const beginning = "0";
 
-/** Returns the platform's change log. The name of an entry contains time and entity, so it is unique across logs. */
+/**
+ * Returns the platform's change log. An entry's name contains the time and the entity, so it is unique across
+ * logs.
+ */
 export function readPlatformLog(changes: PlatformChanges): ChangeLog {
   const since = async (sequence: number) =>
     (await changes.since(sequence)).changes.map(createEntry);
@@ -164,7 +179,7 @@ const createEntry = (change: Change): LogEntry => ({
   tags: listTags(change),
 });
 
-/** Returns the cache tags of the pages that a change may affect. */
+/** Returns the cache tags of the pages that may be affected by a change. */
 function listTags({ entity, entityId }: Change): string[] {
   switch (entity) {
     case "POST":

@@ -1,29 +1,33 @@
 /**
- * This process's copy of the change log, which every instance reads: the order of the entries and the tags that
- * each of them invalidates. A page has the name of the last entry that was known when its rendering began, so
- * any process that knows this entry can check whether the page is current, wherever it was rendered or stored. A
- * page whose entry is unknown, because it is too old or from a different log, counts as stale.
+ * This process's copy of the change log, which every instance reads: the order of the entries and the tags
+ * that each entry invalidates. A page is stored with the name of the last entry known when its rendering
+ * began, so any process that knows this entry can check whether the page is current, no matter where it was
+ * rendered or stored. A page is considered stale if its entry is unknown because it is too old or from a
+ * different log.
  */
 import { randomUUID } from "node:crypto";
 
 export type LogEntry = {
   /** A name that is unique across all logs. */
   readonly name: string;
-  /** The cache tags of the data that may have changed. */
+  /** The cache tags for the data that may have changed. */
   readonly tags: readonly string[];
 };
 
-/** A function that reports invalidated tags to other instances. It queues tags that it cannot send, and never fails. */
+/**
+ * A function that reports invalidated tags to other instances. It queues tags that it cannot send and never
+ * fails.
+ */
 export type Announce = (tags: readonly string[]) => Promise<void>;
 
 export type InvalidationLog = ReturnType<typeof createInvalidationLog>;
 
-/** Maximum number of known entries. When it is exceeded, the older half is removed. */
+/** Maximum number of known entries. When this number is exceeded, the older half is removed. */
 const maxEntries = 10_000;
 
-/** Creates a log that knows no entries until it is started with those of the change log. */
+/** Creates a log without entries, which must be started with the entries of the change log. */
 export function createInvalidationLog() {
-  /** A counter that grows with every entry of the change log and every invalidation by this process. */
+  /** A counter that increases with every change log entry and every invalidation by this process. */
   let version = 0;
   let last = randomUUID() as string;
   /** The version of each known entry, oldest first. */
@@ -47,23 +51,23 @@ export function createInvalidationLog() {
     changedAt = new Map([...changedAt].filter(([, at]) => at > oldest));
   }
 
-  /** Adds a change that is in no log. Other processes treat pages rendered after it as stale. */
+  /** Adds a change that is not in any log. Other processes treat pages rendered after it as stale. */
   const invalidate = (tags: readonly string[]): void => apply({ name: randomUUID(), tags });
 
   return {
-    /** The name of the last known entry, which is the position of a rendering that begins now. */
+    /** The name of the last known entry, which is the position of any rendering that begins now. */
     position: (): string => last,
 
-    /** A number that grows with every entry. */
+    /** A number that increases with every entry. */
     version: (): number => version,
 
-    /** Returns whether one of the tags has changed since a position, or may have. */
+    /** Returns whether one of the tags has, or may have, changed since a position. */
     hasChangedSince(position: string, tags: readonly string[]): boolean {
       const at = entries.get(position);
       return at === undefined || tags.some((tag) => (changedAt.get(tag) ?? 0) > at);
     },
 
-    /** Replaces all entries by those of a change log. `beginning` is the position before the first of them. */
+    /** Replaces all entries with those of a change log. `beginning` is the position before the first entry. */
     start(beginning: string, log: readonly LogEntry[]): void {
       version += 1;
       last = beginning;
@@ -75,12 +79,12 @@ export function createInvalidationLog() {
     apply,
     invalidate,
 
-    /** Sets the function that passes invalidations by Next to other instances. */
+    /** Sets the function that reports Next's invalidations to other instances. */
     announceWith(announce: Announce): void {
       announceToOthers = announce;
     },
 
-    /** Applies an invalidation by Next to this process at once, and passes it to other instances. */
+    /** Applies an invalidation by Next to this process immediately, and reports it to other instances. */
     async announce(tags: readonly string[]): Promise<void> {
       invalidate(tags);
       await announceToOthers?.(tags);

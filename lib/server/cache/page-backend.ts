@@ -1,6 +1,7 @@
 /**
  * The backend of the page store: a second store that survives the process (on disk) or is shared with other
- * instances (in Redis). Pages are copied from it when the memory has none, and written to it in the background.
+ * instances (in Redis). Pages missing from memory are copied from it, and new pages are written to it in the
+ * background.
  */
 import { LRUCache } from "lru-cache";
 import type { CachedPage } from "./cached-page.ts";
@@ -9,7 +10,7 @@ import { isReadKey, isUnbounded, type createPageMemory } from "./page-memory.ts"
 export type StoredPage = {
   readonly page: CachedPage;
   readonly tags: readonly string[];
-  /** The position of the invalidation log when the rendering of the page began. */
+  /** The invalidation log position at which the page's rendering began. */
   readonly position: string;
   /** When the page was stored, in epoch milliseconds. Next stores a page again if it could not render a new one. */
   readonly storedAt: number;
@@ -17,22 +18,25 @@ export type StoredPage = {
   readonly renderedAt: number;
 };
 
-/** A second store behind the memory. It may lose pages, and its functions never reject. */
+/** A second store behind the one in memory. It may lose pages, and its functions never reject. */
 export type PageBackend = {
   readonly read: (key: string) => Promise<StoredPage | undefined>;
   readonly write: (key: string, stored: StoredPage) => Promise<void>;
-  /** Present if several instances share the backend. */
+  /** Present if the backend is shared by several instances. */
   readonly leases?: RenderingLeases;
 };
 
 /**
- * Leases that let one instance render a page while the others wait for it in the backend. The functions never
- * reject.
+ * Leases that let one instance render a page while the others wait for the result in the backend. These
+ * functions never reject.
  */
 export type RenderingLeases = {
-  /** Resolves with whether this instance should render a page, because no other instance is known to render it. */
+  /**
+   * Resolves with whether this instance should render a page, which is the case if no other instance is known
+   * to be rendering it.
+   */
   readonly take: (key: string) => Promise<boolean>;
-  /** Resolves when no instance holds the lease of a page, or after a timeout. */
+  /** Resolves when no instance holds the page's lease, or after a timeout. */
   readonly waitForRelease: (key: string) => Promise<void>;
   readonly release: (key: string) => Promise<void>;
 };
@@ -40,27 +44,35 @@ export type RenderingLeases = {
 /** How long a page that could not be replaced may still be served: 24 hours. */
 export const lastGoodMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Number of concurrent writes to the backend, and of pages that may wait for one. Further pages are not written. */
+/**
+ * Maximum number of concurrent writes to the backend, and of pages waiting to be written. Any further pages
+ * are not written.
+ */
 const writesAtOnce = 2;
 const maxWaiting = 1_000;
 
 /** The rules by which the page store compares pages. */
 export type PageRules = {
-  /** Returns whether the data of a page has changed since its rendering began, or may have. */
+  /** Returns whether a page's data has, or may have, changed since its rendering began. */
   readonly isChanged: (stored: StoredPage) => boolean;
-  /** Returns whether a page is too old to be served at all. */
+  /** Returns whether a page is too old to be served. */
   readonly isExpired: (stored: StoredPage) => boolean;
   /** Returns whether a page may be served. */
   readonly isUsable: (stored: StoredPage) => boolean;
 };
 
-/** Connects the pages in memory to a backend, which `setBackend` sets. Without a backend, all functions do nothing. */
+/**
+ * Connects the pages in memory to the backend set by `setBackend`. Without a backend, the functions do
+ * nothing.
+ */
 export function connectBackend(pages: ReturnType<typeof createPageMemory>, rules: PageRules) {
   const { isChanged, isExpired, isUsable } = rules;
   let backend: PageBackend | undefined;
-  /** Render times of evicted pages by key, in epoch milliseconds. The backend may still contain the page. */
+  /**
+   * Render times of evicted pages by key, in epoch milliseconds. The backend may still contain these pages.
+   */
   const evicted = new LRUCache<string, number>({ max: 10_000 });
-  /** Leases that this instance holds, by key. Other instances may be waiting for these pages. */
+  /** Leases held by this instance, by key. Other instances may be waiting for these pages. */
   const leased = new LRUCache<string, RenderingLeases>({ max: 10_000 });
   const waiting = new Map<string, StoredPage>();
   const writing = new Set<Promise<void>>();
@@ -81,7 +93,10 @@ export function connectBackend(pages: ReturnType<typeof createPageMemory>, rules
     }
   }
 
-  /** Releases the lease of a page. Waiting instances find the page in the backend now, or have to render it. */
+  /**
+   * Releases the lease of a page. Instances that are waiting then find the page in the backend or have to
+   * render it.
+   */
   function release(key: string): void {
     void leased.get(key)?.release(key);
     leased.delete(key);
@@ -90,7 +105,7 @@ export function connectBackend(pages: ReturnType<typeof createPageMemory>, rules
   async function writeWaiting({ write }: PageBackend): Promise<void> {
     for (const [key, stored] of waiting) {
       waiting.delete(key);
-      // The page may have been replaced or may have changed since.
+      // In the meantime, the page may have been replaced or become outdated.
       if (pages.peek(key) === stored && !isChanged(stored)) await write(key, stored);
       release(key);
     }
@@ -101,7 +116,10 @@ export function connectBackend(pages: ReturnType<typeof createPageMemory>, rules
       backend = next;
     },
 
-    /** Copies a page into the memory if there is no usable one, or waits for the instance that is rendering it. */
+    /**
+     * Copies a page into memory if there is no usable copy there, or waits for the instance that is rendering
+     * it.
+     */
     async fetch(key: string): Promise<void> {
       if (backend === undefined || isReadKey(key) || hasUsable(key)) return;
       await copyPage(key, backend);
@@ -125,7 +143,7 @@ export function connectBackend(pages: ReturnType<typeof createPageMemory>, rules
       writing.add(write);
     },
 
-    /** Notes that a page was evicted from the memory, so that its copy in the backend is not used either. */
+    /** Records that a page was evicted from memory, so that its copy in the backend is not used either. */
     evict(key: string, page: StoredPage | undefined): void {
       if (page !== undefined) evicted.set(key, page.renderedAt);
       release(key);

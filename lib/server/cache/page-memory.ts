@@ -1,25 +1,25 @@
 import { LRUCache } from "lru-cache";
 import type { StoredPage } from "./page-backend.ts";
 
-/** Share of the memory reserved for unbounded keys. */
+/** Fraction of the memory reserved for unbounded keys. */
 const unboundedShare = 1 / 16;
 
-/** Returns the key of an API response in the page store. Next's own keys are paths. */
+/** Returns an API response's key in the page store. Next's own keys are paths. */
 export const buildReadKey = (address: string): string => `read ${address}`;
 
 export const isReadKey = (key: string): boolean => key.startsWith("read ");
 
 /**
- * Returns whether clients can request any number of such responses: missing paths, and API reads with any query.
- * They are quick to produce again.
+ * Returns whether there is no limit to the number of such responses that clients can request: missing paths,
+ * and API reads with any query. They are quick to regenerate.
  */
 export function isUnbounded(key: string, { page }: StoredPage): boolean {
   return page.status !== 200 || isReadKey(key);
 }
 
 /**
- * Creates an LRU cache of pages with a maximum size in bytes. Unbounded keys have their own share, so that they
- * cannot evict other pages.
+ * Creates an LRU cache of pages with a maximum size in bytes. Unbounded keys have a separate share of it, so
+ * that they cannot evict other pages.
  */
 export function createPageMemory(maximumBytes: number) {
   const createCache = (maxSize: number) =>

@@ -1,9 +1,9 @@
 /**
- * A store of finished pages: in the memory of this process, up to a size limit, and in a backend behind it.
+ * A store of rendered pages, held in this process's memory up to a size limit and in a backend behind it.
  *
  * Next's cache handler reads and writes the store, and the HTTP layer sends pages from it. Both use the same
- * invalidation log, so neither can serve a page that has changed. A stale page remains as the last good copy while
- * its replacement cannot be rendered.
+ * invalidation log, so neither can serve a page that has changed. A stale page is kept as the last good copy
+ * for as long as its replacement cannot be rendered.
  */
 import { EventEmitter, once } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -23,13 +23,13 @@ export type PageStoreOptions = {
 
 export type PageStore = ReturnType<typeof createPageStore>;
 
-/** Position of a page whose rendering began unnoticed. Such a page always counts as changed. */
+/** Position of a page whose render start was not observed. Such a page always counts as changed. */
 const unknownPosition = "";
 
-/** Minimum time between two requests that are sent to renew the same aged page, in milliseconds. */
+/** Minimum time between two requests to renew the same aged page, in milliseconds. */
 const renewalMilliseconds = 5_000;
 
-/** Creates an empty store of pages. `invalidations` decides which pages are current. */
+/** Creates an empty page store. `invalidations` determines which pages are current. */
 export function createPageStore({ maximumBytes, invalidations, now = Date.now }: PageStoreOptions) {
   const pages = createPageMemory(maximumBytes);
   const rules = createPageRules(invalidations, now);
@@ -47,8 +47,8 @@ export function createPageStore({ maximumBytes, invalidations, now = Date.now }:
     written: backend.written,
 
     /**
-     * Reads a page for Next's cache. Returns an aged page, but no page that has changed or (if it has a
-     * revalidation time) was rendered more than 24 hours ago.
+     * Reads a page for Next's cache. May return an aged page, but never a page that has changed or (if it has
+     * a revalidation time) was rendered more than 24 hours ago.
      */
     async read(key: string): Promise<StoredPage | undefined> {
       await backend.fetch(key);
@@ -59,9 +59,9 @@ export function createPageStore({ maximumBytes, invalidations, now = Date.now }:
     },
 
     /**
-     * Returns a page that can be sent without Next: it has not changed or expired, and it is not aged unless it
-     * is being renewed. For an aged page, one caller every 5 seconds gets `undefined` and has to have the page
-     * rendered.
+     * Returns a page that can be sent without Next because it has not changed or expired, and is either not
+     * aged or already being renewed. For an aged page, one caller every 5 seconds gets `undefined` and must
+     * let Next render the page.
      */
     readFresh(key: string): CachedPage | undefined {
       const stored = pages.get(key);
@@ -81,16 +81,16 @@ export function createPageStore({ maximumBytes, invalidations, now = Date.now }:
       return stored !== undefined && isChanged(stored);
     },
 
-    /** Resolves when the current rendering of a page is stored, or after a timeout in milliseconds. */
+    /** Resolves when the page's current rendering is stored, or after a timeout in milliseconds. */
     waitForRendering: renderings.wait,
 
-    /** The position of the invalidation log. It changes with every invalidation. */
+    /** The invalidation log's position, which changes with every invalidation. */
     position: invalidations.position,
 
-    /** Returns the number of pages in memory and their total size in bytes. */
+    /** Returns the number of pages in memory and their total size, in bytes. */
     size: pages.size,
 
-    /** Returns the cache tags of a stored page. */
+    /** Returns a stored page's cache tags. */
     findTags(key: string): readonly string[] {
       return pages.peek(key)?.tags ?? [];
     },
@@ -101,7 +101,7 @@ export function createPageStore({ maximumBytes, invalidations, now = Date.now }:
       return stored !== undefined && !isExpired(stored) ? stored.page : undefined;
     },
 
-    /** Stores a page that was rendered after a `read` of the same key. */
+    /** Stores a page that was rendered after a `read` with the same key. */
     write(key: string, page: CachedPage, tags: readonly string[], renderedAt = now()): void {
       const position = renderings.end(key) ?? unknownPosition;
       const stored = { page, tags, position, storedAt: now(), renderedAt };
@@ -117,17 +117,20 @@ export function createPageStore({ maximumBytes, invalidations, now = Date.now }:
       renderings.end(key);
     },
 
-    /** Ends a rendering that failed after a `read` of the same key, so that other instances need not wait for it. */
+    /**
+     * Ends a rendering that failed after a `read` with the same key, so that other instances need not wait
+     * for it.
+     */
     abandon: backend.release,
 
-    /** Returns the page in memory, even if it has changed, without counting this as a use. */
+    /** Returns the page in memory, even if it has changed. Does not count as a use of the page. */
     peek: pages.peek,
   };
 }
 
-/** Creates the rules by which a stored page is current, aged or expired. */
+/** Creates the rules that determine whether a stored page is current, aged or expired. */
 function createPageRules(invalidations: InvalidationLog, now: () => number) {
-  /** The version of the invalidation log up to which a page is known to be unchanged. */
+  /** The invalidation log version up to which a page is known to be unchanged. */
   const unchangedAt = new WeakMap<StoredPage, number>();
 
   function isChanged(stored: StoredPage): boolean {
@@ -137,7 +140,7 @@ function createPageRules(invalidations: InvalidationLog, now: () => number) {
     return false;
   }
 
-  /** Returns whether a page should be rendered again only because of its age. */
+  /** Returns whether a page should be rendered again solely because of its age. */
   function isAged({ page, storedAt }: StoredPage): boolean {
     const { revalidateSeconds } = page.parts;
     return revalidateSeconds !== false && now() - storedAt > revalidateSeconds * 1000;
@@ -145,7 +148,7 @@ function createPageRules(invalidations: InvalidationLog, now: () => number) {
 
   const isExpired = ({ renderedAt }: StoredPage) => now() - renderedAt > lastGoodMilliseconds;
 
-  /** Without a revalidation time, a page remains usable until something changes. */
+  /** Without a revalidation time, a page remains usable until its data changes. */
   const isUsable = (stored: StoredPage) =>
     stored.page.isCacheable &&
     !isChanged(stored) &&
@@ -154,14 +157,14 @@ function createPageRules(invalidations: InvalidationLog, now: () => number) {
   return { isChanged, isAged, isExpired, isUsable };
 }
 
-/** Creates the list of the renderings in progress. A rendering may have read data from before a later change. */
+/** Creates the list of renderings in progress. A rendering may use data read before a later change. */
 function createRenderings() {
-  /** The positions of the invalidation log at which the renderings began, by key. */
+  /** The invalidation log positions at which the renderings began, by key. */
   const positions = new LRUCache<string, string>({ max: 10_000 });
   const ends = new EventEmitter().setMaxListeners(0);
   const buildEventName = (key: string) => `page ${key}`;
   return {
-    /** Notes the position of a rendering that may begin now, unless one is in progress. */
+    /** Records the position of a rendering that may begin now, unless one is already in progress. */
     begin(key: string, position: string): void {
       if (!positions.has(key)) positions.set(key, position);
     },
@@ -173,7 +176,7 @@ function createRenderings() {
       return position;
     },
 
-    /** Notifies the requests that wait for a page. */
+    /** Notifies the requests waiting for a page. */
     notify: (key: string) => void ends.emit(buildEventName(key)),
 
     wait: async (key: string, milliseconds: number): Promise<void> => {

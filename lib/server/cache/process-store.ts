@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createInvalidationLog } from "./invalidation-log.ts";
 import { createPageStore } from "./page-store.ts";
 
-/** A listener for the key of the page that a request asks the store for. */
+/** A listener that receives the key of the page that a request reads from the store. */
 export type PageRequest = { readonly asksFor: (key: string) => void };
 
 function createProcessStore() {
@@ -16,11 +16,11 @@ function createProcessStore() {
 
 const slot = Symbol.for("quire.process-store");
 
-/** Bundles contain copies of this module, so the store of the process is on `globalThis`. */
+/** Bundles contain copies of this module, so this process's store is kept on `globalThis`. */
 const shared: typeof globalThis & { [slot]?: ReturnType<typeof createProcessStore> } = globalThis;
 
 /**
- * The page store of this process, the change log as this process knows it, and the context in which the HTTP layer
- * runs every request, to learn the key of the page that the request asks for.
+ * This process's page store, its view of the change log, and the context in which the HTTP layer runs every
+ * request to learn which page key the request reads.
  */
 export const { pageStore, invalidations, currentRequest } = (shared[slot] ??= createProcessStore());

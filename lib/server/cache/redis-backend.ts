@@ -5,11 +5,14 @@ import type { Redis } from "../../redis/redis.ts";
 import { lastGoodMilliseconds, type PageBackend, type RenderingLeases } from "./page-backend.ts";
 import { fromBytes, toBytes } from "./stored-form.ts";
 
-/** Lifetime of a lease, whose holder may crash, and maximum time to wait for it. Longer than most renderings take. */
+/**
+ * Lifetime of a lease, in case its holder crashes, and maximum time to wait for it. Longer than most
+ * renderings take.
+ */
 const leaseMilliseconds = 2_000;
 const intervalMilliseconds = 20;
 
-/** Creates a backend in Redis, shared by all instances of the build and settings that `name` identifies. */
+/** Creates a backend in Redis, shared by all instances of the build and settings identified by `name`. */
 export function createRedisBackend(redis: Redis, name: string): Required<PageBackend> {
   const buildKey = (key: string) => `quire:${name}:page:${key}`;
   return {
@@ -66,7 +69,8 @@ function createLeases(redis: Redis, name: string): RenderingLeases {
 
     async release(key) {
       try {
-        // If another instance holds the lease by now, the page is rendered once more than necessary.
+        // If another instance has taken the lease in the meantime, the page is rendered once more than
+        // necessary.
         await redis.run((client) => client.del(buildKey(key)));
       } catch {
         // The lease expires.

@@ -1,15 +1,19 @@
 /**
- * A change log in Redis, for an upstream without one: hosted Wix reports a change to one instance, and the other
- * instances read it here. While Redis is unavailable, an instance queues the changes that it receives.
+ * A change log in Redis, for upstreams that do not have one. Hosted Wix reports a change to a single
+ * instance, and the other instances read it here. While Redis is unavailable, an instance queues the changes
+ * it receives.
  */
 import type { Redis, RedisClient } from "../../redis/redis.ts";
 import type { ChangeLog } from "./follow-changes.ts";
 import type { Announce, LogEntry } from "./invalidation-log.ts";
 
-/** Approximate maximum number of entries in the stream, and the number read at startup. */
+/** Approximate maximum number of stream entries, and the number read at startup. */
 const maxEntries = 4_000;
 
-/** Creates a change log. `key` is the key of the stream, the same for all sites with the same upstream. */
+/**
+ * Creates a change log. `key` is the stream's key, which must be the same for all sites with the same
+ * upstream.
+ */
 export function createRedisLog(redis: Redis, key: string): ChangeLog & { announce: Announce } {
   /** Announced tags that are not in Redis yet. */
   let queue: readonly (readonly string[])[] = [];
@@ -23,7 +27,7 @@ export function createRedisLog(redis: Redis, key: string): ChangeLog & { announc
       { TRIM: { strategy: "MAXLEN", strategyModifier: "~", threshold: maxEntries } },
     );
 
-  /** Sends the queue in a single run, because two concurrent runs would send an entry twice and drop another one. */
+  /** Sends the queue in a single run, because concurrent runs would send one entry twice and drop another. */
   function sendQueue(): Promise<void> {
     sending ??= sendInOrder().finally(() => {
       sending = undefined;
@@ -49,7 +53,7 @@ export function createRedisLog(redis: Redis, key: string): ChangeLog & { announc
   return {
     async newest() {
       const found = await readNewest();
-      // An empty stream could not be distinguished from another one, so it gets a first entry.
+      // One empty stream cannot be distinguished from another, so an empty stream gets a first entry.
       if (found.length === 0) await redis.run((client) => append(client, []));
       const [first, ...entries] = found.length === 0 ? await readNewest() : found;
       return { beginning: first?.name ?? "", entries };

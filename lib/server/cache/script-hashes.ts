@@ -1,8 +1,8 @@
 /**
  * Hashes of the inline scripts of a document, for its Content-Security-Policy.
  *
- * Only scripts of a known form get a hash: our own, and Next's, whose variable part is data. A script that was
- * injected into a document is part of its HTML too, and must not be allowed.
+ * Only scripts in a known form get a hash: our own, and Next's, in which only data varies. A script injected
+ * into a document would also be part of its HTML, and must not be allowed.
  */
 import { createHash } from "node:crypto";
 import { colorSchemeScript } from "../../site/color-scheme.ts";
@@ -10,15 +10,17 @@ import { colorSchemeScript } from "../../site/color-scheme.ts";
 const inlineScript = /<script(?:\s[^>]*)?>([^]*?)<\/script>/g;
 
 /**
- * The script that passes the payload to React, an array of data (`next/dist/server/app-render/use-flight-response`).
+ * The script that passes the payload to React as an array of data
+ * (`next/dist/server/app-render/use-flight-response`).
  */
 const flight = /^(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\((\[[^]*\])\)$/;
-/** The script that lists the chunks that a page starts with. */
+/** The script that lists the chunks with which a page starts. */
 const bootstrap =
   /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\(\{"otherChunks":\[(?:"static\/chunks\/[\w.~-]+\.js",?)*\],"runtimeModuleIds":\[[\d,]*\]\}\);$/;
 
 /**
- * Returns the `script-src` sources (CSP 3, section 2.3.1) for the inline scripts of a document, separated by spaces.
+ * Returns the `script-src` sources (CSP 3, section 2.3.1) for a document's inline scripts, separated by
+ * spaces.
  */
 export function scriptHashes(html: string): string {
   const hashes = new Set<string>();

@@ -16,9 +16,9 @@ import { createRedisLog } from "./redis-change-log.ts";
 
 export type PageStoreStart = {
   readonly settings: Settings;
-  /** The build id. Pages of another build load scripts that no longer exist. */
+  /** The build ID. Pages from another build load scripts that no longer exist. */
   readonly build: string;
-  /** The change log of the embedded platform. Hosted Wix has none. */
+  /** The embedded platform's change log. Hosted Wix has none. */
   readonly changes: PlatformChanges | undefined;
   readonly report: (message: string, error: unknown) => void;
 };
@@ -26,16 +26,16 @@ export type PageStoreStart = {
 /** Maximum total size of the pages on disk, in bytes. */
 const maxDiskBytes = 512 * 1024 * 1024;
 
-/** How long `stop` waits for pending writes to the disk or to Redis. */
+/** How long `stop` waits for pending writes to disk or Redis. */
 const patienceMilliseconds = 2_000;
 
 export type StartedPageStore = {
-  /** Returns a promise to wait for before a stored page is sent, or `undefined` (see `Follower`). */
+  /** Returns a promise to await before sending a stored page, or `undefined` (see `Follower`). */
   readonly catchUp: () => Promise<void> | undefined;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts the page store of this process. */
+/** Starts this process's page store. */
 export async function startPageStore(start: PageStoreStart): Promise<StartedPageStore> {
   const backend = await openBackend(start);
   if (backend !== undefined) pageStore.setBackend(backend);
@@ -73,14 +73,15 @@ async function openLog({
 }: PageStoreStart): Promise<ChangeLog | undefined> {
   if (changes !== undefined) return readPlatformLog(changes);
   const redis = await sharedRedis();
-  // Without Redis there is only one process, which needs no shared log. Pages from before its start count as stale.
+  // Without Redis, there is only one process, so no shared log is needed. Pages from before the process
+  // started count as stale.
   if (redis === undefined || hosted === undefined) return undefined;
   const log = createRedisLog(redis, `quire:changes:${hosted.clientId}@${hosted.apiOrigin}`);
   invalidations.announceWith(log.announce);
   return log;
 }
 
-/** Returns a hash of everything that the bytes of a page depend on, except for its content. */
+/** Returns a hash of everything that determines a page's bytes, except for its content. */
 function computeStoreName({ build, settings }: PageStoreStart): string {
   const { site, hosted, client, captcha, members, offlineReading } = settings;
   return createHash("sha256")

@@ -1,6 +1,7 @@
 /**
- * The binary form of a stored page for the disk or Redis: a head in JSON, then the bodies (long texts only
- * compressed, in both encodings), then a checksum of everything. Bytes in any other form are ignored.
+ * The binary form in which pages are stored on disk or in Redis: a head in JSON, followed by the bodies (long
+ * texts only compressed, in both encodings) and a checksum of everything. Bytes in any other form are
+ * ignored.
  */
 import { promisify } from "node:util";
 import { crc32, gunzip } from "node:zlib";
@@ -26,19 +27,19 @@ const head = z.object({
   position: z.string(),
   storedAt: z.number(),
   renderedAt: z.number(),
-  /** Name, encoding and length in bytes of each body, in the order in which they follow. */
+  /** The name, encoding and length in bytes of each body, in the order of the bodies. */
   bodies: z.array(z.tuple([bodyName, z.enum(["br", "gzip", "identity"]), z.int().min(0)])),
 });
 type Head = z.infer<typeof head>;
 
-/** Size of the head's length and of the checksum, in bytes. */
+/** Size of the head's length field and of the checksum, in bytes. */
 const numberLength = 4;
 
-/** Names of bodies. The names of segments begin with a slash. */
+/** Body names. Segment names begin with a slash. */
 const documentName = "document";
 const navigationName = "navigation";
 
-/** Serializes a page, after compressing the bodies that are not compressed yet. */
+/** Serializes a page after compressing any uncompressed bodies. */
 export async function toBytes(key: string, stored: StoredPage): Promise<Buffer> {
   const { page, ...rest } = stored;
   const { document, navigation, segments, ...parts } = page.parts;
@@ -59,7 +60,10 @@ export async function toBytes(key: string, stored: StoredPage): Promise<Buffer> 
   return Buffer.concat([content, numberBytes(crc32(content))]);
 }
 
-/** Parses a page from the bytes that `toBytes` returned for the same key. Returns `undefined` for any other bytes. */
+/**
+ * Parses a page from the bytes returned by `toBytes` for the same key. Returns `undefined` for any other
+ * bytes.
+ */
 export async function fromBytes(key: string, bytes: Buffer): Promise<StoredPage | undefined> {
   try {
     const content = bytes.subarray(0, -numberLength);
@@ -78,7 +82,7 @@ async function restorePage(found: Head, content: Buffer): Promise<StoredPage | u
   const encoded = new Map<string, Record<string, Buffer>>();
   let end = 0;
   for (const [name, encoding, length] of bodies) {
-    // A copy, because a view would keep all bytes in memory.
+    // A copy, because a view would keep all the bytes in memory.
     const body = Buffer.from(content.subarray(end, (end += length)));
     encoded.set(name, { ...encoded.get(name), [encoding]: body });
   }

@@ -1,7 +1,7 @@
 /**
- * The HTTP cache in front of Next, which is the origin. It answers anonymous requests for stored pages from the page
- * store and passes all other requests to Next. If Next fails to render a document or a post does not exist, it
- * replaces Next's response before the first byte is sent.
+ * The HTTP cache in front of Next, which is the origin. It answers anonymous requests for stored pages from
+ * the page store and passes all other requests to Next. If Next fails to render a document, or a post does
+ * not exist, the cache replaces Next's response before the first byte is sent.
  */
 import type { IncomingMessage } from "node:http";
 import { isCall } from "../../site/call-paths.ts";
@@ -19,24 +19,30 @@ import type { GuardedResponse } from "./response/guarded-response.ts";
 import { buildCacheControl } from "./response/origin-response.ts";
 
 export type HttpCacheOptions = ReplyOptions & {
-  /** Returns the canonical path of a route, matched without regard to case; `undefined` if no route matches. */
+  /** Returns a route's canonical path, matched case-insensitively, or `undefined` if no route matches. */
   readonly findCanonicalPath: (path: string) => string | undefined;
-  /** Returns a promise to wait for before reading the store if the change log was last read too long ago. */
+  /**
+   * Returns a promise to await before reading the store if the change log has not been read recently enough.
+   */
   readonly catchUp: () => Promise<void> | undefined;
   readonly countRendering: CountRendering;
-  /** Whether a reverse proxy terminates TLS. The client address that it forwards is then trusted. */
+  /** Whether a reverse proxy terminates TLS, in which case the client address that it forwards is trusted. */
   readonly isBehindTls: boolean;
   /** How long a shared cache may serve a page without revalidating it, in seconds. */
   readonly sharedCacheSeconds: number;
 };
 
 /**
- * URLs that are looked up among former paths before Next sees them. Next would answer WordPress's post numbers
- * (`/?p=1`) with the front page, and would first redirect a path with a trailing slash to the path without it.
+ * URLs that are looked up among former paths before Next sees them. Next would answer WordPress's post
+ * numbers (`/?p=1`) with the home page, and would first redirect paths with a trailing slash to paths without
+ * one.
  */
 const formerlyUsual = /^\/\?p=\d{1,19}$|^\/[^?]+\/(?:\?|$)/;
 
-/** Creates the handler of all requests: receive, look up the stored page, else check the target and ask Next. */
+/**
+ * Creates the handler for all requests, which sends the stored page if there is one, and otherwise checks the
+ * target and asks Next.
+ */
 export function createHttpCache(options: HttpCacheOptions) {
   const { handle, store, catchUp, findCanonicalPath, countRendering, isBehindTls, log } = options;
   const secure = createSecureAnswer(options.securityHeaders);
@@ -52,7 +58,7 @@ export function createHttpCache(options: HttpCacheOptions) {
       : reading.then(() => answer(request, response));
   };
 
-  /** Sends the stored page, or has the request answered without it. */
+  /** Sends the stored page, or obtains a response some other way. */
   function answer(request: IncomingMessage, response: GuardedResponse): Promise<void> | void {
     if (request.method === "OPTIONS" && !isCall(request.url ?? "/")) {
       return replies.sendMethods(response);
@@ -87,7 +93,7 @@ export function createHttpCache(options: HttpCacheOptions) {
       : replies.sendTooManyRequests(response, secondsToWait);
   }
 
-  /** Redirects from former and misspelt paths. Resolves with whether it has answered the request. */
+  /** Redirects former and misspelled paths. Resolves with whether it has answered the request. */
   async function redirect(
     request: IncomingMessage,
     response: GuardedResponse,
@@ -102,7 +108,7 @@ export function createHttpCache(options: HttpCacheOptions) {
     const canonicalPath = isPage(target) && !isCall(url) ? findCanonicalPath(path) : path;
     if (canonicalPath === path) return false;
     if (!isDocument) {
-      // Next's router loads the document when the response is not a payload.
+      // If the response is not a payload, Next's router loads the document.
       replies.sendUnknownCall(response);
     } else if (!(await replies.redirectFormer(stripQuery(sent), response))) {
       if (canonicalPath === undefined || isCall(canonicalPath)) {
@@ -115,7 +121,7 @@ export function createHttpCache(options: HttpCacheOptions) {
   }
 }
 
-/** Reads the target of a request, and reduces its URL to the parts that the page reads. */
+/** Reads a request's target, and reduces its URL to the parts that the page reads. */
 function readTarget(request: IncomingMessage): Target {
   const { headers, method, url: sent = "/" } = request;
   // Next renders the document for any other value.
@@ -135,5 +141,5 @@ function readTarget(request: IncomingMessage): Target {
   };
 }
 
-/** Returns whether a request is for a page, as a document or as a payload. */
+/** Returns whether a request is for a page, either as a document or as a payload. */
 const isPage = ({ isRead, url }: Target): boolean => isRead && !url.startsWith("/_next/");

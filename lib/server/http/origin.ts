@@ -25,13 +25,13 @@ import { isText, sendWhole, varyByEncoding } from "./response/send-whole.ts";
 import type { StoredAnswer } from "./response/stored-answers.ts";
 import type { Handle } from "./response/substitute-page.ts";
 
-/** A request as the HTTP layer has read it. */
+/** A request as read by the HTTP layer. */
 export type Target = ReducedTarget & {
   /** Whether the method is GET or HEAD. */
   readonly isRead: boolean;
-  /** Whether the request is for a document, not for a payload, a file of Next or a write. */
+  /** Whether the request is for a document, as opposed to a payload, one of Next's files or a write. */
   readonly isDocument: boolean;
-  /** The stored payload that the request is for, if there is one. */
+  /** The stored payload that the request is for, if any. */
   readonly payload: PayloadRequest | undefined;
 };
 
@@ -52,7 +52,10 @@ export type OriginOptions = {
 const maxAttempts = 3;
 const renderingTimeout = 20_000;
 
-/** Creates a function that has Next answer a request, up to three times if the page changes meanwhile. */
+/**
+ * Creates a function that lets Next answer a request. If the page changes in the meantime, it tries up to
+ * three times.
+ */
 export function createOrigin(options: OriginOptions) {
   const { replies, log } = options;
 
@@ -71,7 +74,7 @@ export function createOrigin(options: OriginOptions) {
       while (attempts.mustRepeat() && (await response.wasDiscarded())) {
         await attempts.beginNext();
         response.reset();
-        // Next changes the URL and the headers of a request.
+        // Next modifies a request's URL and headers.
         Object.assign(request, { url: target.url, headers });
         await ask();
       }
@@ -87,23 +90,29 @@ export function createOrigin(options: OriginOptions) {
   };
 }
 
-/** The attempts to have Next answer one request. Decides for each response whether to discard it. */
+/** The attempts to let Next answer a single request. Decides for each response whether to discard it. */
 class Attempts implements PageRequest {
-  /** The page that Next has just stored. It is sent from the store, so that all responses are identical. */
+  /**
+   * The page that Next has just stored. The response is sent from the store, so that all responses are
+   * identical.
+   */
   stored: StoredAnswer | undefined;
   readonly #options: OriginOptions;
   readonly #request: IncomingMessage;
   readonly #target: Target;
-  /** The path of the page, unless the request has a query or is for something else. */
+  /** The page's path, unless the request has a query or is not for a page. */
   readonly #plainPath: string | undefined;
   #attempt = 1;
-  /** The key that Next read from the store. Of the requests that wait for one rendering, only the first reads it. */
+  /**
+   * The key that Next read from the store. If several requests wait for one rendering, only the first reads
+   * the key.
+   */
   #key: string | undefined;
-  /** Whether this request began the rendering that answers it. */
+  /** Whether this request started the rendering that answers it. */
   #isFirst = false;
   /** The key of a page whose response was discarded because the page changed after its rendering began. */
   #outdatedKey: string | undefined;
-  /** Whether Next failed to send the stored page. It was then removed, so that Next renders it again. */
+  /** Whether Next failed to send the stored page, which was then removed so that Next renders it again. */
   #isEvicted = false;
 
   constructor(options: OriginOptions, request: IncomingMessage, target: Target) {
@@ -117,12 +126,12 @@ class Attempts implements PageRequest {
   asksFor(key: string): void {
     this.#key ??= key;
     this.#isFirst = true;
-    // An API read is stored under its path and query, a page under its path.
+    // API reads are stored under their path and query, pages under their path.
     const address = isReadKey(key) ? this.#target.url : this.#plainPath;
     if (address !== undefined) this.#options.lookup.keys.set(address, this.#key);
   }
 
-  /** Returns the key of the requested page, if it is known. */
+  /** Returns the requested page's key, if known. */
   findKey(): string | undefined {
     if (this.#key !== undefined) return this.#key;
     return this.#plainPath === undefined
@@ -130,7 +139,7 @@ class Attempts implements PageRequest {
       : this.#options.lookup.keys.get(this.#plainPath);
   }
 
-  /** Like `findKey`, also for a request with a query. */
+  /** Like `findKey`, but also works for requests with a query. */
   #findPageKey(): string | undefined {
     return this.#key ?? this.#options.lookup.keys.get(stripQuery(this.#target.url));
   }
@@ -163,7 +172,7 @@ class Attempts implements PageRequest {
     if (this.stored !== undefined) return true;
     replaceCacheControl(response, this.#options.cacheControl);
     if (response.statusCode === 200) return isClientCurrent(this.#request, response);
-    // All crawlers and feed readers understand 301 for a page that has moved.
+    // All crawlers and feed readers interpret 301 as a page that has moved.
     if (response.statusCode === 308 && this.findKey() !== undefined) response.statusCode = 301;
     return needsErrorPage(this.#request, response);
   }
@@ -188,7 +197,7 @@ class Attempts implements PageRequest {
   #isOutdated({ statusCode }: GuardedResponse): boolean {
     const key = this.#findPageKey();
     // A request that has already started a second rendering accepts its result, so that frequent changes
-    // cannot delay it further.
+    // cannot delay the request further.
     const mayRepeat =
       this.#attempt < maxAttempts && !(this.#attempt > 1 && this.#isFirst) && statusCode < 500;
     const isOutdated = mayRepeat && key !== undefined && this.#options.store.hasChanged(key);
@@ -196,7 +205,7 @@ class Attempts implements PageRequest {
     return isOutdated;
   }
 
-  /** Removes a stored page that Next could not send. Returns whether the request is to be repeated. */
+  /** Removes a stored page that Next could not send. Returns whether to retry the request. */
   evictUnsendable(): boolean {
     const key = this.#target.isRead ? this.#findPageKey() : undefined;
     const status = key === undefined ? undefined : this.#options.store.peek(key)?.page.status;
@@ -210,7 +219,7 @@ class Attempts implements PageRequest {
 }
 
 /**
- * Sends Next's response to a request for a document. Text is collected and sent as a whole, other content is
+ * Sends Next's response to a document request. Text is buffered and sent as a whole; other content is
  * streamed.
  */
 async function answerWhole(
@@ -221,7 +230,7 @@ async function answerWhole(
 ): Promise<void> {
   const path = request.url ?? "/";
   const { "accept-encoding": acceptEncoding } = request.headers;
-  // Compressed text could not be processed here. Files of posts are never pages, and may be large.
+  // Compressed text could not be processed here. Post files are never pages, and may be large.
   const isReading = !path.startsWith("/media/");
   const isWhole = request.method === "GET" && isReading;
   if (isWhole) delete request.headers["accept-encoding"];
@@ -257,7 +266,7 @@ function answerInParts(
   return handle(request, response);
 }
 
-/** Sends another response in place of one that was discarded. */
+/** Sends a different response in place of a discarded one. */
 async function sendInstead(
   { store, replies }: OriginOptions,
   request: IncomingMessage,

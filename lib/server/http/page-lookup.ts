@@ -4,19 +4,24 @@ import type { PageStore } from "../cache/page-store.ts";
 import type { PayloadRequest } from "./request/payload-request.ts";
 import { findPart, type Headers, type StoredAnswer } from "./response/stored-answers.ts";
 
-/** Maximum size of each cache of path data, in characters. It is bounded because clients can invent paths. */
+/**
+ * Maximum size of each cache of path data, in characters. The caches are bounded because clients can invent
+ * paths.
+ */
 const maxLearntSize = 16 * 1024 * 1024;
 
 export type PageLookup = ReturnType<typeof createPageLookup>;
 
-/** Creates the look-up of stored pages by path. It learns the keys and headers of paths from Next's own requests. */
+/**
+ * Creates the lookup of stored pages by path. It learns each path's key and headers from Next's own requests.
+ */
 export function createPageLookup(store: PageStore) {
-  /** Page keys by path, learned from the keys that Next reads from the store. */
+  /** Page keys by path, learned when Next reads the keys from the store. */
   const keys = new LRUCache<string, string>({
     maxSize: maxLearntSize,
     sizeCalculation: (key, path) => path.length + key.length,
   });
-  /** Next's headers for its client router by path, learned from Next's responses. */
+  /** The headers for Next's client router by path, learned from Next's responses. */
   const pathHeaders = new LRUCache<string, Headers>({
     maxSize: maxLearntSize,
     sizeCalculation: (headers, path) => path.length + headers.flat().join("").length + 1,
@@ -33,7 +38,7 @@ export function createPageLookup(store: PageStore) {
     // An API request with a token must reach the API, which rejects invalid tokens.
     if (token !== undefined && isReadKey(key)) return undefined;
     const page = store.readFresh(key);
-    // Redirects and missing pages are not sent as they are stored.
+    // Redirects and missing pages are not sent in the form in which they are stored.
     if (page?.status !== 200) return undefined;
     const body = findPart(page, part);
     return body && { key, page, part, body, pathHeaders };
@@ -43,7 +48,9 @@ export function createPageLookup(store: PageStore) {
     keys,
     pathHeaders,
 
-    /** Returns the document of a page if the store has it ready to send. Otherwise Next has to handle the request. */
+    /**
+     * Returns a page's document if the store has it ready to send. Otherwise, Next has to handle the request.
+     */
     findDocument: (path: string, token?: string) => find(path, "document", [], token),
 
     /** Like `findDocument`, for a payload. */

@@ -4,10 +4,10 @@ import { longestCallQuery, longestPageQuery } from "../../site/query-limits.ts";
 import { createRefusal, type Refusal } from "./response/send-refusal.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Methods of API calls. Next fails for some other methods, such as `TRACE`. */
+/** Methods that API calls use. Next fails on some other methods, such as `TRACE`. */
 const calling = new Set([...reading, "POST", "PATCH", "DELETE"]);
 
-/** The `Allow` header of pages and files. */
+/** The `Allow` header for pages and files. */
 export const pageMethods = "GET, HEAD, OPTIONS";
 
 const noActions = createRefusal(400, "NO_SERVER_ACTIONS", "This site has no server actions.");
@@ -19,19 +19,20 @@ const manyParameters = createRefusal(
   "The query string has too many parameters.",
 );
 
-/** The response to an unknown path or method of the API. */
+/** The response to an unknown API path or method. */
 export const noSuchCall = createRefusal(404, "NOT_FOUND", "Path not found");
 
 type QueryLimits = { readonly characters: number; readonly parameters: number };
 
-/** Next parses a query several times, in quadratic time in the number of parameters. */
+/** Next parses a query several times, in time quadratic in the number of parameters. */
 const pageQuery: QueryLimits = { characters: longestPageQuery, parameters: 50 };
 const callQuery: QueryLimits = { characters: longestCallQuery, parameters: 200 };
 const loginPage = /^\/(?:login|logout|register|verify)(?:\/|\?|$)/;
 
 /**
- * Returns the error response for a request that must not reach Next, or `undefined` if the request may pass. The
- * site has no server actions, so no code has to parse their bodies (CVE-2025-55182), and pages accept no bodies.
+ * Returns the error response for a request that must not reach Next, or `undefined` if the request may pass.
+ * The site has no server actions, so their bodies never need to be parsed (CVE-2025-55182), and pages accept
+ * no bodies.
  */
 export function refuse({
   method = "GET",

@@ -1,4 +1,7 @@
-/** The responses that the HTTP layer sends itself: stored pages, redirects, and pages in place of failed ones. */
+/**
+ * The responses that the HTTP layer sends itself: stored pages, redirects, and pages that replace failed
+ * ones.
+ */
 import type { IncomingMessage } from "node:http";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageStore } from "../cache/page-store.ts";
@@ -19,15 +22,18 @@ import {
 export type ReplyOptions = {
   readonly handle: Handle;
   readonly store: PageStore;
-  /** Returns the HTML that is sent instead of a page. */
+  /** Returns the HTML to send instead of a page. */
   readonly errorDocument: (reason: ErrorReason) => string;
-  /** Returns the current path of a post for a path from before the move to this blog; `undefined` for other paths. */
+  /**
+   * Returns a post's current path, given its path from before the move to this blog, or `undefined` for other
+   * paths.
+   */
   readonly formerPath?: ((path: string) => Promise<string | undefined>) | undefined;
   readonly securityHeaders: SecurityHeaders;
   readonly log: (message: string, error: unknown) => void;
 };
 
-/** `Retry-After` of a failed page, in seconds. A store or upstream that restarts is available again by then. */
+/** `Retry-After` of a failed page, in seconds. By then, a restarted store or upstream is available again. */
 const retryAfterSeconds = 30;
 
 /** Sends responses without Next. */
@@ -66,7 +72,7 @@ export class Replies {
     }
   }
 
-  /** Sends the last good copy of the page with this key, or an error document if there is none. */
+  /** Sends the last good copy of the page with the given key, or an error document if there is none. */
   sendFailure(
     request: IncomingMessage,
     response: GuardedResponse,
@@ -79,7 +85,7 @@ export class Replies {
       const page = store.readLastGood(key);
       if (page?.status === 200) return this.sendStored(request, response, createAnswer(key, page));
     }
-    // 503 instead of 500, because crawlers come back when a page is temporarily unavailable.
+    // Uses 503 instead of 500, because crawlers come back to pages that are temporarily unavailable.
     this.#sendError(response, "failed", 503, retryAfterSeconds);
   }
 
@@ -98,7 +104,7 @@ export class Replies {
     sendText(response, status, "text/html; charset=utf-8", html, this.#secure);
   }
 
-  /** Sends the not-found page, or with status 410 the page for removed posts. */
+  /** Sends the not-found page or, with status 410, the page for removed posts. */
   async sendSubstitute(
     request: IncomingMessage,
     response: GuardedResponse,
@@ -112,7 +118,7 @@ export class Replies {
       this.#options.log("a page for a missing address could not be rendered", error);
     }
     if (page === undefined) return this.sendFailure(request, response, undefined);
-    // The security headers depend on the path, and all paths share them.
+    // The security headers depend on the path, but this page is shared by all paths.
     const { path } = status === 410 ? removedPage : notFoundPage;
     request.url = path;
     return this.sendStored(request, response, { ...createAnswer(path, page), status });
@@ -132,7 +138,7 @@ export class Replies {
     sendRefusalJson(response, noSuchCall, this.#secure);
   }
 
-  /** Answers OPTIONS for a page or a file. Next would store its answer as the page. */
+  /** Answers an OPTIONS request for a page or file. Next would store its own answer as the page. */
   sendMethods(response: GuardedResponse): void {
     this.#secure(response, "/");
     response.writeHead(204, { Allow: pageMethods }).end();
@@ -144,7 +150,7 @@ export class Replies {
   }
 
   /**
-   * Redirects if a post had the path before the move to this blog. Resolves with whether it has answered the
+   * Redirects if a post had this path before the move to this blog. Resolves with whether it has answered the
    * request.
    */
   async redirectFormer(path: string, response: GuardedResponse): Promise<boolean> {
@@ -161,9 +167,9 @@ export class Replies {
   }
 
   /**
-   * Sends 304 with the headers of the full response, except for the headers of its body (RFC 9110 section
-   * 15.4.5). The Content-Security-Policy is a header of the body, because it contains the hashes of the scripts
-   * in the client's copy.
+   * Sends 304 with the headers of the full response, except for the headers that describe its body (RFC 9110
+   * section 15.4.5). These include the Content-Security-Policy, which contains the hashes of the scripts in
+   * the client's copy.
    */
   sendUnmodified(request: IncomingMessage, response: GuardedResponse): void {
     const headers = Object.entries(response.getHeaders()).filter(

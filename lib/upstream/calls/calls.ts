@@ -1,30 +1,32 @@
-/** The API calls that the site forwards, with their methods, their paths at the site and their paths upstream. */
+/**
+ * The API calls that the site forwards, with their methods and their paths on the site and at the upstream.
+ */
 import { memberActions, postActions } from "../../wix/admin.ts";
 import type { LimitName } from "./address-limits.ts";
 
 export type CallMethod = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** The parts of an upstream, which can fail or be overloaded independently. */
+/** The parts of an upstream, which can fail or become overloaded independently of each other. */
 export type Service = "blog" | "identity" | "media";
 
 export type Call = {
   readonly method: CallMethod;
-  /** The path on this site. A segment that begins with a colon matches any value. */
+  /** The path on this site. Segments that begin with a colon match any value. */
   readonly path: string;
-  /** The path of the call at the API's own host. */
+  /** The call's path on the API's own host. */
   readonly upstream: string;
   /** Maximum size of the body, in bytes. */
   readonly maximumBody: number;
   readonly service: Service;
-  /** How often a client address may make the call. */
+  /** The limit on how often a client address may make the call. */
   readonly limit: LimitName;
-  /** Whether only pages of this site may make the call, because it concerns a member. */
+  /** Whether only this site's pages may make the call, because it concerns a member. */
   readonly isForOwnPages?: boolean;
-  /** Whether only a site with an embedded platform forwards the call. */
+  /** Whether only sites with an embedded platform forward the call. */
   readonly isEmbeddedOnly?: boolean;
   /** Whether the response is the same for all clients until something changes. */
   readonly isPublic?: boolean;
-  /** Whether a browser navigates to the path. The response may then be a redirect or a page. */
+  /** Whether a browser navigates to the path, in which case the response may be a redirect or a page. */
   readonly isNavigation?: boolean;
 };
 
@@ -75,7 +77,7 @@ const navigation = (path: string): Call => ({
   isNavigation: true,
 });
 
-/** Returns a function that creates the calls below a path of this site. */
+/** Returns a function that creates the calls under a path of this site. */
 const below =
   (path: string, upstream: string) =>
   (method: CallMethod, rest: string, limit: LimitName): Call =>
@@ -110,7 +112,7 @@ const identityCalls: readonly Call[] = [
   identity("GET", "/_api/members/v1/members/my", "read", "/members/v1/members/my"),
 ];
 
-/** The calls for a member's own likes, for a client that has the member's token. */
+/** The calls for a member's own likes, made by clients with the member's token. */
 const likeCalls: readonly Call[] = [
   likes("POST", "", "change"),
   likes("POST", "/query", "read"),
@@ -119,7 +121,7 @@ const likeCalls: readonly Call[] = [
   likes("DELETE", "/fqdn/:fqdn/entity-id/:entityId", "change"),
 ];
 
-/** The calls of the members' pages and the captcha, which are not part of the Wix API. */
+/** The calls used by the member pages and the captcha, which are not part of the Wix API. */
 const accountCalls: readonly Call[] = [
   account("GET", "", "read"),
   account("PATCH", "/profile", "change"),
@@ -136,7 +138,7 @@ const accountCalls: readonly Call[] = [
   captcha("GET", "/challenge", "read"),
 ];
 
-/** The calls of the admin pages. The upstream checks for each call whether the member is an owner. */
+/** The calls used by the admin pages. For each call, the upstream checks whether the member is an owner. */
 const adminCalls: readonly Call[] = [
   admin("GET", "/overview", "read"),
   admin("GET", "/posts", "read"),
@@ -171,7 +173,10 @@ export const browserCalls: readonly Call[] = [
   ...adminCalls,
 ];
 
-/** The calls of the site's server, which also reads authors, languages and waiting logins. */
+/**
+ * The calls that the site's server makes. In addition to the browser calls, the server reads authors,
+ * languages and pending logins.
+ */
 export const serverCalls: readonly Call[] = [
   ...browserCalls,
   identity("GET", "/oauth2/authorize/request", "read"),

@@ -2,7 +2,7 @@
 import { notFound } from "../../wix/errors.ts";
 import { serverCalls, type Call, type Service } from "./calls.ts";
 
-/** Returns a listed call and its upstream path, or `undefined` for any other method or path. */
+/** Returns the matching call and its upstream path, or `undefined` if no listed call matches. */
 export function matchCall(
   calls: readonly Call[],
   method: string,
@@ -16,7 +16,7 @@ export function matchCall(
 }
 
 /**
- * Converts a call of the site's own from its path on this site to its path at the upstream. Throws `NOT_FOUND` for any
+ * Converts one of the site's own calls from its path on this site to its upstream path. Throws `NOT_FOUND` for any
  * other path, for example if a slug contains a slash.
  */
 export function toUpstreamRequest(request: Request): Request {
@@ -32,7 +32,7 @@ export type CallName = {
   readonly service: Service;
 };
 
-/** Returns the name and the service of a call, from its method and its path at the upstream. */
+/** Returns the name and service of a call, given its method and upstream path. */
 export function nameCall(method: string, pathname: string): CallName {
   if (pathname.startsWith("/media/")) return { name: "GET /media/:id", service: "media" };
   if (pathname === "/oauth2/token") return { name: "POST /oauth2/token", service: "identity" };
@@ -42,7 +42,7 @@ export function nameCall(method: string, pathname: string): CallName {
   return { name: "other", service: "blog" };
 }
 
-/** Yields the calls with a method and a path, and the values of their parameters, encoded. */
+/** Yields the calls that match a method and a path, with the encoded parameter values. */
 function* findCalls(
   calls: readonly Call[],
   method: string,
@@ -59,11 +59,12 @@ function* findCalls(
 }
 
 /**
- * Returns the decoded segments of a path, or `undefined` if another server could read the path differently: because of
- * dots, slashes or backslashes in any encoding, a double encoding, or control characters.
+ * Returns the decoded segments of a path, or `undefined` if another server could interpret the path differently
+ * because it contains dot segments, slashes or backslashes in any encoding, double encoding, or control
+ * characters.
  */
 function parseSegments(pathname: string): string[] | undefined {
-  // The path of a URL contains no other characters.
+  // URL paths contain no other characters.
   if (!/^[!-~]*$/.test(pathname) || /[?#]/.test(pathname)) return undefined;
   try {
     const segments = pathname.split("/").slice(1).map(decodeURIComponent);

@@ -1,4 +1,4 @@
-/** Responds to requests that Node's parser rejects. Of such a request, only the last packet is known. */
+/** Responds to requests rejected by Node's parser. Only the last packet of such a request is known. */
 import { randomUUID } from "node:crypto";
 import { IncomingMessage, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
@@ -16,7 +16,7 @@ import type { HttpServer } from "./http-server.ts";
 /** How long a client that is still sending may take to read the response, in milliseconds. */
 const closeDelay = 1_000;
 
-/** An error of Node's parser. `rawPacket` is the last packet that arrived. */
+/** An error from Node's parser. `rawPacket` is the last packet received. */
 type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
 const refusals: Readonly<Record<string, Refusal>> = {
@@ -36,20 +36,23 @@ const refusals: Readonly<Record<string, Refusal>> = {
 const malformed = createRefusal(400, "MALFORMED_REQUEST", "The request is not valid HTTP.");
 const longTarget = createRefusal(414, "URI_TOO_LONG", "The request target is too long.");
 
-/** Answers rejected requests with a body, where Node sends a bare status line, and closes their connections. */
+/**
+ * Answers rejected requests with a body, where Node would send only a status line, and closes their
+ * connections.
+ */
 export function answerUnreadable(
   server: HttpServer,
   connections: Connections,
   options: RefusalOptions,
 ): void {
-  /** The parser reports the rest of a rejected request, too. */
+  /** The parser also reports the rest of a rejected request. */
   const answered = new WeakSet<Socket>();
   server.on("clientError", (error: UnreadableError, socket) => {
     if (!(socket instanceof Socket) || answered.has(socket)) return;
     answered.add(socket);
     if (!socket.writable) return socket.destroySoon();
     const { code = "", rawPacket } = error;
-    // A browser sends its cookies last, so their packet may lack the beginning of the request.
+    // Browsers send cookies last, so the packet that contains them may lack the beginning of the request.
     const defaultAccept = code === "HPE_HEADER_OVERFLOW" ? "text/html" : "*/*";
     const request = readRequest(socket, rawPacket?.toString("latin1") ?? "", defaultAccept);
     const isTooLong = (request.url ?? "").length > longestCallQuery;
@@ -61,12 +64,12 @@ export function answerUnreadable(
     try {
       response.assignSocket(socket);
     } catch {
-      // A response is already assigned to this socket.
+      // Another response is already assigned to this socket.
       if (connections.isUnanswered(socket)) socket.write(bareAnswer(refusal.status));
       return socket.destroySoon();
     }
     response.on("finish", () => {
-      // Closing a connection with unread bytes at once would discard the response.
+      // Immediately closing a connection with unread bytes would discard the response.
       socket.end();
       setTimeout(() => socket.destroy(), closeDelay).unref();
     });
@@ -77,12 +80,15 @@ export function answerUnreadable(
 const bareAnswer = (status: number): string =>
   `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`;
 
-/** Reads the target and the `Accept` header of a request. `defaultAccept` is for a packet without its beginning. */
+/**
+ * Parses the target and `Accept` header of a request. `defaultAccept` applies if the packet lacks the
+ * beginning.
+ */
 function readRequest(socket: Socket, packet: string, defaultAccept: string): IncomingMessage {
   const [, method, url] = /^([A-Z]+) (\S+)/.exec(packet) ?? [];
   const accept = /\r\naccept:([^\r\n]*)/i.exec(packet)?.[1];
   const request = new IncomingMessage(socket);
   request.headers.accept = accept ?? (method === undefined ? defaultAccept : "*/*");
-  // Any method will do, because the connection closes after the response.
+  // Any method will do, because the connection is closed after the response.
   return Object.assign(request, { method: "GET", url, httpVersionMajor: 1, httpVersionMinor: 1 });
 }

@@ -2,15 +2,15 @@ import { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Maximum size of a body, in bytes, before its connection is closed. Code that reads bodies has a smaller limit
- * and answers 413. This limit is for bodies that are not read, or are read without a limit.
+ * Maximum body size, in bytes, above which the connection is closed. Code that reads bodies has a smaller
+ * limit and responds with 413. This limit is for bodies that are not read, or that are read without a limit.
  */
 export const maximumBodyBytes = 2 * 1024 * 1024;
 
-/** How long a client may still read its response after its body was cut off, in milliseconds. */
+/** How long a client may still read the response after its body was cut off, in milliseconds. */
 const lingering = 1_000;
 
-/** A request whose body is cut off when it becomes too large, with or without `Content-Length`. */
+/** A request whose body is cut off if it becomes too large, with or without `Content-Length`. */
 export class BoundedRequest extends IncomingMessage {
   #received = 0;
   /** A reference to the socket. Node removes its own reference from a finished request. */
@@ -30,15 +30,16 @@ export class BoundedRequest extends IncomingMessage {
 
   /**
    * Reads the rest of the body and counts it, so that the connection can be reused. Node calls this function
-   * when a response is sent before the body has arrived. Its own implementation would read any number of bytes.
+   * when a response is sent before the body has arrived. Node's own implementation would read any number of
+   * bytes.
    */
   _dump(): void {
     this.resume();
   }
 
   /**
-   * Reads and discards the rest of the body, up to the limit. Called after the response, because Node discards only
-   * bodies that were not read at all. Closes the connection if the request is destroyed.
+   * Reads and discards the rest of the body, up to the limit. Called after the response, because Node
+   * discards only bodies of which no part was read. Closes the connection if the request is destroyed.
    */
   discardBody(): void {
     if (this.destroyed) return this.#cutOff();
@@ -47,7 +48,10 @@ export class BoundedRequest extends IncomingMessage {
     this.resume();
   }
 
-  /** Closes the connection after a delay. A client that is still sending would otherwise not see the response. */
+  /**
+   * Closes the connection after a delay. Otherwise, a client that is still sending would not see the
+   * response.
+   */
   #cutOff(): void {
     this.#connection.pause();
     setTimeout(() => this.#connection.destroy(), lingering).unref();
@@ -59,7 +63,7 @@ export class BoundedRequest extends IncomingMessage {
   }
 }
 
-/** Returns whether the `Content-Length` of a request exceeds the limit. */
+/** Returns whether a request's `Content-Length` exceeds the limit. */
 export function isTooLarge({ headers }: IncomingMessage): boolean {
   return Number(headers["content-length"] ?? 0) > maximumBodyBytes;
 }

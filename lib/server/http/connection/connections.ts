@@ -1,4 +1,6 @@
-/** Tracks the connections of a server and their pending requests, disconnects slow clients, and drains the server. */
+/**
+ * Tracks a server's connections and their pending requests, disconnects slow clients, and drains the server.
+ */
 import type { ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
@@ -9,13 +11,13 @@ const quiet = 1_000;
 const sweepInterval = 50;
 
 /**
- * The state of a connection. Pending responses are listed here instead of in a separate map: when V8 replaces
- * the full table of a map, the old table references the new one, so short-lived requests would survive into the
- * old generation.
+ * The state of a connection. Pending responses are listed here rather than in a separate map. When V8
+ * replaces a map's full table, the old table references the new one, so short-lived requests would survive
+ * into the old generation.
  */
 type Connection = {
   readonly answers: ServerResponse[];
-  /** Time of the last response during a drain, in milliseconds of `performance.now()`. */
+  /** Time of the last response during a drain, in `performance.now()` milliseconds. */
   quietSince: number;
 };
 
@@ -33,7 +35,7 @@ export function watchConnections(server: HttpServer) {
 
   const isAtWork = (socket: Socket) => (open.get(socket)?.answers.length ?? 0) > 0;
 
-  // Disconnects a client that does not read its response, but not a client that waits for the server.
+  // Disconnects a client that is not reading its response, but not one that is waiting for the server.
   server.on("timeout", (socket) => {
     if (socket.writableLength > 0 || !isAtWork(socket)) socket.destroy();
   });
@@ -59,7 +61,7 @@ export function watchConnections(server: HttpServer) {
       if (isDraining) connection.quietSince = performance.now();
     },
 
-    /** Returns whether a connection has pending requests only, without a byte of a response. */
+    /** Returns whether a connection has only pending requests, none of whose responses has begun. */
     isUnanswered(socket: Socket): boolean {
       const { answers } = open.get(socket) ?? { answers: [] };
       return answers.length > 0 && answers.every(({ headersSent }) => !headersSent);
@@ -69,17 +71,16 @@ export function watchConnections(server: HttpServer) {
     runningCount: () => running,
 
     /**
-     * Stops accepting connections, asks clients to close theirs after the next response, and resolves when all
-     * are closed. It closes a connection only if no response is pending and it has been idle for a second, so
-     * that no request is lost.
+     * Stops accepting connections, asks clients to close theirs after the next response, and resolves when
+     * all connections are closed. To avoid losing requests, closes a connection only if no response is
+     * pending and the connection has been idle for a second.
      */
     async drain(): Promise<void> {
       // Accepts pending connections before the listener closes.
       await nextTurn();
       isDraining = true;
       for (const connection of open.values()) connection.quietSince = performance.now();
-      // `close` of the HTTP server would also close all idle connections at once.
-      // oxlint-disable-next-line typescript/unbound-method -- bound by the call
+      // The HTTP server's `close` would also close all idle connections immediately.
       Reflect.apply(NetServer.prototype.close, server, []);
       for (const { answers } of open.values()) answers.forEach(closeAfterResponse);
       while (open.size > 0) {

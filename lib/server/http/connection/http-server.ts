@@ -1,24 +1,27 @@
-/** The HTTP server for the site and other listeners, with its timeouts and size limits. */
+/** The HTTP server for the site and other listeners, including its timeouts and size limits. */
 import { createServer, type Server } from "node:http";
 import { GuardedResponse } from "../response/guarded-response.ts";
 import { BoundedRequest, isTooLarge } from "./bounded-request.ts";
 
 /** All times in milliseconds. */
 export type SocketLimits = {
-  /** From the start of a connection or of a request until the headers are complete. */
+  /** From the start of the connection or request until the headers are complete. */
   readonly headers: number;
-  /** From the same moment until the request is complete. */
+  /** From that same point until the request is complete. */
   readonly request: number;
-  /** How long a client may read no byte of a pending response. Node restarts the timeout when it has read some. */
+  /**
+   * How long a client may go without reading any bytes of a pending response. Node restarts the timeout with
+   * every read.
+   */
   readonly silence: number;
   /** How long a connection waits for its next request. */
   readonly keepAlive: number;
-  /** Interval of the checks for expired timeouts. */
+  /** Interval at which timeouts are checked. */
   readonly interval: number;
   readonly connections: number;
 };
 
-/** The default limits. Including `interval`, they disconnect a slow client within half a minute. */
+/** The default limits. Including `interval`, they disconnect slow clients within half a minute. */
 const usual = {
   headers: 10_000,
   request: 25_000,
@@ -29,9 +32,9 @@ const usual = {
 };
 
 /**
- * Returns the limits of a site. Behind a reverse proxy, the proxy must be the one to close idle connections,
- * because it could otherwise send a request on a connection that the server is closing. Proxies keep idle
- * connections for a minute. Browsers do not need this time.
+ * Returns a site's limits. If there is a reverse proxy, it must be the side that closes idle connections,
+ * because otherwise it could send a request on a connection that the server is closing. Proxies keep
+ * connections open for a minute. Browsers do not need that long.
  */
 export function socketLimits(isBehindProxy: boolean): SocketLimits {
   return { ...usual, keepAlive: isBehindProxy ? 75_000 : 20_000 };
@@ -42,9 +45,9 @@ const maximumHeaderBytes = 16 * 1024;
 export type HttpServer = Server<typeof BoundedRequest, typeof GuardedResponse>;
 
 /**
- * Creates a server that closes slow connections and rejects requests that are too large. It does not listen yet.
- * Unless `canUpgrade` is true it ignores protocol upgrades, because Next would take over such connections and
- * leave them open.
+ * Creates a server that closes slow connections and rejects requests that are too large. The server does not
+ * listen yet. Unless `canUpgrade` is true, it ignores protocol upgrades, because Next would take over such
+ * connections and leave them open.
  */
 export function createHttpServer(limits: SocketLimits, canUpgrade = false): HttpServer {
   const server = createServer<typeof BoundedRequest, typeof GuardedResponse>({
@@ -59,7 +62,7 @@ export function createHttpServer(limits: SocketLimits, canUpgrade = false): Http
   });
   server.timeout = limits.silence;
   server.maxConnections = limits.connections;
-  // A client that sends `Expect: 100-continue` gets the error before it sends a body that is too large.
+  // With `Expect: 100-continue`, the client gets the error before it sends a body that is too large.
   server.on(
     "checkContinue",
     (request: BoundedRequest, response: GuardedResponse<BoundedRequest>) => {
@@ -71,9 +74,9 @@ export function createHttpServer(limits: SocketLimits, canUpgrade = false): Http
 }
 
 /**
- * Sends `100 Continue`. A response to a pipelined request has no socket until the responses before it are sent. Node
- * would put the line between its headers and its body, so it is sent when the socket is there, unless the response
- * came first.
+ * Sends `100 Continue`. The response to a pipelined request has no socket until the preceding responses are
+ * sent. Node would insert the status line between the response's headers and body, so it is sent once the
+ * socket is assigned, unless the response has already started.
  */
 function askForBody(response: GuardedResponse<BoundedRequest>): void {
   if (response.socket !== null) return response.writeContinue();

@@ -1,6 +1,6 @@
 /**
- * Wraps the handler of all requests: answers probes, rejects unacceptable requests, assigns request ids, and
- * writes log entries and metrics.
+ * Wraps the handler for all requests: answers probes, rejects unacceptable requests, assigns request IDs, and
+ * records log entries and metrics.
  */
 import type { GuardedResponse } from "../response/guarded-response.ts";
 import {
@@ -23,19 +23,19 @@ import { findRouteKind } from "../../../metrics/route-kind.ts";
 export type Answer = (request: BoundedRequest, response: GuardedResponse) => Promise<void> | void;
 
 export type ObserveOptions = RefusalOptions & {
-  /** Answers all requests except probes. A promise while the site is starting. */
+  /** Answers all requests except probes. It is a promise while the site is starting. */
   readonly answer: Answer | Promise<Answer>;
   readonly readiness: Readiness;
   readonly connections: Connections;
   readonly log: Logger;
   readonly countRequest?: RequestMetrics | undefined;
-  /** Returns whether to accept the request id that the peer sends. */
+  /** Returns whether to accept the request ID sent by the peer. */
   readonly isTrusted: (request: BoundedRequest) => boolean;
-  /** Returns the error response for a request that must not reach `answer`, else `undefined`. */
+  /** Returns the error response for a request that must not reach `answer`, otherwise `undefined`. */
   readonly refuse?: ((request: BoundedRequest) => Refusal | undefined) | undefined;
 };
 
-/** Duration from which a request is logged at level `info`, in milliseconds. */
+/** Minimum duration at which a request is logged at level `info`, in milliseconds. */
 const slow = 1_000;
 
 const tooLarge = createRefusal(413, "PAYLOAD_TOO_LARGE", "The body is too large.");
@@ -45,7 +45,7 @@ const badHost = createRefusal(400, "BAD_HOST", "The request must have one valid 
 
 const failed = createRefusal(500, "INTERNAL", "Internal error");
 
-/** Creates the handler of all requests of a server. */
+/** Creates the handler for all of a server's requests. */
 export function observe(options: ObserveOptions): Answer {
   const { readiness, connections, isTrusted, secure, refuse } = options;
   let answer = options.answer;
@@ -81,7 +81,7 @@ export function observe(options: ObserveOptions): Answer {
       sendRefusal(request, response, failed, options);
     };
     try {
-      // A stored page is answered at once, without a promise.
+      // Stored pages are answered synchronously, without a promise.
       return answer instanceof Promise
         ? answer.then((arrived) => arrived(request, response)).catch(fail)
         : answer(request, response)?.catch(fail);
@@ -91,7 +91,7 @@ export function observe(options: ObserveOptions): Answer {
   };
 }
 
-/** Records a request when its response ends: in the connections, the metrics and the log. */
+/** Records the end of a request's response in the connections, the metrics and the log. */
 function recordEnd(
   { connections, log, countRequest }: ObserveOptions,
   request: BoundedRequest,
@@ -110,7 +110,7 @@ function recordEnd(
     const status = response.writableFinished ? response.statusCode : 0;
     const { isFromStore, requestId } = response;
     countRequest?.({ kind: kind(), status, isFromStore, milliseconds });
-    // Media is excluded, because a large file takes long on a slow connection.
+    // Media is excluded, because large files take a long time on a slow connection.
     const isSlow = milliseconds >= slow && status !== 0 && kind() !== "media";
     const level = status >= 500 ? "warn" : isSlow ? "info" : "debug";
     if (!log.isLevelEnabled(level)) return;
@@ -129,7 +129,10 @@ function recordEnd(
   });
 }
 
-/** Returns the error response for a request that no server of this project accepts, else `undefined`. */
+/**
+ * Returns the error response for a request that none of this project's servers accepts, otherwise
+ * `undefined`.
+ */
 function refuseAnywhere(request: BoundedRequest): Refusal | undefined {
   if (!hasValidHost(request)) return badHost;
   return isTooLarge(request) ? tooLarge : undefined;

@@ -2,15 +2,15 @@
 
 export type Check = {
   readonly name: string;
-  /** Rejects if the part is not available. */
+  /** Rejects if the component is not available. */
   readonly probe: () => Promise<unknown>;
-  /** Whether the site cannot answer any request without the part. */
+  /** Whether the site cannot answer any requests without this component. */
   readonly isNeeded: boolean;
 };
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/** Timeout of a check, and how long its result is cached, in milliseconds. */
+/** Timeout of a check, and cache lifetime of its result, in milliseconds. */
 const timeoutMilliseconds = 1_000;
 const cacheMilliseconds = 1_000;
 
@@ -32,7 +32,7 @@ export function createReadiness() {
       phase = "stopping";
     },
 
-    /** Returns the response of `/readyz`. It contains the names of failing parts, but no reasons. */
+    /** Returns the `/readyz` response. It names the failing components, but gives no reasons. */
     async report(): Promise<{ status: 200 | 503; body: Readonly<Record<string, unknown>> }> {
       if (phase !== "ready") return { status: 503, body: { status: phase, notReady: ["site"] } };
       const results = await Promise.all(
@@ -60,7 +60,7 @@ async function checkInTime(probe: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Caches the result of a check for a second, because any client can request `/readyz` at any rate. */
+/** Caches a check's result for a second, because any client can request `/readyz` at any rate. */
 function cacheResult(check: () => Promise<boolean>): () => Promise<boolean> {
   let askedAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<boolean> | undefined;

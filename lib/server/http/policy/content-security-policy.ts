@@ -1,7 +1,7 @@
 import type { Settings } from "../../../config/settings.ts";
 import { providerOrigins } from "../../../rich-content/providers.ts";
 
-/** The settings that a policy depends on. */
+/** The settings on which a policy depends. */
 export type PolicySettings = Pick<Settings, "site" | "captcha" | "hosted" | "client">;
 
 /** The sources of Google's captcha. */
@@ -12,12 +12,12 @@ const recaptcha = {
 };
 
 /**
- * Creates a function that returns the Content-Security-Policy of a page. Its argument contains the hashes of
- * the inline scripts that the page may run (`scriptHashes`).
+ * Creates a function that returns the Content-Security-Policy of a page. The function's argument contains the
+ * hashes of the inline scripts that the page may run (`scriptHashes`).
  *
- * Apart from these hashes, all pages have the same policy, because the policy of the first document stays in
- * force during client navigation. Styles are `unsafe-inline` because documents contain (validated) colours and
- * sizes in attributes, and Emotion inserts its styles into the page.
+ * Apart from these hashes, all pages have the same policy, because the first document's policy remains in
+ * force during client navigation. Styles are `unsafe-inline` because documents contain (validated) colours
+ * and sizes in attributes, and Emotion inserts its styles into the page.
  */
 export function createPagePolicy({
   site,
@@ -25,14 +25,14 @@ export function createPagePolicy({
   hosted,
   client,
 }: PolicySettings): (hashes: string) => string {
-  // Whether a hosted upstream asks for Google's captcha is the upstream's choice.
+  // A hosted upstream decides whether to require Google's captcha.
   const google = captcha.kind === "recaptcha" || hosted !== undefined ? [recaptcha] : [];
-  // A hosted upstream also chooses the address of the hidden login frame.
+  // A hosted upstream also decides the URL of the hidden login frame.
   const loginFrames = hosted === undefined ? [] : [hosted.apiOrigin, "https:"];
   const scripts = google.flatMap((captchas) => captchas.scripts).map((source) => ` ${source}`);
   const rest = directives({
     "style-src": ["'self'", "'unsafe-inline'"],
-    // Documents contain pictures and videos from other hosts. The tiles of a map are such pictures.
+    // Documents contain pictures and videos from other hosts. Map tiles are also such pictures.
     "img-src": ["'self'", "https:", "data:", "blob:"],
     "media-src": ["'self'", "https:"],
     "font-src": ["'self'"],
@@ -45,7 +45,7 @@ export function createPagePolicy({
     ],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
-    // Browsers also check redirects against it, and the consent form redirects to the client.
+    // Browsers also check redirects against this directive, and the consent form redirects to the client.
     "form-action": ["'self'", ...client.redirectOrigins.filter((origin) => origin !== site.url)],
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],
@@ -56,7 +56,7 @@ export function createPagePolicy({
     `default-src 'self'; script-src 'self'${hashes === "" ? "" : ` ${hashes}`}${scripts.join("")}; ${rest}`;
 }
 
-/** The policy for feeds, which browsers show with a style sheet. XSLT counts as a script. */
+/** The policy for feeds, which browsers display with a style sheet. XSLT counts as a script. */
 export const feedPolicy = directives({
   "default-src": ["'none'"],
   "script-src": ["'self'"],
@@ -64,7 +64,10 @@ export const feedPolicy = directives({
   "frame-ancestors": ["'none'"],
 });
 
-/** The policy for all other responses. If a browser displays one, it runs no scripts and loads no files. */
+/**
+ * The policy for all other responses. If a browser displays such a response, it runs no scripts and loads no
+ * files.
+ */
 export const dataPolicy = directives({
   "default-src": ["'none'"],
   "style-src": ["'unsafe-inline'"],

@@ -1,6 +1,6 @@
 /**
- * Limits how often one client may request a search or filtered statistics as a page. Such a page is not stored, and
- * its parameters decide what it reads.
+ * Limits how often a client may request search pages or filtered statistics. Such pages are not stored, and
+ * their parameters determine what they read.
  */
 import { addressLimits } from "../../../upstream/calls/address-limits.ts";
 import { clientAddressKey } from "../../../rate-limit/client-address.ts";
@@ -10,19 +10,19 @@ import { WireError } from "../../../wix/errors.ts";
 import { isPrivateAddress } from "../request/client-address.ts";
 
 /**
- * Counts a request for a page. Resolves with the seconds to wait if the client is over the limit, else with
- * `undefined`.
+ * Counts a page request. Resolves with the seconds to wait if the client has exceeded the limit, otherwise
+ * with `undefined`.
  */
 export type CountRendering = (url: string, clientAddress: string) => Promise<number | undefined>;
 
 const limitedPaths = ["/search?", "/stats?"];
 
-/** Creates the limit that all requests of this process share. */
+/** Creates the limit shared by all requests of this process. */
 export function createRenderingLimit(): CountRendering {
   const limiter = createLimiter(addressLimits.page, createMemoryCounter);
   return async (url, clientAddress) => {
     if (!limitedPaths.some((path) => url.startsWith(path))) return undefined;
-    // A private address may be that of a proxy that does not forward the client's address.
+    // A private address may belong to a proxy that does not forward the client's address.
     if (isPrivateAddress(clientAddress)) return undefined;
     try {
       await limiter.take(clientAddressKey(clientAddress));

@@ -1,6 +1,6 @@
 /**
- * The security headers of all responses. Some responses have their own policy and keep it: files of posts, the
- * page that completes a login, and the frame for embedded HTML.
+ * The security headers of all responses. Some responses keep a policy of their own: post files, the page that
+ * completes a login, and the frame for embedded HTML.
  */
 import type { ServerResponse } from "node:http";
 import { speculationRulesHeader } from "../../../site/speculation-rules.ts";
@@ -12,14 +12,16 @@ import {
 } from "./content-security-policy.ts";
 
 /**
- * Sets the security headers of a response whose content type and own headers are already set. `url` is the request's
- * URL with its query. `hashes` contains the hashes of the inline scripts that the document may run (default: none).
+ * Sets the security headers of a response whose content type and other headers are already set. `url` is the
+ * request's URL with its query. `hashes` contains the hashes of the inline scripts that the document may run
+ * (default: none).
  */
 export type SecureAnswer = (response: ServerResponse, url: string, hashes?: string) => void;
 
 /**
- * Browser features that no page uses. Browsers log a warning for names that they do not know. Features that
- * players need are left to their frames, and pages themselves use the clipboard and the share sheet.
+ * Browser features that no page uses. Browsers log a warning for names that they do not recognize. Features
+ * that players need are left to their frames, while the pages themselves use the clipboard and the share
+ * sheet.
  */
 const permissions = [
   "accelerometer",
@@ -52,15 +54,15 @@ const xmlFeed = /\/(?:blog-feed|atom)\.xml$/;
 /** One year, in seconds. Applies to this host only, not to its subdomains. */
 const transportSecurity = "max-age=31536000";
 
-/** A response without its security headers. `has` checks for a header by its name in lower case. */
+/** A response without its security headers. `has` checks for a header by its lower-case name. */
 export type Answer = {
-  /** Path and query of the request. The query has no effect on the headers, because any site can choose it. */
+  /** Path and query of the request. The query must not affect the headers, because any site can choose it. */
   readonly url: string;
   readonly type: string;
   readonly has: (header: string) => boolean;
 };
 
-/** Returns the security headers of a response, which `SecureAnswer` sets. */
+/** Returns a response's security headers, which `SecureAnswer` sets. */
 export type SecurityHeaders = (answer: Answer, hashes?: string) => Readonly<Record<string, string>>;
 
 export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders {
@@ -87,14 +89,14 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
       headers["Permissions-Policy"] = permissions;
       headers["Speculation-Rules"] = speculationRulesHeader;
     } else if (type !== "" && !/javascript/.test(type)) {
-      // A script may run as a worker, which would apply the policy to itself.
+      // A script may run as a worker, to which the policy would then apply.
       headers["Content-Security-Policy"] = xmlFeed.test(path) ? feedPolicy : dataPolicy;
     }
     return headers;
   };
 }
 
-/** Creates a function that sets the security headers of a response. */
+/** Creates a function that sets a response's security headers. */
 export function createSecureAnswer(securityHeaders: SecurityHeaders): SecureAnswer {
   return (response, url, hashes) => {
     const type = String(response.getHeader("Content-Type") ?? "");
@@ -105,7 +107,10 @@ export function createSecureAnswer(securityHeaders: SecurityHeaders): SecureAnsw
   };
 }
 
-/** Returns the `Referrer-Policy` of a path. The URL of the page that sets a password briefly contains a secret. */
+/**
+ * Returns the `Referrer-Policy` for a path. The URL of the page for setting a password briefly contains a
+ * secret.
+ */
 function referrerPolicy(path: string): string {
   return /^\/reset-password(?:\/|$)/.test(path) ? "no-referrer" : "strict-origin-when-cross-origin";
 }

@@ -1,24 +1,36 @@
-/** Checks of a request target (RFC 9112 section 3.2), before Next or a route sees it. */
+/** Checks a request target (RFC 9112 section 3.2) before Next or a route sees it. */
 import type { IncomingHttpHeaders } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { isCall } from "../../../site/call-paths.ts";
 import { removedPage } from "../response/substitute-page.ts";
 
-/** Maximum length of a path. No page has a longer one, and each path that Next answers stays in memory for a while. */
+/**
+ * Maximum length of a path. No page has a longer path, and Next keeps each path that it answers in memory for
+ * a while.
+ */
 const maxPathLength = 2_048;
 
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** The paths of uploaded pictures, with the same ids as in `lib/proxy/media.ts`. */
+/** The paths of uploaded pictures, with the same IDs as in `lib/proxy/media.ts`. */
 const ownPicture = /^\/media\/[\w~][\w.~-]{0,254}$/;
 
-/** Files and resized pictures of Next. It would render its not-found page for any other path below `/_next/`. */
+/**
+ * Next's files and resized pictures. For any other path under `/_next/`, Next would render its not-found
+ * page.
+ */
 const fileOfNext = /^\/_next\/(?:static\/|image\?)/;
 
-/** The response to a target that Next must not see: a bad request, an unknown API call, or the page for a status. */
+/**
+ * The response to a target that Next must not see: a bad request, an unknown API call, or the page for a
+ * status code.
+ */
 export type TargetError = "badRequest" | "unknownCall" | 404 | 410;
 
-/** Returns the response to a target that no page, file or route has, or `undefined` if Next may answer it. */
+/**
+ * Returns the response to a target that belongs to no page, file or route, or `undefined` if Next may answer
+ * it.
+ */
 export function checkTarget(
   url: string,
   { isRead, headers }: { readonly isRead: boolean; readonly headers: IncomingHttpHeaders },
@@ -31,7 +43,7 @@ export function checkTarget(
   }
   if (isUnknownPicture(url, path)) return "badRequest";
   if (isRead && url.startsWith("/_next/") && !fileOfNext.test(url)) return 404;
-  // The page for removed posts has no public address.
+  // The page for removed posts has no public URL.
   if (isRead && path === removedPage.path) return 410;
   return headers["rsc"] === undefined || hasValidRouterState(headers) ? undefined : "badRequest";
 }
@@ -46,8 +58,8 @@ export const escapePayloadSuffix = (url: string): string =>
   url.replace(/^([^?]*)\.rsc(?=\?|$)/, "$1%2Ersc");
 
 /**
- * Returns whether a target is a path of this site that all parsers read in the same way. Browsers send no others,
- * because they resolve dot segments and replace backslashes.
+ * Returns whether a target is a path on this site that all parsers interpret in the same way. Browsers send
+ * no others, because they resolve dot segments and replace backslashes.
  */
 function isUnambiguous(url: string): boolean {
   const path = stripQuery(url);
@@ -56,12 +68,12 @@ function isUnambiguous(url: string): boolean {
     !path.includes("\\") &&
     !url.includes("#") &&
     !dotSegment.test(path) &&
-    // Only software builds API and file URLs, and it never emits a double slash.
+    // API and file URLs are only ever built by software, which never emits a double slash.
     !((isCall(path) || path.startsWith("/media/")) && path.includes("//"))
   );
 }
 
-/** Returns the decoded path, or `undefined` for an invalid percent-encoding, on which Next fails. */
+/** Returns the decoded path, or `undefined` if its percent-encoding is invalid, which would make Next fail. */
 function decodePath(url: string): string | undefined {
   try {
     return decodeURIComponent(stripQuery(url));
@@ -71,9 +83,9 @@ function decodePath(url: string): string | undefined {
 }
 
 /**
- * Returns whether a request is for Next's image optimizer, but not in the only accepted form for a picture of this
- * site. Next decodes the path and checks only its beginning. It caches each result under the exact URL, so extra
- * parameters or fragments would create any number of copies.
+ * Returns whether a request is for Next's image optimizer, but not in the only form accepted for this site's
+ * pictures. Next decodes the path and checks only its beginning. It caches each result under the exact URL,
+ * so extra parameters or fragments could create any number of copies.
  */
 function isUnknownPicture(url: string, path: string): boolean {
   if (!/\/_next\/+image/i.test(path)) return false;
@@ -85,7 +97,7 @@ function isUnknownPicture(url: string, path: string): boolean {
   );
 }
 
-/** Returns whether Next can parse the router state header of an RSC request. */
+/** Returns whether Next can parse the router state header in an RSC request. */
 function hasValidRouterState(headers: IncomingHttpHeaders): boolean {
   try {
     parseAndValidateFlightRouterState(headers["next-router-state-tree"]);

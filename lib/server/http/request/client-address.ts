@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** The addresses of trusted reverse proxies: this machine and private networks. */
+/** The addresses of trusted reverse proxies, which are on this machine or in private networks. */
 const nearby = new BlockList();
 nearby.addSubnet("127.0.0.0", 8);
 nearby.addSubnet("10.0.0.0", 8);
@@ -11,8 +11,8 @@ nearby.addAddress("::1", "ipv6");
 nearby.addSubnet("fc00::", 7, "ipv6");
 
 /**
- * Returns the address of the client that sent a request. Behind a nearby reverse proxy this is the last address
- * in `X-Forwarded-For`, which the proxy added; clients can forge all earlier ones.
+ * Returns the address of the client that sent a request. Behind a nearby reverse proxy, this is the last
+ * address in `X-Forwarded-For`, which was added by the proxy; clients can forge all earlier addresses.
  */
 export function clientAddress(request: IncomingMessage, isBehindTls: boolean): string {
   const peer = readPeerAddress(request);
@@ -26,7 +26,7 @@ export function clientAddress(request: IncomingMessage, isBehindTls: boolean): s
 export const isTrustedProxy = (request: IncomingMessage, isBehindTls: boolean): boolean =>
   isBehindTls && isNearbyPeer(request);
 
-/** Returns whether the peer of the connection is on this machine or in a private network. */
+/** Returns whether the connection's peer is on this machine or in a private network. */
 export const isNearbyPeer = (request: IncomingMessage): boolean =>
   isPrivateAddress(readPeerAddress(request));
 
@@ -39,7 +39,7 @@ const dropPort = (address: string): string =>
 const readPeerAddress = ({ socket }: IncomingMessage): string =>
   (socket.remoteAddress ?? "").replace(/^::ffff:/i, "");
 
-/** Returns whether an address is of this machine or of a private network. */
+/** Returns whether an address belongs to this machine or to a private network. */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && nearby.check(address, version === 4 ? "ipv4" : "ipv6");

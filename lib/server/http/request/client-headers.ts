@@ -1,21 +1,24 @@
 import type { IncomingMessage } from "node:http";
 
-/** Request header with the client's address. The HTTP cache overwrites a value that a client sends. */
+/** Request header that contains the client's address. The HTTP layer overwrites any value sent by a client. */
 export const clientAddressHeader = "x-quire-client-address";
 
 /** Non-standard request headers that the site reads. */
 const knownHeaders = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);
 
-/** Cookies of Next's draft mode, which this site does not use. Next clears an invalid one with `Set-Cookie`. */
+/** Next's draft mode cookies, which this site does not use. Next clears invalid ones with `Set-Cookie`. */
 const draftCookie = /^\s*__(?:prerender_bypass|next_preview_data)\s*=/;
 
 /**
- * Preconditions of writes (RFC 9110 section 13.1). Next fails with 500 on a precondition that a static file
- * does not meet, and on a `Range` that the file does not have; a server may ignore `Range` (section 14.2).
+ * Preconditions of writes (RFC 9110 section 13.1). Next fails with 500 if a static file does not meet a
+ * precondition, or does not contain the requested `Range`. A server may ignore `Range` (section 14.2).
  */
 const writePreconditions = ["if-match", "if-unmodified-since"];
 
-/** Maximum length of `User-Agent`, in characters. Next's bot detection takes quadratic time in the length. */
+/**
+ * Maximum length of `User-Agent`, in characters. The time that Next's bot detection takes is quadratic in
+ * this length.
+ */
 const maximumAgentLength = 512;
 
 /**

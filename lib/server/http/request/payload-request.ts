@@ -1,6 +1,6 @@
 /**
- * Requests of Next's client router for payloads that a stored page contains: the payload of the whole page,
- * which Next sends for a static page whatever the client already has, and the prefetched segments.
+ * Requests by Next's client router for payloads contained in a stored page: the payload of the whole page,
+ * which Next sends for a static page regardless of what the client already has, and the prefetched segments.
  * (`next/dist/server/base-server`, `app-page-runtime`.)
  */
 import { createHash } from "node:crypto";
@@ -9,7 +9,7 @@ import type { PagePart } from "../response/stored-answers.ts";
 
 export type PayloadRequest = { readonly path: string; readonly part: PagePart };
 
-/** Parses the path and the part that a request asks for. Returns `undefined` if Next has to answer it. */
+/** Parses the path and part that a request asks for. Returns `undefined` if Next has to answer the request. */
 export function payloadRequest(
   url: string,
   headers: IncomingHttpHeaders,
@@ -22,7 +22,7 @@ export function payloadRequest(
   if (segment !== undefined && prefetch === undefined) return undefined;
   const [path = "", query, ...rest] = url.split("?");
   if (query === undefined || rest.length > 0) return undefined;
-  // Next redirects any other value to the right one, because proxies may cache payloads by it.
+  // Next redirects any other value to the correct one, because proxies may use it to cache payloads.
   if (query !== "_rsc" && query !== `_rsc=${computeRscValue(headers)}`) return undefined;
   if (query === "_rsc" && computeRscValue(headers) !== "") return undefined;
   if (segment === undefined) return { path, part: "navigation" };
@@ -30,7 +30,7 @@ export function payloadRequest(
 }
 
 /**
- * Returns the value that `_rsc` must have for the headers that select a payload
+ * Returns the value required of `_rsc`, given the headers that select a payload
  * (`next/dist/shared/lib/router/utils/cache-busting-search-param`).
  */
 export function computeRscValue(headers: IncomingHttpHeaders): string {

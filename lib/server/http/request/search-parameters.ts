@@ -1,6 +1,7 @@
 /**
- * The search parameters that each page reads. Next embeds the query of a request in the rendered page, and the
- * page is stored. A parameter that the page does not read would reach every visitor with the first visitor's value.
+ * The search parameters that each page reads. Next embeds the request's query in the rendered page, which is
+ * then stored. A parameter that the page does not read would thus be sent to every visitor with the first
+ * visitor's value.
  */
 import { isCall } from "../../../site/call-paths.ts";
 import { choiceFields } from "../../../stats/choice-fields.ts";
@@ -33,13 +34,13 @@ const payloadParameter = "_rsc";
 export type ReducedTarget = {
   /** The original request target. */
   readonly sent: string;
-  /** The reduced request target, for the page store and for Next. */
+  /** The reduced request target, used for the page store and for Next. */
   readonly url: string;
-  /** The original query with its question mark if a parameter was dropped, else an empty string. */
+  /** The original query with its question mark if any parameter was dropped, otherwise an empty string. */
   readonly droppedQuery: string;
 };
 
-/** Removes the search parameters that are empty, or that the page does not read, from a request target. */
+/** Removes search parameters from a request target if they are empty or the page does not read them. */
 export function dropUnreadParameters(sent: string, isPayload: boolean): ReducedTarget {
   const start = sent.indexOf("?");
   if (start === -1 || isCall(sent) || sent.startsWith("/_next/")) {
@@ -53,7 +54,7 @@ export function dropUnreadParameters(sent: string, isPayload: boolean): ReducedT
     .filter((parameter) => {
       const name = parseName(parameter);
       if (isPayload && name === payloadParameter) return true;
-      // An empty field of a form is the same as no field.
+      // An empty form field is equivalent to a missing one.
       return read.includes(name) && !/^[^=]*=?$/.test(parameter);
     })
     .join("&");

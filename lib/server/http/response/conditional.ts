@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** The validators of a response (RFC 9110 section 8.8). */
+/** A response's validators (RFC 9110 section 8.8). */
 export type Validators = {
   readonly etag: string | undefined;
   /** An HTTP date. */
@@ -8,8 +8,8 @@ export type Validators = {
 };
 
 /**
- * Returns whether the client's copy is current (RFC 9110 section 13.2.2): by entity tag, or by date if the
- * request has no entity tag.
+ * Returns whether the client's copy is current (RFC 9110 section 13.2.2), based on its entity tag or, if the
+ * request has none, its date.
  */
 export function isUnmodified(headers: IncomingHttpHeaders, validators: Validators): boolean {
   const { etag, lastModified } = validators;

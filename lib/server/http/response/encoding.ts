@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { ContentEncoding } from "../../cache/body.ts";
 
-/** Preferred encodings by `Accept-Encoding` header. Browsers send few different headers. */
+/** Preferred encodings by `Accept-Encoding` header. Browsers send only a few different headers. */
 const known = new LRUCache<string, ContentEncoding>({ max: 100 });
 
 /**
- * Returns the best encoding that the client accepts (RFC 9110 section 12.5.3): brotli, then gzip. A quality of 0
- * excludes an encoding.
+ * Returns the best encoding that the client accepts (RFC 9110 section 12.5.3): Brotli, then gzip. A quality
+ * of 0 excludes an encoding.
  */
 export function preferredEncoding(acceptEncoding: string | undefined): ContentEncoding {
   if (acceptEncoding === undefined) return "identity";

@@ -2,8 +2,8 @@ import { getTextDirection } from "../../../site/language.ts";
 import { getTranslator } from "../../../messages/translator.ts";
 
 /**
- * The reason for an error document. `failed`: the rendering failed, and no earlier copy exists.
- * `tooManyRequests`: the client is over a limit. The others are requests that the site does not accept.
+ * The reason for an error document. `failed`: rendering failed and no earlier copy exists. `tooManyRequests`:
+ * the client has exceeded a limit. The other reasons are for requests that the site does not accept.
  */
 export type ErrorReason =
   | "failed"
@@ -12,10 +12,12 @@ export type ErrorReason =
   | "largeHeaders"
   | "badRequest";
 
-/** Reasons after which a retry can succeed. */
+/** Reasons for which a retry may succeed. */
 const retryable: ReadonlySet<ErrorReason> = new Set(["failed", "tooManyRequests", "largeHeaders"]);
 
-/** Renders the HTML that is sent instead of a page, without scripts. `language` is that of the interface (BCP 47). */
+/**
+ * Renders the HTML to send instead of a page, without scripts. `language` is the interface language (BCP 47).
+ */
 export function renderErrorDocument(
   siteName: string,
   language: string,

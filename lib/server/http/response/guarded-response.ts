@@ -10,10 +10,10 @@ import { requestIdHeader } from "../../../logging/request-context.ts";
 /** A function that receives the whole body, may still set headers, and returns the body to send. */
 type Finish = (body: Buffer) => Promise<Buffer>;
 
-/** Validated and joined headers, and the length of the body, in bytes, if there is one. */
+/** Validated and joined headers, and the body length, in bytes, if there is a body. */
 export type ReadyHead = { readonly lines: string; readonly contentLength?: number };
 
-/** Validates and joins headers. Throws a `TypeError` for an invalid one. */
+/** Validates and joins headers. Throws a `TypeError` for invalid headers. */
 export function readyHead(
   headers: Iterable<readonly [name: string, value: string]>,
   contentLength?: number,
@@ -31,13 +31,13 @@ export function readyHead(
 class Guarded<Response> {
   readonly guard: (response: Response) => boolean;
   isDiscarded: boolean | undefined;
-  /** The chunks written so far, while the response is held back. */
+  /** The chunks written so far while the response is held back. */
   readonly parts: Buffer[] = [];
   finish: Finish | undefined;
   isWhole = false;
-  /** Resolves at `end()`. Compression keeps writing after the writer's promise has settled. */
+  /** Resolves on `end()`. Compression keeps writing after the writer's promise has settled. */
   readonly discardedEnd = Promise.withResolvers<void>();
-  /** The `finish` listeners from before the guard: Node's own, which must not be called early. */
+  /** The `finish` listeners added before the guard. These are Node's own and must not be called early. */
   readonly earlierListeners: readonly Function[];
 
   constructor(guard: (response: Response) => boolean, earlierListeners: readonly Function[]) {
@@ -47,41 +47,45 @@ class Guarded<Response> {
 }
 
 /**
- * A response that can be discarded by its status before its first byte is sent, or be buffered until it is complete.
+ * A response that can be discarded based on its status before its first byte is sent, or buffered until it is
+ * complete.
  *
- * The writer of a discarded response sees a normal end. After `reset()` the
- * response is in its initial state, so that a different answer can be written.
+ * To its writer, a discarded response appears to end normally. After `reset()`, the response is in its
+ * initial state, so that a different answer can be written.
  */
 export class GuardedResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   /** Whether the response is a stored page. */
   isFromStore = false;
-  /** The id of the request. It is a header of every response that is sent. */
+  /** The request ID, which is a header of every response sent. */
   requestId: string | undefined;
-  /** A field of Node: the head as sent, once it is written. */
+  /** A field defined by Node: the head as sent, once it has been written. */
   declare _header: string;
   #guarded: Guarded<GuardedResponse<Request>> | undefined;
-  /** The names of the properties from before the guard. All later ones were added by a writer. */
+  /** The names of the properties present before the guard. All later properties were added by a writer. */
   #earlierProperties: ReadonlySet<string> | undefined;
 
   /**
-   * Sets a guard, which is called once, when status and headers are final. It may set headers, and returns
-   * whether to discard the response.
+   * Sets a guard, which is called once the status and headers are final. The guard may set headers, and
+   * returns whether to discard the response.
    */
   guardWith(guard: (response: GuardedResponse<Request>) => boolean): void {
     this.#guarded = new Guarded(guard, this.rawListeners("finish"));
     this.#earlierProperties = new Set(Object.keys(this));
   }
 
-  /** Resolves with whether the response was discarded, after its writer has ended it. */
+  /** Resolves with whether the response was discarded, once its writer has ended it. */
   async wasDiscarded(): Promise<boolean> {
     if (this.#guarded?.isDiscarded !== true) return false;
     await this.#guarded.discardedEnd.promise;
     return true;
   }
 
-  /** Holds the response back until its writer has ended it, then sends the result of `finish`. Called by a guard. */
+  /**
+   * Holds the response back until its writer has ended it, then sends the result of `finish`. Called by
+   * guards.
+   */
   buffer(finish: Finish): void {
     if (this.#guarded !== undefined) this.#guarded.finish = finish;
   }
@@ -90,18 +94,18 @@ export class GuardedResponse<
     for (const name of this.getHeaderNames()) this.removeHeader(name);
     const earlier = this.#earlierProperties;
     if (earlier !== undefined) {
-      // Compression, for example, replaces `write` and `end` of the response.
+      // Compression, for example, replaces the response's `write` and `end`.
       for (const [name, value] of Object.entries(this)) {
         if (typeof value === "function" && !earlier.has(name)) Reflect.deleteProperty(this, name);
       }
     }
-    // The next writer adds as many listeners as the first one.
+    // The next writer adds as many listeners as the first.
     this.setMaxListeners(2 * EventEmitter.defaultMaxListeners);
     this.statusCode = 200;
     this.#guarded = undefined;
   }
 
-  /** Returns the state of a guarded response, after asking the guard once whether to discard it. */
+  /** Returns the state of a guarded response. The guard is asked only once whether to discard it. */
   #decide(): Guarded<GuardedResponse<Request>> | undefined {
     const guarded = this.#guarded;
     if (guarded !== undefined && guarded.isDiscarded === undefined) {
@@ -125,8 +129,8 @@ export class GuardedResponse<
   }
 
   /**
-   * Writes the head of an unguarded response. Node validates and joins every header of every response. Here it
-   * does so only for the headers that differ between responses, and for its own connection headers.
+   * Writes the head of an unguarded response. Node validates and joins every header of every response. Here,
+   * Node does so only for its own connection headers and the headers that differ between responses.
    */
   writeReadyHead(status: number, { lines, contentLength }: ReadyHead): void {
     const own: string[] = [];
@@ -186,7 +190,10 @@ export class GuardedResponse<
     }
   }
 
-  /** Calls the writer's `finish` listeners. The promise of a pipe into this response settles only after the event. */
+  /**
+   * Calls the writer's `finish` listeners. The promise for a pipe into this response settles only after that
+   * event.
+   */
   #tellFinished({ earlierListeners }: Guarded<GuardedResponse<Request>>): void {
     for (const listener of this.rawListeners("finish")) {
       if (!earlierListeners.includes(listener)) Reflect.apply(listener, this, []);
@@ -197,7 +204,7 @@ export class GuardedResponse<
 const isHeldBack = (guarded: Guarded<never> | undefined): boolean =>
   guarded !== undefined && (guarded.isDiscarded === true || guarded.finish !== undefined);
 
-/** Returns headers as entries. Node passes a flat list of names and values when it rejects a request. */
+/** Returns headers as entries. When rejecting a request, Node passes a flat list of names and values. */
 function listHeaders(headers: object): (readonly [name: string, value: unknown])[] {
   if (!Array.isArray(headers)) return Object.entries(headers);
   const list: readonly unknown[] = headers;
@@ -208,7 +215,7 @@ function isHeaderValue(value: unknown): value is string | number | string[] {
   return typeof value === "string" || typeof value === "number" || Array.isArray(value);
 }
 
-/** Returns the bytes that a call of `write` or `end` adds to the body. */
+/** Returns the bytes added to the body by a call to `write` or `end`. */
 function readBodyPart([chunk, encoding]: readonly unknown[]): Buffer[] {
   if (typeof chunk === "string") {
     const isNamed = typeof encoding === "string" && Buffer.isEncoding(encoding);

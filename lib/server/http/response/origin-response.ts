@@ -1,27 +1,28 @@
-/** Completes and classifies the responses of Next. */
+/** Completes and classifies Next's responses. */
 import type { IncomingMessage } from "node:http";
 import { isUnmodified } from "./conditional.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import type { Headers } from "./stored-answers.ts";
 
 /**
- * Returns the `Cache-Control` of pages. Caches revalidate a page for every request (cheap because of its
- * `ETag`), so that a change shows at once. The owner can allow shared caches to skip this for some seconds.
+ * Returns the `Cache-Control` header for pages. Caches revalidate a page on every request, which its `ETag`
+ * makes cheap, so that changes are visible immediately. The owner can allow shared caches to skip this for
+ * some seconds.
  */
 export function buildCacheControl(sharedCacheSeconds: number): string {
   const shared = sharedCacheSeconds === 0 ? "" : ` s-maxage=${sharedCacheSeconds},`;
   return `public, max-age=0,${shared} must-revalidate`;
 }
 
-/** Replaces Next's `s-maxage`, with which a shared cache would not show a change at once. */
+/** Replaces Next's `s-maxage`, which would prevent shared caches from showing changes immediately. */
 export function replaceCacheControl(response: GuardedResponse, cacheControl: string): void {
   if (!String(response.getHeader("Cache-Control") ?? "").startsWith("s-maxage")) return;
-  // A response with a cookie is for one client only.
+  // A response with a cookie is intended for one client only.
   const isForAll = !response.hasHeader("Set-Cookie");
   response.setHeader("Cache-Control", isForAll ? cacheControl : "private, no-store");
 }
 
-/** Returns whether the client's copy of a document is current. */
+/** Returns whether the client has a current copy of a document. */
 export function isClientCurrent(request: IncomingMessage, response: GuardedResponse): boolean {
   const [etag, lastModified] = ["ETag", "Last-Modified"].map((name) => response.getHeader(name));
   return isUnmodified(request.headers, {
@@ -30,7 +31,10 @@ export function isClientCurrent(request: IncomingMessage, response: GuardedRespo
   });
 }
 
-/** Returns whether a document failed or is missing, so that a person gets another page. API calls keep their JSON. */
+/**
+ * Returns whether a document failed or is missing, so that people should get an error page. API calls keep
+ * their JSON.
+ */
 export function needsErrorPage(request: IncomingMessage, response: GuardedResponse): boolean {
   const { statusCode } = response;
   const accept = request.headers.accept ?? "*/*";
@@ -51,8 +55,9 @@ export function isUnknownCall(response: GuardedResponse): boolean {
 }
 
 /**
- * Completes a redirect: appends the query that Next did not see, because scripts in the browser may need it, and
- * keeps one `Location`. Next sets it twice when it renders the redirect of a page that is stored.
+ * Completes a redirect: appends the query that Next did not see, because scripts in the browser may need it,
+ * and keeps only one `Location` header. Next sets this header twice when it renders the redirect of a stored
+ * page.
  */
 export function completeRedirect(response: GuardedResponse, query: string): void {
   const [location = ""] = [response.getHeader("Location") ?? ""].flat();
@@ -61,7 +66,7 @@ export function completeRedirect(response: GuardedResponse, query: string): void
   response.setHeader("Location", isInside ? location + query : location);
 }
 
-/** Returns Next's headers for its client router that contain the target of a rewrite. */
+/** Returns the headers for Next's client router that contain the target of a rewrite. */
 export function readPathHeaders(response: GuardedResponse): Headers {
   return ["x-nextjs-rewritten-path", "x-nextjs-rewritten-query"].flatMap((name) => {
     const value = response.getHeader(name);

@@ -6,7 +6,7 @@ import type { GuardedResponse } from "./guarded-response.ts";
 import type { ErrorCode } from "../../../wix/error-codes.ts";
 import { createEnvelope } from "../../../wix/errors.ts";
 
-/** An error response for a request that is rejected before a route handles it. */
+/** An error response for a request rejected before a route handles it. */
 export type Refusal = {
   readonly status: 400 | 404 | 405 | 408 | 413 | 414 | 431 | 500;
   readonly code: ErrorCode;
@@ -24,11 +24,14 @@ export const createRefusal = (
 
 export type RefusalOptions = {
   readonly secure?: SecureAnswer | undefined;
-  /** Returns the HTML for browsers. A server without pages omits it. */
+  /** Returns the HTML for browsers. Omitted by servers without pages. */
   readonly errorDocument?: ((reason: ErrorReason) => string) | undefined;
 };
 
-/** Sends an error response: HTML to a browser that loads a page, and the API's error format to other clients. */
+/**
+ * Sends an error response, as HTML to a browser that is loading a page and in the API's error format to other
+ * clients.
+ */
 export function sendRefusal(
   { url = "/", headers }: Pick<IncomingMessage, "url" | "headers">,
   response: GuardedResponse,
@@ -67,7 +70,7 @@ export function sendRefusalJson(
   );
 }
 
-/** Sends a text with `Cache-Control: no-store`. */
+/** Sends text with `Cache-Control: no-store`. */
 export function sendText(
   response: GuardedResponse,
   status: number,

@@ -7,14 +7,15 @@ import type { SecureAnswer } from "../policy/security-headers.ts";
 /** Compression levels for a response that is sent once. They are faster than the levels for stored pages. */
 const quick = { br: 4, gzip: 6 };
 
-/** Returns whether a response of Next is text, which is sent as a whole. */
+/** Returns whether Next's response is text, which is sent as a whole. */
 export function isText(response: GuardedResponse): boolean {
   return isTextType(String(response.getHeader("Content-Type") ?? ""));
 }
 
 /**
- * Adds `Vary: Accept-Encoding` to a text response of Next (or its 304) and makes its `ETag` weak, because the
- * tag identifies the text, not the bytes of one encoding (RFC 9110 section 8.8.3.3).
+ * Adds `Vary: Accept-Encoding` to a text response from Next (or the corresponding 304) and makes its `ETag`
+ * weak, because the tag identifies the text, not the bytes of a particular encoding (RFC 9110 section
+ * 8.8.3.3).
  */
 export function varyByEncoding(response: GuardedResponse): void {
   const etag = response.getHeader("ETag");
@@ -24,8 +25,9 @@ export function varyByEncoding(response: GuardedResponse): void {
 }
 
 /**
- * Buffers a response of Next to the end, because the headers of a page contain the hashes of its scripts, then
- * compresses it. `acceptEncoding` is the client's header, which Next has not seen, so the body is uncompressed.
+ * Buffers Next's entire response, because a page's headers contain the hashes of its scripts, and then
+ * compresses it. `acceptEncoding` is the client's header, which was not passed to Next, so the body is
+ * uncompressed.
  */
 export function sendWhole(
   path: string,

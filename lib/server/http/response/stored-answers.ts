@@ -1,6 +1,6 @@
 /**
- * Sends stored pages. Headers and bytes are prepared once per part and encoding, so that a response needs only a
- * look-up and one write.
+ * Sends stored pages. Headers and bytes are prepared once for each part and encoding, so that a response
+ * requires only a lookup and a single write.
  */
 import type { IncomingMessage } from "node:http";
 import type { Body, ContentEncoding } from "../../cache/body.ts";
@@ -10,24 +10,27 @@ import { preferredEncoding } from "./encoding.ts";
 import { readyHead, type GuardedResponse, type ReadyHead } from "./guarded-response.ts";
 import type { SecurityHeaders } from "../policy/security-headers.ts";
 
-/** A part of a page: the document, the payload of a client navigation, or a prefetched segment by its name. */
+/**
+ * A part of a page: the document, the payload for client navigation, or a prefetched segment, given by its
+ * name.
+ */
 export type PagePart = "document" | "navigation" | `/${string}`;
 
 export type StoredAnswer = {
-  /** The key of the page in the page store. */
+  /** The page's key in the page store. */
   readonly key: string;
   readonly page: CachedPage;
   readonly part: PagePart;
-  /** The status of the response, if it is not the page's. */
+  /** The status of the response, if different from the page's. */
   readonly status?: 404 | 410;
   readonly body: Body;
-  /** Next's headers for the requested path, in addition to the headers of the page. */
+  /** Next's headers for the requested path, in addition to the page's headers. */
   readonly pathHeaders: Headers;
 };
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** The `Vary` header of a page. Client navigation requests a payload at the path of the document. */
+/** A page's `Vary` header. Client navigation requests a payload at the document's path. */
 const varyOfPage =
   "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding";
 
@@ -35,17 +38,18 @@ type Prepared = {
   readonly validators: Validators;
   readonly head: ReadyHead;
   readonly headUnmodified: ReadyHead;
-  /** The bytes, or a Latin-1 string of them, which is sent in one piece with the headers. */
+  /** The bytes, or a Latin-1 string of them that is sent together with the headers. */
   readonly body: Buffer | string;
 };
 
 /**
  * Maximum size of a body that is joined with its headers, in bytes. Up to this size, joining is faster than a
- * second write. Node writes strings of up to 16 kB without allocating memory; above that, buffers are faster.
+ * second write. Node writes strings of up to 16 kB without allocating memory; above that size, buffers are
+ * faster.
  */
 const maxJoinedBytes = 14 * 1024;
 
-/** Returns a part of a page, or `undefined` if the page does not have it. */
+/** Returns a part of a page, or `undefined` if the page has no such part. */
 export function findPart(page: CachedPage, part: PagePart): Body | undefined {
   if (part === "document") return page.document;
   return part === "navigation" ? page.parts.navigation : page.parts.segments.get(part);
@@ -79,7 +83,10 @@ export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheContr
     write(request, response, status, ready);
   }
 
-  /** Answers a GET or HEAD in the client's preferred encoding, or with 304 if the client's copy is current. */
+  /**
+   * Answers a GET or HEAD request in the client's preferred encoding, or with 304 if the client's copy is
+   * current.
+   */
   return (
     request: IncomingMessage,
     response: GuardedResponse,
@@ -151,7 +158,7 @@ function write(
   else response.end(body, "latin1");
 }
 
-/** Returns Next's headers of a part, with names in lower case. */
+/** Returns Next's headers for a part, with lower-case names. */
 function listOwnHeaders(page: CachedPage, part: PagePart): Headers {
   const all = Object.entries(page.parts.headers).flatMap(([name, values]) =>
     [values].flat().map((value) => [name.toLowerCase(), value] as const),
@@ -166,15 +173,15 @@ function listOwnHeaders(page: CachedPage, part: PagePart): Headers {
     : [["x-nextjs-postponed", "2"], ...ofPayload];
 }
 
-/** Returns the `Cache-Control` that a route sets. Next's `s-maxage`, which is for shared caches, is ignored. */
+/** Returns the `Cache-Control` set by a route. Ignores Next's `s-maxage`, which is for shared caches. */
 function findOwnCacheControl(own: Headers): string | undefined {
   const given = own.find(([name]) => name === "cache-control")?.[1];
   return given?.startsWith("s-maxage") === true ? undefined : given;
 }
 
 /**
- * Returns the route's own weak tag, which identifies the text in any encoding, else a tag for these exact bytes
- * (RFC 9110 section 8.8.3).
+ * Returns the route's own weak tag, which identifies the text in any encoding, or otherwise a tag for these
+ * exact bytes (RFC 9110 section 8.8.3).
  */
 function chooseEtag(own: Headers, { digest }: Body, encoding: ContentEncoding): string {
   const given = own.find(([name]) => name === "etag")?.[1];

@@ -10,29 +10,29 @@ import { GuardedResponse } from "./guarded-response.ts";
 /** Next's request handler. */
 export type Handle = (request: IncomingMessage, response: GuardedResponse) => Promise<void>;
 
-/** A page that Next renders for the HTTP cache, which sends it in place of another. */
+/** A page that Next renders for the HTTP layer, which sends it in place of another page. */
 type SubstitutePage = {
   readonly path: string;
-  /** The status of Next's response. */
+  /** The status with which Next responds. */
   readonly status: 200 | 404;
 };
 
 /** No route matches the path, so Next responds with the not-found page. */
 export const notFoundPage: SubstitutePage = { path: "/%5Fnothing-here", status: 404 };
 
-/** The page for URLs of deleted posts. */
+/** The page displayed at URLs of deleted posts. */
 export const removedPage: SubstitutePage = { path: "/_removed", status: 200 };
 
-/** Maximum age, in milliseconds. The page also depends on the date (the year in its footer, for example). */
+/** Maximum age, in milliseconds. The page also depends on the date, for example for the year in its footer. */
 const maximumAge = 60_000;
 
 /** The only key of the cache. */
 const key = "page";
 
 /**
- * Creates a function that returns a substitute page. The page is the same for all paths, so it is rendered only
- * when `position`, the position of the invalidation log, has changed or a minute has passed. While Next cannot
- * render, the function returns the last page. It rejects if there is none.
+ * Creates a function that returns a substitute page. The page is the same for all paths, so it is rendered
+ * again only when `position`, the position of the invalidation log, has changed or a minute has passed. While
+ * Next cannot render it, the function returns the last version, or rejects if there is none.
  */
 export function createSubstitutePage(
   handle: Handle,
@@ -56,7 +56,7 @@ export function createSubstitutePage(
   };
 }
 
-/** Renders the page for a request that no client can abort. Throws if the rendering fails. */
+/** Renders the page for an internal request that no client can abort. Throws if rendering fails. */
 async function renderPage(handle: Handle, { path, status }: SubstitutePage): Promise<CachedPage> {
   const server = createServer<typeof IncomingMessage, typeof GuardedResponse>(
     { ServerResponse: GuardedResponse },
