@@ -33,6 +33,6 @@ export const actOnPost = async (id: string, action: PostAction, body: object = {
 export const actOnMember = (id: string, action: MemberAction, body: object = {}) =>
   send(`${buildMemberPath(id)}/${action}`, "POST", body);
 
-/** Returns all data that the site stores about a member, as the server sent it. */
+/** Returns all data stored about a member, exactly as the server sent it. */
 export const readMemberData = async (id: string) =>
   (await send(`${buildMemberPath(id)}/data`)).blob();

@@ -12,7 +12,7 @@ const patterns = [drawLeaves, drawQuarters, drawHills, drawHalftone, drawRings, 
 /** Size of the area that patterns fill, in SVG units. */
 export const patternBox = { width: 120, height: 80 } as const;
 
-/** Draws the pattern of a key in the colours `--shade`, `--tone` and `--spot`. */
+/** Draws the pattern for a key in the colours `--shade`, `--tone` and `--spot`. */
 export function drawPattern(seed: string): ReactNode {
   const random = createRandom(seed);
   return random.pick(patterns)(random);

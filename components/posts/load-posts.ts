@@ -47,7 +47,7 @@ export async function loadFeaturedPosts(): Promise<PostWithAuthor[]> {
   return loadPostsWithAuthors(posts);
 }
 
-/** Adds the authors and categories of posts. */
+/** Loads the authors and categories of posts. */
 export async function loadPostsWithAuthors(
   posts: readonly PostSummary[],
 ): Promise<PostWithAuthor[]> {

@@ -14,15 +14,18 @@ import styles from "./rich-content-view.module.css";
 
 type Props = {
   content: RichContent;
-  /** The document's headings and their anchors, if the page has computed them already. */
+  /** The document's headings and their anchors, if the page has already computed them. */
   outline?: readonly OutlineEntry[];
   headingSlugs?: ReadonlyMap<string, string>;
-  /** Whether the first paragraph opens with a large letter. */
+  /** Whether the first paragraph opens with a drop cap. */
   hasOpening?: boolean;
   surroundings?: Surroundings | undefined;
 };
 
-/** Renders a rich-content document as HTML. Parts that need scripts are islands, which load their code on demand. */
+/**
+ * Renders a rich-content document as HTML. Parts that need JavaScript are islands, which load their code on
+ * demand.
+ */
 export function RichContentView({ content, hasOpening = false, surroundings, ...made }: Props) {
   const outline = made.outline ?? buildOutline(content);
   const page: PageContext = {
@@ -67,7 +70,7 @@ function findOpeningId(node: RichContentNode | undefined): string | undefined {
   const isAligned = ["CENTER", "RIGHT"].includes(
     node.paragraphData?.textStyle?.textAlignment ?? "",
   );
-  // Letters of right-to-left scripts are joined to the next letter.
+  // In right-to-left scripts, letters are joined to the next one.
   const canHaveDropCap =
     text.length >= 220 && /^\p{L}/u.test(text) && readDirection([node]) === "ltr";
   return canHaveDropCap && !isAligned ? node.id : undefined;

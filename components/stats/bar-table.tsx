@@ -5,7 +5,7 @@ export type BarRow = {
   readonly key: string;
   readonly name: ReactNode;
   readonly value: string;
-  /** Length of the bar as a share of the full width, 0 to 1. */
+  /** Length of the bar as a fraction of the full width, from 0 to 1. */
   readonly share: number;
 };
 

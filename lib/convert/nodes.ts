@@ -1,4 +1,4 @@
-/** Parts of a document under construction. The normalisation drops fields that are `undefined`. */
+/** Building blocks for creating documents. Normalisation drops `undefined` fields. */
 import { createHash } from "node:crypto";
 import type { NodeData, RichContentDecoration, RichContentNode } from "../rich-content/document.ts";
 
@@ -11,7 +11,7 @@ export interface Node extends RichContentNode {
 export type NewData = NodeData & Pick<RichContentNode, "style">;
 export type Decoration = RichContentDecoration;
 export type Decorations = readonly Decoration[];
-/** A file of the site, or the URL of a file elsewhere. */
+/** A file on the site or the URL of a file elsewhere. */
 export type FileSource = { readonly id: string } | { readonly url: string };
 
 export const bold: Decoration = { type: "BOLD", fontWeightValue: 700 };
@@ -25,11 +25,11 @@ export const monospace: Decoration = {
   fontFamilyData: { value: "monospace" },
 };
 
-/** Position and width of media as wide as the text. */
+/** Position and width of media that are as wide as the text. */
 export const contentWidth = { width: { size: "CONTENT" }, alignment: "CENTER" } as const;
 export const plainDivider = { lineStyle: "SINGLE", width: "LARGE", alignment: "CENTER" } as const;
 
-/** Returns a short hash, which serves as the id of a node. */
+/** Returns a short hash that serves as a node ID. */
 export const hashId = (text: string): string =>
   createHash("sha256").update(text).digest("hex").slice(0, 10);
 

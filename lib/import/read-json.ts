@@ -11,7 +11,7 @@ export type JsonPath = readonly (string | number)[];
 export type JsonPart = { readonly path: JsonPath; readonly value: unknown };
 
 const mebibyte = 1024 * 1024;
-/** Maximum size of one value, in UTF-16 units. */
+/** Maximum size of one value, in UTF-16 code units. */
 const largestValue = 64 * mebibyte;
 /** Maximum number of bytes in which no string or number ends. */
 const longestSilence = 64 * mebibyte;

@@ -10,7 +10,7 @@ import type { ImportRun } from "./import-run.ts";
 import { createMediaCopier, type MediaCounts } from "./media-copier.ts";
 import type { ImportProblem, ImportSource } from "./source.ts";
 
-/** Maximum length of a text in a report, in UTF-16 units. */
+/** Maximum length of a text in a report, in UTF-16 code units. */
 const longestReport = 500;
 
 export type ImportReport = {

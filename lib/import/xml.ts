@@ -4,7 +4,7 @@
  */
 import { SaxesParser, type SaxesTagNS } from "saxes";
 
-/** Maximum length of a part of the file without any tag or text, in UTF-16 units. */
+/** Maximum length of a part of the file without any tag or text, in UTF-16 code units. */
 const longestSilence = 64 * 1024 ** 2;
 const deepest = 200;
 
@@ -30,9 +30,10 @@ export type XmlElement = {
 };
 
 /**
- * Creates a reader. `take` is called with every complete element and its ancestors, the root first, and returns
- * whether the element is taken; the others become nodes of their parents. `longestText` is the maximum length of the
- * text of one element, in UTF-16 units; a taken element can have four times as much text.
+ * Creates a reader. `take` is called with every complete element and its ancestors, the root first, and
+ * returns whether the element is taken; the others become nodes of their parents. `longestText` is the
+ * maximum length of the text of one element, in UTF-16 code units; a taken element can have four times as
+ * much text.
  */
 export function createXmlReader(
   take: (element: XmlElement, ancestors: readonly XmlElement[]) => boolean,

@@ -15,7 +15,7 @@ export type MemberChoice = MemberAction | "export";
 
 type Props = {
   members: readonly AdminMember[];
-  /** Whether to show the standing, because it may differ between the members. */
+  /** Whether to show the standing, which is needed when it can differ between members. */
   showsStanding: boolean;
   rows: Pick<RowActions, "isBusy" | "findFailure">;
   onPick: (member: AdminMember, choice: MemberChoice) => void;

@@ -57,7 +57,7 @@ function TimeField({ post, error }: { post: AdminPost; error: string | undefined
   );
 }
 
-/** Returns tomorrow at 8 a.m., a time when people read. */
+/** Returns 8 a.m. tomorrow, a time when people are likely to read. */
 function getTomorrow(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8);
 }
@@ -90,7 +90,7 @@ export function SlugDialog({ post, onSubmit, ...dialog }: Props) {
   );
 }
 
-/** Asks for the reason of a rejection, which is optional. */
+/** Asks for an optional reason for a rejection. */
 export function RejectDialog({ isOpen, onSubmit, onClose, onClosed }: Props) {
   const say = useTranslations();
   return (

@@ -6,7 +6,7 @@ import { highlightCode } from "../../rich-content/code/highlight.ts";
 import { AccountFrame } from "../../members/account/frame/account-frame.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 
-/** Renders a post as readers will see it, below a bar with its status and the owner's actions. */
+/** Renders a post as readers will see it, under a bar with its status and the owner's actions. */
 export async function PreviewPage({ post }: { post: Post }) {
   const [article, highlights] = await Promise.all([
     loadArticle(post),

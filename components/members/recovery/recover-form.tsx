@@ -48,7 +48,7 @@ export function RecoverForm({ isSentInitially, refusal }: Props) {
   );
 }
 
-/** Fills in the address that was typed into the login, unless the visitor has typed another one. */
+/** Fills in the email address entered in the login form, unless the visitor has already typed one. */
 function fillIn(input: HTMLInputElement | null) {
   if (input === null) return;
   const email = typedEmailValue.take()?.email ?? "";

@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * Renders the end of a post: the logo, the like bar, its categories and tags, the share links, the author, and the
- * date of the last change.
+ * Renders the end of a post: the logo, like bar, categories, tags, share links, author and date of the last
+ * change.
  */
 export function ArticleEnd({ post, item: { author }, tags, categories, isPreview = false }: Props) {
   const say = words();
@@ -96,7 +96,7 @@ function GroupLinks({ name, groups, getPath }: GroupLinksProps) {
   );
 }
 
-/** Returns a group for each hashtag. Of several spellings, the last one is shown. */
+/** Groups hashtags that differ only in spelling, and shows the last spelling of each. */
 function createHashtagGroups(hashtags: readonly string[]) {
   const bySlug = new Map(hashtags.map((hashtag) => [hashtag.toLowerCase(), hashtag]));
   return [...bySlug].map(([slug, hashtag]) => ({ id: slug, slug, label: `#${hashtag}` }));

@@ -10,7 +10,7 @@ type Props = LikeProps & {
   children: ReactNode;
 };
 
-/** Renders `children` until the controls have loaded, which begins when the element comes into view. */
+/** Renders `children` until the controls have loaded. Loading starts when the element comes into view. */
 export function LikeIsland({ around, children, ...props }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [Controls, setControls] = useState<typeof LikeControls>();

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Renders a still that is replaced by the provider's player on a click. Without JavaScript, the still is a link to
- * the provider.
+ * Renders a still that is replaced by the provider's player when clicked. Without JavaScript, the still links
+ * to the provider.
  */
 export function ClickToPlay({ frame, href, title, children }: Props) {
   const [isPlaying, setPlaying] = useState(false);
@@ -34,7 +34,7 @@ export function ClickToPlay({ frame, href, title, children }: Props) {
         // oxlint-disable-next-line react/iframe-missing-sandbox -- a player runs in the provider's origin and needs its cookies
         sandbox="allow-scripts allow-same-origin allow-popups allow-presentation allow-forms"
         referrerPolicy="strict-origin-when-cross-origin"
-        // The frame has just replaced the element that had the focus.
+        // The frame has just replaced the focused element.
         ref={(element) => element?.focus()}
       />
     );

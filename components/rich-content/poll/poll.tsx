@@ -15,7 +15,7 @@ import { getVotingTexts } from "./voting-texts.ts";
 
 type PollData = NonNullable<RichContentNode["pollData"]>;
 
-/** Renders a question with its options. Readers can vote if the site counts the votes of the poll. */
+/** Renders a question with its options. Readers can vote if the site counts the poll's votes. */
 export function Poll({ node, page }: NodeProps) {
   const { containerData, poll, layout, design } = node.pollData ?? {};
   const options = readOptions(node.pollData);
@@ -91,7 +91,7 @@ function buildBackground(background: Background): string | undefined {
       const image = pictureSource(background.image?.src);
       if (image === undefined) return undefined;
       const veil = "color-mix(in oklab, var(--sheet) 88%, transparent)";
-      // Percent-encodes the characters that could end the address or the string around it.
+      // Percent-encodes characters that could end the URL or the string around it.
       const address = image.replace(
         /["'()\\\s]/g,
         (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`,

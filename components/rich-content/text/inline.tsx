@@ -5,8 +5,8 @@ import { decorate, findLink } from "./decorations.tsx";
 import { DocumentLink } from "./link.tsx";
 
 /**
- * Renders the texts of a block. Adjacent texts with the same link become one link, so that a link with a word in
- * italics is one tab stop and not three.
+ * Renders a block's text. Adjacent texts with the same link are merged, so that a link with one word in
+ * italics is one tab stop rather than three.
  */
 export function Inline({ nodes }: { nodes: readonly RichContentNode[] }): ReactNode {
   return groupByLink(nodes).map(({ link, nodes }, index) => {

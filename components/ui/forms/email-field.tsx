@@ -9,7 +9,7 @@ type Props = {
   autoComplete: "username" | "email";
   defaultValue?: string;
   error?: string | undefined;
-  /** Whether the field has the focus when it appears. */
+  /** Whether the field takes focus when it appears. */
   takesFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 };

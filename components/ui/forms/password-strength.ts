@@ -1,4 +1,4 @@
-/** Ratings of how hard a password is to guess, by zxcvbn with its dictionaries, which are loaded on first use. */
+/** Password strength ratings by zxcvbn. Its dictionaries are loaded on first use. */
 import type { ZxcvbnFactory, ZxcvbnResult } from "@zxcvbn-ts/core";
 
 const weaknesses = [
@@ -18,7 +18,7 @@ const weaknesses = [
   "commonNames",
   "userInputs",
 ] as const;
-/** Suggestions that zxcvbn can return first. Suggestions that help with every password follow them. */
+/** Suggestions that zxcvbn can return first. General suggestions follow them. */
 const suggestions = ["anotherWord", "useWords"] as const;
 
 export type PasswordStrength = {
@@ -37,7 +37,7 @@ export function loadDictionaries(): Promise<ZxcvbnFactory> {
   return loading;
 }
 
-/** Rates a password. `personal` are words that an attacker who knows the member would try first. */
+/** Rates a password. `personal` contains words that an attacker who knows the member would try first. */
 export async function estimatePassword(password: string, personal: readonly string[] = []) {
   const zxcvbn = await loadDictionaries();
   const result = zxcvbn.check(password, personal.flatMap(splitWords));

@@ -36,7 +36,7 @@ export const convertTable: Handler = (element, context, flow, walker) => {
   flow.add(walker.node("TABLE", nodes, { tableData }));
 };
 
-/** Returns the rows that have cells, in display order: head, bodies, foot. */
+/** Returns the non-empty rows in display order: head, bodies, foot. */
 function readRows(element: Element): Row[] {
   const parts = childElements(element);
   const rows = (part: Element, isHead: boolean): Row[] =>
@@ -86,7 +86,7 @@ export const convertColumns: Handler = (element, context, flow, walker) => {
   addLayout(parts, element, context, flow, walker);
 };
 
-/** Converts a picture or video next to a text. */
+/** Converts a picture or video with text next to it. */
 export const convertMediaText: Handler = (element, context, flow, walker) => {
   const parts = childElements(element).map((cell) => ({ cell, width: 6 }));
   const isOnRight = hasClass(element, "has-media-on-the-right");

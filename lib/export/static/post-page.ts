@@ -1,4 +1,4 @@
-/** The page of a post in the static export. */
+/** Post pages in the static export. */
 import type { ArchivedPost } from "../../platform/index.ts";
 import type { Say } from "../../messages/translator.ts";
 import { toHtml } from "../../rich-content/export/to-html.ts";

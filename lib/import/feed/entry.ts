@@ -33,7 +33,7 @@ export type FeedEntry = {
   readonly picture: string | undefined;
   /** Audio, video and other files. */
   readonly files: readonly FeedFile[];
-  /** Base URL of relative addresses. */
+  /** Base URL for relative URLs. */
   readonly base?: string | undefined;
 };
 
@@ -54,7 +54,7 @@ export type FeedPage = {
   readonly fault?: string | undefined;
 };
 
-/** Length below which a description without content counts as an excerpt, in UTF-16 units. */
+/** Length below which a description without content counts as an excerpt, in UTF-16 code units. */
 const shortText = 600;
 
 /** Converts an entry. `feedUrl` is the base of relative addresses if the entry has no other base. */

@@ -32,7 +32,7 @@ export type WxrPart =
   | WxrItem
   | { readonly kind: "channel"; readonly name: string; readonly text: string };
 
-/** Maximum length of the text of one element, in UTF-16 units. */
+/** Maximum length of the text of one element, in UTF-16 code units. */
 const longestText = 16 * 1024 ** 2;
 
 const kinds: ReadonlyMap<string, WxrItem["kind"]> = new Map([

@@ -10,7 +10,7 @@ import { parseRow } from "./verify-backup.ts";
 
 /** Rows per statement. SQLite allows 32,766 values per statement, and the widest table has thirty columns. */
 const rowsAtOnce = 500;
-/** Maximum size of one statement, in UTF-16 units of the lines that it inserts. */
+/** Maximum size of one statement, in UTF-16 code units of the lines that it inserts. */
 const textAtOnce = 4 * 1024 * 1024;
 
 const detectDatabaseKind = (transaction: Transaction): DatabaseKind =>

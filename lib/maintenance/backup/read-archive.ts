@@ -90,7 +90,7 @@ export async function drain({ bytes }: ArchiveEntry): Promise<void> {
   while ((await reader.next()).done !== true);
 }
 
-/** Maximum length of a row in UTF-16 units, far above that of any post. */
+/** Maximum length of a row in UTF-16 code units, far above that of any post. */
 const maxLineLength = 256 * 1024 * 1024;
 
 /** Yields the lines of an entry. Throws {@link CommandError} if a line is too long or the last line is incomplete. */

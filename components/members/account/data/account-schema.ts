@@ -1,4 +1,4 @@
-/** Schemas of the API's responses about a member. Optional fields may be missing. */
+/** Schemas for the API's responses about a member. Optional fields may be missing. */
 import { z } from "zod";
 import { privacyStatuses } from "#lib/wix/identity.ts";
 

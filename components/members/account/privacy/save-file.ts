@@ -5,6 +5,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // By the next task, the browser has started to read the file.
+  // By the next task, the browser has started reading the file.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -1,6 +1,6 @@
 import type { Choice } from "./select-field.tsx";
 
-/** Returns choices for `languages` and `kept` (BCP 47), named in `locale` and sorted by name. */
+/** Returns the choices for `languages` and `kept` (BCP 47), with names in `locale`, sorted by name. */
 export function listLanguageChoices(
   locale: string,
   languages: readonly string[],
