@@ -21,10 +21,10 @@ export type PostListPage = {
 };
 
 /**
- * Reads one page of a list of posts, with all data that a list shows about them.
+ * Reads one page of a list of posts, with all data that lists show.
  *
- * Returns `undefined` if there is no such page. The first page always exists, even without posts. The result is
- * cached during a rendering for the same object `filter`.
+ * Returns `undefined` if there is no such page. The first page always exists, even without posts. Results are
+ * cached per render by the identity of the `filter` object.
  */
 export const loadPosts = cache(
   async (page: number, filter: PostFilter): Promise<PostListPage | undefined> => {

@@ -8,7 +8,7 @@ import { checkSearch } from "./check-search.ts";
 import { createProblem, type Finding } from "./finding.ts";
 
 export type CheckOptions = {
-  /** Origin of the site. */
+  /** The site's origin. */
   readonly siteUrl: string;
   /** Also requests the pages of other sites that posts link to. */
   readonly external?: ExternalLinkOptions | undefined;

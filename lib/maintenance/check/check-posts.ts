@@ -10,7 +10,7 @@ import { readKnownAddresses, type KnownAddresses } from "./known-addresses.ts";
 const postsAtOnce = 25;
 
 export type PostCheckOptions = {
-  /** Origin of the site. */
+  /** The site's origin. */
   readonly siteUrl: string;
   /** Called for each link to another site, with the post that contains it. */
   readonly onExternalLink: (url: string, where: string) => void;
