@@ -49,7 +49,7 @@ for (const [network, prefix] of reservedIpv4) {
 }
 for (const [network, prefix] of reservedIpv6) reserved.addSubnet(network, prefix, "ipv6");
 
-/** Returns whether `address` is a public IP address, not a private, local or reserved one. */
+/** Returns whether `address` is a public IP address rather than a private, local or reserved one. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

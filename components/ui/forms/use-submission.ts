@@ -32,10 +32,10 @@ type Shown = { readonly message: string | undefined; readonly violations: readon
 const nothing: Shown = { message: undefined, violations: [] };
 
 /**
- * Submits a form, one submission at a time, and shows why it was rejected. Moves the focus to the first invalid
- * field. If there is none, the message above the form takes the focus itself.
+ * Submits a form, one submission at a time, and shows why it was rejected. Moves the focus to the first
+ * invalid field. If there is none, the message above the form takes the focus.
  *
- * `initial` is a refusal that the page was opened with.
+ * `initial` is a refusal to show when the page opens.
  */
 export function useSubmission(action: (data: FormData) => Promise<Outcome>, initial?: Refusal) {
   const say = useTranslations();

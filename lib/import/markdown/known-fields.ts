@@ -47,11 +47,11 @@ const knownNames = [...nameByKey.keys()];
 export const mostReports = 20;
 
 /**
- * Reports the fields that an import does not read, with the nearest known name. Themes of other generators
- * have custom fields, so only misspelt names are reported there.
+ * Reports fields that an import does not read, with the closest known name. Other generators' themes have
+ * custom fields, so only misspelled names are reported for them.
  *
- * Throws {@link ContentError} for a field that seems to be a misspelt status or date, because the import
- * would publish the post without it.
+ * Throws {@link ContentError} if a field looks like a misspelled status or date, because the post would
+ * otherwise be published.
  */
 export function reportUnknownFields(
   fields: Fields,

@@ -32,7 +32,7 @@ export function examineSettings(variables: Variables, namesInFile: readonly stri
 
 const oldestRelease = 24;
 
-/** Checks the Node version. `version` is that of the runtime, for example `v24.3.0`. */
+/** Checks the Node version. `version` is the runtime's version, for example `v24.3.0`. */
 export function examineNode(version: string): Diagnosis {
   const release = Number(/^v(\d+)/.exec(version)?.[1]);
   return release >= oldestRelease
