@@ -28,7 +28,7 @@ export type WatchOptions = NetworkOptions & {
   readonly onImport: (report: ImportReport, paths: readonly string[]) => void;
   /** Called for each post created or updated by an import of changed files. */
   readonly onPost: (post: ImportedPost) => void;
-  /** Called for a deleted file that has a post. */
+  /** Called when a file that has a post is deleted. */
   readonly onGone: (path: string) => void;
   /** Called with the reason when an import fails or part of the folder cannot be watched. */
   readonly onFailure: (reason: string) => void;

@@ -42,7 +42,9 @@ export async function withPlatform<T>(
   }
 }
 
-/** Returns the location of the posts and members. Throws {@link CommandError} if they are stored at Wix. */
+/**
+ * Returns the location of the store. Throws {@link CommandError} if posts and members are stored by Wix.
+ */
 export function requireStore(): StoreLocation {
   const { hosted, dataDir, databaseUrl } = loadSettings();
   if (hosted === undefined) return { dataDir, databaseUrl };

@@ -262,7 +262,7 @@ const checks = [
 
 const results = [
   ...(await Promise.all(checks.map(([title, command]) => check(title, command)))),
-  // The browser tests need the build. The other tests leave enough processor time for it.
+  // The browser tests need the build. It runs alongside the other tests, which leave enough CPU time for it.
   ...(await Promise.all([vitest(), ...(isBuilt() ? [] : [check("build", "npm run build")])])),
   await playwright(),
 ];

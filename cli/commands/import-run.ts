@@ -1,4 +1,4 @@
-/** Shared parts of the import commands: options, the progress line and the report. */
+/** Code shared by the import commands: options, the progress line and the report. */
 import { Option } from "commander";
 import { folderKinds } from "../../lib/import/markdown/layout.ts";
 import { escapeForTerminal } from "../../lib/logging/terminal-text.ts";

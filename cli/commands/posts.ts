@@ -27,7 +27,7 @@ type ListOptions = JsonOption & {
   readonly limit: number;
 };
 
-/** Adds a command of the group. */
+/** Adds a command to the group. */
 type AddCommand = (name: string, description: string) => Command;
 
 /** A change to one post. */

@@ -1,4 +1,4 @@
-/** The API calls of the dashboard. Each throws `AccountError`. */
+/** The dashboard's API calls. Each throws `AccountError` on failure. */
 import type { MemberAction, MemberStanding, PostAction } from "#lib/wix/admin.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 import { ask, send } from "../members/account/data/ask.ts";

@@ -8,7 +8,10 @@ type Props = Omit<ComponentProps<typeof Link>, "prefetch">;
 /** The transition type for navigating to another page (see `app/layout.tsx`). */
 const transitionTypes = ["page"];
 
-/** Renders a link to another page of the site. Unlike a bare `Link`, it does not prefetch every link in view. */
+/**
+ * Renders a link to another page on the site. Unlike a bare `Link`, it does not prefetch when it comes into
+ * view.
+ */
 export function PageLink(props: Props) {
   const [isLikelyNext, setLikelyNext] = useState(false);
   const prepare = () => setLikelyNext(true);

@@ -9,7 +9,7 @@ import { createRandom } from "./random.ts";
 
 const patterns = [drawLeaves, drawQuarters, drawHills, drawHalftone, drawRings, drawLines] as const;
 
-/** Size of the area that patterns fill, in SVG units. */
+/** Size of the pattern area, in SVG units. */
 export const patternBox = { width: 120, height: 80 } as const;
 
 /** Draws the pattern for a key in the colours `--shade`, `--tone` and `--spot`. */

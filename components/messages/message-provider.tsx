@@ -11,7 +11,7 @@ declare module "use-intl" {
 }
 
 type Props = {
-  /** Language of the messages (BCP 47). */
+  /** The messages' language (BCP 47). */
   language: string;
   /** Only the areas used by the descendants, because the browser downloads everything passed here. */
   messages: Partial<Pick<Catalogue, Area>>;

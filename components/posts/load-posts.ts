@@ -9,7 +9,7 @@ import { attachAuthor, type PostWithAuthor } from "./post-with-author.ts";
 /** Posts per page of a list. */
 const pageSize = 12;
 
-/** Number of featured posts to read for the front page: one may be its lead, and three are cards. */
+/** Number of featured posts to load for the home page: one may be the lead, and three are cards. */
 const maximumFeatured = 4;
 
 export const allPosts: PostFilter = {};

@@ -22,7 +22,7 @@ export type PageContext = Surroundings & {
 export type Surroundings = {
   /** Highlighted code by node. Other code is shown as typed. */
   readonly highlights?: Highlights;
-  /** Id of the post, for votes in its polls. */
+  /** ID of the post, for votes in its polls. */
   readonly postId?: string;
   /** The site's host, which some providers require in the frame URL. */
   readonly siteHost?: string;

@@ -63,7 +63,7 @@ function Children({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Returns the id of the first paragraph if it is long enough for a drop cap and begins with a letter. */
+/** Returns the ID of the first paragraph if it is long enough for a drop cap and begins with a letter. */
 function findOpeningId(node: RichContentNode | undefined): string | undefined {
   if (node?.type !== "PARAGRAPH" || node.id === "") return undefined;
   const text = node.nodes.map(({ textData }) => textData?.text ?? "").join("");

@@ -13,7 +13,7 @@ type Props = {
   query: string;
   /** The number of results from the server, as text. */
   status: string;
-  /** Label of the field. */
+  /** The field's label. */
   field: string;
   placeholder: string;
   submit: string;

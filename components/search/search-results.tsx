@@ -97,7 +97,7 @@ function SearchHits({ hits, texts }: HitsProps) {
 function MarkedText({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, isMatch }, index) =>
     isMatch ? (
-      // Parts have no ids and are never reordered.
+      // Parts have no IDs and are never reordered.
       // oxlint-disable-next-line react/no-array-index-key
       <mark key={index} className={styles.mark}>
         {text}

@@ -14,7 +14,7 @@ export async function handleClick(event: Event, root: HTMLElement): Promise<void
   }
 }
 
-/** Opens a small window in the middle of this one, unless the reader asked for a new tab. */
+/** Opens a small window centred over this one, unless the reader asked for a new tab. */
 function openPopup(event: Event, { href, dataset: { popup } }: HTMLAnchorElement): void {
   const isPlain =
     event instanceof MouseEvent &&

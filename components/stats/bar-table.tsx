@@ -17,7 +17,7 @@ type Props = {
   rows: readonly BarRow[];
 };
 
-/** Renders a table with a bar under each row, so that the table is also a chart. */
+/** Renders a table with a bar under each row, so that it doubles as a chart. */
 export function BarTable({ caption, heads, rows }: Props) {
   return (
     <table className={styles.table}>

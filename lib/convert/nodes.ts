@@ -7,7 +7,7 @@ export interface Node extends RichContentNode {
   nodes: Node[];
 }
 
-/** Data of a new node, by the key that contains it. */
+/** Data for a new node, under the key of its type. */
 export type NewData = NodeData & Pick<RichContentNode, "style">;
 export type Decoration = RichContentDecoration;
 export type Decorations = readonly Decoration[];
@@ -42,7 +42,7 @@ export function unlessEmpty<Fields extends object>(fields: Fields): Fields | und
   return Object.values(fields).every((value) => value === undefined) ? undefined : fields;
 }
 
-/** Returns the data of a list of collapsible sections. */
+/** Returns the data for a list of collapsible sections. */
 export const collapsibleData = (isOpen: boolean, direction: "LTR" | "RTL"): NewData => ({
   collapsibleListData: {
     initialExpandedItems: isOpen ? "ALL" : "NONE",

@@ -1,7 +1,7 @@
 /**
  * Downloads the files that an import source links to, over http and https, with limits on time, size and
- * redirects. A source may be untrusted, so downloads come only from public addresses, unless the command
- * line allows private ones.
+ * redirects. A source may be untrusted, so only public addresses are allowed, unless private ones are enabled
+ * on the command line.
  */
 import { basename } from "node:path/posix";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,4 +1,4 @@
-/** Import of the authors, categories and tags of a source. */
+/** Import of a source's authors, categories and tags. */
 import type { CoverMedia } from "../wix/media.ts";
 import { type ImportRun, readRecord, writeRecord } from "./import-run.ts";
 import type { ImportedFile, SourceMedia } from "../convert/source-media.ts";

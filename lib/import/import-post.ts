@@ -1,4 +1,4 @@
-/** Import of one post: decides whether it has changed, copies its files and writes it. */
+/** Import of a single post: detects whether it has changed, copies its files and writes it. */
 import { describeRefusal } from "../command/describe-refusal.ts";
 import type { NewPost, Platform } from "../platform/index.ts";
 import type { PostStatus } from "../wix/enums.ts";
@@ -187,7 +187,7 @@ async function writePost(
     }
   }
   const { id, metrics: _metrics, status, scheduledAt, ...fields } = post;
-  // `null` removes a value that the source no longer has.
+  // `null` removes values that are no longer in the source.
   const { translationId = null, contactId = null, seoData = null } = fields;
   const { coverMedia = null, heroImage = null } = fields;
   const cleared = { translationId, contactId, seoData, coverMedia, heroImage };

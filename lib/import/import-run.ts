@@ -1,4 +1,4 @@
-/** State of a running import, and the records of earlier imports. */
+/** State of a running import, and records of earlier imports. */
 import { z } from "zod";
 import type { Platform } from "../platform/index.ts";
 import type { MediaCopier } from "./media-copier.ts";

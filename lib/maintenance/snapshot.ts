@@ -116,7 +116,7 @@ async function appliedMigrations(
   }
 }
 
-/** Throws {@link CommandError} if this release does not know one of the migrations. */
+/** Throws {@link CommandError} if any of the migrations is unknown to this release. */
 export function requireKnown(migrations: readonly string[], subject: string): void {
   const known = new Set(migrationNames());
   const unknown = migrations.filter((name) => !known.has(toCurrentName(name)));

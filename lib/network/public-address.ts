@@ -22,7 +22,7 @@ const reservedIpv4 = [
   ["203.0.113.0", 24],
   // Multicast, reserved and broadcast.
   ["224.0.0.0", 3],
-  // Azure's metadata service, which uses a public address.
+  // Azure's metadata service, which has a public IP address.
   ["168.63.129.16", 32],
 ] as const;
 

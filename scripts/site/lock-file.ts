@@ -27,7 +27,7 @@ export type MissingPackage = {
   readonly isDev: boolean;
 };
 
-/** Parses the text of a lock file into its packages. */
+/** Parses a lock file's text into packages. */
 export function parseLockFile(text: string): LockPackages {
   return lockSchema.parse(JSON.parse(text)).packages;
 }
@@ -45,7 +45,7 @@ export function findMissingPackages(packages: LockPackages): MissingPackage[] {
   );
 }
 
-/** Returns the paths of the packages that do not come from the public registry. */
+/** Returns the paths of packages that do not come from the public registry. */
 export function findForeignAddresses(packages: LockPackages): string[] {
   return Object.entries(packages)
     .filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith(publicRegistry))

@@ -67,7 +67,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   const handle = await openNext(settings, site, isDevelopment);
   gauge("storedPages", () => pageStore.size().pages);
   gauge("storedBytes", () => pageStore.size().bytes);
-  // Development has no cache and shows Next's error overlay.
+  // In development, there is no cache, and Next's error overlay is shown.
   site.begin(
     securityHeaders === undefined
       ? handle

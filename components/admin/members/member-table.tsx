@@ -10,7 +10,7 @@ import { Badge, ListTable } from "../lists/list-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
 import type { RowActions } from "../lists/use-row-actions.ts";
 
-/** An action on a member: a change, or the export of the member's data. */
+/** An action on a member: a change to the member or an export of their data. */
 export type MemberChoice = MemberAction | "export";
 
 type Props = {

@@ -11,7 +11,7 @@ import { formatLocalMinute, formatTimeZone } from "./post-dates.ts";
 type Props = {
   post: AdminPost;
   isOpen: boolean;
-  /** Sends the body of the action. Rejects if the action fails. */
+  /** Sends the action's request body. Rejects if the action fails. */
   onSubmit: (body: object) => Promise<void>;
   onClose: () => void;
   onClosed: () => void;

@@ -13,7 +13,7 @@ export async function PreviewPage({ post }: { post: Post }) {
     highlightCode(post.richContent),
   ]);
   const { site } = settings();
-  // Without the post's id, polls are read-only, because visitors cannot vote before the post is published.
+  // Without the post's ID, polls are read-only, because visitors cannot vote before the post is published.
   const surroundings = {
     highlights,
     siteHost: new URL(site.url).hostname,

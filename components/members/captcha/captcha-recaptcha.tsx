@@ -53,7 +53,7 @@ const scriptAddress = "https://www.google.com/recaptcha/api.js";
 const readyName = "quireRecaptchaIsReady";
 let loading: Promise<Recaptcha> | undefined;
 
-/** Loads Google's script. `language` (BCP 47) is the language of the widget. */
+/** Loads Google's script. `language` (BCP 47) is the widget's language. */
 function loadScript(language: string): Promise<Recaptcha> {
   return new Promise((resolve, reject) => {
     const fail = () => {

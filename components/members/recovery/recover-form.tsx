@@ -17,8 +17,8 @@ import styles from "../form.module.css";
 type Props = { isSentInitially: boolean; refusal: Refusal | undefined };
 
 /**
- * Renders the form that requests a recovery email. The response is the same for every address, so it does not
- * reveal who has an account.
+ * Renders the form that requests a recovery email. The response is the same for every email address, so it
+ * does not reveal who has an account.
  */
 export function RecoverForm({ isSentInitially, refusal }: Props) {
   const say = useTranslations();

@@ -18,7 +18,7 @@ type Props = {
   post: Post;
   item: PostWithAuthor;
   tags: readonly Tag[];
-  /** All categories of the post. */
+  /** All of the post's categories. */
   categories: readonly Category[];
   isPreview?: boolean | undefined;
 };

@@ -21,8 +21,8 @@ type Props = {
   /** Site data that the body needs, and results computed before rendering. */
   surroundings?: Surroundings;
   /**
-   * Whether this is a preview. It omits the like bar and the share links, because the post has no public address
-   * yet.
+   * Whether this is a preview. Previews omit the like bar and the share links, because the post has no public
+   * URL yet.
    */
   isPreview?: boolean;
 };

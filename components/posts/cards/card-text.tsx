@@ -23,7 +23,7 @@ export function CardTitle({ post, heading: Heading, className }: TitleProps) {
 
 type Props = {
   item: PostWithAuthor;
-  /** Classes of the title and the excerpt. */
+  /** Class names for the title and the excerpt. */
   title: string | undefined;
   excerpt: string | undefined;
 };

@@ -5,7 +5,7 @@ import { observeNear } from "../../ui/observe-near.ts";
 import type { LikeControls, LikeProps } from "./like-controls.tsx";
 
 type Props = LikeProps & {
-  /** Props of the surrounding element, for example its class and the language of its text. */
+  /** Props for the surrounding element, for example its class and its text's language. */
   around: ComponentProps<"div">;
   children: ReactNode;
 };

@@ -45,7 +45,7 @@ export function useReactions({ calls, likes, averageRating, words }: Reactions) 
         const next = response.ok ? readRatingState(await response.json()) : undefined;
         if (next !== undefined) setState(next);
       } catch {
-        // Keep the values of the cached page.
+        // Keep the values from the cached page.
       }
       if (leaving.signal.aborted) return;
       setKnown(true);

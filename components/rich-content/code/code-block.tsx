@@ -1,4 +1,4 @@
-/* oxlint-disable react/no-array-index-key -- lines and tokens have no ids, and nothing here is updated */
+/* oxlint-disable react/no-array-index-key -- lines and tokens have no IDs, and nothing here is updated */
 import type { ReactNode } from "react";
 import { words } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";

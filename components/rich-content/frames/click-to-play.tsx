@@ -6,7 +6,7 @@ import styles from "./frames.module.css";
 
 type Props = {
   frame: ProviderFrame;
-  /** Address of the content on the provider's site. */
+  /** URL of the content on the provider's site. */
   href: string;
   title: string;
   children: ReactNode;

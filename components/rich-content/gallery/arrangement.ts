@@ -13,7 +13,7 @@ export type Arrangement = {
   readonly spacing: number;
   /** Custom properties for the style sheet. */
   readonly style: CSSProperties & Readonly<Record<`--${string}`, string>>;
-  /** The `sizes` attribute of the pictures. */
+  /** The `sizes` attribute for the pictures. */
   readonly sizes: string;
 };
 

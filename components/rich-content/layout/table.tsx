@@ -1,4 +1,4 @@
-/* oxlint-disable react/no-array-index-key -- columns have no ids, and nothing here is updated */
+/* oxlint-disable react/no-array-index-key -- columns have no IDs, and nothing here is updated */
 import type { CSSProperties } from "react";
 import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";

@@ -7,7 +7,7 @@ export type PollState = {
     readonly count: number | undefined;
     /** Share of all votes, from 0 to 1. */
     readonly share: number | undefined;
-    /** Names of the members who voted for the option, if the poll shows names. */
+    /** Names of the members who voted for this option, if the poll shows names. */
     readonly voters: readonly string[];
   }[];
   readonly chosen: readonly string[];

@@ -20,7 +20,7 @@ export function Poll({ node, page }: NodeProps) {
   const { containerData, poll, layout, design } = node.pollData ?? {};
   const options = readOptions(node.pollData);
   if (poll === undefined || options.length === 0) return null;
-  // An option without an id cannot be voted for.
+  // An option without an ID cannot be voted for.
   const haveIds = poll.options?.every(({ id }) => id !== undefined) === true;
   const { permissions, showVotesCount } = poll.settings ?? {};
   const direction = layout?.poll?.direction?.toLowerCase() ?? readTextDirection(poll.title ?? "");

@@ -1,4 +1,4 @@
-/* oxlint-disable react/no-array-index-key -- texts have no ids, and nothing here is updated */
+/* oxlint-disable react/no-array-index-key -- texts have no IDs, and nothing here is updated */
 import { Fragment, type ReactNode } from "react";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { decorate, findLink } from "./decorations.tsx";

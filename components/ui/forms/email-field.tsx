@@ -14,7 +14,7 @@ type Props = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Renders the email field of a login, with the input name `email`. */
+/** Renders a login form's email field, an input named `email`. */
 export function EmailField({ autoComplete, defaultValue, error, takesFocus, ref }: Props) {
   const say = useTranslations();
   return (

@@ -24,14 +24,14 @@ const suggestions = ["anotherWord", "useWords"] as const;
 export type PasswordStrength = {
   /** From 0 (guessed at once) to 4 (infeasible to guess). */
   readonly score: ZxcvbnResult["score"];
-  /** Why a password with a score below 3 is easy to guess. `suggestion` is a way to improve it. */
+  /** Why a password with a score below 3 is easy to guess. `suggestion` says how to improve it. */
   readonly weakness?: (typeof weaknesses)[number] | undefined;
   readonly suggestion?: (typeof suggestions)[number] | undefined;
 };
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** Loads the dictionaries early, so that the first rating does not wait for them. */
+/** Preloads the dictionaries, so that the first rating does not have to wait for them. */
 export function loadDictionaries(): Promise<ZxcvbnFactory> {
   loading ??= load();
   return loading;

@@ -77,7 +77,7 @@ export type Conversion = {
   readonly source: (address: string | undefined) => FileSource | undefined;
   /** Returns the new target of a link. */
   readonly linkTo: (address: string) => string;
-  /** Reports that something was left out. Repeats of the same message are ignored. */
+  /** Reports that something was omitted. Repeated messages are ignored. */
   readonly reportOnce: (what: string) => void;
 };
 

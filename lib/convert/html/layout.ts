@@ -79,7 +79,7 @@ function readSpan(cell: Element, name: "colspan" | "rowspan"): number | undefine
   return span > 1 && span <= 100 ? span : undefined;
 }
 
-/** Converts columns. Their widths are in twelfths of the layout. */
+/** Converts columns. Their widths are given in twelfths. */
 export const convertColumns: Handler = (element, context, flow, walker) => {
   const cells = childElements(element).filter((one) => hasClass(one, "wp-block-column"));
   const parts = cells.map((cell) => ({ cell, width: readColumnWidth(cell) }));

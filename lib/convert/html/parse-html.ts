@@ -16,7 +16,7 @@ export type ChildNode = Tree.ChildNode;
 /** Maximum length of the HTML, in UTF-16 code units. */
 const longest = 16 * 1024 * 1024;
 const mostElements = 150_000;
-/** Maximum number of attribute separators between the start of a tag and the next `>`. */
+/** Maximum number of attribute separators between a tag's start and the next `>`. */
 const mostSeparators = 2_000;
 
 export type ParsedHtml = {

@@ -156,7 +156,7 @@ export const isCaption = (element: Element): boolean =>
   element.tagName === "figcaption" ||
   hasClass(element, "wp-caption-text", "gallery-caption", "blocks-gallery-item__caption");
 
-/** Converts the content of a figure and adds its captions. */
+/** Converts a figure's content and adds its captions. */
 export const convertFigure: Handler = (element, context, flow, walker) => {
   const captions = childElements(element).filter(isCaption);
   const content = element.childNodes.filter((child) => !isElement(child) || !isCaption(child));

@@ -71,7 +71,7 @@ export const convertQuote: Handler = (element, context, flow, walker) => {
   }
 };
 
-/** Puts the source of a quotation on a separate line. */
+/** Puts the source of a quotation on its own line. */
 export const convertCite: Handler = (element, context, flow, walker) => {
   const parent = parentElement(element)?.tagName;
   const endLine = parent === "blockquote" || parent === "figure" ? flow.end : () => undefined;
@@ -192,7 +192,7 @@ export const convertList: Handler = (element, context, flow, walker) => {
   );
 };
 
-/** Returns the start number of a list, or `undefined` for the default, 1. */
+/** Returns a list's start number, or `undefined` for the default of 1. */
 function readStart(element: Element): number | undefined {
   const start = /^-?\d{1,5}$/.exec(attribute(element, "start") ?? "")?.[0] ?? "1";
   return Number(start) === 1 ? undefined : Number(start);

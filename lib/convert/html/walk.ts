@@ -20,7 +20,7 @@ import { convertCover, convertFigure, convertImage } from "./pictures.ts";
 import { readDecorations } from "./style.ts";
 import * as blocks from "./text-blocks.ts";
 
-/** Element depth below which only the text is kept. */
+/** Element depth beyond which only text is kept. */
 const deepestElement = 250;
 
 export function createWalker(conversion: Conversion): Walker {

@@ -25,7 +25,7 @@ const inMarkdown = new Set(
     " ",
   ),
 );
-/** Returns whether an id is generated. A generated ID only encodes its node's position. */
+/** Returns whether an ID is generated. A generated ID only encodes its node's position. */
 const isGenerated = (id: string): boolean => id === "" || /^[0-9a-f]{10}$/.test(id);
 
 export function canonicalDocument(content: RichContent, files: KnownFiles): Canonical[] {

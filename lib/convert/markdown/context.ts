@@ -1,4 +1,4 @@
-/** Types and functions shared by the parts of the Markdown conversion: nodes, ids and the context. */
+/** Types and functions shared by the parts of the Markdown conversion: nodes, IDs and the context. */
 import type { Definition, Nodes, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
@@ -21,7 +21,7 @@ export type Surroundings = {
   readonly file: FileFinder;
   /** Returns a link's target for its URL in the text. */
   readonly link: (url: string) => string;
-  /** Returns the nodes of a block of HTML, or `undefined` if it was not converted. */
+  /** Returns the nodes for an HTML block, or `undefined` if it was not converted. */
   readonly html: (html: string) => readonly Node[] | undefined;
 };
 

@@ -23,7 +23,7 @@ import { markdownToRichContent } from "./to-rich-content.ts";
 type Context = FlowContext & {
   readonly finder: FileFinder;
   readonly links: ReadonlyMap<string, string>;
-  /** The node ids that links in the document refer to. */
+  /** The node IDs that links in the document refer to. */
   readonly references: ReadonlySet<string>;
 };
 

@@ -44,7 +44,7 @@ function convertInline(
       return decorate(child.children, bold);
     case "delete":
       return decorate(child.children, strikethrough);
-    // Rich content has no decoration for inline code, so a monospace font marks it.
+    // Rich content has no decoration for inline code, so it is marked with a monospace font.
     case "inlineCode":
       return [createText(child.value, [...decorations, monospace])];
     case "break":

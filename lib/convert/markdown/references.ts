@@ -14,7 +14,7 @@ export type References = {
   readonly html: ReadonlySet<string>;
 };
 
-/** Collects the references of a Markdown tree. Throws {@link MarkdownError} for an invalid `ricos` block. */
+/** Collects the references in a Markdown tree. Throws {@link MarkdownError} for an invalid `ricos` block. */
 export function referencesIn(root: Root): References {
   const found = {
     pictures: new Set<string>(),

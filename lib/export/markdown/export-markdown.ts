@@ -17,14 +17,14 @@ import { buildFrontMatter } from "./front-matter.ts";
 import { buildMediaPath } from "./media-path.ts";
 
 export type MarkdownExportOptions = ExportOptions & {
-  /** Statuses of the exported posts. Default: all except the trash. */
+  /** Statuses of the posts to export. Default: all except the trash. */
   readonly statuses?: readonly PostStatus[] | undefined;
 };
 
 type Export = {
   readonly platform: Platform;
   readonly folder: string;
-  /** Copied files by id, with their paths in the folder. `undefined` if a file is missing. */
+  /** Copied files by ID, with their paths in the folder. `undefined` if a file is missing. */
   readonly files: Map<string, KnownFile | undefined>;
 };
 

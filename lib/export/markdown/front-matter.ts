@@ -18,7 +18,7 @@ const statuses: Readonly<Record<PostStatus, string>> = {
 };
 
 export type FrontMatterContext = {
-  /** Slugs of the author and the categories in the exported lists. */
+  /** Slugs of the author and categories in the exported lists. */
   readonly author: string | undefined;
   readonly categories: readonly string[];
   readonly files: KnownFiles;

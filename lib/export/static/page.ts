@@ -20,7 +20,7 @@ export type Page = {
   readonly language: string;
   /** Absolute URL of the page on the site. */
   readonly canonical: string;
-  /** HTML of the content. */
+  /** The content as HTML. */
   readonly content: string;
 };
 

@@ -5,10 +5,10 @@ import { createHash } from "node:crypto";
 export type Place = string;
 
 const longestName = 120;
-/** File names that Windows reserves. */
+/** File names reserved by Windows. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** Returns a name for a slug that is valid on every file system. */
+/** Returns a file name for a slug that is valid on every file system. */
 export function buildFilename(slug: string): string {
   const plain = slug
     .normalize("NFC")

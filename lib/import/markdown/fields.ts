@@ -1,4 +1,4 @@
-/** Readers for front matter values, which generators store under different names. */
+/** Readers for front matter values, whose field names differ between generators. */
 import { z } from "zod";
 import { ContentError, type Fields } from "../../convert/markdown/front-matter.ts";
 import { parseInstant } from "../parse.ts";

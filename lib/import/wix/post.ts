@@ -1,4 +1,4 @@
-/** Conversion of a post from the Wix API, or from an export of this site, to a post of this blog. */
+/** Conversion of a post from the Wix API or from an export of this site. */
 import { z } from "zod";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import { readRichContent, RichContentError } from "../../rich-content/read.ts";

@@ -1,4 +1,4 @@
-/** Conversion of the text of a WordPress post to plain HTML. Blocks and shortcodes become elements. */
+/** Conversion of a WordPress post's text to plain HTML. Blocks and shortcodes become elements. */
 import { z } from "zod";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { providerFrame } from "../../rich-content/providers.ts";
@@ -204,8 +204,8 @@ function renderVideo(
 }
 
 /**
- * Returns whether brackets contain a shortcode. Authors also put words in brackets, so a shortcode must have
- * attributes, content, or a name with `_` or `-`.
+ * Returns whether brackets contain a shortcode. Authors also put ordinary words in brackets, so a shortcode
+ * must have attributes, content, or a name with `_` or `-`.
  */
 const isShortcode = ({ name, attributes, content }: Shortcode): boolean =>
   attributes.size > 0 || content !== "" || /[_-]/.test(name);

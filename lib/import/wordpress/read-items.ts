@@ -114,7 +114,7 @@ class BrokenText extends Error {
   override readonly name = "BrokenText";
 }
 
-/** Yields the text of a file, decoded according to its byte order mark or its XML declaration. */
+/** Yields a file's text, decoded according to its byte order mark or XML declaration. */
 async function* decode(path: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let label = "";

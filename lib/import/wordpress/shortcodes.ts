@@ -73,8 +73,8 @@ export function createFinder(text: string): (sought: string, from: number) => nu
 }
 
 /**
- * Creates a function that returns the end of the code around a position, or `undefined` outside code. The
- * positions must be ascending.
+ * Creates a function that returns the end of the code that surrounds a position, or `undefined` outside code.
+ * Positions must be ascending.
  */
 function createVerbatimFinder(text: string): (place: number) => number | undefined {
   const matcher = new RegExp(verbatim);

@@ -33,11 +33,12 @@ export type BackupOptions = {
 const mediaRow = z.object({ id: z.string() });
 
 /**
- * Writes the whole blog to `file`, also while the site runs and writes. All tables come from one snapshot,
- * and media files never change. The backup appears at its path only when it is complete. Returns a report with the
- * rows by table, and the ids of files that the store lists but the media folder lacks.
+ * Writes the whole blog to `file`, even while the site is running and writing. All tables come from one
+ * snapshot, and media files never change. The backup appears at its path only once complete. Returns a report
+ * with the row counts by table and the IDs of files that the store lists but that are missing from the media
+ * folder.
  *
- * Throws {@link CommandError} if the file exists (without `force`) or cannot be written.
+ * Throws {@link CommandError} if the file cannot be written, or exists and `force` is not set.
  */
 export async function createBackup(
   location: StoreLocation,

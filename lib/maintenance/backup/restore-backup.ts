@@ -28,11 +28,11 @@ export type RestoreOptions = {
 };
 
 /**
- * Restores the store to its state at the time of the backup, or leaves it unchanged if that fails. Then
- * rebuilds the search index.
+ * Restores the store to its state at the time of the backup, then rebuilds the search index. If the restore
+ * fails, the store stays unchanged.
  *
- * Throws {@link CommandError} if there are posts or members (without `force`) or if the store is in use
- * (without `online`).
+ * Throws {@link CommandError} if there are posts or members and `force` is not set, or if the store is in use
+ * and `online` is not set.
  */
 export async function restoreBackup(
   { file, manifest, checksums }: VerifiedBackup,

@@ -15,7 +15,7 @@ export function isStoreInUse(location: StoreLocation): Promise<boolean> {
 }
 
 /**
- * Tries to lock the SQLite file exclusively, which fails while another connection has the file open
+ * Tries to lock the SQLite file exclusively. This fails while another connection has the file open
  * (https://sqlite.org/wal.html, section 6).
  */
 async function isFileInUse(path: string): Promise<boolean> {

@@ -8,7 +8,7 @@ export type ProfileChange = Readonly<Record<string, unknown>>;
 export const changeProfile = (change: ProfileChange) =>
   ask(identityResponse, "/api/account/profile", "PATCH", change);
 
-/** Sends a code to the new address. Returns the state token for `verifyEmailCode`. */
+/** Sends a code to the new email address. Returns the state token for `verifyEmailCode`. */
 export const requestEmailCode = async (email: string, currentPassword: string) => {
   const body = { email, currentPassword };
   return (await ask(codeSentResponse, "/api/account/email", "POST", body)).stateToken;

@@ -1,4 +1,4 @@
-/** Starts a download of `content` as a file with the name `name`. */
+/** Downloads `content` as a file named `name`. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
