@@ -7,7 +7,7 @@ export interface Node extends RichContentNode {
   nodes: Node[];
 }
 
-/** Data for a new node, under the key of its type. */
+/** Data for a new node, by the key that contains it. */
 export type NewData = NodeData & Pick<RichContentNode, "style">;
 export type Decoration = RichContentDecoration;
 export type Decorations = readonly Decoration[];

@@ -117,7 +117,7 @@ export const readOwnText = ({ nodes }: XmlElement): string =>
     .join("")
     .trim();
 
-/** Returns the first non-empty text of a child with one of the names, in the order of the names. */
+/** Looks up the first child with each of the names, in order, and returns the first non-empty text. */
 export function readText(element: XmlElement, ...names: readonly string[]): string | undefined {
   const children = names.flatMap((name) => listChildren(element, name).slice(0, 1));
   return children.map(readOwnText).find((text) => text !== "");

@@ -20,7 +20,7 @@ const refusals: Readonly<Record<string, CallbackProblem>> = {
   temporarily_unavailable: "unavailable",
 };
 
-/** The error for a tab that has not started a login, same as for a response to a different login. */
+/** The error for a tab that has not started a login. Same error as for a response to a different login. */
 export const notBegunHere = new AuthError("INVALID_STATE", "Invalid _state");
 
 /** Returns the problem for an `error` from the authorization endpoint. */

@@ -96,7 +96,7 @@ function GroupLinks({ name, groups, getPath }: GroupLinksProps) {
   );
 }
 
-/** Groups hashtags that differ only in spelling, and shows the last spelling of each. */
+/** Merges hashtags that differ only in case, and keeps the last variant of each. */
 function createHashtagGroups(hashtags: readonly string[]) {
   const bySlug = new Map(hashtags.map((hashtag) => [hashtag.toLowerCase(), hashtag]));
   return [...bySlug].map(([slug, hashtag]) => ({ id: slug, slug, label: `#${hashtag}` }));

@@ -53,7 +53,7 @@ export async function PostArchivePage(address: Address) {
   if (loaded === undefined) notFound();
   const { page, archive, list } = loaded;
   const slug = decodeSlug(address.slug);
-  // All spellings of a hashtag share one page.
+  // Hashtags that differ only in case share one page.
   if (archive.kind === "hashtag" && slug !== slug.toLowerCase()) {
     permanentRedirect(archive.getPath(page));
   }

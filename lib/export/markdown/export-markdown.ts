@@ -115,7 +115,7 @@ async function writePost(
 const chooseFilename = (slug: string, id: string): string =>
   Buffer.byteLength(slug) > 200 || /^(?:index|con|prn|aux|nul|com\d|lpt\d)$/.test(slug) ? id : slug;
 
-/** Copies a file to the folder if it is not there yet. Returns `undefined` if the file is missing. */
+/** Copies a file to the folder, at most once per export. Returns `undefined` if the file is missing. */
 async function copyMediaFile(run: Export, id: string): Promise<KnownFile | undefined> {
   if (run.files.has(id)) return run.files.get(id);
   const stored = await run.platform.media.find(id);

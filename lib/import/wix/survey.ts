@@ -131,7 +131,7 @@ export async function surveyWix(path: string) {
   const members = new Map<string, SourceAuthor>();
   const categories = new Map<string, SourceCategory>();
   const tags = new Map<string, SourceTag>();
-  /** Original names of media files, by id. */
+  /** Original names of media files, by ID. */
   const filenames = new Map<string, string>();
   /** Origin of the blog that the posts come from, which also hosts the category files. */
   let origin: string | undefined;
