@@ -28,13 +28,13 @@ export function generateMetadata(): Metadata {
     title: { default: site.name, template: `%s · ${site.name}` },
     description: site.description,
     applicationName: site.name,
-    // Feed links for pages that set no `alternates`. Other pages set `alternates` with `pageMetadata`.
+    // Feed links for pages that don't set `alternates`. Other pages set them with `pageMetadata`.
     alternates: { types: feedTypes() },
   };
 }
 
 /**
- * View transition classes. Only navigations by a link (type `page`) fade, because React handles no input events
+ * View transition classes. Only link navigations (type `page`) fade, because React handles no input events
  * while a transition starts.
  */
 const pageFade = { page: "auto", default: "none" };

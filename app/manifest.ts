@@ -3,7 +3,7 @@ import { sheetColors } from "#lib/site/color-scheme.ts";
 import { settings } from "#lib/config/current.ts";
 import { getTextDirection } from "#lib/site/language.ts";
 
-// A build does not know the site's name.
+// The site's name is not known at build time.
 export const dynamic = "force-dynamic";
 
 export default function manifest(): MetadataRoute.Manifest {

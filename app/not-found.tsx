@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { MissingPage } from "#components/layout/missing-page.tsx";
 import { words } from "#lib/site/interface-language.ts";
 
-// Rendered per request, because a build knows neither the site's name nor its categories.
+// Rendered per request, because the site's name and categories are not known at build time.
 export const dynamic = "force-dynamic";
 
 export function generateMetadata(): Metadata {

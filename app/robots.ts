@@ -2,7 +2,7 @@ import type { MetadataRoute } from "next";
 import { settings } from "#lib/config/current.ts";
 import { paths } from "#lib/site/paths.ts";
 
-// A build does not know the site's address.
+// The site's URL is not known at build time.
 export const dynamic = "force-dynamic";
 
 export default function robots(): MetadataRoute.Robots {
@@ -10,8 +10,8 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: "*",
       allow: "/",
-      // Only API paths. Pages that must not be indexed say so in a robots meta tag, which crawlers must be able to
-      // read.
+      // Only API paths. Pages that must not be indexed have a robots meta tag instead, which crawlers must be
+      // able to fetch.
       disallow: ["/api/", "/_api/", "/_iam/", "/oauth2/", "/headless/", "/webhooks/"],
     },
     sitemap: settings().site.url + paths.sitemap(),

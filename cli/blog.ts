@@ -16,7 +16,7 @@ import { postCommands } from "./commands/posts.ts";
 import { printErrorLines } from "./print.ts";
 import { watchCommands } from "./commands/watch.ts";
 
-/** Exit codes of a command that failed and of one that was used incorrectly. Success is 0. */
+/** Exit codes for a failed command and for incorrect usage. Success is 0. */
 const failed = 1;
 const wrongUse = 2;
 
@@ -26,7 +26,7 @@ const program = new Command("blog")
   .configureHelp({ showGlobalOptions: true })
   .helpOption("-h, --help", "show help")
   .helpCommand("help [command]", "Shows help for a command.")
-  // Commander's messages quote the arguments.
+  // Commander quotes the arguments in its messages.
   .configureOutput({ outputError: (text, write) => write(escapeLinesForTerminal(text)) })
   .exitOverride();
 
@@ -49,12 +49,12 @@ try {
   }
 }
 
-/** Adds a period unless there is one. Reasons are also printed after a file's name, without a period. */
+/** Adds a period if there is none. Reasons have none, because they are also printed after a file name. */
 function endSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** Returns the message for an error. An unexpected error is shown with its stack. */
+/** Returns the message for an error, with the stack if the error is unexpected. */
 function describeError(error: unknown): string {
   if (error instanceof CommandError || error instanceof SourceError) {
     return endSentence(error.message);

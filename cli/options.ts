@@ -1,11 +1,11 @@
-/** Options and help texts that several commands share. */
+/** Options and help texts shared by several commands. */
 import { Option } from "commander";
 import type { PostStatus } from "../lib/wix/enums.ts";
 
-/** Commands whose result can be printed as JSON. */
+/** Options of commands that can print their result as JSON. */
 export type JsonOption = { readonly json?: true };
 
-/** The post statuses by their names on the command line. */
+/** Post statuses by their command-line names. */
 export const postStatuses = {
   published: "PUBLISHED",
   draft: "UNPUBLISHED",
@@ -21,6 +21,6 @@ export type PostStatusName = keyof typeof postStatuses;
 export const createStatusOption = (items: string, names: readonly string[]): Option =>
   new Option("--status <status>", `only ${items} with this status`).choices(names);
 
-/** Formats examples for the end of a help text. Each is a command line without `npm run blog --`. */
+/** Formats examples to append to a help text. Each example is a command line without `npm run blog --`. */
 export const formatExamples = (...commands: string[]): string =>
   `\nExamples:\n${commands.map((command) => `  npm run blog -- ${command}`).join("\n")}`;

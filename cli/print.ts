@@ -7,22 +7,22 @@ import {
 } from "../lib/logging/terminal-text.ts";
 import { CommandError } from "../lib/command/command-error.ts";
 
-/** Prints one line. Escapes line breaks in it. */
+/** Prints one line, with any line breaks escaped. */
 export const printLine = (line: string): void => console.log(escapeForTerminal(line));
 
-/** Prints several lines, for example a table. Keeps the line breaks. */
+/** Prints several lines, such as a table, and keeps the line breaks. */
 export const printLines = (lines: string): void => console.log(escapeLinesForTerminal(lines));
 
-/** Prints one line to standard error. Escapes line breaks in it. */
+/** Prints one line to standard error, with any line breaks escaped. */
 export const printErrorLine = (line: string): void => console.error(escapeForTerminal(line));
 
-/** Prints several lines to standard error, for example a stack trace. Keeps the line breaks. */
+/** Prints several lines to standard error, such as a stack trace, and keeps the line breaks. */
 export const printErrorLines = (lines: string): void =>
   console.error(escapeLinesForTerminal(lines));
 
 export const printJson = (value: unknown): void => console.log(stringifyForTerminal(value, 2));
 
-/** Returns a number with its noun, for example "1 post" or "2 posts". */
+/** Returns a count with its noun, for example "1 post" or "2 posts". */
 export const formatCount = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;
 
@@ -42,7 +42,7 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** Asks a yes/no question. Throws {@link CommandError} unless the answer is yes, or if there is no terminal. */
+/** Asks a yes/no question. Throws {@link CommandError} if the answer is not yes or there is no terminal. */
 export async function confirm(question: string): Promise<void> {
   if (!process.stdin.isTTY) {
     throw new CommandError(

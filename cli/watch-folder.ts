@@ -1,6 +1,7 @@
 /**
- * Watches a folder of Markdown and imports each file when it is saved. An invalid or deleted file leaves its
- * post unchanged, because a branch switch or a missing disk must not remove posts from the blog.
+ * Watches a Markdown folder and imports each file when it is saved. If a file becomes invalid or is deleted,
+ * its post stays unchanged, because switching branches or unmounting a disk must not remove posts from the
+ * blog.
  */
 import { realpath } from "node:fs/promises";
 import { basename, relative, sep } from "node:path";
@@ -20,13 +21,16 @@ export type WatchOptions = NetworkOptions & {
   readonly kind: FolderKind | "auto";
   readonly language: string;
   readonly siteName: string;
-  /** Called after every import with the files that it covers. The list is empty for an import of the whole folder. */
+  /**
+   * Called after every import with the paths of the imported files, or an empty list if the whole folder was
+   * imported.
+   */
   readonly onImport: (report: ImportReport, paths: readonly string[]) => void;
-  /** Called for each post that an import of changed files created or updated. */
+  /** Called for each post created or updated by an import of changed files. */
   readonly onPost: (post: ImportedPost) => void;
-  /** Called for a deleted file that has a post. */
+  /** Called when a file that has a post is deleted. */
   readonly onGone: (path: string) => void;
-  /** Called with the reason when an import fails or a part of the folder cannot be watched. */
+  /** Called with the reason when an import fails or part of the folder cannot be watched. */
   readonly onFailure: (reason: string) => void;
 };
 
@@ -36,8 +40,8 @@ export type Watch = { readonly close: () => Promise<void> };
 const quiet = 60;
 
 /**
- * Imports the folder and watches it until the caller closes the watch. Throws {@link SourceError} if the
- * folder cannot be read at the start.
+ * Imports the folder and watches it until the caller stops watching. Throws {@link SourceError} if the folder
+ * cannot be read at the start.
  */
 export async function watchFolder(
   platform: Platform,
@@ -65,7 +69,7 @@ export async function watchFolder(
     const paths = [...changed];
     changed.clear();
     try {
-      // A list of authors or categories affects every post.
+      // A change to the list of authors or categories affects every post.
       const isList = paths.some((path) => /^(?:authors|categories)\.ya?ml$/.test(path));
       const only = isList ? undefined : await findChangedPosts(root, kind, paths);
       if (only === undefined || only.length > 0) await importPosts(only);
@@ -110,13 +114,13 @@ export async function watchFolder(
 }
 
 /**
- * Starts to watch a folder. Later errors, and loops of symbolic links, which concern single paths, go to `report`.
- * Rejects with any other error. Resolves before the first import, so that it misses no change.
+ * Starts watching a folder. Passes later errors and symbolic link loops, which affect single paths, to
+ * `report`. Rejects with any other error. Resolves before the first import, so that no change is missed.
  */
 async function openWatcher(root: string, report: (error: unknown) => void): Promise<FSWatcher> {
   const watcher = watch(root, {
     ignoreInitial: true,
-    // Many editors write a new file and rename it to the old name.
+    // Many editors save by writing a new file and renaming it over the old one.
     atomic: true,
     ignored: (path) => /(?:^|[/\\])(?:node_modules|\.[^/\\]+|[^/\\]*~)$/.test(relative(root, path)),
   });
@@ -135,7 +139,7 @@ async function openWatcher(root: string, report: (error: unknown) => void): Prom
   return watcher;
 }
 
-/** Returns the changed posts, and the posts that mention another changed file. */
+/** Returns the changed posts and the posts that refer to another changed file. */
 async function findChangedPosts(
   root: string,
   kind: FolderKind,

@@ -6,7 +6,10 @@ import { embeddedPlatform } from "../lib/upstream/embedded-platform.ts";
 import { loadSettings } from "../scripts/site/load-settings.ts";
 
 type PlatformUse = {
-  /** Creates the blog if there is none. Off by default, because a missing blog is usually a wrong `DATA_DIR`. */
+  /**
+   * Creates the blog if there is none. Off by default, because a missing blog usually means a wrong
+   * `DATA_DIR`.
+   */
   readonly createsBlog?: boolean;
 };
 
@@ -20,7 +23,7 @@ export async function withPlatform<T>(
 ): Promise<T> {
   const location = requireStore();
   if (!createsBlog) await requireBlog(location);
-  // Standard output is for the result of the command, which may be JSON.
+  // Standard output is reserved for the command's result, which may be JSON.
   replaceLog(
     createLog({
       level: loadSettings().logLevel,
@@ -31,7 +34,7 @@ export async function withPlatform<T>(
   const platform = await embeddedPlatform();
   try {
     const result = await work(platform);
-    // The site sends mails only while it runs.
+    // The site sends emails only while it is running.
     await platform.deliverMails();
     return result;
   } finally {
@@ -39,7 +42,9 @@ export async function withPlatform<T>(
   }
 }
 
-/** Returns the location of the posts and members. Throws {@link CommandError} if they are stored at Wix. */
+/**
+ * Returns the location of the store. Throws {@link CommandError} if posts and members are stored by Wix.
+ */
 export function requireStore(): StoreLocation {
   const { hosted, dataDir, databaseUrl } = loadSettings();
   if (hosted === undefined) return { dataDir, databaseUrl };

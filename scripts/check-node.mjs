@@ -1,6 +1,6 @@
 /**
- * Exits with a clear message if this version of Node is too old to run TypeScript. The npm scripts preload this
- * file. It is JavaScript because an older Node has to run it.
+ * Exits with a clear message if this version of Node is too old to run TypeScript. The npm scripts preload
+ * this file. It is plain JavaScript, because older Node versions must be able to run it.
  */
 const oldest = 24;
 const { node } = process.versions;

@@ -1,6 +1,6 @@
 /**
- * `npm run complete-lock`: adds lock file entries for the binaries of other platforms, because `npm ci`
- * requires these entries.
+ * `npm run complete-lock`: adds lock file entries for other platforms' binaries, because `npm ci` requires
+ * them.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,6 +1,7 @@
 /**
  * `npm run fuzz`: repeats the property tests with random seeds and more iterations until the time is up. A
- * failure prints its seed and counterexample. Add the counterexample to the `examples` of the `fc.assert`.
+ * failure prints its seed and counterexample. Add the counterexample to the `examples` of the failing
+ * `fc.assert` call.
  */
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
@@ -19,7 +20,7 @@ new Command("fuzz")
   .action(fuzz)
   .parse();
 
-/** Runs rounds until the time is up, also after a failed round. */
+/** Runs rounds until the time is up, even if a round fails. */
 function fuzz(given: readonly string[], { minutes, factor, seed }: Options): void {
   const files = given.length > 0 ? given : findPropertyTests();
   const deadline = Date.now() + minutes * 60_000;

@@ -13,7 +13,7 @@ import { loadSettings } from "./site/load-settings.ts";
 
 const settings = loadSettings();
 takeOverConsole(log());
-// The sites that call the platform are nearby, and their requests already have ids.
+// The sites that call the platform are nearby, and their requests already have IDs.
 const api = await listen({
   settings,
   port: settings.platformPort,
@@ -27,7 +27,8 @@ await fillPlatform(platform);
 gauge("mailsWaiting", () => platform.mailsWaiting());
 // The platform needs the database for every response.
 api.readiness.add({ name: "database", probe: () => platform.changes.latest(), isNeeded: true });
-// No rate limits by client address, because a site calls for all its visitors and has already counted their calls.
+// No rate limits per client IP address, because a site calls on behalf of all its visitors and has already
+// limited them.
 const answer = getRequestListener((request) => platform.fetch(request), {
   overrideGlobalObjects: false,
 });

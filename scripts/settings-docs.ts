@@ -1,4 +1,4 @@
-/** `npm run docs:settings`: writes `docs/settings.md` and `.env.example` from the descriptions of the settings. */
+/** `npm run docs:settings`: writes `docs/settings.md` and `.env.example` from the settings' descriptions. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatEnvironmentExample, formatSettingsPage } from "../lib/config/settings-docs.ts";

@@ -1,4 +1,4 @@
-/** `npm test`: runs every check and test, then prints the failures and a closing line with the totals. */
+/** `npm test`: runs every check and test, then prints the failures and a summary line. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync, statfsSync } from "node:fs";
@@ -13,16 +13,16 @@ type Result = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Failed checks and tests, each with its name and the first lines of the error. */
+  /** Failed checks and tests, each with its name and the first lines of its error. */
   readonly failures: readonly string[];
 };
 
-/** Required free space for the temporary files, in bytes. Far more than a run uses. */
+/** Required free space for temporary files, in bytes. Far more than a run uses. */
 const requiredSpace = 4 * 1024 ** 3;
 
 const parent = findMemoryFolder() ?? tmpdir();
 removeAbandonedFolders(parent);
-/** The temporary folder of this run, usually in memory. It is removed at the end. */
+/** This run's temporary folder, usually in memory. Removed at the end. */
 const temporary = createTemporaryFolder(parent);
 process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
 const reports = join(temporary, "reports");
@@ -30,7 +30,7 @@ const reports = join(temporary, "reports");
 /** Environment variables for every check and test runner. */
 const environment = {
   TMPDIR: temporary,
-  // The tests start hundreds of processes that load the same modules.
+  // The tests start hundreds of processes that all load the same modules.
   NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
 };
 
@@ -98,7 +98,9 @@ const playwrightReport = z.object({
 const durations: string[] = [];
 
 const running = new Set<ChildProcess>();
-/** Whether a signal has asked this run to stop. It stops when the running checks or test runner have ended. */
+/**
+ * Whether a signal has asked this run to stop. It stops as soon as the running checks or test runner finish.
+ */
 let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
@@ -140,7 +142,7 @@ function start(
   return child;
 }
 
-/** Runs a check in parallel with others. Prints its output when it has ended. */
+/** Runs a check in parallel with others. Prints its output once finished. */
 async function check(title: string, command: string): Promise<Result> {
   const child = start(title, command, "pipe");
   const output: string[] = [];
@@ -212,8 +214,7 @@ function collectSpecs(
 }
 
 /**
- * Returns the name of a failed test with the first lines of the error. The full error is further up in the
- * output.
+ * Returns a failed test's name with the first lines of its error. The full error is further up in the output.
  */
 function failure(where: string, why = ""): string {
   const lines = stripVTControlCharacters(why)
@@ -222,7 +223,7 @@ function failure(where: string, why = ""): string {
   return [where, ...lines.slice(0, 8).map((line) => `    ${line}`)].join("\n");
 }
 
-/** Reads the report of a test runner. A failed runner counts as a failure even if no test failed. */
+/** Reads a test runner's report. A failed runner counts as a failure even if no test failed. */
 function readReport(
   title: string,
   file: string,
@@ -253,7 +254,7 @@ function readReport(
 }
 
 const checks = [
-  // The linter reports the compiler's errors too. It has the types in memory already.
+  // The linter also reports compiler errors, because it already has the types in memory.
   ["types and lint", "oxlint --type-aware --type-check --deny-warnings"],
   ["format", "oxfmt --check"],
   ["unused code", "knip"],
@@ -261,7 +262,7 @@ const checks = [
 
 const results = [
   ...(await Promise.all(checks.map(([title, command]) => check(title, command)))),
-  // The browser tests need the build. The other tests leave enough processor time for it.
+  // The browser tests need the build. It runs alongside the other tests, which leave enough CPU time for it.
   ...(await Promise.all([vitest(), ...(isBuilt() ? [] : [check("build", "npm run build")])])),
   await playwright(),
 ];

@@ -9,10 +9,10 @@ import { settings } from "#lib/config/current.ts";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { interfaceLanguage } from "#lib/site/interface-language.ts";
 
-// A build knows neither the client nor the categories in the header and footer.
+// The client and the header and footer categories are not known at build time.
 export const dynamic = "force-dynamic";
 
-/** Names the client that `lib/auth` logs in with. */
+/** Adds the ID of the client that `lib/auth` logs in with. */
 export function generateMetadata(): Metadata {
   const { client, hosted } = settings();
   return { other: { "client-id": hosted?.clientId ?? client.id } };

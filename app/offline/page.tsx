@@ -3,14 +3,16 @@ import { MessagePage } from "#components/layout/message-page.tsx";
 import { SavedPosts } from "#components/offline/saved-posts.tsx";
 import { words } from "#lib/site/interface-language.ts";
 
-// A build knows neither the site's name nor its language.
+// The site's name and language are not known at build time.
 export const dynamic = "force-dynamic";
 
 export function generateMetadata(): Metadata {
   return { title: words()("offline.page.title"), robots: { index: false } };
 }
 
-/** Renders the service worker's fallback for a page that is not available offline. */
+/**
+ * Renders the page that the service worker falls back to when the requested page is not available offline.
+ */
 export default function OfflinePage() {
   const say = words();
   return (

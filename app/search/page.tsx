@@ -4,7 +4,7 @@ import { SearchPage } from "#components/search/search-page.tsx";
 import { cutQuery } from "#lib/search/terms.ts";
 import { words } from "#lib/site/interface-language.ts";
 
-// Otherwise the build prerenders the layout, which reads the categories from the database.
+// Without this, the build would prerender the layout, which reads the categories from the database.
 export const dynamic = "force-dynamic";
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;

@@ -1,6 +1,6 @@
 import { workerScript } from "#lib/site/offline-reading.ts";
 
-// A build does not know whether offline reading is enabled.
+// Whether offline reading is enabled is not known at build time.
 export const dynamic = "force-dynamic";
 
 export function GET(): Response {

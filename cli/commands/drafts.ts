@@ -85,7 +85,7 @@ function addDraft(title: string): Promise<void> {
   );
 }
 
-/** Creates a draft without text, with the blog itself as author. */
+/** Creates an empty draft with the blog itself as its author. */
 async function createDraft(
   platform: Platform,
   title: string,

@@ -28,7 +28,7 @@ type ExportReport = {
   readonly posts: number;
   readonly pages?: number;
   readonly files: number;
-  /** Ids of files that the platform lists but does not have. */
+  /** IDs of files that the platform lists but that are missing. */
   readonly missing: readonly string[];
 };
 
@@ -82,7 +82,7 @@ const formats: readonly Format[] = [
   },
 ];
 
-/** Adds the command `export` with its formats. */
+/** Adds the `export` command with its formats. */
 export function exportCommands(program: Command): void {
   const exports = program
     .command("export")

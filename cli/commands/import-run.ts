@@ -1,4 +1,4 @@
-/** Shared parts of the import commands: options, the progress line and the report. */
+/** Code shared by the import commands: options, the progress line and the report. */
 import { Option } from "commander";
 import { folderKinds } from "../../lib/import/markdown/layout.ts";
 import { escapeForTerminal } from "../../lib/logging/terminal-text.ts";
@@ -13,13 +13,13 @@ import { withPlatform } from "../with-platform.ts";
 
 export type ImportCommandOptions = NetworkOptions & { readonly json?: true };
 
-/** Creates the option for the layout of a Markdown folder. */
+/** Creates the option that selects the layout of a Markdown folder. */
 export const folderKindOption = (): Option =>
   new Option("--kind <kind>", "the kind of folder")
     .choices(["auto", ...folderKinds])
     .default("auto");
 
-/** Maximum number of problems in the report. The others are only counted. */
+/** Maximum number of problems listed in the report. The rest are only counted. */
 const mostProblems = 200;
 
 /**
@@ -46,7 +46,7 @@ export function importFrom(
   return withPlatform(work, { createsBlog: true });
 }
 
-/** Creates a progress line, which is overwritten on a terminal and not printed elsewhere. */
+/** Creates a progress line that overwrites itself on a terminal and is omitted elsewhere. */
 function createProgressLine() {
   const { stderr } = process;
   const write = (text: string) => {

@@ -37,7 +37,7 @@ type GhostCommandOptions = ImportCommandOptions & {
   readonly pages?: true;
 };
 
-/** Adds the command `import` with its sources. */
+/** Adds the `import` command with its sources. */
 export function importCommands(program: Command): void {
   const imports = new Command("import")
     .helpGroup("Import and export:")

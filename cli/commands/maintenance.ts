@@ -44,7 +44,7 @@ From SQLite to Postgres:
   npm run blog -- backup move.tar.gz
   DATABASE_URL=postgres://… npm run blog -- restore move.tar.gz`;
 
-/** Adds a command of the group. */
+/** Adds a command to the group. */
 type AddCommand = (name: string, description: string) => Command;
 
 /** Adds the maintenance commands: `backup`, `restore`, `check`, `stats` and `doctor`. */
@@ -189,13 +189,13 @@ function addDoctor(add: AddCommand): void {
     });
 }
 
-/** Returns the default name of a backup, with the time in UTC to the minute. */
+/** Returns a backup's default name, with the UTC time to the minute. */
 function buildDefaultName(now: Date): string {
   const [date = "", time = ""] = now.toISOString().split("T");
   return `quire-${date}-${time.slice(0, 5).replace(":", "")}.tar.gz`;
 }
 
-/** Maximum number of findings in a list. The others are only counted. */
+/** Maximum number of findings listed. The rest are only counted. */
 const maxFindings = 200;
 
 function printFindings(title: string, findings: readonly Finding[]): void {
@@ -217,7 +217,7 @@ function printStats(stats: BlogStats): void {
   const { posts, members, media, database, nextScheduled: next } = stats;
   const rows = {
     Posts: `${posts.total} (${formatCounts(posts.byStatus, formatStatus)})`,
-    // Pages count a post and its translations as one.
+    // A post and its translations count as one.
     ...(posts.translations > 0 && {
       Published: `${formatCount(posts.published, "post")}, ${formatCount(posts.translations, "translation")}`,
     }),

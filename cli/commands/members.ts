@@ -19,7 +19,7 @@ Examples:
   npm run blog -- members make-owner ada@example.com
   npm run blog -- members export ada@example.com > ada.json`;
 
-/** Adds the command `members` with its subcommands. */
+/** Adds the `members` command with its subcommands. */
 export function memberCommands(program: Command): void {
   const members = program
     .command("members")
@@ -64,10 +64,10 @@ function addLists(members: Command): void {
 type Change = {
   readonly name: string;
   readonly description: string;
-  /** The result, after the member's address. */
+  /** The result, printed after the member's email address. */
   readonly done: string;
   readonly work: (platform: Platform, id: string, options: LastOwnerOptions) => Promise<unknown>;
-  /** Whether the change can leave no owner who can log in. */
+  /** Whether the change can leave the blog without an owner who can log in. */
   readonly canRemoveOwner?: true;
 };
 
@@ -172,7 +172,10 @@ type LastOwnerOptions = { readonly allowLastOwner: boolean };
 const createForceOption = () =>
   new Option("--force", "even if this leaves no owner who can log in");
 
-/** Awaits `work` and adds a hint about `--force` to its `LAST_OWNER` error. Throws {@link CommandError}. */
+/**
+ * Awaits `work`. If it fails with `LAST_OWNER`, adds a hint about `--force` to the error. Throws {@link
+ * CommandError}.
+ */
 async function withForceHint(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -199,7 +202,7 @@ async function listAllMembers(
   }
 }
 
-/** Returns the member with an email address or an id. Throws {@link CommandError} if there is none. */
+/** Returns the member with the given email address or ID. Throws {@link CommandError} if there is none. */
 async function findMember(platform: Platform, emailOrId: string): Promise<Identity> {
   const identity = await platform.identities.find(emailOrId);
   if (identity === undefined) {
@@ -215,7 +218,7 @@ function formatMemberTable(identities: readonly Member[]): string {
   return formatTable([head, ...identities.map(formatRow)]);
 }
 
-/** Formats the member counts as an aligned table, with the status names of the member list. */
+/** Formats the member counts as an aligned table, using the member list's status names. */
 function formatCounts(counts: MemberCounts): string {
   return formatTable([
     ["awaiting approval", String(counts.waiting)],
@@ -235,7 +238,7 @@ function formatRow({ id, email, identityProfile, status, createdDate, isOwner }:
 }
 
 /**
- * Returns the status in the owner's words. A pending member waits for approval or has to confirm an email
+ * Returns the status as shown to owners. A pending member is awaiting approval or must confirm their email
  * address.
  */
 function formatStatus({ name, reasons }: Member["status"]): string {

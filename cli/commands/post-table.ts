@@ -20,7 +20,7 @@ export function formatPostTable(posts: readonly PostOverview[]): string {
   ]);
 }
 
-/** Formats the changes of a post as an aligned table. The caller passes them oldest first. */
+/** Formats a post's changes as an aligned table. The caller passes the oldest change first. */
 export function formatHistoryTable(changes: readonly Change[]): string {
   const originNames = getCatalogue("en").owner.origins;
   return formatTable([
@@ -33,7 +33,7 @@ export function formatHistoryTable(changes: readonly Change[]): string {
   ]);
 }
 
-/** Returns a schema that ignores a detail if another release stored it in another form. */
+/** Returns a schema that ignores a detail stored in a different format by another release. */
 const detail = <Value>(schema: z.ZodType<Value>) => schema.optional().catch(undefined);
 
 const detailSchema = z.object({
@@ -51,7 +51,7 @@ const detailSchema = z.object({
   moderatorId: detail(z.string()),
 });
 
-/** Names of fields whose own names differ from the interface, or are unclear. */
+/** Display names for fields whose internal names are unclear or differ from the interface. */
 const fieldNames: Readonly<Record<string, string>> = {
   translationId: "translation",
   authorId: "author",
@@ -89,6 +89,6 @@ function describeDetail(details: ChangeDetail): string {
     .join("; ");
 }
 
-/** Returns an instant (epoch milliseconds) in UTC, for example `2027-03-01 08:00`. */
+/** Formats an instant (epoch milliseconds) in UTC, for example `2027-03-01 08:00`. */
 export const formatMinute = (instant: number | undefined): string =>
   instant === undefined ? "" : new Date(instant).toISOString().slice(0, 16).replace("T", " ");

@@ -1,4 +1,4 @@
-/** The commands for posts. */
+/** The post commands. */
 import { InvalidArgumentError, type Command } from "commander";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { describeStatus, statusNames } from "../../lib/command/describe-refusal.ts";
@@ -27,13 +27,13 @@ type ListOptions = JsonOption & {
   readonly limit: number;
 };
 
-/** Adds a command of the group. */
+/** Adds a command to the group. */
 type AddCommand = (name: string, description: string) => Command;
 
-/** A change of one post. */
+/** A change to one post. */
 type Work = (posts: PostService, id: string) => Promise<unknown>;
 
-/** Adds the commands for posts: `list`, `publish`, `schedule` and so on. */
+/** Adds the post commands: `list`, `publish`, `schedule` and so on. */
 export function postCommands(program: Command): void {
   const add: AddCommand = (name, description) =>
     program.command(name).helpGroup("Posts:").description(description);
@@ -189,8 +189,9 @@ function parseLimit(text: string): number {
 }
 
 /**
- * Returns the post with a slug or an id. A post in the trash is found by its slug if no other post has the
- * slug; `fromTrash` prefers a post in the trash. Throws {@link CommandError} if there is none, or several in the trash.
+ * Returns the post with the given slug or ID. A slug matches a post in the trash only if no other post has
+ * that slug; with `fromTrash`, posts in the trash come first. Throws {@link CommandError} if no post matches
+ * or several in the trash do.
  */
 async function findPost(
   platform: Platform,
@@ -227,12 +228,12 @@ function requireSlug(text: string): void {
 const offset = /(Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
- * Parses a date, written by the owner, to epoch milliseconds: `2027-03-01T08:00Z`, `2027-03-01 08:00` in the
- * time zone of this machine, or `2027-03-01` for midnight in that time zone. Throws {@link CommandError}.
+ * Parses a date entered by the owner into epoch milliseconds: `2027-03-01T08:00Z`, `2027-03-01 08:00` in this
+ * machine's time zone, or `2027-03-01` for midnight in that time zone. Throws {@link CommandError}.
  */
 function parsePublishingDate(text: string): number {
   const written = text.trim().replace(" ", "T");
-  // `Date.parse` reads a date without a time as UTC.
+  // `Date.parse` interprets a date without a time as UTC.
   const instant = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(written) ? `${written}T00:00` : written);
   if (
     /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(written.replace(offset, "")) &&

@@ -1,4 +1,4 @@
-/** The API calls of the dashboard. Each throws `AccountError`. */
+/** The dashboard's API calls. Each throws `AccountError` on failure. */
 import type { MemberAction, MemberStanding, PostAction } from "#lib/wix/admin.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 import { ask, send } from "../members/account/data/ask.ts";
@@ -33,6 +33,6 @@ export const actOnPost = async (id: string, action: PostAction, body: object = {
 export const actOnMember = (id: string, action: MemberAction, body: object = {}) =>
   send(`${buildMemberPath(id)}/${action}`, "POST", body);
 
-/** Returns all data that the site stores about a member, as the server sent it. */
+/** Returns all data stored about a member, exactly as the server sent it. */
 export const readMemberData = async (id: string) =>
   (await send(`${buildMemberPath(id)}/data`)).blob();

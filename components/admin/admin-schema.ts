@@ -1,4 +1,4 @@
-/** Schemas of the API's responses to an owner. */
+/** Schemas for the API's responses to owners. */
 import { z } from "zod";
 import { postStatuses } from "#lib/wix/enums.ts";
 import { memberActions, memberStandings, postActions } from "#lib/wix/admin.ts";

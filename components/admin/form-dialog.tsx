@@ -17,21 +17,21 @@ type FormProps = {
   title: string;
   note?: ReactNode;
   submitLabel: string;
-  /** Name of the input that shows the error of a rejected value. */
+  /** Name of the input that shows the error for a rejected value. */
   field: string;
   onSubmit: (data: FormData) => Promise<void>;
   onClose: () => void;
-  /** Renders the fields with the error of `field`. */
+  /** Renders the fields. The argument is the error message for `field`. */
   children: (error: string | undefined) => ReactNode;
 };
 
 type Props = Omit<FormProps, "id"> & {
   isOpen: boolean;
-  /** Called when the dialog has disappeared. The caller moves the focus. */
+  /** Called once the dialog is gone, so that the caller can move the focus. */
   onClosed: () => void;
 };
 
-/** Renders a dialog that asks for the input of an action, and stays open until the server has accepted the action. */
+/** Renders a dialog that asks for an action's input and stays open until the server accepts the action. */
 export function FormDialog({ isOpen, onClosed, ...form }: Props) {
   const id = useId();
   return (

@@ -11,5 +11,5 @@ export function ErrorPageTextProvider({ texts, children }: Props) {
   return <Texts value={texts}>{children}</Texts>;
 }
 
-/** Returns the texts of the error page, which the layout provides. */
+/** Returns the error page's texts, as provided by the layout. */
 export const useErrorPageTexts = (): ErrorPageTexts => use(Texts);

@@ -1,4 +1,4 @@
-/** Renders the logo: a gathering of folded sheets, seen from the end, with the thread in it. */
+/** Renders the logo: a gathering of folded sheets and its thread, seen from the end. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 24 24" width="24" height="24" fill="none" aria-hidden>

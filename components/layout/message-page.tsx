@@ -3,7 +3,7 @@ import styles from "./message-page.module.css";
 
 type Props = { title: string; lang?: string; children: ReactNode };
 
-/** Renders a page that contains only a message, for example for 404 or an error. */
+/** Renders a page with only a message, for example for a 404 or an error. */
 export function MessagePage({ title, lang, children }: Props) {
   return (
     <div className={styles.page} lang={lang}>

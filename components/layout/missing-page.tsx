@@ -3,7 +3,7 @@ import { paths } from "#lib/site/paths.ts";
 import { MessagePage } from "./message-page.tsx";
 import { PageLink } from "./page-link.tsx";
 
-/** Renders the page for an address without content, or for a deleted post. It links to the list of posts. */
+/** Renders the page for a URL without content or for a deleted post, with a link to the list of posts. */
 export function MissingPage({ reason }: { reason: "notFound" | "removed" }) {
   const say = words();
   return (

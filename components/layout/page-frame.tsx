@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Limits the width of a page. Every page except an article uses it. */
+/** Limits a page's width. Used by every page except articles. */
 export function PageFrame({ children }: { children: ReactNode }) {
   return <div className="page-width">{children}</div>;
 }

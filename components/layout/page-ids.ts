@@ -1,11 +1,11 @@
 import { likeAnchor, welcomeAnchor } from "#lib/site/return-to.ts";
 
-/** Ids of elements around the text of a post. No heading of a post gets one of these ids. */
+/** IDs of elements around a post's text. Headings in posts never get one of these IDs. */
 export const pageIds = {
   top: "top",
   content: "content",
   welcome: welcomeAnchor,
-  /** The like bar. A visitor who logs in to like the post returns to it. */
+  /** The like bar, where visitors return after logging in to like the post. */
   like: likeAnchor,
   logInFirst: "log-in-first",
   related: "related",

@@ -5,10 +5,13 @@ import { useState, type ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<typeof Link>, "prefetch">;
 
-/** The transition type of a navigation to another page (`app/layout.tsx`). */
+/** The transition type for navigating to another page (see `app/layout.tsx`). */
 const transitionTypes = ["page"];
 
-/** Renders a link to another page of the site. Unlike a bare `Link`, it does not prefetch every link in view. */
+/**
+ * Renders a link to another page on the site. Unlike a bare `Link`, it does not prefetch when it comes into
+ * view.
+ */
 export function PageLink(props: Props) {
   const [isLikelyNext, setLikelyNext] = useState(false);
   const prepare = () => setLikelyNext(true);

@@ -8,17 +8,17 @@ import { isLanguageTag } from "#lib/site/language.ts";
 import { cardSize } from "../media/card-size.ts";
 
 type Page = {
-  /** The title without the site's name, which the layout adds. The front page sets its complete title. */
+  /** The title without the site's name, which the layout adds. The home page sets its full title. */
   title: string | { absolute: string };
   description: string;
-  /** The path of the page. Also its canonical address, unless the owner has set another one. */
+  /** The page's path. Also its canonical URL, unless the owner has set a different one. */
   path: string;
   picture?: Picture | undefined;
   /** Set for a page that is an article. */
   article?: Article;
-  /** SEO data of a page that is not an article, for example a category. */
+  /** SEO data for a page that is not an article, for example a category page. */
   seo?: PostSeo | undefined;
-  /** The paths of the page in all its languages, including its own. */
+  /** The page's paths in all of its languages, including the current one. */
   languages?: readonly { language: string; path: string }[];
 };
 
@@ -27,11 +27,11 @@ type Article = {
   updatedAt?: Date | undefined;
   language: string;
   seo: PostSeo;
-  /** The path of the generated picture, for an article without a picture. */
+  /** The path of the generated picture, used for an article without one. */
   card: string;
 };
 
-/** Returns the metadata of a page: title, canonical address, feeds and link preview. */
+/** Returns a page's metadata: title, canonical URL, feeds and link preview. */
 export function pageMetadata(page: Page): Metadata {
   const { site } = settings();
   const { article, languages = [] } = page;
@@ -101,7 +101,10 @@ function choosePicture({ picture, article }: Page, shared: string | undefined) {
   return article === undefined ? undefined : { url: site.url + article.card, ...cardSize };
 }
 
-/** Returns a locale with a territory, as social networks expect. Adds the most likely territory if the tag has none. */
+/**
+ * Returns a locale with a territory, as social networks expect. If the tag has no territory, adds the most
+ * likely one.
+ */
 function formatLocale(tag: string): string {
   if (!isLanguageTag(tag)) return tag;
   const { language, region } = new Intl.Locale(tag).maximize();

@@ -8,8 +8,8 @@ import { pageIds } from "./page-ids.ts";
 type Props = ComponentProps<"aside"> & { closeLabel: string };
 
 /**
- * Renders an `aside` that is `:target` only of the page that the browser loaded with its anchor. After a client-side
- * navigation, the browser keeps the old element as `:target`, so every page has a new element.
+ * Renders an `aside` that is `:target` only on a page that the browser loaded with the anchor. The browser
+ * keeps the old element as `:target` after a client-side navigation, so every page gets a new element.
  */
 export function WelcomeAside(props: Props) {
   return <ClosableAside key={usePathname()} {...props} />;
@@ -20,7 +20,7 @@ function ClosableAside({ closeLabel, children, ...aside }: Props) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     if (location.hash !== `#${welcomeAnchor}`) return;
-    // A reload or a copied address shows no welcome. The browser may not have set `:target` yet.
+    // A reload or a copied URL must not show the welcome. The browser may not have set `:target` yet.
     history.replaceState(history.state, "", location.pathname + location.search);
     element.current?.setAttribute("data-open", "");
   }, []);

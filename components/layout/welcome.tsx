@@ -4,8 +4,8 @@ import { WelcomeAside } from "./welcome-aside.tsx";
 import styles from "./welcome.module.css";
 
 /**
- * Welcomes a new member. Shown to members on the page whose address ends with `#welcome`, because pages are the same
- * for all.
+ * Welcomes a new member. Shown to members when the URL ends with `#welcome`, because pages are the same for
+ * everyone.
  */
 export function Welcome() {
   const say = words();

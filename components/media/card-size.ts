@@ -1,2 +1,2 @@
-/** Size of the picture in link previews, in pixels. */
+/** Size of link preview pictures, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;

@@ -4,8 +4,8 @@ import { cardSize } from "./card-size.ts";
 import { drawPattern, patternBox } from "./pattern.ts";
 
 /**
- * Returns the generated cover of a key as a standalone SVG document, for programs without CSS. The colours of the
- * light scheme replace the CSS variables.
+ * Returns the generated cover for a key as a standalone SVG document, for programs that do not support CSS.
+ * CSS variables are replaced by the light scheme's colours.
  */
 export function cardSvg(seed: string, ink: AccentColor): string {
   const { ground, tone, ink: spot } = lightPalette.inks[ink];
@@ -22,7 +22,7 @@ export function cardSvg(seed: string, ink: AccentColor): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"><rect width="${width}" height="${height}" fill="${ground}"/>${drawing}</svg>`;
 }
 
-/** Converts elements to markup. Supports neither components nor text, because patterns contain none. */
+/** Converts elements to markup. Supports neither components nor text, because patterns contain neither. */
 function markup(node: ReactNode): string {
   return Children.toArray(node).map(elementMarkup).join("");
 }

@@ -4,15 +4,18 @@ import styles from "./generated-cover.module.css";
 import { drawPattern, patternBox } from "./pattern.ts";
 
 type Props = {
-  /** The key of the drawing: a slug or an id. The same key always gives the same drawing. */
+  /** The key for the drawing: a slug or an ID. The same key always produces the same drawing. */
   seed: string;
   ink: AccentColor;
-  /** How often the drawing is repeated, each time mirrored. Only one cover of a page may repeat, because of its id. */
+  /**
+   * How many times the drawing is repeated, mirrored each time. Only one cover per page may repeat, because
+   * its ID must be unique.
+   */
   times?: number;
   className?: string | undefined;
 };
 
-/** Draws a cover for a post without a picture, as inline SVG in the inks of the theme. */
+/** Draws a cover for a post without a picture, as inline SVG in the theme's inks. */
 export function GeneratedCover({ seed, ink, times = 1, className }: Props) {
   const { width, height } = patternBox;
   return (
@@ -25,7 +28,7 @@ export function GeneratedCover({ seed, ink, times = 1, className }: Props) {
       {times === 1 ? (
         drawPattern(seed)
       ) : (
-        // With an underscore, because no heading slug has one.
+        // Contains an underscore, which heading slugs never do.
         <svg id="repeated_drawing" width={width} height={height}>
           {drawPattern(seed)}
         </svg>

@@ -9,10 +9,10 @@ import { createRandom } from "./random.ts";
 
 const patterns = [drawLeaves, drawQuarters, drawHills, drawHalftone, drawRings, drawLines] as const;
 
-/** Size of the area that patterns fill, in SVG units. */
+/** Size of the pattern area, in SVG units. */
 export const patternBox = { width: 120, height: 80 } as const;
 
-/** Draws the pattern of a key in the colours `--shade`, `--tone` and `--spot`. */
+/** Draws the pattern for a key in the colours `--shade`, `--tone` and `--spot`. */
 export function drawPattern(seed: string): ReactNode {
   const random = createRandom(seed);
   return random.pick(patterns)(random);

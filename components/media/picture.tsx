@@ -6,15 +6,15 @@ type Props = {
   picture: PictureData;
   /** The `sizes` attribute, which describes the displayed width of the picture. */
   sizes: string;
-  /** Replaces the picture's own alt text. Empty if the words beside the picture already describe it. */
+  /** Replaces the picture's own alt text. Empty if the adjacent text already describes the picture. */
   alt?: string;
-  /** Whether to load the picture first. Only for the main picture of a page. */
+  /** Whether to load the picture first. Only for a page's main picture. */
   urgent?: boolean;
   className?: string | undefined;
 };
 
 /**
- * Renders a picture with its space reserved. Only the site's own media go through the image optimizer.
+ * Renders a picture in a reserved space. Only the site's own media go through the image optimizer.
  * `getImageProps` keeps Next's image component and its JavaScript out of the page.
  */
 export function Picture({ picture, sizes, alt = picture.alt, urgent = false, className }: Props) {
@@ -49,7 +49,10 @@ export function Picture({ picture, sizes, alt = picture.alt, urgent = false, cla
   );
 }
 
-/** Removes the candidates that only enlarge the picture: all after the first candidate that is wide enough. */
+/**
+ * Removes the candidates that would only upscale the picture: all those after the first one that is wide
+ * enough.
+ */
 function upTo(width: number, srcSet: string | undefined): string | undefined {
   const candidates = srcSet?.split(", ") ?? [];
   const enough = candidates.findIndex(

@@ -1,6 +1,6 @@
-/** A random number generator that depends only on its key, so that a drawing is always the same. */
+/** A random number generator seeded only by its key, so that a drawing never changes. */
 export type Random = {
-  /** Returns an integer from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, inclusive. */
   between(least: number, most: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
 };

@@ -13,7 +13,7 @@ type Page =
   | "verify";
 
 /**
- * Creates the `generateMetadata` of a member page. A page with a secret in its address must not name the address to
+ * Creates `generateMetadata` for a member page. A page with a secret in its URL must not leak the URL to
  * other sites.
  */
 export const createMetadata =

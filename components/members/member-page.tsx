@@ -4,7 +4,7 @@ import styles from "./member-page.module.css";
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** The link to the related page, for example from the login to the registration. */
+  /** A link to the related page, for example from login to registration. */
   related?: ReactNode;
   children?: ReactNode;
 };

@@ -1,7 +1,7 @@
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { words } from "#lib/site/interface-language.ts";
 
-/** Renders the message that a page needs JavaScript, for browsers that run no scripts. */
+/** Renders a message that the page needs JavaScript, shown only when scripts are disabled. */
 export function NeedsScripts() {
   return (
     <noscript>

@@ -3,7 +3,10 @@ import type { Say } from "#lib/messages/translator.ts";
 
 const shortest = 8;
 
-/** Returns the refusal of a password that is too short, or `undefined`. The server makes the other checks. */
+/**
+ * Returns the refusal for a password that is too short, otherwise `undefined`. The server performs the other
+ * checks.
+ */
 export function newPasswordRefusal(say: Say, password: string): Refusal | undefined {
   if (Array.from(password).length >= shortest) return undefined;
   return {

@@ -4,14 +4,14 @@ import { refusalOfQuery } from "./problems.ts";
 
 export type PageQuery = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Values that the refused plain form was submitted with. */
+/** Values with which the rejected plain form was submitted. */
 export type FormValues = { readonly email: string; readonly nickname: string };
 
 export const emptyValues: FormValues = { email: "", nickname: "" };
 
 /**
- * Parses the query of a login or registration page: the destination, the refusal to show, and the values to fill in.
- * `cameFrom` is the path of the page before, if it is known.
+ * Parses the query of a login or registration page: the destination, the error message to display, and the
+ * values to fill in. `cameFrom` is the path of the previous page, if known.
  */
 export function readPageQuery(say: Say, query: PageQuery, cameFrom = "", typed = emptyValues) {
   const { returnTo, session, problem } = query;

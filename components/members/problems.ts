@@ -1,6 +1,6 @@
 /**
- * Messages for problems and failed calls, for all forms and pages of members. `lib/messages/problems.ts` has the
- * problem of each error code.
+ * Messages for problems and failed calls, for all member forms and pages. `lib/messages/problems.ts` maps
+ * error codes to problems.
  */
 import type { Refusal, Violation } from "#components/ui/forms/use-submission.ts";
 import { waitingTime } from "#components/ui/forms/waiting-time.ts";
@@ -51,12 +51,12 @@ type Explanation = {
   readonly field?: string | undefined;
 };
 
-/** A part of the site with its own messages for some codes. */
+/** An area of the site with its own messages for some codes. */
 type Place = {
   readonly overrides: Readonly<Partial<Record<ErrorCode, Explanation>>>;
-  /** For a failure that has neither a message nor a time to wait. */
+  /** For a failure with neither a message nor a waiting time. */
   readonly unknown: MessageKey;
-  /** For a failure without a message that has a time to wait. */
+  /** For a failure with a waiting time but no message. */
   readonly mustWait?: MessageKey;
   readonly triesLeft: "members.verify.triesLeft" | "account.failures.triesLeft";
 };
@@ -104,7 +104,7 @@ export function problemSentence(say: Say, code: ProblemCode): string {
   return say(`members.problems.${code}`);
 }
 
-/** Returns the refusal for a problem, shown at its input if it has one, otherwise above the form. */
+/** Returns the refusal for a problem, to be shown at the related input or, failing that, above the form. */
 export function refusalFor(say: Say, code: ProblemCode): Refusal {
   return toRefusal(problemSentence(say, code), inputs[code]);
 }
@@ -116,12 +116,12 @@ export function refusalOfQuery(say: Say, problem: unknown): Refusal | undefined 
     : undefined;
 }
 
-/** Returns the refusal for a step of a login that the server has rejected. */
+/** Returns the refusal for a login step that the server has rejected. */
 export function describeLoginFailure(say: Say, { wireCode: code, ...call }: FailureState): Refusal {
   return describeCall(say, { ...call, code }, "login");
 }
 
-/** Returns the refusal for a thrown error. Does not show the message of the error. */
+/** Returns the refusal for a thrown error. Never exposes the error's own message. */
 export function describeFailure(say: Say, failure: unknown, place: PlaceName = "login"): Refusal {
   if (failure instanceof AccountError) return describeCall(say, failure, place);
   if (!(failure instanceof AuthError)) return describeCall(say, {}, place);
@@ -141,13 +141,13 @@ export function formatFailure(say: Say, failure: unknown, place: PlaceName): str
     .join(" ");
 }
 
-/** Returns a violation with its message, at the input with the last name in the field's path. */
+/** Returns a violation with its message, assigned to the input named by the last part of the field's path. */
 export function describeViolation(
   say: Say,
   { field, description, rule, limit = 0 }: Omit<FieldViolation, "type">,
 ): Violation {
   return {
-    // Items of lists have inputs of their own.
+    // List items have their own inputs.
     field: field.includes("[") ? field : (field.split(".").at(-1) ?? field),
     description:
       rule === undefined
@@ -195,7 +195,7 @@ function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(inputs, code);
 }
 
-/** Completes the API's "must be …" to a sentence. */
+/** Turns the API's "must be …" into a complete sentence. */
 function completeSentence(description: string): string {
   const words = /^(must|is|has|should)\b/.test(description) ? `This ${description}` : description;
   const sentence = words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,7 +1,7 @@
-/** Small values that a tab stores until it is closed. Without access to storage, a value is not stored. */
+/** Small values stored by a tab until it is closed. If storage is unavailable, values are not stored. */
 import type { z } from "zod";
 
-/** Creates the access to a value. A stored value that does not match the schema counts as missing. */
+/** Creates accessors for a value. A stored value that does not match the schema is treated as missing. */
 export function createTabValue<Schema extends z.ZodType>(key: string, schema: Schema) {
   /** Returns the stored text, so that React can compare an unchanged value by identity. */
   const readText = (): string | undefined =>
@@ -28,7 +28,9 @@ export function createTabValue<Schema extends z.ZodType>(key: string, schema: Sc
   };
 }
 
-/** Returns the result of `run`, or `undefined` if it throws, for example because the browser forbids storage. */
+/**
+ * Returns the result of `run`, or `undefined` if it throws, for example because the browser blocks storage.
+ */
 function ignoreErrors<Result>(run: () => Result): Result | undefined {
   try {
     return run();

@@ -11,9 +11,9 @@ declare module "use-intl" {
 }
 
 type Props = {
-  /** Language of the messages (BCP 47). */
+  /** The messages' language (BCP 47). */
   language: string;
-  /** Only the areas that the components below use, because the browser downloads all of them. */
+  /** Only the areas used by the descendants, because the browser downloads everything passed here. */
   messages: Partial<Pick<Catalogue, Area>>;
   children: ReactNode;
 };

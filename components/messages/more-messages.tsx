@@ -6,7 +6,7 @@ import type { Area, Catalogue } from "#lib/messages/catalogue.ts";
 
 type Props = { messages: Partial<Pick<Catalogue, Area>>; children: ReactNode };
 
-/** Adds areas to the messages of the surrounding provider, for the components below. */
+/** Adds areas to the messages of the surrounding provider, for its descendants. */
 export function MoreMessages({ messages, children }: Props) {
   const outer = useMessages();
   const all = useMemo(() => ({ ...outer, ...messages }), [outer, messages]);

@@ -6,14 +6,14 @@ export type SavedPost = {
 };
 
 /**
- * Pattern of the service worker's cache names for posts (`public/offline/worker.js`), which end with the path of
- * the post.
+ * Pattern for the service worker's post cache names (`public/offline/worker.js`), which end with the post's
+ * path.
  */
 const cacheNamePattern = /^quire:[^:]+:(\/post\/.+)$/;
 
 /**
- * Returns the posts in the service worker's caches, the last read first. Returns an empty list if the browser has
- * no caches.
+ * Returns the posts in the service worker's caches, most recently read first. Returns an empty list if the
+ * browser has no caches.
  */
 export async function readSavedPosts(): Promise<readonly SavedPost[]> {
   const names = "caches" in window ? await caches.keys() : [];

@@ -9,7 +9,7 @@ import { attachAuthor, type PostWithAuthor } from "./post-with-author.ts";
 /** Posts per page of a list. */
 const pageSize = 12;
 
-/** Number of featured posts to read for the front page: one may be its lead, and three are cards. */
+/** Number of featured posts to load for the home page: one may be the lead, and three are cards. */
 const maximumFeatured = 4;
 
 export const allPosts: PostFilter = {};
@@ -21,10 +21,10 @@ export type PostListPage = {
 };
 
 /**
- * Reads one page of a list of posts, with all data that a list shows about them.
+ * Reads one page of a list of posts, with all data that lists show.
  *
- * Returns `undefined` if there is no such page. The first page always exists, even without posts. The result is
- * cached during a rendering for the same object `filter`.
+ * Returns `undefined` if there is no such page. The first page always exists, even without posts. Results are
+ * cached per render by the identity of the `filter` object.
  */
 export const loadPosts = cache(
   async (page: number, filter: PostFilter): Promise<PostListPage | undefined> => {
@@ -47,7 +47,7 @@ export async function loadFeaturedPosts(): Promise<PostWithAuthor[]> {
   return loadPostsWithAuthors(posts);
 }
 
-/** Adds the authors and categories of posts. */
+/** Loads the authors and categories of posts. */
 export async function loadPostsWithAuthors(
   posts: readonly PostSummary[],
 ): Promise<PostWithAuthor[]> {

@@ -1,12 +1,12 @@
 import type { Author, Category, PostSummary } from "#lib/blog/model.ts";
 import { inkAt, chooseAccentColor, type AccentColor } from "../theme/palette.ts";
 
-/** A post with its author and first category, as lists and headers show it. */
+/** A post with its author and first category, as shown in lists and headers. */
 export type PostWithAuthor = {
   readonly post: PostSummary;
   readonly author: Author | undefined;
   readonly category: Category | undefined;
-  /** The ink of the category. A post without a category has its own. */
+  /** The category's ink, or the post's own ink if it has no category. */
   readonly ink: AccentColor;
 };
 
@@ -26,8 +26,8 @@ export function attachAuthor(
 }
 
 /**
- * Orders the posts of the front page: the lead, then at most `places` featured posts, then the list. A pinned post
- * leads before a featured one, and a featured post before the newest one.
+ * Orders the posts for the home page: the lead, then up to `places` featured posts, then the rest. The lead
+ * is a pinned post or, failing that, a featured post or the newest post.
  */
 export function orderFront(
   items: readonly PostWithAuthor[],

@@ -14,7 +14,7 @@ type Props = {
   caption?: string | undefined;
 };
 
-/** Renders the box of an embedded node: its width and position, its caption, and the cover of a spoiler. */
+/** Renders an embedded node's container, with its width, position, caption and spoiler cover. */
 export function Figure({ node, container, children, caption }: Props) {
   const written = node.nodes.find(({ type }) => type === "CAPTION");
   const content = written === undefined ? caption : <Inline nodes={written.nodes} />;
@@ -34,7 +34,7 @@ const widths: Readonly<Record<string, string | undefined>> = {
   FULL_WIDTH: styles["full"],
 };
 
-/** Returns the class and style of a box: its width, its alignment, and whether text flows around it. */
+/** Returns the class and style for a container: its width, alignment and whether text wraps around it. */
 function placeContainer(container: RichContentContainer | undefined): {
   className: string;
   style: CSSProperties | undefined;

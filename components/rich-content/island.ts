@@ -6,8 +6,8 @@ import type { IslandProps } from "./every-island.tsx";
 const EveryIsland = lazy(() => import("./every-island.tsx"));
 
 /**
- * Renders an island, whose code is loaded on demand, so that a post of only text loads no islands. Has no
- * `Suspense`, because React would move its content to the end of the page until a script puts it back, so readers
- * without scripts would never see it.
+ * Renders an island. Its code is loaded on demand, so that a text-only post loads no islands. Not wrapped in
+ * `Suspense`, because React would move the content to the end of the page until a script puts it back, so
+ * readers without JavaScript would never see it.
  */
 export const Island = (props: IslandProps) => createElement(EveryIsland, props);

@@ -10,30 +10,30 @@ export type NodeProps = {
   readonly page: PageContext;
 };
 
-/** Data that nodes need about the document and the site. */
+/** Document and site data that nodes need. */
 export type PageContext = Surroundings & {
   readonly outline: readonly OutlineEntry[];
-  /** The readable anchor of each heading, by node id. */
+  /** Readable anchors for headings, by node ID. */
   readonly headingSlugs: ReadonlyMap<string, string>;
-  /** Id of the paragraph that opens the text with a large letter. */
+  /** ID of the opening paragraph that gets a drop cap. */
   readonly openingId: string | undefined;
 };
 
 export type Surroundings = {
-  /** Highlighted code by node. Other code is shown as it was typed. */
+  /** Highlighted code by node. Other code is shown as typed. */
   readonly highlights?: Highlights;
-  /** Id of the post, for votes in its polls. */
+  /** ID of the post, for votes in its polls. */
   readonly postId?: string;
-  /** Host of the site, which some providers require in the address of a frame. */
+  /** The site's host, which some providers require in the frame URL. */
   readonly siteHost?: string;
-  /** Tiles for maps. Without them, a map is shown as an address. */
+  /** Map tiles. Without them, a map is shown as an address. */
   readonly mapTiles?: MapTiles | undefined;
 };
 
 export type TileLayer = {
   /** URL template of a tile, with `{z}`, `{x}` and `{y}`. */
   readonly url: string;
-  /** Credit of the provider. */
+  /** The provider's attribution. */
   readonly attribution: string;
 };
 

@@ -66,8 +66,8 @@ const components: Readonly<Record<string, (props: NodeProps) => ReactNode>> = {
 };
 
 /**
- * The component of each node type. A node of another type renders its children: the components of tables and
- * collapsible lists render their parts, and EXTERNAL has no known content. A map and not an object, because a
+ * The component for each node type. Nodes of other types render their children: tables and collapsible lists
+ * render their own parts, and the content of EXTERNAL is unknown. A map rather than an object, because a
  * document may contain any node type, for example `constructor`.
  */
 export const registry: ReadonlyMap<string, (props: NodeProps) => ReactNode> = new Map(

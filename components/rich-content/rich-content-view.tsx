@@ -14,15 +14,18 @@ import styles from "./rich-content-view.module.css";
 
 type Props = {
   content: RichContent;
-  /** The document's headings and their anchors, if the page has computed them already. */
+  /** The document's headings and their anchors, if the page has already computed them. */
   outline?: readonly OutlineEntry[];
   headingSlugs?: ReadonlyMap<string, string>;
-  /** Whether the first paragraph opens with a large letter. */
+  /** Whether the first paragraph opens with a drop cap. */
   hasOpening?: boolean;
   surroundings?: Surroundings | undefined;
 };
 
-/** Renders a rich-content document as HTML. Parts that need scripts are islands, which load their code on demand. */
+/**
+ * Renders a rich-content document as HTML. Parts that need JavaScript are islands, which load their code on
+ * demand.
+ */
 export function RichContentView({ content, hasOpening = false, surroundings, ...made }: Props) {
   const outline = made.outline ?? buildOutline(content);
   const page: PageContext = {
@@ -60,14 +63,14 @@ function Children({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Returns the id of the first paragraph if it is long enough for a drop cap and begins with a letter. */
+/** Returns the ID of the first paragraph if it is long enough for a drop cap and begins with a letter. */
 function findOpeningId(node: RichContentNode | undefined): string | undefined {
   if (node?.type !== "PARAGRAPH" || node.id === "") return undefined;
   const text = node.nodes.map(({ textData }) => textData?.text ?? "").join("");
   const isAligned = ["CENTER", "RIGHT"].includes(
     node.paragraphData?.textStyle?.textAlignment ?? "",
   );
-  // Letters of right-to-left scripts are joined to the next letter.
+  // In right-to-left scripts, letters are joined to the next one.
   const canHaveDropCap =
     text.length >= 220 && /^\p{L}/u.test(text) && readDirection([node]) === "ltr";
   return canHaveDropCap && !isAligned ? node.id : undefined;

@@ -1,6 +1,6 @@
 /**
- * Values of a document for style attributes. No value is passed through: each is recognised as a whole and written
- * again, or dropped.
+ * Document values for style attributes. No value is passed through unchecked: each one is parsed completely
+ * and serialized again, or dropped.
  */
 import type { CSSProperties } from "react";
 
@@ -30,7 +30,7 @@ const themeColors: Readonly<Record<string, string>> = {
   "9": "var(--line)",
 };
 
-/** Returns the padding and the background of a text block. */
+/** Returns a text block's padding and background. */
 export function nodeStyle(node: NodeStyle | undefined): CSSProperties {
   return {
     paddingBlockStart: pixels(node?.paddingTop?.replace(/px$/, ""), 0, 200),
@@ -39,7 +39,7 @@ export function nodeStyle(node: NodeStyle | undefined): CSSProperties {
   };
 }
 
-/** Returns the alignment, line height, indentation, padding and background of a text block. */
+/** Returns a text block's alignment, line height, indentation, padding and background. */
 export function blockStyle(
   textStyle: TextStyle | undefined,
   indentation: number | undefined,
@@ -55,8 +55,8 @@ export function blockStyle(
 }
 
 /**
- * Returns a margin of `size` in `unit`, at most 3 % of the width for each unit. It leaves 2 em for the text, so that
- * nested blocks do not become narrower than a letter.
+ * Returns a margin of `size` in `unit`, limited to 3 % of the width per unit. Always leaves 2 em for the
+ * text, so that nested blocks never become narrower than a letter.
  */
 export function indent(size: number, unit: "em" | "rem" = "em"): string {
   return `clamp(0px, 100% - 2em, min(${size}${unit}, ${size * 3}%))`;
@@ -85,15 +85,15 @@ export function cssColor(value: unknown): string | undefined {
 }
 
 /**
- * Returns a background colour for text. The author chose the colour for a white page, so it is mixed with the
- * page's colour, which keeps the text readable in both schemes.
+ * Returns a background colour for text. Authors choose colours for a white page, so the colour is mixed with
+ * the page's, which keeps the text readable in both schemes.
  */
 export function tint(value: unknown): string | undefined {
   const color = cssColor(value);
   return color === undefined ? undefined : `color-mix(in oklab, ${color} 20%, var(--sheet))`;
 }
 
-/** Returns a finite number within bounds, which may be written as text. Returns `undefined` for any other value. */
+/** Returns a finite number within bounds, which may be given as text, or `undefined` for any other value. */
 export function numberIn(value: unknown, least: number, most: number): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   if (typeof number !== "number" || !Number.isFinite(number)) return undefined;
@@ -106,7 +106,7 @@ export function pixels(value: unknown, least: number, most: number): string | un
   return number === undefined ? undefined : `${number}px`;
 }
 
-/** Returns the aspect ratio of a picture or a video, or `undefined` if a side is unknown. */
+/** Returns the aspect ratio of a picture or video, or `undefined` if either side is unknown. */
 export function aspectRatio(width: unknown, height: unknown): string | undefined {
   const [across, down] = [numberIn(width, 1, 100_000), numberIn(height, 1, 100_000)];
   return across === undefined || down === undefined ? undefined : `${across} / ${down}`;

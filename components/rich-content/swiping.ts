@@ -1,6 +1,6 @@
-/** Touch options of every slider of the site (https://swiperjs.com/swiper-api#parameters). */
+/** Touch options for all of the site's sliders (https://swiperjs.com/swiper-api#parameters). */
 const swiping = {
-  /** Duration of a slide's movement, in milliseconds. */
+  /** Duration of a slide transition, in milliseconds. */
   speed: 300,
   longSwipesRatio: 0.5,
   longSwipesMs: 300,
@@ -8,7 +8,7 @@ const swiping = {
   resistanceRatio: 0.85,
 } as const;
 
-/** Returns the options. For a reader who prefers reduced motion, slides change without movement. */
+/** Returns the options. For readers who prefer reduced motion, slides change without animation. */
 export function getSwipingOptions(window: Window) {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   return isStill ? { ...swiping, speed: 0 } : swiping;

@@ -9,11 +9,11 @@ import { SearchResults, formatResultCount } from "./search-results.tsx";
 import type { SearchTexts } from "./search-texts.tsx";
 
 type Props = {
-  /** The query that the server has searched for. */
+  /** The query that the server searched for. */
   query: string;
-  /** The number of the server's results, in words. */
+  /** The number of results from the server, as text. */
   status: string;
-  /** Label of the field. */
+  /** The field's label. */
   field: string;
   placeholder: string;
   submit: string;
@@ -26,17 +26,17 @@ type Props = {
 
 type Answered = { readonly query: string; readonly answer: SearchAnswer };
 
-/** Delay between the last key and the search, in milliseconds. */
+/** Delay between the last keystroke and the search, in milliseconds. */
 const pause = 150;
 
-/** Renders the search field and its results. Without scripts, it is a form that loads the page. */
+/** Renders the search field and its results. Without JavaScript, it is a form that loads the page. */
 export function InstantSearch({ query, status, texts, maxLength, children, ...labels }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(query);
   const [answered, setAnswered] = useState<Answered>();
 
-  // The reader may have typed before the script ran, or the browser may have restored the field. Neither is an
-  // input event here.
+  // The reader may have typed before the script ran, or the browser may have restored the field. Neither
+  // triggers an input event.
   useEffect(() => {
     const input = field.current;
     if (input === null) return;
@@ -98,13 +98,13 @@ export function InstantSearch({ query, status, texts, maxLength, children, ...la
   );
 }
 
-/** Returns the query in the address. */
+/** Returns the query from the URL. */
 function readQuery(): string {
   return (new URLSearchParams(location.search).get("q") ?? "").trim();
 }
 
 /**
- * Returns `undefined` if the request was aborted or failed. The shown results then remain, and the form still
+ * Returns `undefined` if the request was aborted or failed. The current results then stay, and the form still
  * works.
  */
 async function search(query: string, signal: AbortSignal): Promise<SearchAnswer | undefined> {

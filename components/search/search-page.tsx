@@ -8,7 +8,7 @@ import { getSearchTexts } from "./search-texts.tsx";
 
 type Props = { query: string; cursor: string | undefined };
 
-/** Renders the search form, which works without scripts, and the results. */
+/** Renders the search form, which works without JavaScript, and the results. */
 export async function SearchPage({ query, cursor }: Props) {
   const say = words();
   const results = getSearchTexts(say, interfaceLanguage());

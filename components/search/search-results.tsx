@@ -7,7 +7,7 @@ import { PageLink } from "../layout/page-link.tsx";
 import styles from "./search-results.module.css";
 import type { SearchTexts } from "./search-texts.tsx";
 
-/** Returns the number of results, in words. */
+/** Returns the number of results as text. */
 export function formatResultCount({ pagingMetadata }: SearchAnswer, texts: SearchTexts): string {
   const { total, tooManyToCount } = pagingMetadata;
   if (total === 0) return texts.nothing;
@@ -16,7 +16,7 @@ export function formatResultCount({ pagingMetadata }: SearchAnswer, texts: Searc
 
 type Props = { query: string; answer: SearchAnswer; texts: SearchTexts };
 
-/** Renders one page of results, with links to the others. The server and the browser both use it. */
+/** Renders one page of results with links to the others. Used on both the server and the client. */
 export function SearchResults({ query, answer, texts }: Props) {
   const { next, prev } = answer.pagingMetadata.cursors;
   if (answer.hits.length === 0) {
@@ -97,7 +97,7 @@ function SearchHits({ hits, texts }: HitsProps) {
 function MarkedText({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, isMatch }, index) =>
     isMatch ? (
-      // Parts have no ids and are never reordered.
+      // Parts have no IDs and are never reordered.
       // oxlint-disable-next-line react/no-array-index-key
       <mark key={index} className={styles.mark}>
         {text}

@@ -3,10 +3,10 @@ import type { Say } from "#lib/messages/translator.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 
-/** Texts of the results. The server passes them to the browser, which has no message catalogue. */
+/** Texts for search results. The server passes them to the browser, which has no message catalogue. */
 export type SearchTexts = ReturnType<typeof getSearchTexts>;
 
-/** Returns the texts of the results in `language` (BCP 47), which is also the language of dates and numbers. */
+/** Returns the texts for search results in `language` (BCP 47), which is also used for dates and numbers. */
 export function getSearchTexts(say: Say, language: string) {
   return {
     language,

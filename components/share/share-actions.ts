@@ -1,4 +1,4 @@
-/** Click handlers of a share bar. */
+/** Click handlers for a share bar. */
 
 /** Handles a click inside the bar `root`. */
 export async function handleClick(event: Event, root: HTMLElement): Promise<void> {
@@ -14,18 +14,19 @@ export async function handleClick(event: Event, root: HTMLElement): Promise<void
   }
 }
 
-/** Opens a small window in the middle of this one, unless the reader asked for a new tab. */
+/** Opens a small window centred over this one, unless the reader asked for a new tab. */
 function openPopup(event: Event, { href, dataset: { popup } }: HTMLAnchorElement): void {
   const isPlain =
     event instanceof MouseEvent &&
     event.button === 0 &&
     !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  // If the event has ended while this module was loading, the browser has already followed the link.
+  // If the event ended while this module was loading, the browser has already followed the link.
   if (popup === undefined || !isPlain || event.eventPhase === Event.NONE) return;
   const [width = 0, height = 0] = Array.from(popup.matchAll(/\d+/g), Number);
   const left = Math.round(screenX + Math.max(0, (outerWidth - width) / 2));
   const top = Math.round(screenY + Math.max(0, (outerHeight - height) / 2));
-  // With `noopener`, the result would not show whether the window opened. Prevent the navigation only if it did.
+  // With `noopener`, the return value would not tell whether the window opened. Prevent navigation only if it
+  // did.
   const opened = open("", "_blank", `popup,${popup},left=${left},top=${top}`);
   if (opened === null) return;
   event.preventDefault();
@@ -34,8 +35,8 @@ function openPopup(event: Event, { href, dataset: { popup } }: HTMLAnchorElement
 }
 
 /**
- * Copies a text and returns whether that succeeded. Browsers offer the clipboard API only on secure pages, so
- * `execCommand` is the fallback.
+ * Copies a text and returns whether that succeeded. Browsers offer the clipboard API only in secure contexts,
+ * so `execCommand` is the fallback.
  */
 async function copy(text: string): Promise<boolean> {
   try {

@@ -6,7 +6,7 @@ import type * as Actions from "./share-actions.ts";
 let actions: typeof Actions | undefined;
 const load = async () => (actions ??= await import("./share-actions.ts"));
 
-/** Adds the listeners. Until the handlers have loaded, a link works as a plain link. */
+/** Adds the listeners. Until the handlers have loaded, links work as plain links. */
 function listen(root: HTMLElement | null) {
   if (root === null) return;
   const preload = () => void load();

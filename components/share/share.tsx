@@ -6,10 +6,13 @@ import { paths } from "#lib/site/paths.ts";
 import { ShareBar } from "./share-bar.tsx";
 import styles from "./share.module.css";
 
-/** Maximum number of tags that replace the hashtags of a post without hashtags. */
+/** Maximum number of tags used in place of hashtags for a post that has none. */
 const mostHashtags = 3;
 
-/** Renders links to share a post. The links work without scripts, and the buttons appear only with scripts. */
+/**
+ * Renders links and buttons for sharing a post. The links work without JavaScript; the buttons appear only
+ * with it.
+ */
 export function Share({ post, tags }: { post: PostSummary; tags: readonly Tag[] }) {
   const say = words();
   const { url, xAccounts } = settings().site;

@@ -5,7 +5,7 @@ export type BarRow = {
   readonly key: string;
   readonly name: ReactNode;
   readonly value: string;
-  /** Length of the bar as a share of the full width, 0 to 1. */
+  /** Length of the bar as a fraction of the full width, from 0 to 1. */
   readonly share: number;
 };
 
@@ -17,7 +17,7 @@ type Props = {
   rows: readonly BarRow[];
 };
 
-/** Renders a table with a bar under each row, so that the table is also a chart. */
+/** Renders a table with a bar under each row, so that it doubles as a chart. */
 export function BarTable({ caption, heads, rows }: Props) {
   return (
     <table className={styles.table}>

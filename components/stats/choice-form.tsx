@@ -9,7 +9,7 @@ import styles from "./choice-form.module.css";
 
 const orderNames = { OLDEST: "finding.choice.oldest", NEWEST: "finding.choice.newest" } as const;
 
-/** Renders the filter of the months: a plain form that loads a page, folded unless the page is filtered. */
+/** Renders the month filter: a plain form that loads a page, collapsed unless a filter is active. */
 export function ChoiceForm({ choice }: { choice: StatsChoice }) {
   const say = words();
   const { from, to, months, order, timeZone } = choice;
@@ -66,7 +66,7 @@ export function ChoiceForm({ choice }: { choice: StatsChoice }) {
 
 type MonthFieldProps = { name: string; label: string; month: Month | undefined };
 
-/** Renders a month field, which is a text field in browsers without month fields. */
+/** Renders a month input. Browsers without support for month inputs show a text field. */
 function MonthField({ name, label, month }: MonthFieldProps) {
   return (
     <Field label={label}>

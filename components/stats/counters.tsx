@@ -7,14 +7,14 @@ type Props = { metrics: Metrics; which?: readonly Name[] };
 
 const everyCounter: readonly Name[] = ["views", "likes", "comments", "averageRating"];
 
-/** Renders the counters of a post that are not zero, in words. */
+/** Renders a post's non-zero counters as text. */
 export function Counters({ metrics, which = everyCounter }: Props) {
   return which
     .filter((name) => metrics[name] > 0)
     .map((name) => <span key={name}>{formatCounter(name, metrics[name])}</span>);
 }
 
-/** Returns a counter in words, for example "1,204 views". */
+/** Formats a counter, for example "1,204 views". */
 export function formatCounter(name: Name, value: number): string {
   const say = words();
   if (name !== "averageRating") return say(`finding.counters.${name}`, { count: value });

@@ -6,15 +6,15 @@ import { formatMonth } from "#lib/blog/archive-month.ts";
 import styles from "./month-chart.module.css";
 
 /**
- * Size of the drawing before it is stretched to the available space. The labels are outside of the drawing, so
- * that they are not stretched.
+ * Size of the drawing before it is stretched to the available space. Labels are outside the drawing, so that
+ * they are not stretched.
  */
 const ground = { width: 1000, height: 300, gap: 0.25 };
 const mostLabels = 5;
 
 type Props = { values: readonly MonthValue[] };
 
-/** Renders posts by month as a column chart, and its numbers as a table. */
+/** Renders the posts per month as a column chart, with the numbers in a table. */
 export function MonthChart({ values }: Props) {
   const say = words();
   if (values.length === 0) return <p className={styles.empty}>{say("finding.months.none")}</p>;

@@ -10,7 +10,9 @@ import styles from "./stats-page.module.css";
 
 type SectionProps = { id: string; title: string; children: ReactNode };
 
-/** Renders a section of the statistics, with its title in the margin and its content in the main column. */
+/**
+ * Renders a section of the statistics page, with its title in the margin and its content in the main column.
+ */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={styles.section}>
@@ -62,7 +64,7 @@ type LanguageBarsProps = {
   shares: readonly { language: string; name: string; count: number; share: number }[];
 };
 
-/** Renders the number of posts in each language, and its share of all posts. */
+/** Renders the number of posts in each language and its share of all posts. */
 export function LanguageBars({ shares }: LanguageBarsProps) {
   const say = words();
   const percent = new Intl.NumberFormat(interfaceLanguage(), {

@@ -24,7 +24,7 @@ export function statsMetadata(): Metadata {
   });
 }
 
-/** Renders the statistics of the blog on the server, as charts that also show their numbers. */
+/** Renders the blog's statistics on the server, as charts that also show their numbers. */
 export async function StatsPage({ choice }: { choice: StatsChoice }) {
   const [months, { total, languages }, mostRead, mostLiked, bestRated] = await Promise.all([
     readPostsByMonth(choice),

@@ -1,13 +1,12 @@
 /**
- * The two typefaces, which the site serves itself: Literata for text and, in its display cut, for titles;
- * Instrument Sans for everything else. Only these upright Latin files are preloaded. `fonts.css` adds italics and
- * more characters to the same families, which the browser loads when a page needs them, and local fonts to show
- * until then.
+ * The two self-hosted typefaces: Literata for text and, in its display cut, for titles; Instrument Sans for
+ * everything else. Only these upright Latin files are preloaded. `fonts.css` adds italics and more characters
+ * to the same families, loaded only when a page needs them, and local fallback fonts to show until then.
  *
- * The Latin files of Literata in `fonts/` are those of `@fontsource-variable/literata`, reduced to half of their
- * size: they have only the weights from 400 to 700 and the optical sizes from 14 to 72. They were created by
- * `subset-font` 2.9.0 with the characters of the italic's `unicode-range` in `fonts.css` and `variationAxes: {
- * wght: { min: 400, max: 700 }, opsz: { min: 14, max: 72 } }`.
+ * The Latin Literata files in `fonts/` come from `@fontsource-variable/literata`, reduced to half their size:
+ * only weights 400 to 700 and optical sizes 14 to 72 are included. They were created by `subset-font` 2.9.0
+ * with the characters of the italic's `unicode-range` in `fonts.css` and `variationAxes: { wght: { min: 400,
+ * max: 700 }, opsz: { min: 14, max: 72 } }`.
  */
 import localFont from "next/font/local";
 

@@ -1,11 +1,11 @@
 /**
- * The colours of both schemes: a neutral background and one accent. Every category and every generated cover has
- * one of the spot inks, like the second colour of a print.
+ * The colours of both schemes: a neutral background and one accent. Each category and generated cover has one
+ * of the spot inks, like the second colour in a two-colour print.
  */
 
 import { sheetColors } from "#lib/site/color-scheme.ts";
 
-/** The spot inks, in the order in which they are assigned. */
+/** The spot inks, in the order of assignment. */
 export const accentColors = [
   "ultramarine",
   "vermilion",
@@ -16,7 +16,7 @@ export const accentColors = [
 ] as const;
 export type AccentColor = (typeof accentColors)[number];
 
-/** `ground` is a tinted background, `tone` a weaker and `ink` a stronger colour on it. */
+/** `ground` is a tinted background, and `tone` and `ink` are a weaker and a stronger colour on it. */
 type Ink = { readonly ground: string; readonly tone: string; readonly ink: string };
 
 const lightInks: Record<AccentColor, Ink> = {
@@ -58,7 +58,7 @@ export function inkAt(index: number): AccentColor {
   return accentColors[index % accentColors.length] ?? "ultramarine";
 }
 
-/** Returns the ink for a key (a slug or an id), which is always the same. */
+/** Returns the ink for a key (a slug or an ID). The same key always gets the same ink. */
 export function chooseAccentColor(key: string): AccentColor {
   let hash = 7;
   for (const character of key) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;

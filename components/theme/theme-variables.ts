@@ -3,7 +3,7 @@ import type { theme } from "./theme.ts";
 type Theme = typeof theme;
 type Declarations = Readonly<Record<string, unknown>>;
 
-/** Names of the variables that reading pages use. Material UI's provider adds the others where it is used. */
+/** Names of the variables used on reading pages. Material UI's provider adds the rest where it is used. */
 const taken = [
   /^--quire-(spacing|shape|zIndex|font-(?!inherit))/,
   /^--quire-palette-(primary|background|text)-(main|contrastText|default|paper|primary|secondary)$/,
@@ -13,8 +13,8 @@ const taken = [
 /**
  * Returns the theme as a style sheet of CSS variables.
  *
- * Unless the reader has chosen a scheme, the system's scheme applies, also without scripts. The attribute
- * `data-color-scheme` on the root element is the reader's choice. Print is always light.
+ * Unless the reader has chosen a scheme, the system's applies, even without JavaScript. The reader's choice
+ * is in the root element's `data-color-scheme` attribute. Print always uses the light scheme.
  */
 export function themeVariables(theme: Theme): string {
   const sheets = theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet));

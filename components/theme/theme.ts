@@ -30,7 +30,10 @@ function reading(small: number, large: number, lineHeight: number, fontWeight: n
   return { fontFamily: serif, fontSize: fluid(small, large), lineHeight, fontWeight };
 }
 
-/** Returns the style of a title. It is at most `most` vw large, so that words fit a phone with a large font. */
+/**
+ * Returns the style for a title. Its size is limited to `most` vw, so that words fit on a phone with a large
+ * font size.
+ */
 function display(most: number, small: number, large: number, lineHeight: number, weight: number) {
   const style = reading(small, large, lineHeight, weight);
   return { ...style, fontSize: `min(${style.fontSize}, ${most}vw)` };

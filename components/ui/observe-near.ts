@@ -1,6 +1,6 @@
 /**
- * Calls `onNear` once, when an element comes within `margin` of the screen, for example `200px`. Returns a function
- * that stops the observation.
+ * Calls `onNear` once, when an element comes within `margin` (for example `200px`) of the screen. Returns a
+ * function that stops observing.
  */
 export function observeNear(element: Element, margin: string, onNear: () => void): () => void {
   const observer = new IntersectionObserver(

@@ -1,8 +1,11 @@
-/** Platform errors and post statuses in plain words. The platform's own messages are for programs. */
+/**
+ * Platform errors and post statuses in plain words, because the platform's own messages are meant for
+ * programs.
+ */
 import type { PostStatus } from "../wix/enums.ts";
 import type { WireError } from "../wix/errors.ts";
 
-/** Names of post statuses for the owner. */
+/** Post status names as shown to the owner. */
 export const statusNames: Readonly<Record<PostStatus, string>> = {
   UNKNOWN: "unknown",
   PUBLISHED: "published",
@@ -15,7 +18,7 @@ export const statusNames: Readonly<Record<PostStatus, string>> = {
 
 const isStatus = (status: string): status is PostStatus => Object.hasOwn(statusNames, status);
 
-/** Returns the name of a status, or the status itself if it is not known. */
+/** Returns a status's name, or the status itself if it is unknown. */
 export const formatStatus = (status: string): string =>
   isStatus(status) ? statusNames[status] : status;
 
@@ -23,7 +26,7 @@ export const formatStatus = (status: string): string =>
 export const describeStatus = (status: string): string =>
   status === "UNPUBLISHED" ? "a draft" : formatStatus(status);
 
-/** Returns the reason for a platform error, as one or more sentences. */
+/** Explains a platform error in one or more sentences. */
 export function describeRefusal(error: WireError): string {
   if (error.violations.length > 0) {
     return error.violations
@@ -39,7 +42,7 @@ export function describeRefusal(error: WireError): string {
   return /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
 }
 
-/** Returns the last part of a field's path in words, without an index: `post.seoData` is "seo data". */
+/** Returns the last part of a field's path as words, without an index: `post.seoData` is "seo data". */
 export function describeField(path: string): string {
   const [name = path] = (path.split(".").at(-1) ?? path).split("[");
   return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,6 +1,6 @@
 /**
- * Returns the reason for an error in one line. Connection errors of several addresses have no message, so
- * their reasons are joined.
+ * Returns the reason for an error as one line. Errors from connecting to several addresses have no message of
+ * their own, so their reasons are joined.
  */
 export function formatError(error: unknown): string {
   if (error instanceof AggregateError && error.message === "") {
@@ -11,7 +11,7 @@ export function formatError(error: unknown): string {
   return cause instanceof Error && cause.message !== "" ? `${message} (${cause.message})` : message;
 }
 
-/** Returns whether a system call failed with this code, for example `ENOENT`. */
+/** Returns whether an error from a system call has this code, for example `ENOENT`. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,4 +1,4 @@
-/** Parts of a document under construction. The normalisation drops fields that are `undefined`. */
+/** Building blocks for creating documents. Normalisation drops `undefined` fields. */
 import { createHash } from "node:crypto";
 import type { NodeData, RichContentDecoration, RichContentNode } from "../rich-content/document.ts";
 
@@ -7,11 +7,11 @@ export interface Node extends RichContentNode {
   nodes: Node[];
 }
 
-/** Data of a new node, by the key that contains it. */
+/** Data for a new node, by the key that contains it. */
 export type NewData = NodeData & Pick<RichContentNode, "style">;
 export type Decoration = RichContentDecoration;
 export type Decorations = readonly Decoration[];
-/** A file of the site, or the URL of a file elsewhere. */
+/** A file on the site or the URL of a file elsewhere. */
 export type FileSource = { readonly id: string } | { readonly url: string };
 
 export const bold: Decoration = { type: "BOLD", fontWeightValue: 700 };
@@ -25,11 +25,11 @@ export const monospace: Decoration = {
   fontFamilyData: { value: "monospace" },
 };
 
-/** Position and width of media as wide as the text. */
+/** Position and width of media that are as wide as the text. */
 export const contentWidth = { width: { size: "CONTENT" }, alignment: "CENTER" } as const;
 export const plainDivider = { lineStyle: "SINGLE", width: "LARGE", alignment: "CENTER" } as const;
 
-/** Returns a short hash, which serves as the id of a node. */
+/** Returns a short hash that serves as a node ID. */
 export const hashId = (text: string): string =>
   createHash("sha256").update(text).digest("hex").slice(0, 10);
 
@@ -42,7 +42,7 @@ export function unlessEmpty<Fields extends object>(fields: Fields): Fields | und
   return Object.values(fields).every((value) => value === undefined) ? undefined : fields;
 }
 
-/** Returns the data of a list of collapsible sections. */
+/** Returns the data for a list of collapsible sections. */
 export const collapsibleData = (isOpen: boolean, direction: "LTR" | "RTL"): NewData => ({
   collapsibleListData: {
     initialExpandedItems: isOpen ? "ALL" : "NONE",

@@ -1,5 +1,5 @@
-/** Files and errors of a text that is converted. */
-/** A media file of the site, as documents and covers refer to it. */
+/** Files and errors for a text being converted. */
+/** A media file on the site, as referenced by documents and covers. */
 export type ImportedFile = {
   readonly id: string;
   readonly url: string;
@@ -9,18 +9,18 @@ export type ImportedFile = {
   readonly filename?: string | undefined;
 };
 
-/** Functions that copy files and report problems of one item. */
+/** Functions that copy files and report problems for one item. */
 export type SourceMedia = {
   /**
-   * Copies the file that `reference` names to the media folder. Reports a file that cannot be copied and
+   * Copies the file that `reference` refers to into the media folder. If that fails, reports the file and
    * returns `undefined`.
    */
   readonly copy: (reference: string) => Promise<ImportedFile | undefined>;
-  /** Reports to the owner that a part of the item was lost or changed. */
+  /** Reports to the owner that part of the item was lost or changed. */
   readonly report: (what: string) => void;
 };
 
-/** Error for a source, or a part of it, that cannot be used. The message gives the reason. */
+/** Thrown if a source, or part of it, cannot be used. The message gives the reason. */
 export class SourceError extends Error {
   override readonly name = "SourceError";
   readonly code = "UNUSABLE_SOURCE";

@@ -1,4 +1,4 @@
-/** Values of the database in exports. A field that is `undefined` is not written. */
+/** Conversion of database values for exports. `undefined` fields are omitted. */
 import { normaliseRichContent } from "../rich-content/normalise.ts";
 import type { RichContent } from "../rich-content/document.ts";
 
@@ -10,7 +10,7 @@ export const parseColumn = (json: string | null): unknown =>
 export const formatDate = (time: number | null): string | undefined =>
   time === null ? undefined : new Date(time).toISOString();
 
-/** Returns the document of a post. */
+/** Returns a post's document. */
 export const readDocument = (
   content: { readonly rich_content: string | null } | undefined,
 ): RichContent => normaliseRichContent(parseColumn(content?.rich_content ?? null));

@@ -1,4 +1,4 @@
-/** Output of an export: an empty folder, or a file that appears only when it is complete. */
+/** Output of an export: an empty folder, or a file that appears only once complete. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
@@ -10,7 +10,7 @@ import { CommandError } from "../command/command-error.ts";
 import { formatError } from "../command/format-error.ts";
 
 export type ExportOptions = {
-  /** Writes to a folder that is not empty, or overwrites an existing file. */
+  /** Allows writing to a non-empty folder or overwriting an existing file. */
   readonly force?: boolean | undefined;
   readonly onPost?: ((title: string) => void) | undefined;
 };
@@ -18,11 +18,11 @@ export type ExportOptions = {
 export type ExportReport = {
   readonly posts: number;
   readonly files: number;
-  /** Ids of files that posts name but the store lacks. */
+  /** IDs of files that posts refer to but that are missing from the store. */
   readonly missing: readonly string[];
 };
 
-/** Creates a folder. Throws {@link CommandError} if the folder is not empty, unless `force` is set. */
+/** Creates a folder. Throws {@link CommandError} if it is not empty and `force` is not set. */
 export async function prepareFolder(path: string, force: boolean): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found !== undefined && !found.isDirectory())
@@ -37,14 +37,17 @@ export async function prepareFolder(path: string, force: boolean): Promise<void>
   }
 }
 
-/** Throws {@link CommandError} if the path exists. With `force`, an existing file is allowed, but not a folder. */
+/**
+ * Throws {@link CommandError} if the path exists. With `force`, the path may be an existing file, but not a
+ * folder.
+ */
 export async function requireNewFile(path: string, force: boolean): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined || (force && found.isFile())) return;
   throw new CommandError(`${path} already exists. Use --force to overwrite it.`);
 }
 
-/** Writes a file in pieces. The file appears at its path only when it is complete. */
+/** Writes a file in pieces. It appears at its path only once complete. */
 export async function writeWhole(path: string, pieces: AsyncIterable<string>): Promise<void> {
   const target = resolve(path);
   const temporary = join(dirname(target), `.${randomBytes(6).toString("hex")}.part`);
@@ -66,7 +69,7 @@ export async function writeWhole(path: string, pieces: AsyncIterable<string>): P
   }
 }
 
-/** Copies media files by id to a folder. Returns the ids of files that are missing. */
+/** Copies media files to a folder by ID. Returns the IDs of missing files. */
 export async function copyMedia(
   platform: Pick<Platform, "media">,
   ids: Iterable<string>,

@@ -1,7 +1,7 @@
 /**
  * Downloads the files that an import source links to, over http and https, with limits on time, size and
- * redirects. A source may be untrusted, so downloads come only from public addresses, unless the command
- * line allows private ones.
+ * redirects. A source may be untrusted, so only public addresses are allowed, unless private ones are enabled
+ * on the command line.
  */
 import { basename } from "node:path/posix";
 import { setTimeout as wait } from "node:timers/promises";
@@ -19,12 +19,12 @@ import type { SourceFile } from "./source.ts";
 export type DownloadLimits = {
   /** Maximum size of a file, in bytes. */
   readonly size: number;
-  /** Timeout of one attempt, in milliseconds. */
+  /** Timeout for each attempt, in milliseconds. */
   readonly time: number;
   readonly redirects: number;
   /** Maximum number of retries after a temporary failure. */
   readonly retries: number;
-  /** Pause before the first retry, in milliseconds. Doubles with each further retry. */
+  /** Delay before the first retry, in milliseconds. Doubles with each further retry. */
   readonly pause: number;
 };
 
@@ -42,7 +42,10 @@ export type DownloadOptions = NetworkOptions & {
 
 export type Download = (address: string) => Promise<SourceFile>;
 
-/** Creates a function that downloads a file. The function throws {@link SourceError} with the reason if it fails. */
+/**
+ * Creates a function that downloads a file. If the download fails, the function throws {@link SourceError}
+ * with the reason.
+ */
 export function createDownload({ allowPrivateHosts, limits = {} }: DownloadOptions = {}): Download {
   const bounds = { ...usual, ...limits };
   const timeout = Math.min(bounds.time, 10_000);
@@ -92,7 +95,7 @@ export function createDownload({ allowPrivateHosts, limits = {} }: DownloadOptio
   };
 }
 
-/** Error for a download that may succeed later. */
+/** Thrown if a download failed but may succeed later. */
 class DownloadError extends SourceError {
   readonly isTemporary: boolean;
 
@@ -120,7 +123,7 @@ function parseAddress(address: string): URL {
   throw new SourceError(`${address} is not an http or https address`);
 }
 
-/** Returns the content. Throws {@link SourceError} if it has more than `most` bytes. */
+/** Returns the response body. Throws {@link SourceError} if it exceeds `most` bytes. */
 async function readBody(response: Response, address: string, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = Number(response.headers.get("content-length") ?? 0);

@@ -1,11 +1,11 @@
-/** Import of the authors, categories and tags of a source. */
+/** Import of a source's authors, categories and tags. */
 import type { CoverMedia } from "../wix/media.ts";
 import { type ImportRun, readRecord, writeRecord } from "./import-run.ts";
 import type { ImportedFile, SourceMedia } from "../convert/source-media.ts";
 import type { SourceAuthor, SourceCategory, SourceTag } from "./source.ts";
 import { hashText, stableId } from "./stable-id.ts";
 
-/** Imports an author, unless this run has already imported it, and returns its id. */
+/** Imports an author unless this run has already done so. Returns the author's ID. */
 export function importAuthor(run: ImportRun, author: SourceAuthor): Promise<string> {
   const { members } = run.platform;
   const { name, slug = name } = author;
@@ -22,7 +22,7 @@ export function importAuthor(run: ImportRun, author: SourceAuthor): Promise<stri
   });
 }
 
-/** Imports a category, unless this run has already imported it, and returns its id. */
+/** Imports a category unless this run has already done so. Returns the category's ID. */
 export function importCategory(run: ImportRun, category: SourceCategory): Promise<string> {
   const { categories } = run.platform;
   const { label, slug = label } = category;
@@ -51,7 +51,7 @@ async function copyCategoryCover(
   return image === undefined ? await coverMedia?.(media) : createCover(image, coverAlt);
 }
 
-/** Imports a tag with the id that its source gives. */
+/** Imports a tag with the ID from its source. */
 export function importTag(run: ImportRun, tag: SourceTag): Promise<string> {
   const { tags } = run.platform;
   const language = tag.language ?? run.language;
@@ -68,8 +68,8 @@ type Group = {
 };
 
 /**
- * Imports an author, category or tag unless `imported` contains it, and returns its id. An existing one with the
- * same slug is used unchanged, unless an earlier import created it.
+ * Imports an author, category or tag unless `imported` contains it, and returns its ID. An existing item with
+ * the same slug is reused, and is updated only if an earlier import created it.
  */
 async function importOnce(
   run: ImportRun,

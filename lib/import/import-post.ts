@@ -1,4 +1,4 @@
-/** Import of one post: decides whether it has changed, copies its files and writes it. */
+/** Import of a single post: detects whether it has changed, copies its files and writes it. */
 import { describeRefusal } from "../command/describe-refusal.ts";
 import type { NewPost, Platform } from "../platform/index.ts";
 import type { PostStatus } from "../wix/enums.ts";
@@ -14,7 +14,7 @@ import { hashText, stableId } from "./stable-id.ts";
 
 type Outcome = "created" | "updated" | "unchanged";
 
-/** A post that was imported. `where` is the file or address that it comes from. */
+/** An imported post. `where` is the file or URL that it comes from. */
 export type ImportedPost = {
   readonly where: string;
   readonly outcome: Outcome;
@@ -50,7 +50,7 @@ export async function importPost(
 
 type PostGroups = Pick<NewPost, "authorId" | "categoryIds">;
 
-/** Imports the author and the categories of a post, which may have changed even if the post has not. */
+/** Imports a post's author and categories, which may have changed even if the post has not. */
 async function importPostGroups(run: ImportRun, post: SourcePost): Promise<PostGroups> {
   const [author] = post.authors;
   const authorId =
@@ -85,7 +85,7 @@ async function writeIfChanged(
 
   const post = applyDates(prepared, now);
   const id = post.id ?? stableId(`post ${sourceName} ${post.key}`);
-  // A post with problems gets another fingerprint, so that the next import tries it again.
+  // A post with problems gets a different fingerprint, so that the next import retries it.
   let isComplete = true;
   const newPost = await createNewPost(run, post, groups, (what) => {
     isComplete = false;
@@ -163,7 +163,10 @@ async function createNewPost(
 
 type IdentifiedPost = NewPost & { readonly id: string };
 
-/** Writes a post. If another post has its slug, as in a merge of two blogs, the post gets a different slug. */
+/**
+ * Writes a post. If another post already has its slug, for example when two blogs are merged, it gets a
+ * different slug.
+ */
 async function writeUnderAnySlug(
   platform: Platform,
   post: IdentifiedPost,
@@ -182,7 +185,7 @@ async function writeUnderAnySlug(
 }
 
 /**
- * Creates the post, or updates the one from an earlier import to match the source. The earlier import may have been
+ * Creates the post, or updates the post from an earlier import to match the source. That import may have been
  * interrupted before it stored its record.
  */
 async function writePost(
@@ -195,12 +198,12 @@ async function writePost(
       await platform.posts.create(post, "IMPORT");
       return "created";
     } catch (error) {
-      // Instances start at the same time, so another one may have just created the post.
+      // Several instances may start at once, so another instance may have just created the post.
       if (!(error instanceof WireError && error.code === "ID_TAKEN")) throw error;
     }
   }
   const { id, metrics: _metrics, status, scheduledAt, ...fields } = post;
-  // `null` removes a value that the source no longer has.
+  // `null` removes values that are no longer in the source.
   const { translationId = null, contactId = null, seoData = null } = fields;
   const { coverMedia = null, heroImage = null } = fields;
   const cleared = { translationId, contactId, seoData, coverMedia, heroImage };

@@ -1,4 +1,4 @@
-/** State of a running import, and the records of earlier imports. */
+/** State of a running import, and records of earlier imports. */
 import { z } from "zod";
 import type { Platform } from "../platform/index.ts";
 import type { MediaCopier } from "./media-copier.ts";
@@ -12,11 +12,11 @@ export type ImportRun = {
   readonly now: () => number;
   readonly media: MediaCopier;
   readonly problems: ImportProblem[];
-  /** Ids of the imported authors, categories and tags, by key. */
+  /** IDs of the imported authors, categories and tags, by key. */
   readonly authors: Map<string, string>;
   readonly categories: Map<string, string>;
   readonly tags: Map<string, string>;
-  /** Id of the author of posts without an author. Set when the first such post is imported. */
+  /** ID of the author assigned to posts without one. Set when the first such post is imported. */
   siteAuthor?: string;
 };
 
@@ -25,10 +25,13 @@ const importRecord = z.object({
   fingerprint: z.string(),
   /** Version of the fingerprint. Records of 0.1.0 have none. */
   version: z.literal(2).optional(),
-  /** Status of a post in its source, under its stored name. Older releases did not store it. */
+  /**
+   * A post's status in its source. `standing` is the name used in stored records. Older releases did not
+   * store it.
+   */
   standing: z.object({ status: z.string(), at: z.number() }).optional(),
 });
-/** Result of an import of one item, which the platform stores. */
+/** The result of importing one item, stored by the platform. */
 type ImportRecord = z.infer<typeof importRecord>;
 
 /** Returns the record of an earlier import. */

@@ -5,7 +5,7 @@ import type { ImportProgress, ImportReport } from "./run-import.ts";
 const note = "sample blog";
 
 /**
- * Imports the sample posts into a blog that never had a post. Returns `undefined` without importing if an
+ * Imports the sample posts into a blog that has never had a post. Returns `undefined` without importing if an
  * earlier start imported them, even if the owner has deleted them, or if the owner added posts before the
  * first start.
  */
@@ -17,7 +17,7 @@ export async function importSampleBlog(
   const state = await platform.metadata.read(note);
   if (state === "imported") return undefined;
   if (state === undefined && Object.keys(await platform.posts.count()).length > 0) return undefined;
-  // If a start is interrupted, the next one continues the import.
+  // If the process is interrupted, the next start continues the import.
   await platform.metadata.write(note, "begun");
   // Only the first start needs the importer.
   const { openMarkdown } = await import("./markdown/open-markdown.ts");
@@ -34,7 +34,7 @@ export async function importSampleBlog(
 
 const remembered = z.object({ id: z.string() });
 
-/** Returns the ids of the sample posts that are not in the trash. */
+/** Returns the IDs of the sample posts that are not in the trash. */
 export async function findSamples({ metadata, posts }: Platform): Promise<string[]> {
   const ids: string[] = [];
   for (const [, value] of await metadata.list(`import ${note} `)) {
@@ -45,7 +45,10 @@ export async function findSamples({ metadata, posts }: Platform): Promise<string
   return ids;
 }
 
-/** Moves the sample posts to the trash. If they have not been imported yet, they never will be. */
+/**
+ * Moves the sample posts to the trash. If they have not been imported yet, prevents them from ever being
+ * imported.
+ */
 export async function removeSamples(platform: Platform): Promise<void> {
   await platform.metadata.write(note, "imported");
   for (const id of await findSamples(platform)) await platform.posts.remove(id);

@@ -1,4 +1,4 @@
-/** File access for imports: reads only regular files of limited size, and only inside the given folders. */
+/** File access for imports. Reads only regular files of limited size inside the given folders. */
 import { constants } from "node:fs";
 import { open, realpath, stat } from "node:fs/promises";
 import { basename, join, sep } from "node:path";
@@ -6,10 +6,10 @@ import { SourceError } from "../convert/source-media.ts";
 import type { SourceFile } from "./source.ts";
 
 const gibibyte = 1024 ** 3;
-/** Maximum size of an export, in bytes. Far more than a blog needs. */
+/** Maximum size of an export, in bytes. Far larger than any blog needs. */
 const largestExport = 4 * gibibyte;
 
-/** Opens a file for reading. Does not wait for a writer if the file is a pipe. */
+/** Flags for opening a file for reading without waiting for a writer if the file is a pipe. */
 const openWithoutBlocking = constants.O_RDONLY | constants.O_NONBLOCK;
 
 export type FolderFile = {
@@ -51,7 +51,7 @@ export async function readFolderFile(
 ): Promise<Buffer | undefined> {
   const found = await findFolderFile(folder, path);
   if (found === undefined) return undefined;
-  // Does not follow a symbolic link that has replaced the file since the check.
+  // Does not follow symbolic links, in case one has replaced the file since the check.
   const flags = openWithoutBlocking | constants.O_NOFOLLOW;
   const file = await open(found.realPath, flags).catch(() => undefined);
   if (file === undefined) return undefined;
@@ -70,7 +70,10 @@ export async function readFolderFile(
 /** Maximum size of a media file, in bytes. */
 export const largestMedia = 50 * 1024 ** 2;
 
-/** Reads a media file by the first of some paths that a folder has. Returns `undefined` if it has none of them. */
+/**
+ * Reads a media file from the first of several paths that exists in a folder. Returns `undefined` if none
+ * does.
+ */
 export async function readFolderMedia(
   folder: string | undefined,
   ...paths: readonly string[]

@@ -1,4 +1,7 @@
-/** Copying of files that posts name to the media folder. Each file is copied once, also by several imports. */
+/**
+ * Copies the files that posts refer to into the media folder. Each file is copied only once, even across
+ * imports.
+ */
 import sharp from "sharp";
 import { z } from "zod";
 import { guessMimeType, type Platform } from "../platform/index.ts";
@@ -24,14 +27,14 @@ export type MediaCopier = {
   readonly createMedia: (report: SourceMedia["report"]) => SourceMedia;
 };
 
-/** Creates a copier. `source` distinguishes files for which two sources have the same reference. */
+/** Creates a copier. `source` tells apart files that have the same reference in different sources. */
 export function createMediaCopier(
   platform: Pick<Platform, "media" | "metadata">,
   source: string,
   files: SourceFiles,
 ): MediaCopier {
   const counts: MediaCounts = { copied: 0, known: 0, broken: 0 };
-  /** Reasons for files that failed, so that other posts with the same file do not try again. */
+  /** Reasons why files failed, so that other posts with the same file do not retry it. */
   const failures = new Map<string, string>();
 
   /** Throws {@link SourceError} if the file cannot be read or is broken. */
@@ -72,7 +75,7 @@ export function createMediaCopier(
   };
 }
 
-/** Returns the type and size. The content determines the type of a picture, the name that of other files. */
+/** Returns the type and size. Pictures are identified by their content, other files by their name. */
 async function detectType({ bytes, filename, mimeType }: SourceFile) {
   const guessed = guessMimeType(filename);
   const named = guessed === unknownType ? (mimeType ?? guessed) : guessed;

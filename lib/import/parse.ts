@@ -1,4 +1,4 @@
-/** Parsers for values that several kinds of sources contain: dates, languages, addresses and short HTML. */
+/** Parsers for values found in several kinds of sources: dates, languages, URLs and short HTML. */
 import { lineIn, parseHtml } from "../convert/html/parse-html.ts";
 
 const iso =
@@ -6,8 +6,9 @@ const iso =
 const zone = /(?:Z|UTC|GMT|[ECMP][SD]T|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Parses a date to epoch milliseconds: ISO 8601, RFC 822 or words such as `Jul 08 2022`. A date without a time zone
- * is UTC, so that a text means the same on every machine. Returns `undefined` if the value is not a date.
+ * Parses a date to epoch milliseconds: ISO 8601, RFC 822 or words such as `Jul 08 2022`. A date without a
+ * time zone is read as UTC, so that the result is the same on every machine. Returns `undefined` if the value
+ * is not a date.
  */
 export function parseInstant(written: unknown): number | undefined {
   if (written instanceof Date) return floorInstant(written.getTime());
@@ -27,8 +28,8 @@ const floorInstant = (instant: number): number | undefined =>
   Number.isNaN(instant) ? undefined : Math.floor(instant);
 
 /**
- * Parses a date in an export or a feed, which may be in epoch milliseconds. Returns `undefined` for a date before
- * 1970, which such files write for posts without a date.
+ * Parses a date in an export or a feed, which may be in epoch milliseconds. Returns `undefined` for a date
+ * before 1970, which such files use for posts without a date.
  */
 export function parseTimestamp(value: unknown): number | undefined {
   const instant = typeof value === "string" ? (parseInstant(value) ?? Date.parse(value)) : value;
@@ -37,14 +38,17 @@ export function parseTimestamp(value: unknown): number | undefined {
     : undefined;
 }
 
-/** Returns the time of the last publication. Sources give the times of the first publication and the last change. */
+/**
+ * Returns the time of the last publication. Sources provide the times of the first publication and the last
+ * change.
+ */
 export const latestInstant = (
   published: number | undefined,
   changed: number | undefined,
 ): number | undefined =>
   published === undefined ? undefined : Math.max(published, changed ?? published);
 
-/** Returns the language of a tag without the country. Most blogs name a country without meaning it. */
+/** Returns a tag's language without the country. Most blogs that specify a country don't mean it. */
 export function parseLanguage(tag = ""): string | undefined {
   try {
     return new Intl.Locale(tag.trim()).language;
@@ -53,7 +57,7 @@ export function parseLanguage(tag = ""): string | undefined {
   }
 }
 
-/** Decodes percent-encoding. Returns a text with invalid percent-encoding unchanged. */
+/** Decodes percent-encoding. Returns the text unchanged if its percent-encoding is invalid. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -62,7 +66,7 @@ export function decodePercent(text: string): string {
   }
 }
 
-/** Returns the value of a JSON text, or `undefined` if it is not JSON. */
+/** Parses a JSON text. Returns `undefined` if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -71,7 +75,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the path of a post's address. Returns `undefined` for the home page and for an address with a query. */
+/** Returns the path of a post's URL, or `undefined` for the home page and for URLs with a query. */
 export function parsePermalink(address = ""): string | undefined {
   if (!URL.canParse(address.trim())) return undefined;
   const { pathname, search } = new URL(address.trim());
@@ -80,12 +84,12 @@ export function parsePermalink(address = ""): string | undefined {
 
 export const flattenText = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Returns the text of HTML in one line. */
+/** Returns the text content of HTML as one line. */
 export const parseLine = (html = ""): string =>
   /[<&]/.test(html) ? lineIn(parseHtml(html).root) : flattenText(html);
 
 export const withoutTrailingSlash = (path: string): string => path.replace(/\/+$/, "");
 
-/** Returns the unique values without empty ones. */
+/** Returns the unique, non-empty values. */
 export const listUnique = (values: readonly string[]): string[] =>
   [...new Set(values)].filter(Boolean);

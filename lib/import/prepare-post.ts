@@ -1,4 +1,4 @@
-/** The rules that apply to the posts of every source: title, excerpt, author, status, dates and fingerprint. */
+/** Rules that apply to posts from every source: title, excerpt, author, status, dates and fingerprint. */
 import { cutExcerpt } from "../rich-content/text.ts";
 import type { SourcePost } from "./source.ts";
 import { resolveStatus } from "./source-status.ts";
@@ -8,9 +8,9 @@ export const longestTitle = 200;
 export const longestExcerpt = 500;
 
 export type PreparedPost = SourcePost & {
-  /** Origin of the post in words for the owner: a file, or the title with the label. */
+  /** The post's origin as shown to the owner: a file, or the title with the label. */
   readonly where: string;
-  /** Hash of all data of the post. If it is unchanged, the import does not change the post. */
+  /** Hash of all of the post's data. If it is unchanged, the import skips the post. */
   readonly fingerprint: string;
 };
 
@@ -59,7 +59,7 @@ export function preparePost(post: SourcePost, now: number): PreparedPost {
   };
 }
 
-/** Returns a title that is not blank and not too long. */
+/** Returns a title that is neither blank nor too long. */
 function prepareTitle(post: SourcePost, report: (what: string) => void): string {
   if (post.title.trim() !== "") {
     if (post.title.length <= longestTitle) return post.title;

@@ -6,11 +6,11 @@ export const createProblem = (where: string, what: string): SourceItem => ({
   problem: { where, what },
 });
 
-/** Formats a count with words for one and for several, for example `3 pages were`. */
+/** Formats a count with singular or plural words, for example `3 pages were`. */
 export const formatCount = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** Returns the message about the pages of a blog, if there are any and they are not imported. */
+/** Returns the message about a blog's pages if there are any, for imports that skip them. */
 export function describePages(pages: number): string[] {
   const counted = formatCount(pages, "page was", "pages were");
   return pages === 0

@@ -1,6 +1,6 @@
 /**
- * Streaming reader for JSON files of any size. Yields values as soon as they are complete, and stores only
- * the values that the caller wants. A file may contain several values, for example as NDJSON.
+ * Streaming reader for JSON files of any size. Yields values as soon as they are complete, and keeps only the
+ * values that the caller wants. A file may contain several values, for example as NDJSON.
  */
 import { Tokenizer, TokenType } from "@streamparser/json";
 import { readExport } from "./input-files.ts";
@@ -11,18 +11,18 @@ export type JsonPath = readonly (string | number)[];
 export type JsonPart = { readonly path: JsonPath; readonly value: unknown };
 
 const mebibyte = 1024 * 1024;
-/** Maximum size of one value, in UTF-16 units. */
+/** Maximum size of one value, in UTF-16 code units. */
 const largestValue = 64 * mebibyte;
-/** Maximum number of bytes in which no string or number ends. */
+/** Maximum number of bytes without the end of a string or number. */
 const longestSilence = 64 * mebibyte;
 const deepest = 300;
-/** Maximum depth of a value that the caller can want. */
+/** Maximum depth of values that the caller can request. */
 const deepestWanted = 8;
 
 /**
- * Yields the values of the file at `path` for which `isWanted` returns `true`, in order. A wanted value
- * inside another one is yielded first and is not part of the outer value. Throws {@link SourceError} if the
- * file is not JSON, is incomplete, or has a value larger than any post.
+ * Yields the values in the file at `path` for which `isWanted` returns `true`, in order. A wanted value
+ * nested in another one is yielded first and is not part of the outer value. Throws {@link SourceError} if
+ * the file is not JSON, is incomplete, or has a value larger than any post.
  */
 export async function* readJson(
   path: string,
@@ -59,12 +59,12 @@ type Frame = {
   key: string | number;
   /** Whether the next string is a key. */
   isAtKey: boolean;
-  /** Container under construction. `undefined` if no caller wants the value. */
+  /** Container being built, or `undefined` if the value is not wanted. */
   readonly into: Container | undefined;
   readonly isWanted: boolean;
 };
 
-/** Creates an assembler that builds values from tokens. `refuse` throws an error with a reason. */
+/** Creates an assembler that builds values from tokens. `refuse` throws an error with the given reason. */
 function createAssembler(isWanted: (path: JsonPath) => boolean, refuse: (reason: string) => never) {
   const frames: Frame[] = [];
   let parts: JsonPart[] = [];
@@ -89,7 +89,7 @@ function createAssembler(isWanted: (path: JsonPath) => boolean, refuse: (reason:
     finish(frame.into, frame.isWanted);
   }
 
-  /** Adds a complete value to the parts or to its container. */
+  /** Adds a complete value to the results or to its container. */
   function finish(value: unknown, wanted: boolean): void {
     const frame = parent();
     if (wanted) {

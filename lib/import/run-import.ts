@@ -1,6 +1,6 @@
 /**
- * Import of a source into the platform. The fingerprint of every imported post is stored, so that a second
- * import changes nothing and an interrupted import continues where it stopped.
+ * Import of a source into the platform. The fingerprint of every imported post is stored, so that importing
+ * again changes nothing and an interrupted import resumes where it stopped.
  */
 import { shorten } from "../convert/markdown/shorten.ts";
 import type { Platform } from "../platform/index.ts";
@@ -10,30 +10,30 @@ import type { ImportRun } from "./import-run.ts";
 import { createMediaCopier, type MediaCounts } from "./media-copier.ts";
 import type { ImportProblem, ImportSource } from "./source.ts";
 
-/** Maximum length of a text in a report, in UTF-16 units. */
+/** Maximum length of a text in a report, in UTF-16 code units. */
 const longestReport = 500;
 
 export type ImportReport = {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Number of posts that could not be imported. Each has a problem with the reason. */
+  /** Number of posts that could not be imported. The problems contain the reason for each. */
   readonly failed: number;
   readonly media: Readonly<MediaCounts>;
   readonly problems: readonly ImportProblem[];
 };
 
-/** A callback for the progress. `total` is `undefined` if the source only knows it at the end. */
+/** A progress callback. `total` is `undefined` if it is not known until the end. */
 export type ImportProgress = (done: number, total: number | undefined, title: string) => void;
 
 export type ImportOptions = {
-  /** Language of posts and categories that name none. */
+  /** Language of posts and categories that don't specify one. */
   readonly language: string;
-  /** Name of the author of posts without an author. */
+  /** Author name for posts without an author. */
   readonly siteName: string;
   readonly onProgress?: ImportProgress | undefined;
   readonly onPost?: ((post: ImportedPost) => void) | undefined;
-  /** Epoch milliseconds. Default: the clock of the machine. */
+  /** Epoch milliseconds. Default: the system clock. */
   readonly now?: (() => number) | undefined;
 };
 
@@ -84,7 +84,7 @@ export async function runImport(
     }
   }
   onProgress?.(done, done, "");
-  // Reports quote the source, whose texts may have any length.
+  // Reports quote the source, whose texts may be of any length.
   const problems = run.problems.map(({ where, what }) => ({
     where: shorten(where, longestReport),
     what: shorten(what, longestReport),

@@ -1,4 +1,4 @@
-/** SEO tags of a post, in the format of the API. */
+/** SEO tags for a post, in the API's format. */
 
 export type SeoFields = {
   readonly title?: string | undefined;
@@ -8,7 +8,7 @@ export type SeoFields = {
   readonly canonical?: string | undefined;
 };
 
-/** Returns the tags of the fields that are not empty, or `undefined` if all are. */
+/** Returns the tags for the non-empty fields, or `undefined` if all fields are empty. */
 export function buildSeoData(fields: SeoFields): { readonly tags: readonly unknown[] } | undefined {
   const { title, description, ogTitle, ogDescription, canonical } = fields;
   const tags = [

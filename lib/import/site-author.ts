@@ -1,16 +1,16 @@
-/** The author of posts that name none: the blog itself, with its current name. */
+/** The author of posts that don't specify one: the blog itself, with its current name. */
 import { z } from "zod";
 import type { Platform } from "../platform/index.ts";
 import { stableId } from "./stable-id.ts";
 
-/** Key under which the id is stored. Older releases had an author for each source: `author <source> the site`. */
+/** Key under which the ID is stored. Older releases had one author per source: `author <source> the site`. */
 const noteKey = "author blog the site";
 const isNoteKey = (key: string): boolean => key.startsWith("author ") && key.endsWith(" the site");
 const remembered = z.object({ id: z.string() });
 
 /**
- * Returns the id of the blog's own author. If there is none, uses the author with the slug of the site's name, or
- * creates an author.
+ * Returns the ID of the blog's own author. If there is none, uses the author whose slug matches the site's
+ * name, or creates one.
  */
 export async function ensureSiteAuthor(platform: Platform, siteName: string): Promise<string> {
   const { members, metadata } = platform;
@@ -28,8 +28,8 @@ export async function ensureSiteAuthor(platform: Platform, siteName: string): Pr
 }
 
 /**
- * Renames the blog's own author to the name of the blog, unless another author has this name. The author's
- * page and feeds keep their addresses, because members have no redirects.
+ * Renames the blog's own author after the blog, unless another author has that name. The author's page and
+ * feeds keep their URLs, because members have no redirects.
  */
 export async function renameSiteAuthor(platform: Platform, siteName: string): Promise<void> {
   const { members } = platform;
@@ -39,7 +39,7 @@ export async function renameSiteAuthor(platform: Platform, siteName: string): Pr
   }
 }
 
-/** Returns the ids of authors that were created for the blog itself. */
+/** Returns the IDs of authors created for the blog itself. */
 async function findSiteAuthors({ metadata }: Platform): Promise<string[]> {
   const found = await metadata.list("author ");
   return found

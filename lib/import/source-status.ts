@@ -1,4 +1,4 @@
-/** Decides which status and dates an imported post has, and whether a later import may change its status. */
+/** Determines an imported post's status and dates, and whether a later import may change the status. */
 import type { SourcePost } from "./source.ts";
 
 type StatusAndDates = Pick<
@@ -6,12 +6,12 @@ type StatusAndDates = Pick<
   "status" | "isUndecided" | "scheduledAt" | "firstPublishedAt" | "lastPublishedAt"
 >;
 
-/** The fields of a post that determine its status. */
+/** The fields that determine a post's status. */
 export type StatusFields = StatusAndDates & Pick<SourcePost, "restriction" | "isPublishedIfDue">;
 
 /**
- * Returns the status and dates that a post has in its source. A post that was not public, or whose source gives no
- * time for its publication, is a draft.
+ * Returns a post's status and dates in its source. A post that was not public, or has no publication time, is
+ * a draft.
  */
 export function resolveStatus(
   post: StatusFields,
@@ -36,14 +36,14 @@ export function resolveStatus(
   return { status, isUndecided, scheduledAt, firstPublishedAt, lastPublishedAt };
 }
 
-/** The status of a post in its source at the last import. */
+/** A post's status in its source at the last import. */
 export type SourceStatus = {
   readonly status: string;
-  /** Time of publication, past or planned, in epoch milliseconds; 0 if the source does not say. */
+  /** Past or planned publication time in epoch milliseconds, or 0 if the source doesn't specify it. */
   readonly at: number;
 };
 
-/** Returns the status of a post in its source. */
+/** Returns a post's status in its source. */
 export function readSourceStatus({
   status,
   scheduledAt = 0,
@@ -69,9 +69,9 @@ export function applyDates<Post extends StatusAndDates>(post: Post, now: number)
 }
 
 /**
- * Returns whether the status in the source is unchanged since the last import. The blog then keeps its
- * status, because the owner may have changed it there, and another edit of the file must not publish the post
- * again.
+ * Returns whether the status in the source is unchanged since the last import. If so, the post keeps its
+ * status on the blog, because the owner may have changed it there, and editing the file must not publish the
+ * post again.
  */
 export function isSameSourceStatus(
   before: SourceStatus | undefined,

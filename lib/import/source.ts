@@ -1,11 +1,11 @@
-/** Types of import sources. Every kind of source yields the same items. */
+/** Types for import sources. Every kind of source yields the same kinds of items. */
 import type { SourceMedia } from "../convert/source-media.ts";
 import type { PostMetrics } from "../platform/index.ts";
 import type { RichContent } from "../rich-content/document.ts";
 import type { PostStatus } from "../wix/enums.ts";
 import type { CoverMedia, WireImage } from "../wix/media.ts";
 
-/** An author of posts. Every author with the same key is imported once. */
+/** An author. Authors with the same key are imported only once. */
 export type SourceAuthor = {
   readonly key: string;
   readonly id?: string | undefined;
@@ -13,11 +13,11 @@ export type SourceAuthor = {
   /** Default: derived from the name. */
   readonly slug?: string | undefined;
   readonly about?: string | undefined;
-  /** Reference of a picture for {@link SourceFiles}. */
+  /** Reference to a picture, for {@link SourceFiles}. */
   readonly photo?: string | undefined;
 };
 
-/** A category. Every category with the same key is imported once. */
+/** A category. Categories with the same key are imported only once. */
 export type SourceCategory = {
   readonly key: string;
   readonly id?: string | undefined;
@@ -28,19 +28,19 @@ export type SourceCategory = {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly language?: string | undefined;
-  /** Position in menus, ascending. Default: the order of the source. */
+  /** Position in menus, ascending. Default: the source's order. */
   readonly position?: number | undefined;
   readonly translationId?: string | undefined;
-  /** Reference of the picture for {@link SourceFiles}. */
+  /** Reference to the picture, for {@link SourceFiles}. */
   readonly cover?: string | undefined;
   /** Alternative text of `cover`. */
   readonly coverAlt?: string | undefined;
-  /** Replaces `cover` for a source that has covers in the format of the API. */
+  /** Used instead of `cover` by sources with covers in the API's format. */
   readonly coverMedia?: ((media: SourceMedia) => Promise<CoverMedia | undefined>) | undefined;
   readonly seoData?: unknown;
 };
 
-/** A tag with an id, from a source that provides ids. Comes before the posts that name it. */
+/** A tag with an ID, from a source that provides IDs. Yielded before the posts that refer to it. */
 export type SourceTag = {
   readonly key: string;
   readonly id: string;
@@ -50,45 +50,56 @@ export type SourceTag = {
   readonly translationId?: string | undefined;
 };
 
-/** A post as its source has it. The import applies the rules of this blog to it. Times are in epoch milliseconds. */
+/**
+ * A post as it is in its source. The import applies this blog's rules to it. Times are in epoch milliseconds.
+ */
 export type SourcePost = {
-  /** Permanent key within the source, by which a later import recognizes the post. */
+  /** Permanent key within the source, by which later imports recognize the post. */
   readonly key: string;
-  /** Name of the post in reports: the path of its file, or for example `post 12`, which follows the title. */
+  /** The post's name in reports: its file path, or a label such as `post 12` to follow the title. */
   readonly label: string;
   readonly isFile?: boolean | undefined;
-  /** Version of the conversion. Must change when the same post of the source becomes another document. */
+  /**
+   * Version of the conversion. Must change whenever the same source post would produce a different document.
+   */
   readonly version: string;
-  /** Data that, besides the fields below, determines the document. A change makes the next import write the post. */
+  /**
+   * Data that determines the document, in addition to the fields below. If it changes, the next import
+   * rewrites the post.
+   */
   readonly state: readonly unknown[];
-  /** Parts of the post that were lost or changed, in words for the owner. Default place: the post. */
+  /** Parts of the post that were lost or changed, described for the owner. The default place is the post. */
   readonly problems: readonly (string | ImportProblem)[];
-  /** Only for a source that provides ids of another Quire or of Wix. */
+  /** Only for sources that provide IDs from Wix or another Quire site. */
   readonly id?: string | undefined;
-  /** Plain text. If it is blank, the post gets another title, which is reported. */
+  /** Plain text. If it is blank, the post gets a fallback title, which is reported. */
   readonly title: string;
   /** Title of a post without one. Default: the slug. */
   readonly fallbackTitle?: string | undefined;
   readonly slug?: string | undefined;
-  /** Plain text, which is cut to the length of an excerpt. */
+  /** Plain text, truncated to the length of an excerpt. */
   readonly excerpt?: string | undefined;
   readonly language?: string | undefined;
   readonly translationId?: string | undefined;
-  /** The first author becomes the author of the post. Default: the site itself. */
+  /** The first author becomes the post's author. Default: the site itself. */
   readonly authors: readonly SourceAuthor[];
   readonly categories: readonly SourceCategory[];
-  /** Labels of tags. */
+  /** Tag labels. */
   readonly tags: readonly string[];
-  /** Keys of tags that came before the post. */
+  /** Keys of tags yielded before the post. */
   readonly tagKeys?: readonly string[] | undefined;
   readonly hashtags?: readonly string[] | undefined;
   /** A published post with a date in the future is scheduled. */
   readonly status: Exclude<PostStatus, "UNKNOWN" | "DELETED">;
-  /** Reason why the post was not public, for example `it was private`. Makes it a draft, which is reported. */
+  /**
+   * Why the post was not public, for example `it was private`. It then becomes a draft, which is reported.
+   */
   readonly restriction?: string | undefined;
-  /** Whether a scheduled post is published, which is reported, if its time has passed. */
+  /** Whether to publish a scheduled post whose time has passed. This is reported. */
   readonly isPublishedIfDue?: boolean | undefined;
-  /** Whether the source does not say if the post is published. The status then only applies to a new post. */
+  /**
+   * Whether the source does not specify if the post is published. The status then applies only to new posts.
+   */
   readonly isUndecided?: boolean | undefined;
   readonly scheduledAt?: number | undefined;
   readonly firstPublishedAt?: number | undefined;
@@ -98,7 +109,7 @@ export type SourcePost = {
   readonly commentingEnabled?: boolean | undefined;
   readonly cover?: { readonly file: string; readonly alt?: string | undefined } | undefined;
   readonly contactId?: string | undefined;
-  /** Replaces `cover` for a source that has pictures in the format of the API and copies them itself. */
+  /** Used instead of `cover` by sources that have pictures in the API's format and copy them themselves. */
   readonly pictures?: ((media: SourceMedia) => Promise<SourcePictures>) | undefined;
   readonly seoData?: unknown;
   readonly relatedPostIds?: readonly string[] | undefined;
@@ -118,7 +129,7 @@ export type SourcePictures = {
 };
 
 export type SourceItem =
-  /** Authors and categories that are imported even if no post has them. */
+  /** Authors and categories that are imported even if no post uses them. */
   | { readonly kind: "author"; readonly author: SourceAuthor }
   | { readonly kind: "category"; readonly category: SourceCategory }
   | { readonly kind: "tag"; readonly tag: SourceTag }
@@ -127,21 +138,21 @@ export type SourceItem =
   /** A post that could not be read. */
   | { readonly kind: "failure"; readonly problem: ImportProblem };
 
-/** A part of the source that was not imported: its place and the reason, in words for the owner. */
+/** A part of the source that was not imported: its place and the reason, described for the owner. */
 export type ImportProblem = { readonly where: string; readonly what: string };
 
 export type SourceFile = {
   readonly bytes: Uint8Array;
   readonly filename: string;
-  /** Media type from the source. Used if the name of the file does not determine the type. */
+  /** Media type from the source. Used if the file name does not determine it. */
   readonly mimeType?: string | undefined;
 };
 
-/** A function that reads a file that a source names. Throws {@link SourceError} if the file cannot be read. */
+/** Reads a file that a source refers to. Throws {@link SourceError} if the file cannot be read. */
 export type SourceFiles = (reference: string) => Promise<SourceFile>;
 
 export type ImportSource = {
-  /** Name of the source in the store, which is the same at every import. */
+  /** The source's name in the store, which is the same for every import. */
   readonly name: string;
   /** Number of posts, if it is known before the end. */
   readonly total?: number | undefined;

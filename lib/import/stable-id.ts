@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 export const hashText = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Returns an id that is the same at every import: a UUID of version 8 (RFC 9562), derived from a name. */
+/** Returns an ID that is the same for every import: a version 8 UUID (RFC 9562) derived from a name. */
 export function stableId(name: string): string {
   const hex = hashText(`quire ${name}`);
   return [

@@ -1,14 +1,14 @@
 /**
- * Streaming reader for XML that yields parts of a file as trees of elements. Expands only the entities of XML
- * itself. Identifies elements by their namespaces, whatever their prefixes.
+ * Streaming reader for XML that yields parts of a file as trees of elements. Expands only XML's built-in
+ * entities. Identifies elements by namespace, regardless of prefix.
  */
 import { SaxesParser, type SaxesTagNS } from "saxes";
 
-/** Maximum length of a part of the file without any tag or text, in UTF-16 units. */
+/** Maximum length of a part of the file without any tag or text, in UTF-16 code units. */
 const longestSilence = 64 * 1024 ** 2;
 const deepest = 200;
 
-/** Usual prefixes of namespaces. Elements of other namespaces keep the prefix of the file. */
+/** Common namespace prefixes. Elements in other namespaces keep their prefix from the file. */
 const namespaces: ReadonlyMap<string, string> = new Map([
   ["http://www.w3.org/2005/Atom", "atom:"],
   ["http://purl.org/rss/1.0/modules/content/", "content:"],
@@ -23,16 +23,16 @@ const namespaces: ReadonlyMap<string, string> = new Map([
 export type XmlElement = {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Texts and elements, in their order. */
+  /** Text and elements, in document order. */
   readonly nodes: (string | XmlElement)[];
-  /** Whether the text exceeds the limits and is left out. */
+  /** Whether the text was omitted because it exceeds the limits. */
   isTooLong: boolean;
 };
 
 /**
- * Creates a reader. `take` is called with every complete element and its ancestors, the root first, and returns
- * whether the element is taken; the others become nodes of their parents. `longestText` is the maximum length of the
- * text of one element, in UTF-16 units; a taken element can have four times as much text.
+ * Creates a reader. `take` is called with every complete element and its ancestors, root first, and returns
+ * whether it takes the element; other elements become nodes of their parents. `longestText` is the maximum
+ * length of one element's text, in UTF-16 code units; a taken element can contain four times as much.
  */
 export function createXmlReader(
   take: (element: XmlElement, ancestors: readonly XmlElement[]) => boolean,
@@ -58,7 +58,7 @@ export function createXmlReader(
   parser.on("text", addText);
   parser.on("cdata", addText);
   parser.on("error", (error) => {
-    // Files contain HTML entities, characters that XML does not allow, and warnings of PHP.
+    // Files may contain HTML entities, characters not allowed in XML, and PHP warnings.
     const isStructural = /unclosed tag|unmatched closing|unexpected (?:end|close)/i;
     if (isStructural.test(error.message)) fault ??= error.message.replace(/\.$/, "");
   });
@@ -77,14 +77,14 @@ export function createXmlReader(
   });
 
   return {
-    /** Reads the next part of the text. Returns the fault that ends the reading, if there is one. */
+    /** Parses the next part of the text. Returns the error that ended parsing, if any. */
     write(text: string): string | undefined {
       silence += text.length;
       if (silence > longestSilence) fault ??= "part of its text is not terminated";
       else parser.write(text);
       return fault;
     },
-    /** Ends the reading. Returns the fault of an incomplete file. */
+    /** Ends parsing. Returns the error if the file is incomplete. */
     close(): string | undefined {
       if (fault === undefined) parser.close();
       return fault;
@@ -104,27 +104,27 @@ function createElement({ uri, local, name, attributes }: SaxesTagNS): XmlElement
   };
 }
 
-/** Returns the child elements, or those with one of the names. */
+/** Returns the child elements or, if names are given, those with one of the names. */
 export const listChildren = (element: XmlElement, ...names: readonly string[]): XmlElement[] =>
   element.nodes
     .filter((node) => typeof node !== "string")
     .filter(({ name }) => names.length === 0 || names.includes(name));
 
-/** Returns the text of an element without that of its children. */
+/** Returns an element's own text, without that of its children. */
 export const readOwnText = ({ nodes }: XmlElement): string =>
   nodes
     .filter((node) => typeof node === "string")
     .join("")
     .trim();
 
-/** Returns the text of the first child with one of the names, in the order of the names, that has a text. */
+/** Looks up the first child with each of the names, in order, and returns the first non-empty text. */
 export function readText(element: XmlElement, ...names: readonly string[]): string | undefined {
   const children = names.flatMap((name) => listChildren(element, name).slice(0, 1));
   return children.map(readOwnText).find((text) => text !== "");
 }
 
 /**
- * Returns the encoding of a text from its byte order mark, its content type or its XML declaration, in the order of
+ * Detects a text's encoding from its byte order mark, content type or XML declaration, in the order given by
  * RFC 7303. Default: UTF-8.
  */
 export function detectEncoding(bytes: Uint8Array, contentType = ""): string {

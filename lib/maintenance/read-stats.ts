@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { countByStatus, countPublished, isVisible } from "../platform/index.ts";
 import { withCurrentSnapshot, type Snapshot, type StoreLocation } from "./snapshot.ts";
 
-/** Numbers of a blog. Times are in epoch milliseconds, sizes in bytes. */
+/** Statistics about a blog. Times are in epoch milliseconds, sizes in bytes. */
 export type BlogStats = Awaited<ReturnType<typeof readStats>>;
 
-/** Reads the numbers of the blog from one snapshot. */
+/** Reads statistics about the blog from one snapshot. */
 export function readStats(location: StoreLocation) {
   return withCurrentSnapshot(location, async ({ database, kind }) => {
     const readOne = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => {
@@ -31,7 +31,9 @@ export function readStats(location: StoreLocation) {
       .orderBy("scheduled_at")
       .executeTakeFirst();
     return {
-      /** A post and its translations count as one in `published`, and `byLanguage` counts published posts. */
+      /**
+       * In `published`, a post and its translations count as one. `byLanguage` counts published posts only.
+       */
       posts: { total: sum(byStatus), byStatus, published, translations, byLanguage },
       ...(await readOne(sql<{ categories: number; tags: number; mailsWaiting: number }>`
         select (select count(*) from category) as categories, (select count(*) from tag) as tags,
@@ -55,7 +57,7 @@ export function readStats(location: StoreLocation) {
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((total, number) => total + number, 0);
 
-/** Returns the query for the size of the database. */
+/** Returns the query for the database size. */
 const selectSize = (kind: Snapshot["kind"]) =>
   kind === "sqlite"
     ? sql<{ bytes: number }>`

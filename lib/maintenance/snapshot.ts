@@ -1,6 +1,6 @@
 /**
  * Snapshots of the whole blog that do not block writers: SQLite reads an older state of its write-ahead log,
- * Postgres older row versions.
+ * and Postgres reads older row versions.
  */
 import SQLite from "better-sqlite3";
 import { Kysely, sql, SqliteDialect, type Dialect } from "kysely";
@@ -27,11 +27,11 @@ export type StoreLocation = {
 export type Snapshot = {
   readonly database: Transaction;
   readonly kind: DatabaseKind;
-  /** Names of the migrations that the store has applied, in order. */
+  /** Names of the migrations applied to the store, in order. */
   readonly migrations: readonly string[];
 };
 
-/** Maximum time to wait for a process that has locked the SQLite file, in milliseconds. */
+/** Maximum time to wait for a process that holds a lock on the SQLite file, in milliseconds. */
 const patience = 15_000;
 
 export const sqlitePath = ({ dataDir }: StoreLocation): string => join(dataDir, "quire.db");
@@ -39,8 +39,8 @@ export const sqlitePath = ({ dataDir }: StoreLocation): string => join(dataDir, 
 /**
  * Runs `work` on a read-only snapshot of the store, without migrating it first.
  *
- * Throws {@link CommandError} if there is no blog, the database cannot be reached, or a newer release created
- * it.
+ * Throws {@link CommandError} if there is no blog, the database cannot be reached, or it was created by a
+ * newer release.
  */
 export async function withSnapshot<T>(
   location: StoreLocation,
@@ -64,7 +64,7 @@ export async function withSnapshot<T>(
   }
 }
 
-/** Like {@link withSnapshot}, but also throws if migrations of this release are missing. */
+/** Like {@link withSnapshot}, but also throws if any of this release's migrations are missing. */
 export function withCurrentSnapshot<T>(
   location: StoreLocation,
   work: (snapshot: Snapshot) => Promise<T>,
@@ -116,7 +116,7 @@ async function appliedMigrations(
   }
 }
 
-/** Throws {@link CommandError} if this release does not know one of the migrations. */
+/** Throws {@link CommandError} if any of the migrations is unknown to this release. */
 export function requireKnown(migrations: readonly string[], subject: string): void {
   const known = new Set(migrationNames());
   const unknown = migrations.filter((name) => !known.has(toCurrentName(name)));

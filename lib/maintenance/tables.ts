@@ -1,4 +1,4 @@
-/** Tables of the store that a backup contains, and their keys. */
+/** The store's tables included in a backup, and their keys. */
 import { type Tables } from "../platform/index.ts";
 
 type Keys = {
@@ -7,12 +7,12 @@ type Keys = {
 
 /**
  * Reason why a table is not part of a backup. `derived`: it is rebuilt from other tables. `passing`: its rows
- * expire within minutes, and a used row must not come back. `private`: it could identify the visitors of a
- * day later.
+ * expire within minutes, and a used row must not reappear. `private`: it could be used to identify a day's
+ * visitors later.
  */
 type LeftOut = "derived" | "passing" | "private";
 
-/** Tables in the order in which rows refer to each other. Every new table needs an entry. */
+/** Tables, ordered so that rows refer only to earlier ones. Every new table needs an entry. */
 const tables: Keys = {
   post: ["id"],
   post_content: ["post_id"],
@@ -52,26 +52,26 @@ const tables: Keys = {
   note: ["name"],
 };
 
-/** Keys of tables in older releases, if a later migration changed the key. */
+/** Table keys in older releases, where a later migration changed the key. */
 const formerKeys: Readonly<Record<string, readonly string[]>> = {
-  // The key before the migration 0011-registrations.
+  // The key before migration 0011-registrations.
   verification_code: ["identity_id", "purpose"],
 };
 
 export type KeptTable = { readonly name: string; readonly key: readonly string[] };
 
-/** Returns the table with the key that it has in a store with these columns. */
+/** Returns the table with the key used in a store with these columns. */
 export function selectKey({ name, key }: KeptTable, columns: ReadonlySet<string>): KeptTable {
   const isCurrent = key.every((column) => columns.has(column));
   return { name, key: isCurrent ? key : (formerKeys[name] ?? key) };
 }
 
-/** Tables of a backup. A table comes before the tables that refer to it. */
+/** Tables included in a backup. A table comes before the tables that refer to it. */
 export const keptTables: readonly KeptTable[] = Object.entries(tables).flatMap(([name, key]) =>
   typeof key === "string" ? [] : [{ name, key }],
 );
 
-/** All tables of the blog, in an order in which they can be dropped. */
+/** All of the blog's tables, in an order that allows dropping them. */
 export const droppableTables: readonly string[] = [
   "search_index",
   ...Object.keys(tables).toReversed(),

@@ -1,6 +1,6 @@
 /**
- * An HTTP agent for untrusted URLs, such as links in an export, a feed or a post. It checks the IP address when
- * it connects. The check therefore also covers redirects, and DNS rebinding cannot bypass it.
+ * An HTTP agent for untrusted URLs, such as links in an export, a feed or a post. It checks the IP address on
+ * connecting, so the check also covers redirects and cannot be bypassed by DNS rebinding.
  */
 import { lookup, type LookupAddress, type LookupOptions } from "node:dns";
 import { isIP } from "node:net";
@@ -12,7 +12,7 @@ export type NetworkOptions = {
   readonly allowPrivateHosts?: boolean | undefined;
 };
 
-/** Error for a connection to a host whose address is not public. */
+/** Thrown for a connection to a host whose IP address is not public. */
 export class PrivateHostError extends Error {
   override readonly name = "PrivateHostError";
   readonly code = "PRIVATE_HOST";
@@ -40,7 +40,7 @@ export function createGuardedAgent({
     keepAliveMaxTimeout: 2_000,
     connect(options, done) {
       const host = options.hostname;
-      // For an IP address in the URL, Node calls no `lookup`.
+      // Node does not call `lookup` if the URL contains an IP address.
       if (!allowPrivateHosts && isIP(host) !== 0 && !isPublicAddress(host)) {
         done(new PrivateHostError(host, host), null);
       } else connect(options, done);

@@ -22,7 +22,7 @@ const reservedIpv4 = [
   ["203.0.113.0", 24],
   // Multicast, reserved and broadcast.
   ["224.0.0.0", 3],
-  // Azure's metadata service, which uses a public address.
+  // Azure's metadata service, which has a public IP address.
   ["168.63.129.16", 32],
 ] as const;
 
@@ -49,7 +49,7 @@ for (const [network, prefix] of reservedIpv4) {
 }
 for (const [network, prefix] of reservedIpv6) reserved.addSubnet(network, prefix, "ipv6");
 
-/** Returns whether `address` is a public IP address, not a private, local or reserved one. */
+/** Returns whether `address` is a public IP address rather than a private, local or reserved one. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
-/** A path below a file, so that the build fails with ENOTDIR if a page opens the database. */
+/** A path inside a file, so that the build fails with ENOTDIR if a page opens the database. */
 const unusableDataDir = join(root, "package.json", "data");
 const stampFile = join(root, ".next", "quire-build");
 
-/** Sources of a build. If none of them has changed, the build is up to date. */
+/** Source files of the build. If none has changed, the build is up to date. */
 export const sources = [
   "app",
   "components",
@@ -20,7 +20,7 @@ export const sources = [
   "package-lock.json",
 ];
 
-/** Returns whether the existing build was made from the current sources. */
+/** Returns whether the existing build is up to date with the sources. */
 export function isBuilt(): boolean {
   return readStamp() === hashSources();
 }
@@ -57,7 +57,7 @@ export async function build(): Promise<void> {
   writeFileSync(stampFile, stamp);
 }
 
-/** Returns the name of the existing build, which is unique because it is a hash of the sources. */
+/** Returns the existing build's name, a unique hash of the sources. */
 export function buildName(): string {
   return readStamp() ?? "unfinished";
 }

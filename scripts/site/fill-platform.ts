@@ -5,7 +5,7 @@ import { log } from "../../lib/logging/log.ts";
 import { escapeForTerminal } from "../../lib/logging/terminal-text.ts";
 import { root } from "./build.ts";
 
-/** Imports the sample blog into a platform that never had a post, and prints the progress. */
+/** Imports the sample blog into a platform that has never had a post, and prints the progress. */
 export async function fillPlatform(platform: Platform): Promise<void> {
   const isTerminal = process.stdout.isTTY;
   const report = await importSampleBlog(platform, join(root, "content"), (done, total, title) => {

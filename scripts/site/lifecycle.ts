@@ -1,28 +1,31 @@
-/** Lifecycle of a serving process, from its start to its end. */
+/** Lifecycle of a server process, from start to shutdown. */
 import type { Connections } from "../../lib/server/http/connection/connections.ts";
 import type { Logger } from "../../lib/logging/log.ts";
 import type { Readiness } from "../../lib/server/http/connection/readiness.ts";
 
-/** Maximum time to stop, in milliseconds. Process managers usually wait 30 seconds. */
+/** Shutdown timeout, in milliseconds. Process managers usually wait 30 seconds. */
 const patience = 25_000;
 
 export type Lifecycle = {
-  /** Adds a part that must be stopped. Parts are stopped after the requests, the last one first. */
+  /**
+   * Adds a component to stop on shutdown. Components are stopped once all requests have finished, in reverse
+   * order.
+   */
   readonly add: (name: string, stop: () => Promise<void> | void) => void;
 };
 
 export type LifecycleOptions = {
   readonly readiness: Readiness;
   readonly connections: Connections;
-  /** Time in which requests are still accepted, in seconds. */
+  /** How long requests are still accepted during shutdown, in seconds. */
   readonly graceSeconds: number;
   readonly log: Logger;
 };
 
 /**
- * Stops the process on SIGINT or SIGTERM in these steps: reports that it is not ready, gives a load balancer
- * time to notice, accepts no more connections, waits for the running requests, stops the other parts. A second
- * signal, or 25 seconds, end the process immediately.
+ * Shuts the process down gracefully on SIGINT or SIGTERM: reports that it is not ready, gives the load
+ * balancer time to notice, stops accepting connections, waits for running requests, and stops the other
+ * components. A second signal or a timeout of 25 seconds ends the process immediately.
  */
 export function startLifecycle(options: LifecycleOptions): Lifecycle {
   const { readiness, connections, graceSeconds, log } = options;

@@ -1,4 +1,6 @@
-/** Shared start of the site and the standalone platform: listening, probes, logs, metrics and stopping. */
+/**
+ * Startup code shared by the site and the standalone platform: listening, probes, logs, metrics and shutdown.
+ */
 import { once } from "node:events";
 import type { Settings } from "../../lib/config/settings.ts";
 import { answerUnreadable } from "../../lib/server/http/connection/answer-unreadable.ts";
@@ -21,10 +23,10 @@ export type ListenOptions = Pick<
 > & {
   readonly settings: Settings;
   readonly port: number;
-  /** Setting that changes the port. */
+  /** The setting that configures the port. */
   readonly portSetting: "PORT" | "PLATFORM_PORT";
   readonly hostname?: string | undefined;
-  /** Whether clients may switch to another protocol than HTTP, as in development. */
+  /** Whether clients may upgrade to a protocol other than HTTP, as in development. */
   readonly canUpgrade?: boolean;
 };
 
@@ -32,13 +34,13 @@ export type Listening = {
   readonly server: ReturnType<typeof createHttpServer>;
   readonly readiness: Readiness;
   readonly lifecycle: Lifecycle;
-  /** Starts to answer requests, including requests that are already waiting. */
+  /** Starts responding to requests, including those already waiting. */
   readonly begin: (answer: Answer) => void;
 };
 
 /**
- * Listens before any other part is open. Probes are answered and requests wait, so that a visitor during a
- * start gets a late response instead of an error.
+ * Starts listening before any other component is open. Probes get a response and requests wait, so that
+ * visitors get a late response during startup instead of an error.
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { settings, port, portSetting, hostname, canUpgrade = false, ...handling } = options;
@@ -80,13 +82,13 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   };
 }
 
-/** Serves the metrics. Only sites with `METRICS_PORT` load the library. */
+/** Serves the metrics. The library is loaded only if `METRICS_PORT` is set. */
 async function startMetrics(address: NonNullable<Settings["metrics"]>): Promise<MetricsServer> {
   const { startMetricsServer } = await import("../../lib/metrics/metrics-server.ts");
   return endIfInUse(startMetricsServer(address), address.port, "METRICS_PORT");
 }
 
-/** Waits for a server to listen. If its port is in use, logs one line and ends the process. */
+/** Waits for a server to start listening. If its port is in use, logs one line and ends the process. */
 async function endIfInUse<T>(listening: Promise<T>, port: number, setting: string): Promise<T> {
   try {
     return await listening;

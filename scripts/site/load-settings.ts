@@ -6,11 +6,12 @@ import { escapeLinesForTerminal } from "../../lib/logging/terminal-text.ts";
 import { SettingsError, type Settings } from "../../lib/config/settings.ts";
 import { root } from "./build.ts";
 
-/** Reads `.env` in the project's folder into the environment. Variables that are already set take precedence. */
+/** Loads the project's `.env` file into the environment. Variables that are already set take precedence. */
 export function loadEnvironment(): void {
   const file = findEnvironmentFile();
   if (existsSync(file)) process.loadEnvFile(file);
-  // Otherwise Next would also read .env.local and others, but only for its own copy of the settings.
+  // Without this, Next would also read .env.local and similar files, but only for its own copy of the
+  // settings.
   process.env["__NEXT_PROCESSED_ENV"] = "true";
 }
 
@@ -20,7 +21,7 @@ export function readEnvironmentNames(): string[] {
   return existsSync(file) ? Object.keys(parseEnv(readFileSync(file, "utf8"))) : [];
 }
 
-// Tests name another file, so that they do not depend on the developer's settings.
+// Tests use another file, so that they do not depend on the developer's settings.
 const findEnvironmentFile = (): string => process.env["QUIRE_ENV_FILE"] ?? join(root, ".env");
 
 /** Returns the settings from the environment and `.env`. Ends the process with one message if a value is invalid. */

@@ -1,6 +1,6 @@
 /**
- * Repairs `package-lock.json`. npm omits packages that the registry cannot resolve, such as the binaries of
- * other platforms, and `npm ci` then fails because the lock file is incomplete.
+ * Repairs `package-lock.json`. npm omits packages that the registry cannot resolve, such as binaries for
+ * other platforms, so that `npm ci` fails because of an incomplete lock file.
  */
 import { z } from "zod";
 
@@ -11,7 +11,7 @@ const entrySchema = z.looseObject({
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 });
 const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) });
-/** A schema that keeps the order of the keys, unlike an object schema. npm would otherwise restore the order. */
+/** A schema that, unlike an object schema, preserves key order. Otherwise npm would reorder the keys. */
 const record = z.record(z.string(), z.unknown());
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 const publicRegistry = "https://registry.npmjs.org/";
@@ -27,12 +27,12 @@ export type MissingPackage = {
   readonly isDev: boolean;
 };
 
-/** Parses the text of a lock file into its packages. */
+/** Parses a lock file's text into packages. */
 export function parseLockFile(text: string): LockPackages {
   return lockSchema.parse(JSON.parse(text)).packages;
 }
 
-/** Returns the optional dependencies, of any package, that the lock file has no entry for. */
+/** Returns the optional dependencies of all packages that have no entry in the lock file. */
 export function findMissingPackages(packages: LockPackages): MissingPackage[] {
   return Object.entries(packages).flatMap(([path, { dev = false, optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -45,22 +45,19 @@ export function findMissingPackages(packages: LockPackages): MissingPackage[] {
   );
 }
 
-/** Returns the paths of the packages that do not come from the public registry. */
+/** Returns the paths of packages that do not come from the public registry. */
 export function findForeignAddresses(packages: LockPackages): string[] {
   return Object.entries(packages)
     .filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith(publicRegistry))
     .map(([path]) => path);
 }
 
-/**
- * A function that returns the hash of a package from the registry, or `undefined` if the registry does not
- * have it.
- */
+/** Returns a package's hash from the registry, or `undefined` if the registry does not have the package. */
 export type ReadIntegrity = (name: string, version: string) => string | undefined;
 
 /**
- * Returns the text of the lock file with an entry for every optional dependency. Throws if a missing dependency
- * has a version range, or a name that does not contain its platform.
+ * Returns the text of the lock file with an entry for every optional dependency. Throws if a missing
+ * dependency has a version range or its name does not contain its platform.
  */
 export function completeLockFile(text: string, readIntegrity: ReadIntegrity): string {
   const missing = findMissingPackages(parseLockFile(text));
@@ -75,8 +72,8 @@ export function completeLockFile(text: string, readIntegrity: ReadIntegrity): st
 }
 
 /**
- * Returns whether Node would find the version of a package: in the dependent's `node_modules`, else in those above
- * it. The nearest entry decides. A version range accepts any version.
+ * Returns whether Node would find the required version of a package in the dependent's `node_modules` or in
+ * those above it. Only the nearest entry counts. A version range accepts any version.
  */
 function isResolved(
   packages: LockPackages,
@@ -100,7 +97,7 @@ function createEntry({ name, version, isDev }: MissingPackage, readIntegrity: Re
   }
   const { os, cpu, libc } = parsePlatform(name);
   const integrity = readIntegrity(name, version);
-  // The order of the keys is the one that npm writes.
+  // The keys are in the order in which npm writes them.
   return {
     version,
     ...(integrity !== undefined && { integrity }),

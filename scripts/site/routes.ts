@@ -13,27 +13,29 @@ const manifestSchema = z.object({
 });
 
 /**
- * A function that returns the canonical path of a route, matched without regard to case. The parameters of a
- * page stay unchanged. Returns `undefined` if no route matches, so that Next would respond with the not-found
- * page.
+ * Returns the canonical path of a route, matched case-insensitively. Page parameters stay unchanged. Returns
+ * `undefined` if no route matches, in which case Next would respond with the not-found page.
  */
 type FindCanonicalPath = (path: string) => string | undefined;
 
-/** Reads the routes and public files of the build. */
+/** Reads the build's routes and public files. */
 export function readRoutes(): FindCanonicalPath {
   const file = join(root, ".next", "routes-manifest.json");
   const files = globSync("**", { cwd: join(root, "public") });
   return createRouteMatcher(JSON.parse(readFileSync(file, "utf8")), files);
 }
 
-/** Matches paths with the regular expressions of Next's `routes-manifest.json` and the names of public files. */
+/**
+ * Matches paths against the regular expressions in Next's `routes-manifest.json` and the names of public
+ * files.
+ */
 export function createRouteMatcher(
   routesManifest: unknown,
   files: readonly string[],
 ): FindCanonicalPath {
   const manifest = manifestSchema.parse(routesManifest);
   const { redirects, rewrites, staticRoutes, dynamicRoutes } = manifest;
-  // Next ignores the case of redirects and rewrites, but not of pages.
+  // Next matches redirects and rewrites case-insensitively, but not pages.
   const redirected = matchAny(redirects, "i");
   const rewritten = matchAny(Object.values(rewrites).flat(), "i");
   const routes = [...staticRoutes, ...dynamicRoutes];
@@ -54,7 +56,7 @@ const matchAny = (routes: readonly { readonly regex: string }[], flags: string):
 
 type Page = { readonly pattern: RegExp; readonly page: string };
 
-/** Returns the canonical path of the page that matches a path without regard to case. */
+/** Returns the canonical path of the page that matches a path case-insensitively. */
 function findPagePath(pages: readonly Page[], path: string): string | undefined {
   for (const { pattern, page } of pages) {
     const match = pattern.exec(path);

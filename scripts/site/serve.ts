@@ -34,7 +34,7 @@ import { listen, type Listening } from "./listen.ts";
 import { readRoutes } from "./routes.ts";
 import { warmUp } from "./warm-up.ts";
 
-/** Serves the site until the process is asked to stop. */
+/** Serves the site until the process receives a stop signal. */
 export async function serve(settings: Settings, mode: "production" | "development"): Promise<void> {
   const isDevelopment = mode === "development";
   const isBehindTls = settings.site.url.startsWith("https:");
@@ -67,7 +67,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   const handle = await openNext(settings, site, isDevelopment);
   gauge("storedPages", () => pageStore.size().pages);
   gauge("storedBytes", () => pageStore.size().bytes);
-  // Development has no cache and shows Next's error overlay.
+  // In development, there is no cache, and Next's error overlay is shown.
   site.begin(
     securityHeaders === undefined
       ? handle
@@ -98,7 +98,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   if (settings.redisUrl !== undefined) await warmUp(handle);
 }
 
-/** Opens the platform of this process. */
+/** Opens this process's embedded platform. */
 async function openEmbedded(
   settings: Settings,
   { lifecycle, readiness }: Listening,
@@ -108,7 +108,8 @@ async function openEmbedded(
   await renameSiteAuthor(platform, settings.site.name);
   await fillPlatform(platform);
   gauge("mailsWaiting", () => platform.mailsWaiting());
-  // Not needed, because the page store serves pages without the database, and all instances share the database.
+  // Not a required component, because the page store serves pages without the database, and all instances
+  // share the database.
   readiness.add({ name: "database", probe: () => platform.changes.latest(), isNeeded: false });
   return platform;
 }

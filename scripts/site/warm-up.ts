@@ -3,13 +3,13 @@ import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
 import { paths } from "../../lib/site/paths.ts";
 
-/** A slug that no post has. */
+/** A slug that no post can have. */
 const missingSlug = "_nothing-here_";
 
 /**
- * Requests a post that does not exist, so that all code for rendering is loaded and has run once before a
- * visitor waits for it. Without this, an instance that takes over pages from others might render its first
- * page while all of them wait for it. Ignores the response and never rejects.
+ * Requests a nonexistent post, so that all rendering code is loaded and has run once before the first visitor
+ * arrives. Without this, an instance that takes over pages from others might be rendering its first page
+ * while all other instances wait for it. Ignores the response and never rejects.
  */
 export async function warmUp(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,

@@ -3,15 +3,15 @@ import { join } from "node:path";
 
 const name = /^quire-test-(\d+)-/;
 
-/** Creates the temporary folder of this run in `parent`. Its name contains the process id. */
+/** Creates this run's temporary folder in `parent`. Its name contains the process ID. */
 export function createTemporaryFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, `quire-test-${process.pid}-`));
-  // Postgres runs as another user and keeps its cluster in this folder.
+  // Postgres runs as a different user and keeps its cluster in this folder.
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Removes the temporary folders of runs that were killed before they could remove them. */
+/** Removes the temporary folders of runs that were killed before they could clean up. */
 export function removeAbandonedFolders(parent: string): void {
   for (const entry of readdirSync(parent)) {
     const pid = name.exec(entry)?.[1];
@@ -19,7 +19,7 @@ export function removeAbandonedFolders(parent: string): void {
     try {
       rmSync(join(parent, entry), { recursive: true });
     } catch {
-      // The folder belongs to another user.
+      // The folder belongs to a different user.
     }
   }
 }
@@ -28,7 +28,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: the process belongs to another user.
+    // EPERM: the process belongs to a different user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -10,8 +10,8 @@ import { paths } from "#lib/site/paths.ts";
 export const generateMetadata = createMetadata("verify");
 
 /**
- * Renders the pending step of a login: the emailed code or the owner's approval. For a login that a plain form
- * began, the query (`waits`) names the step. For a login that a script began, the tab stores the step.
+ * Renders the pending step of a login: the emailed code or the owner's approval. For a login started by a
+ * plain form, the query (`waits`) names the step. For one started by a script, the step is stored in the tab.
  */
 export default async function VerifyPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const { waits, session, problem, done } = await searchParams;

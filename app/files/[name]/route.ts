@@ -4,8 +4,8 @@ import { readLlms } from "#lib/seo/llms.ts";
 import { readSitemapIndex } from "#lib/seo/read-sitemap.ts";
 import { textAnswer } from "#lib/site/text-answer.ts";
 
-// Generated files of the site's root, such as feeds and the sitemap. `next.config.ts` rewrites their addresses to
-// this route, which has a parameter, because a route without parameters would be rendered at build time.
+// Generated files served from the site's root, such as feeds and the sitemap. `next.config.ts` rewrites their
+// URLs to this route. It takes a parameter because a route without one would be rendered at build time.
 export const dynamic = "error";
 export const revalidate = 600;
 export const generateStaticParams = () => [];

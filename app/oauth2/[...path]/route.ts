@@ -1,4 +1,4 @@
 import { proxy } from "#lib/proxy/proxy.ts";
 
-// The proxy answers 404 to every call that `lib/upstream/calls/calls.ts` does not list.
+// The proxy responds with 404 to any call not listed in `lib/upstream/calls/calls.ts`.
 export { proxy as GET, proxy as OPTIONS };

@@ -8,7 +8,7 @@ import { notFound } from "#lib/wix/errors.ts";
 
 const maximumBytes = 256 * 1024;
 
-/** Receives a webhook of hosted Wix and invalidates the cached pages that the change affects. */
+/** Receives a webhook from hosted Wix and invalidates the cached pages affected by the change. */
 export async function POST(request: Request): Promise<Response> {
   try {
     const publicKey = settings().hosted?.webhookPublicKey;

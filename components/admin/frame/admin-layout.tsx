@@ -4,7 +4,7 @@ import { interfaceLanguage } from "#lib/site/interface-language.ts";
 import { ResourceCache } from "../../members/account/data/use-resource.tsx";
 import { MoreMessages } from "../../messages/more-messages.tsx";
 
-/** Provides the messages and the cache that the pages of the dashboard share. */
+/** Provides the messages and the cache shared by the dashboard pages. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { owner } = getCatalogue(interfaceLanguage());
   return (

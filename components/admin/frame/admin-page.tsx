@@ -7,7 +7,7 @@ import { AdminNavigation } from "./admin-navigation.tsx";
 
 type Props = { title: string; intro: string; children: ReactNode };
 
-/** Renders a page of the dashboard: the navigation, the title, an introduction and the content. */
+/** Renders a dashboard page: navigation, title, introduction and content. */
 export function AdminPage({ title, intro, children }: Props) {
   return (
     <div className={styles.page}>

@@ -6,8 +6,8 @@ import { paths } from "#lib/site/paths.ts";
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Allows only owners to open the page at `path`. Redirects a visitor to the login, which leads back to the page.
- * Answers 404 to a member who is not an owner, and on a site with hosted Wix.
+ * Allows only owners to open the page at `path`. Redirects visitors to the login, which returns to the page.
+ * Responds with 404 to members who are not owners, and on sites with hosted Wix.
  */
 export async function requireOwner(path: string, query: Query = {}): Promise<void> {
   const role = await readVisitorRole();

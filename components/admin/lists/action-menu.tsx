@@ -36,7 +36,7 @@ export function ActionMenu({ label, actions, isBusy, button }: Props) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}menu` : undefined}
-        // A disabled button would lose the focus.
+        // A disabled button would lose focus.
         aria-disabled={isBusy}
         className={styles.button ?? ""}
         onClick={(event) => {
@@ -52,8 +52,8 @@ export function ActionMenu({ label, actions, isBusy, button }: Props) {
         </svg>
       </IconButton>
       <Menu
-        // Each opening creates a new menu. A menu that is still fading out remembers the letters that were typed
-        // in it, so the next letter would select no item or a wrong item.
+        // Each opening creates a new menu. A menu that is still fading out remembers previously typed
+        // letters, so the next letter would select the wrong item or none.
         key={opened}
         id={`${id}menu`}
         anchorEl={anchor ?? null}
@@ -84,5 +84,5 @@ export function ActionMenu({ label, actions, isBusy, button }: Props) {
   );
 }
 
-/** Returns the container of the menu, so that readers who navigate by landmarks find the menu. */
+/** Returns the menu's container, so that the menu can be reached by landmark navigation. */
 const findMain = () => document.querySelector("main");

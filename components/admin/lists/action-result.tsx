@@ -6,11 +6,11 @@ import styles from "./action-result.module.css";
 
 export type Result = {
   readonly text: string;
-  /** The action that undoes the last one, and its label. */
+  /** Undoes the last action. `label` is the button's text. */
   readonly undo?: { readonly label: string; readonly run: () => void } | undefined;
 };
 
-/** Shows the result of the last action. Takes the focus if the row that had it disappears. */
+/** Shows the result of the last action. Takes the focus if the focused row disappears. */
 export function ActionResult({ result }: { result: Result | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   // Runs after every render, because the row may disappear before or after the result appears.

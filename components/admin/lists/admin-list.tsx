@@ -15,7 +15,7 @@ import type { ListQuery } from "./use-list-query.ts";
 type Tab = { readonly name: string; readonly label: string; readonly count: number | undefined };
 
 type Props = {
-  /** The listed items, which are also the group of the interface texts. */
+  /** The kind of items listed, which is also the key of the interface texts. */
   items: "posts" | "members";
   tabs: readonly Tab[];
   currentTab: string;
@@ -31,7 +31,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders a list of the dashboard: tabs, a search field, the result of the last action, and the pages. */
+/** Renders a dashboard list: tabs, a search field, the result of the last action, and pagination. */
 export function AdminList(props: Props) {
   const { items, tabs, currentTab, query, result, total, isEmpty, error, reload, children } = props;
   const say = useTranslations();
@@ -73,7 +73,7 @@ type TabsProps = {
   buildHref: (tab: string) => string;
 };
 
-/** Renders the tabs of a list with their counts. Tabs are links, so each tab has its own address. */
+/** Renders a list's tabs with their counts. Tabs are links, so each has its own URL. */
 function Tabs({ label, tabs, current, buildHref }: TabsProps) {
   const number = new Intl.NumberFormat(useLocale());
   return (
@@ -97,7 +97,7 @@ function Tabs({ label, tabs, current, buildHref }: TabsProps) {
   );
 }
 
-/** Delay between the last key and the search, in milliseconds. */
+/** Delay between the last keystroke and the search, in milliseconds. */
 const searchDelay = 250;
 
 type SearchProps = { label: string; text: string; onSearch: (text: string) => void };

@@ -14,13 +14,13 @@ type Props<Item> = {
   label: string;
   items: readonly Item[];
   rows: Pick<RowActions, "isBusy" | "findFailure">;
-  /** The first column, whose cells are the headings of the rows. */
+  /** The first column. Its cells are the row headers. */
   name: Column<Item> & { readonly renderDetails: (item: Item) => ReactNode };
   columns: readonly Column<Item>[];
   actions: { readonly head: string; render: (item: Item, isBusy: boolean) => ReactNode };
 };
 
-/** Renders one page of a list as a table, whose rows become cards on a narrow screen. */
+/** Renders one page of a list as a table. On narrow screens, its rows become cards. */
 export function ListTable<Item extends { readonly id: string }>(props: Props<Item>) {
   const { label, items, rows, name, columns, actions } = props;
   return (
@@ -55,7 +55,7 @@ export function ListTable<Item extends { readonly id: string }>(props: Props<Ite
   );
 }
 
-/** Renders a label of a row, for example “Pinned”. */
+/** Renders a row's label, for example “Pinned”. */
 export function Badge({ title, children }: { title?: string; children: string }) {
   return (
     <span className={styles.badge} title={title}>
@@ -64,12 +64,12 @@ export function Badge({ title, children }: { title?: string; children: string })
   );
 }
 
-/** Shows why an action failed, next to the item of the action. */
+/** Shows why an action failed, next to the affected item. */
 export function RowFailure({ failure }: { failure: string | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
   const hasFailed = failure !== undefined;
   useEffect(() => {
-    // A row that disappeared and came back has lost the focus.
+    // A row that disappears and comes back loses the focus.
     if (hasFailed && document.activeElement === document.body) place.current?.focus();
   }, [hasFailed]);
   if (!hasFailed) return null;

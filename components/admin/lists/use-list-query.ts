@@ -6,7 +6,7 @@ import { parsePageNumber } from "#lib/site/address.ts";
 
 export type ListQuery = Omit<ReturnType<typeof useListQuery>, "tab">;
 
-/** Returns the tab, the search text and the page of the address, and functions that change them. */
+/** Returns the tab, search text and page from the URL, and functions that change them. */
 export function useListQuery<Tab extends { readonly name: string }>(
   tabs: readonly [Tab, ...Tab[]],
 ) {
@@ -23,7 +23,7 @@ export function useListQuery<Tab extends { readonly name: string }>(
     });
     return query.size === 0 ? pathname : `${pathname}?${query}`;
   };
-  /** Replaces the address, so that a letter adds no entry to the history. */
+  /** Replaces the URL, so that typing a letter doesn't add a history entry. */
   const searchFor = useCallback((text: string) => {
     const address = new URL(location.href);
     if (text === "") address.searchParams.delete("q");

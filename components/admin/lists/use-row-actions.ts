@@ -7,8 +7,8 @@ import { formatFailure } from "#components/members/problems.ts";
 export type RowActions = ReturnType<typeof useRowActions>;
 
 /**
- * Returns `run`, which performs an action of a row unless the row is busy, and functions that return whether a row
- * is busy and why its last action failed.
+ * Returns `run`, which performs an action on a row unless that row is busy, and functions that return whether
+ * a row is busy and why its last action failed.
  */
 export function useRowActions() {
   const say = useTranslations();

@@ -13,7 +13,7 @@ import { useListQuery } from "../lists/use-list-query.ts";
 import { useRowActions } from "../lists/use-row-actions.ts";
 import { MemberTable, type MemberChoice } from "./member-table.tsx";
 
-/** Tabs of the list. `name` is the tab's value in the address. */
+/** Tabs of the list. `name` is the tab's value in the URL. */
 const tabs = [
   { name: "", standing: undefined, label: "owner.members.all", count: "total" },
   { name: "waiting", standing: "WAITING", label: "owner.members.waiting", count: "waiting" },
@@ -46,8 +46,8 @@ export function MemberList() {
     if (choice === "export") {
       saveFile(await readMemberData(id), `${sanitizeFileName(email)}.json`);
     } else {
-      // The API deletes a member only if the request repeats the member's address. A failed action may also have
-      // changed the list.
+      // The API deletes a member only if the request repeats the member's email address. Even a failed action
+      // may have changed the list.
       await actOnMember(id, choice, choice === "delete" ? { email } : {}).finally(
         () => void mutate(),
       );
@@ -98,5 +98,5 @@ export function MemberList() {
   );
 }
 
-/** Returns an email address in a form that is valid as part of a file name. */
+/** Returns an email address with the characters replaced that are not allowed in a file name. */
 const sanitizeFileName = (email: string): string => email.replaceAll(/[^\w@.+-]/g, "_");

@@ -10,12 +10,12 @@ import { Badge, ListTable } from "../lists/list-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
 import type { RowActions } from "../lists/use-row-actions.ts";
 
-/** An action on a member: a change, or the export of the member's data. */
+/** An action on a member: a change to the member or an export of their data. */
 export type MemberChoice = MemberAction | "export";
 
 type Props = {
   members: readonly AdminMember[];
-  /** Whether to show the standing, because it may differ between the members. */
+  /** Whether to show the standing, which is needed when it can differ between members. */
   showsStanding: boolean;
   rows: Pick<RowActions, "isBusy" | "findFailure">;
   onPick: (member: AdminMember, choice: MemberChoice) => void;

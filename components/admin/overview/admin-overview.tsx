@@ -15,7 +15,7 @@ import { formatPostDate } from "../posts/post-dates.ts";
 import type { PostTabName } from "../posts/post-list.tsx";
 import styles from "./admin-overview.module.css";
 
-/** Returns the address of the list of members who wait for approval, or of one of them. */
+/** Returns the URL of the list of members awaiting approval, optionally filtered to one of them. */
 const buildWaitingHref = (email?: string) =>
   `${paths.ownerMembers()}?${new URLSearchParams({ show: "waiting", ...(email && { q: email }) })}`;
 
@@ -104,7 +104,7 @@ type PostQueueProps = {
   posts: readonly AdminPost[];
 };
 
-/** Renders the posts of a tab of the post list. */
+/** Renders the posts from one tab of the post list. */
 function PostQueue({ name, count = 0, posts }: PostQueueProps) {
   const say = useTranslations();
   const language = useLocale();

@@ -9,7 +9,7 @@ import { ActionMenu } from "../lists/action-menu.tsx";
 import type { AdminPost } from "../admin-schema.ts";
 import { RejectDialog, ScheduleDialog, SlugDialog } from "./post-dialogs.tsx";
 
-/** Actions in the order of the menu. */
+/** Actions in menu order. */
 const order: readonly PostAction[] = [
   "approve",
   "reject",
@@ -28,10 +28,10 @@ const order: readonly PostAction[] = [
   "trash",
 ];
 
-/** Actions shown as a button beside the menu. None of them unpublishes a post. */
+/** Actions that can be shown as a button next to the menu. None of them unpublishes a post. */
 const primary: readonly PostAction[] = ["approve", "publish", "restore"];
 
-/** The dialogs of the actions that need input. */
+/** Dialogs for the actions that need input. */
 const dialogs = [
   ["schedule", ScheduleDialog],
   ["slug", SlugDialog],
@@ -42,7 +42,7 @@ const needsInput = (action: PostAction) => dialogs.some(([name]) => name === act
 type Props = {
   post: AdminPost;
   isBusy: boolean;
-  /** Whether the primary action is a button beside the menu. */
+  /** Whether to show the primary action as a button next to the menu. */
   showsPrimary?: boolean;
   /** Performs an action that needs no input, and reports the result itself. */
   onPick: (action: PostAction) => void;
@@ -95,7 +95,7 @@ export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct 
   );
 }
 
-/** Returns whether to offer an action. Hides an allowed action if another one has the same effect. */
+/** Returns whether to offer an action. Hides an allowed action if another action has the same effect. */
 function isOffered({ status, actions }: AdminPost, action: PostAction): boolean {
   if (!actions.includes(action)) return false;
   if (action === "publish") return !actions.includes("approve");

@@ -2,7 +2,9 @@ import type { Say } from "#lib/messages/translator.ts";
 import { formatDateTime } from "../../members/account/account-dates.ts";
 import type { AdminPost } from "../admin-schema.ts";
 
-/** Returns the date that matters most, in a few words that do not repeat the status. `language` is BCP 47. */
+/**
+ * Returns the most relevant date, as a short phrase that does not repeat the status. `language` is BCP 47.
+ */
 export function formatPostDate(say: Say, post: AdminPost, language: string): string {
   const { status, scheduledDate, submittedDate, firstPublishedDate, updatedDate } = post;
   if (status === "SCHEDULED" && scheduledDate !== undefined) {
@@ -17,13 +19,13 @@ export function formatPostDate(say: Say, post: AdminPost, language: string): str
   return say("owner.posts.changedOn", { date: formatDateTime(updatedDate, language) });
 }
 
-/** Formats a date for a `datetime-local` input: in the browser's time zone, to the minute. */
+/** Formats a date for a `datetime-local` input, in the browser's time zone and to the minute. */
 export function formatLocalMinute(date: Date): string {
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
 
-/** Returns the browser's time zone with its UTC offset at a date, in a language (BCP 47). */
+/** Returns the name of the browser's time zone and its UTC offset on a date, in a language (BCP 47). */
 export function formatTimeZone(date: Date, language: string): string {
   const format = new Intl.DateTimeFormat(language, { timeZoneName: "shortOffset" });
   const offset = format.formatToParts(date).find(({ type }) => type === "timeZoneName")?.value;

@@ -11,7 +11,7 @@ import { formatLocalMinute, formatTimeZone } from "./post-dates.ts";
 type Props = {
   post: AdminPost;
   isOpen: boolean;
-  /** Sends the body of the action. Rejects if the action fails. */
+  /** Sends the action's request body. Rejects if the action fails. */
   onSubmit: (body: object) => Promise<void>;
   onClose: () => void;
   onClosed: () => void;
@@ -57,7 +57,7 @@ function TimeField({ post, error }: { post: AdminPost; error: string | undefined
   );
 }
 
-/** Returns tomorrow at 8 a.m., a time when people read. */
+/** Returns 8 a.m. tomorrow, a time when people are likely to read. */
 function getTomorrow(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8);
 }
@@ -90,7 +90,7 @@ export function SlugDialog({ post, onSubmit, ...dialog }: Props) {
   );
 }
 
-/** Asks for the reason of a rejection, which is optional. */
+/** Asks for an optional reason for a rejection. */
 export function RejectDialog({ isOpen, onSubmit, onClose, onClosed }: Props) {
   const say = useTranslations();
   return (

@@ -9,7 +9,7 @@ import { PostTable } from "./post-table.tsx";
 import { usePostActions } from "./use-post-actions.ts";
 import { usePosts } from "./use-posts.ts";
 
-/** Tabs of the list. `name` is the tab's value in the address. */
+/** Tabs of the list. `name` is the tab's value in the URL. */
 const tabs = [
   { name: "", label: "owner.posts.all", status: undefined },
   { name: "drafts", label: "owner.posts.drafts", status: "UNPUBLISHED" },

@@ -12,7 +12,7 @@ import type { usePostActions } from "./use-post-actions.ts";
 
 type Props = Pick<ReturnType<typeof usePostActions>, "onPick" | "onAct"> & {
   posts: readonly AdminPost[];
-  /** Whether to show the status, because it may differ between the posts. */
+  /** Whether to show the status, which is needed when it can differ between posts. */
   showsStatus: boolean;
   rows: Parameters<typeof ListTable>[0]["rows"];
 };

@@ -10,8 +10,8 @@ import { useRowActions } from "../lists/use-row-actions.ts";
 type Act = (post: AdminPost, action: PostAction, body?: object) => Promise<void>;
 
 /**
- * Returns the handlers of `PostActions` and the result of the last action. With `canUndo`, the result offers to
- * restore a post that was moved to the trash.
+ * Returns the handlers for `PostActions` and the result of the last action. With `canUndo`, the result offers
+ * to restore a post moved to the trash.
  */
 export function usePostActions(act: Act, canUndo = false) {
   const say = useTranslations();

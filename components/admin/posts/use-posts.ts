@@ -13,8 +13,8 @@ type Query = {
 };
 
 /**
- * Returns one page of the posts and a function that performs actions on them. Actions that rarely fail are shown
- * at once and rolled back on failure.
+ * Returns one page of posts and a function that performs actions on them. Actions that rarely fail are
+ * applied optimistically and rolled back on failure.
  */
 export function usePosts({ status, search, page }: Query) {
   const { mutate, ...resource } = useResource(
@@ -25,7 +25,7 @@ export function usePosts({ status, search, page }: Query) {
   const { data } = resource;
   /** Performs an action, then reloads the list even if the action failed. Throws `AccountError`. */
   const act = async (post: AdminPost, action: PostAction, body?: object): Promise<void> => {
-    // Without a list, there is no post to act on.
+    // Actions are available only once the list has loaded.
     if (data === undefined) return;
     const expected = { ...post, ...expectedChanges[action] };
     try {
@@ -44,7 +44,7 @@ export function usePosts({ status, search, page }: Query) {
   return { ...resource, act };
 }
 
-/** How a post changes if an action succeeds, for actions that rarely fail. */
+/** Optimistic changes to a post, for actions that rarely fail. */
 const expectedChanges: Readonly<Partial<Record<PostAction, Partial<AdminPost>>>> = {
   pin: { pinned: true },
   unpin: { pinned: false },
@@ -53,7 +53,10 @@ const expectedChanges: Readonly<Partial<Record<PostAction, Partial<AdminPost>>>>
   trash: { status: "DELETED" },
 };
 
-/** Returns the list with a changed post, or without the post if it no longer belongs to the list. */
+/**
+ * Returns the list with the post replaced by its new version, or without the post if it no longer belongs
+ * there.
+ */
 function replacePost(
   list: PostsPage,
   status: PostStatus | undefined,

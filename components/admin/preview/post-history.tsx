@@ -6,7 +6,7 @@ import { formatDateTime } from "../../members/account/account-dates.ts";
 import type { PostChange } from "../admin-schema.ts";
 import styles from "./preview-bar.module.css";
 
-/** Renders the changes of a post, the latest first. */
+/** Renders a post's changes, latest first. */
 export function PostHistory({ changes }: { changes: readonly PostChange[] }) {
   const say = useTranslations();
   const language = useLocale();

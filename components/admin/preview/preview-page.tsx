@@ -6,14 +6,14 @@ import { highlightCode } from "../../rich-content/code/highlight.ts";
 import { AccountFrame } from "../../members/account/frame/account-frame.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 
-/** Renders a post as readers will see it, below a bar with its status and the owner's actions. */
+/** Renders a post as readers will see it, under a bar with its status and the owner's actions. */
 export async function PreviewPage({ post }: { post: Post }) {
   const [article, highlights] = await Promise.all([
     loadArticle(post),
     highlightCode(post.richContent),
   ]);
   const { site } = settings();
-  // Without the post's id, polls are read-only, because visitors cannot vote before the post is published.
+  // Without the post's ID, polls are read-only, because visitors cannot vote before the post is published.
   const surroundings = {
     highlights,
     siteHost: new URL(site.url).hostname,

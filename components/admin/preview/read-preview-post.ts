@@ -7,7 +7,7 @@ import { readPreview } from "#lib/proxy/read-as-member.ts";
 import { paths } from "#lib/site/paths.ts";
 import { requireOwner } from "../frame/require-owner.ts";
 
-/** Reads a post of any status for an owner, once per rendering. `requireOwner` handles other visitors. */
+/** Reads a post with any status for an owner, once per render. `requireOwner` handles everyone else. */
 export const readPreviewPost = cache(async (postId: string): Promise<Post | undefined> => {
   await requireOwner(paths.ownerPost(postId));
   return toPost(await readPreview(postId), settings().site.language);

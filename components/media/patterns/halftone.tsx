@@ -4,7 +4,7 @@ import type { Random } from "../random.ts";
 const step = 8;
 const widths = [1, 2.25, 3.5, 4.75, 6] as const;
 
-/** Draws a raster of dots that grow towards a point. A dot is a stroke of no length with round ends. */
+/** Draws a grid of dots that grow towards a point. Each dot is a zero-length stroke with round caps. */
 export function drawHalftone(random: Random): ReactNode {
   const focus = { x: random.between(15, 105), y: random.between(10, 70) };
   const reach = random.between(60, 90);

@@ -3,7 +3,7 @@ import type { Random } from "../random.ts";
 
 const fills = ["var(--shade)", "var(--tone)", "var(--spot)"] as const;
 
-/** Draws overlapping hills and a low sun. */
+/** Draws overlapping hills with a low sun. */
 export function drawHills(random: Random): ReactNode {
   const sun = { x: random.between(20, 100), y: random.between(20, 34), r: random.between(9, 16) };
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Random } from "../random.ts";
 
-/** Draws a sheet folded like a screen, whose panels are alternately lit. */
+/** Draws a sheet folded like a screen, with alternately lit panels. */
 export function drawLeaves(random: Random): ReactNode {
   const count = random.between(5, 8);
   const width = 120 / count;

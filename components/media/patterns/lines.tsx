@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Random } from "../random.ts";
 
-/** Draws lines of text that are too small to read, one of them marked. */
+/** Draws lines of text too small to read, with one of them highlighted. */
 export function drawLines(random: Random): ReactNode {
   const count = 7;
   const marked = random.between(1, count - 2);

@@ -3,7 +3,7 @@ import type { Random } from "../random.ts";
 
 const size = 20;
 
-/** Draws a grid of tiles. A tile is empty or has a quarter of a disc. */
+/** Draws a grid of tiles. Each tile is empty or contains a quarter disc. */
 export function drawQuarters(random: Random): ReactNode {
   const shapes = { tone: "", ink: "", shade: "" };
   for (let y = 0; y < 80; y += size) {

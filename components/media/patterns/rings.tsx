@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Random } from "../random.ts";
 
-/** Draws growth rings around two centres, one set over the other. */
+/** Draws two overlapping sets of growth rings. */
 export function drawRings(random: Random): ReactNode {
   const first = { x: random.between(10, 50), y: random.between(15, 70) };
   const second = { x: random.between(75, 115), y: random.between(10, 65) };

@@ -1,4 +1,7 @@
-/** Date formats of a language (BCP 47) in the reader's time zone, only for components that render in the browser. */
+/**
+ * Date formats for a language (BCP 47) in the reader's time zone, only for components that render in the
+ * browser.
+ */
 
 export function formatLongDay(date: Date, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(date);

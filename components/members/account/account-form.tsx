@@ -8,7 +8,7 @@ import { useSubmission, type Outcome } from "../../ui/forms/use-submission.ts";
 import { describeFailure } from "#components/members/problems.ts";
 import styles from "./form.module.css";
 
-/** Submits a form of the account pages. Shows why the API rejected it if `action` throws. */
+/** Submits a form on the account pages. If `action` throws, shows why the API rejected the form. */
 export function useAccountSubmission(
   action: (data: FormData) => Promise<Outcome>,
 ): ReturnType<typeof useSubmission> {
@@ -29,7 +29,7 @@ type Props = {
   username?: string;
   /** Message above the fields, replaced by the error message after a failure. */
   message?: ReactNode;
-  /** Buttons beside the submit button. */
+  /** Buttons next to the submit button. */
   actions?: ReactNode;
   children: ReactNode;
 };

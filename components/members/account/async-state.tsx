@@ -6,7 +6,7 @@ import { FormMessage } from "../../ui/forms/form-message.tsx";
 import styles from "./async-state.module.css";
 
 type Props = {
-  /** Area of the interface texts. */
+  /** The message area that the interface texts come from. */
   area: "account" | "owner";
   /** Why the data could not be loaded, or `undefined` while it loads. */
   reason?: string | undefined;

@@ -7,8 +7,8 @@ import { paths } from "#lib/site/paths.ts";
 import styles from "./form.module.css";
 
 /**
- * Renders a field for the current password, with a link to the page that mails a recovery link. A member who was
- * created by a sign-on call has no password yet and sets the first one there.
+ * Renders a field for the current password, with a link to the page for requesting a recovery email. Members
+ * created by a sign-on call have no password yet and set their first one there.
  */
 export function CurrentPassword({ error }: { error: string | undefined }) {
   const say = useTranslations();

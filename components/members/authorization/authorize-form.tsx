@@ -6,13 +6,13 @@ type Props = {
   /** Handle of the pending authorization request. */
   session: string;
   submitLabel: string;
-  /** The alternative to submitting, for example a link to cancel. */
+  /** An alternative to submitting, for example a cancel link. */
   children?: ReactNode;
 };
 
 /**
- * Renders the form with which the member of this browser continues a pending authorization request. Works without
- * scripts.
+ * Renders the form for continuing a pending authorization request as the member logged in to this browser.
+ * Works without JavaScript.
  */
 export function AuthorizeForm({ session, submitLabel, children }: Props) {
   return (

@@ -4,7 +4,7 @@ import { readWaitingRequest } from "#lib/proxy/session/authorization.ts";
 import { paths } from "#lib/site/paths.ts";
 import type { PageQuery } from "../page-query.ts";
 
-/** Reads the authorization request that a page was opened for. Redirects to the login if it has expired. */
+/** Reads the pending authorization request for a page. Redirects to the login if the request has expired. */
 export async function requireWaitingRequest({ session }: PageQuery) {
   const handle = typeof session === "string" ? session : "";
   const waiting = handle === "" ? undefined : await readWaitingRequest(handle);

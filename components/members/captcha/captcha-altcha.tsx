@@ -10,7 +10,7 @@ import styles from "./captcha.module.css";
 
 $altcha.algorithms.set("PBKDF2/SHA-256", startWorker);
 
-/** Renders a checkbox captcha. A worker solves the challenge, without requests to other sites. */
+/** Renders a checkbox captcha. A worker solves the challenge without requests to other sites. */
 export default function AltchaCaptcha() {
   const say = useTranslations();
   const language = useLocale().toLowerCase();
@@ -27,7 +27,7 @@ export default function AltchaCaptcha() {
   );
 }
 
-/** Returns the widget's texts by their names in the widget. Our challenges do not need its other texts. */
+/** Returns the texts for the widget, keyed by the widget's own names. Our challenges need no others. */
 function widgetWords(say: Say): Record<string, string> {
   const website = say("members.captcha.website");
   return {

@@ -7,8 +7,8 @@ const Altcha = lazy(() => import("./captcha-altcha.tsx"));
 const Recaptcha = lazy(() => import("./captcha-recaptcha.tsx"));
 
 /**
- * Renders the captcha, whose answer becomes part of the form data. Without a `request`, it neither sends a request
- * nor loads a script.
+ * Renders the captcha and adds its response to the form data. Without a `request`, sends no request and loads
+ * no script.
  */
 export function CaptchaField({ request }: { request: CaptchaRequest | undefined }) {
   const [settings, setSettings] = useState<CaptchaSettings>();

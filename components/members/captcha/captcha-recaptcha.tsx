@@ -24,7 +24,7 @@ export default function RecaptchaCaptcha({ settings, mode }: Props) {
       if (place.current === null || sitekey === undefined) return;
       const callbacks = { callback: setToken, "expired-callback": () => setToken("") };
       const size = isInvisible ? "invisible" : "normal";
-      // reCAPTCHA cannot render twice into one element.
+      // reCAPTCHA cannot render into the same element twice.
       const own = place.current.appendChild(document.createElement("div"));
       const id = recaptcha.render(own, { sitekey, size, ...callbacks });
       if (isInvisible) recaptcha.execute(id);
@@ -53,7 +53,7 @@ const scriptAddress = "https://www.google.com/recaptcha/api.js";
 const readyName = "quireRecaptchaIsReady";
 let loading: Promise<Recaptcha> | undefined;
 
-/** Loads Google's script. `language` (BCP 47) is the language of the widget. */
+/** Loads Google's script. `language` (BCP 47) is the widget's language. */
 function loadScript(language: string): Promise<Recaptcha> {
   return new Promise((resolve, reject) => {
     const fail = () => {

@@ -8,17 +8,17 @@ const captchaSettings = z.object({
   invisibleSiteKey: siteKey,
 });
 
-/** The captcha that the site has configured. */
+/** The captcha configured for the site. */
 export type CaptchaSettings = z.infer<typeof captchaSettings>;
 
-/** A captcha that the server has required. */
+/** A captcha required by the server. */
 export type CaptchaRequest = {
   readonly mode: "visible" | "invisible";
-  /** Changes with every request for a captcha, because an answer is valid only once. */
+  /** Changes every time a captcha is required, because a response is valid only once. */
   readonly attempt: number;
 };
 
-/** Returns the captcha that the site has configured, or `undefined` if the request fails. */
+/** Returns the captcha configured for the site, or `undefined` if the request fails. */
 export async function readCaptchaSettings(): Promise<CaptchaSettings | undefined> {
   try {
     const response = await fetch("/api/captcha");
@@ -28,14 +28,17 @@ export async function readCaptchaSettings(): Promise<CaptchaSettings | undefined
   }
 }
 
-/** Names of the inputs that hold a captcha answer. Google's script names its own input `g-recaptcha-response`. */
+/**
+ * Names of the inputs that contain a captcha response. Google's script names its input
+ * `g-recaptcha-response`.
+ */
 export const captchaInputs = {
   visible: "captcha",
   invisible: "invisibleCaptcha",
   google: "g-recaptcha-response",
 } as const;
 
-/** Returns the captcha answers of a form in the format of the auth strategy. */
+/** Returns a form's captcha responses in the format that the auth strategy expects. */
 export function readCaptchaTokens(data: FormData) {
   const visible = readText(data, captchaInputs.visible) || readText(data, captchaInputs.google);
   if (visible !== "") return { captchaTokens: { recaptchaToken: visible } };

@@ -1,4 +1,4 @@
-/** Messages for the errors of the OAuth flow (specification §8; RFC 6749 §4.1.2.1). */
+/** Messages for OAuth flow errors (RFC 6749 §4.1.2.1). */
 import { AuthError, type AuthErrorCode } from "#lib/auth/auth-error.ts";
 import type { Catalogue } from "#lib/messages/catalogue.ts";
 
@@ -20,15 +20,15 @@ const refusals: Readonly<Record<string, CallbackProblem>> = {
   temporarily_unavailable: "unavailable",
 };
 
-/** The error of a tab that has not begun a login, which equals the error of a response to another login. */
+/** The error for a tab that has not started a login. Same error as for a response to a different login. */
 export const notBegunHere = new AuthError("INVALID_STATE", "Invalid _state");
 
-/** Returns the problem for an `error` of the authorization endpoint. */
+/** Returns the problem for an `error` from the authorization endpoint. */
 export function problemOfRefusal(error: string): CallbackProblem {
   return refusals[error] ?? "unfinished";
 }
 
-/** Returns the problem for an error that the code exchange has thrown. */
+/** Returns the problem for an error thrown by the code exchange. */
 export function problemOfFailure(failure: unknown): CallbackProblem {
   return (failure instanceof AuthError ? failures[failure.code] : undefined) ?? "unfinished";
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { PageLink } from "#components/layout/page-link.tsx";
 
-/** The destination of a login, from the address of the page where the login began. */
+/** Where a login leads, taken from the URL of the page where it started. */
 export type Destination = {
-  /** A path of this site, or empty for the previous page. */
+  /** A path on this site, or an empty string for the previous page. */
   readonly returnTo: string;
-  /** Handle of the authorization request that waits for this login, or empty. */
+  /** Handle of the authorization request waiting for this login, or an empty string. */
   readonly session: string;
 };
 
-/** Renders hidden inputs with the destination of a login, for forms that are sent without scripts. */
+/** Renders hidden inputs with a login's destination, for forms submitted without JavaScript. */
 export function HiddenDestination({ returnTo, session }: Destination) {
   return (
     <>

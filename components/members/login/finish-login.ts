@@ -4,8 +4,8 @@ import type { Destination } from "./destination.tsx";
 import { clearPendingLogin } from "./pending-login.ts";
 
 /**
- * Exchanges the session token of a successful login for member tokens, and navigates to the destination. If an
- * authorization request waits for the login, that request receives the session token instead.
+ * Exchanges the session token from a successful login for member tokens, then navigates to the destination.
+ * If an authorization request is waiting for the login, passes the session token to that request instead.
  */
 export async function finishLogin(
   sessionToken: string,
@@ -24,21 +24,21 @@ export async function finishLogin(
   goTo(chooseDestination(returnTo));
 }
 
-/** Returns the path that a login leads to: `returnTo`, or if it is empty, the previous page. */
+/** Returns the path to open after a login: `returnTo` or, if that is empty, the previous page. */
 export function chooseDestination(returnTo: string): string {
   return safeReturnTo(returnTo === "" ? findPreviousPage() : returnTo);
 }
 
 /**
- * Returns the path of the page of this site that the visitor came from, or `undefined` if there is none or the
- * browser does not reveal it. The header's link cannot contain the path, because cached pages are the same for all
- * visitors.
+ * Returns the path of the page on this site that the visitor came from, or `undefined` if there is none or
+ * the browser hides it. The login link in the header cannot contain the path, because cached pages are the
+ * same for all visitors.
  */
 function findPreviousPage(): string | undefined {
   return (
     [...listVisitedAddresses(), document.referrer]
       .filter((address) => address.startsWith(`${location.origin}/`))
-      // Without the welcome anchor, so that a member who logs in again is not welcomed again.
+      // Strips the welcome anchor, so that members who log in again are not welcomed twice.
       .map((address) =>
         sitePath(address.slice(location.origin.length).replace(`#${welcomeAnchor}`, "")),
       )
@@ -46,9 +46,9 @@ function findPreviousPage(): string | undefined {
   );
 }
 
-/** Returns the addresses that this tab showed before, the latest first. */
+/** Returns the URLs that this tab has visited, latest first. */
 function listVisitedAddresses(): string[] {
-  // TypeScript declares `navigation` as always present, but older browsers lack it.
+  // TypeScript types `navigation` as always present, but older browsers lack it.
   if (!("navigation" in window)) return [];
   const { currentEntry } = window.navigation;
   return window.navigation

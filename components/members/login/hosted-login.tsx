@@ -10,7 +10,7 @@ import { chooseDestination } from "./finish-login.ts";
 import { oauthDataValue } from "./tab-values.ts";
 import { problemSentence } from "../problems.ts";
 
-/** Renders a button for members of hosted Wix who log in with another service and have no password. */
+/** Renders a button for hosted Wix members who log in through another service and have no password. */
 export function HostedLogin({ returnTo }: { returnTo: string }) {
   const say = useTranslations();
   const [problem, setProblem] = useState<string>();

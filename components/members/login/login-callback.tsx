@@ -18,8 +18,8 @@ import { safeReturnTo } from "#lib/site/return-to.ts";
 import styles from "../form.module.css";
 
 /**
- * Exchanges the code of an authorization response, in the fragment or the query, and opens the page where the
- * login began.
+ * Exchanges the code from an authorization response, in the fragment or the query, and opens the page where
+ * the login started.
  */
 export function LoginCallback() {
   const say = useTranslations();

@@ -22,7 +22,7 @@ import styles from "../form.module.css";
 type Props = {
   destination: Destination;
   refusal: Refusal | undefined;
-  /** Values of the refused plain form, to fill in again. */
+  /** Values from the rejected plain form, used to refill this form. */
   typed?: FormValues;
 };
 
@@ -41,7 +41,7 @@ export function LoginForm({ destination, refusal, typed = emptyValues }: Props) 
       <HiddenDestination {...destination} />
       <EmailField
         autoComplete="username"
-        // A refusal message takes the focus instead.
+        // If there is an error message, it takes the focus instead.
         takesFocus={refusal === undefined}
         defaultValue={typed.email}
         error={login.findError("email")}

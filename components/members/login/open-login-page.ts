@@ -9,8 +9,8 @@ import { words } from "#lib/site/interface-language.ts";
 import { readPageQuery, type PageQuery } from "../page-query.ts";
 
 /**
- * Returns the parsed query of a login or registration page. Redirects a member who is logged in already, unless an
- * authorization request requires another login.
+ * Returns the parsed query of a login or registration page. Redirects members who are already logged in,
+ * unless an authorization request requires a new login.
  */
 export async function openLoginPage(searchParams: Promise<PageQuery>) {
   const query = await searchParams;
@@ -25,7 +25,7 @@ export async function openLoginPage(searchParams: Promise<PageQuery>) {
   );
 }
 
-/** Returns the path in the `Referer` header if it is a page of this site, else `undefined`. */
+/** Returns the path in the `Referer` header if it is a page on this site, otherwise `undefined`. */
 function readReferrerPath(referer: string | null): string | undefined {
   const { url } = settings().site;
   return referer?.startsWith(`${url}/`) === true ? referer.slice(url.length) : undefined;

@@ -1,4 +1,4 @@
-/** A pending login, which waits for a code or for the owner's approval. It survives a reload of the page. */
+/** A pending login, awaiting a code or the owner's approval. It survives page reloads. */
 import { z } from "zod";
 import { safeReturnTo } from "#lib/site/return-to.ts";
 import { createTabValue } from "../tab-storage.ts";
@@ -10,7 +10,7 @@ const stored = createTabValue(
     stateToken: z.string().min(1),
     email: z.string(),
     returnTo: z.string().transform((path) => (path === "" ? "" : safeReturnTo(path))),
-    /** Handle of the authorization request that waits for this login, or empty. */
+    /** Handle of the authorization request waiting for this login, or an empty string. */
     session: z.string(),
   }),
 );
@@ -18,7 +18,7 @@ const stored = createTabValue(
 export type PendingLogin = NonNullable<ReturnType<typeof stored.parse>>;
 
 const listeners = new Set<() => void>();
-/** A copy in memory, because the browser may forbid storage. */
+/** An in-memory copy, because the browser may block storage. */
 let copy: string | undefined;
 
 export function storePendingLogin(pending: PendingLogin): void {

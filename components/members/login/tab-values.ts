@@ -3,8 +3,8 @@ import { z } from "zod";
 import { createTabValue } from "../tab-storage.ts";
 
 /**
- * The OAuth data of an authorization request, stored until the response arrives at the callback page. A response
- * must not be accepted twice, so the page takes the data.
+ * The OAuth data for an authorization request, stored until the response arrives at the callback page. A
+ * response must not be accepted twice, so the page deletes the data when it reads it.
  */
 export const oauthDataValue = createTabValue(
   "quire-oauth-data",
@@ -17,8 +17,5 @@ export const oauthDataValue = createTabValue(
   }),
 );
 
-/**
- * The email address that was typed into the login, for the page that resets the password. It never appears in a
- * URL.
- */
+/** The email address entered in the login form, for the password reset page. It never appears in a URL. */
 export const typedEmailValue = createTabValue("quire-typed-email", z.object({ email: z.string() }));

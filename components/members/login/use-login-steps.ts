@@ -17,14 +17,14 @@ import { describeLoginFailure, refusalFor } from "../problems.ts";
 type Steps = {
   /** Set when the server has required a captcha. */
   readonly captcha: CaptchaRequest | undefined;
-  /** Performs the next step of a login. `email` is shown while the login waits. */
+  /** Performs the next step of a login. `email` is shown while the login is pending. */
   readonly follow: (state: StateMachine, email: string) => Promise<Outcome>;
 };
 
 type Options = {
-  /** Whether the captcha is part of the form from the beginning. */
+  /** Whether the form includes the captcha from the start. */
   readonly hasCaptcha?: boolean;
-  /** Whether the login is the first one, so that the page that it leads to welcomes the member. */
+  /** Whether this is the member's first login, in which case the destination page shows a welcome. */
   readonly isNew?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
     setCaptcha((last) => ({ mode, attempt: (last?.attempt ?? 0) + 1 }));
 
   const goTo = (path: string) => {
-    // `:target` matches the welcome only after a full page load.
+    // `:target` matches the welcome message only after a full page load.
     if (isNew) location.replace(withWelcome(path));
     else router.replace(path);
   };
@@ -71,7 +71,7 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
         ask("invisible");
         return refusalFor(say, "silentCaptchaRequired");
       case LoginState.FAILURE:
-        // The failed attempt has used up the captcha's answer.
+        // The failed attempt has used up the captcha response.
         if (captcha !== undefined) ask("visible");
         return describeLoginFailure(say, state);
       case LoginState.INITIAL:

@@ -17,8 +17,8 @@ import styles from "../form.module.css";
 type Props = { isSentInitially: boolean; refusal: Refusal | undefined };
 
 /**
- * Renders the form that requests a recovery email. The response is the same for every address, so it does not
- * reveal who has an account.
+ * Renders the form that requests a recovery email. The response is the same for every email address, so it
+ * does not reveal who has an account.
  */
 export function RecoverForm({ isSentInitially, refusal }: Props) {
   const say = useTranslations();
@@ -48,7 +48,7 @@ export function RecoverForm({ isSentInitially, refusal }: Props) {
   );
 }
 
-/** Fills in the address that was typed into the login, unless the visitor has typed another one. */
+/** Fills in the email address entered in the login form, unless the visitor has already typed one. */
 function fillIn(input: HTMLInputElement | null) {
   if (input === null) return;
   const email = typedEmailValue.take()?.email ?? "";

@@ -14,12 +14,12 @@ import { newPasswordRefusal } from "../new-password.ts";
 import { useLoginSteps } from "../login/use-login-steps.ts";
 import styles from "../form.module.css";
 
-/** Token of the recovery email. */
+/** The token from the recovery email. */
 let recoveryToken = "";
 
 /**
- * Returns the token in the fragment, which browsers do not send to servers. Removes it from the address bar, and so
- * from the history, on the first call.
+ * Returns the token from the URL fragment, which browsers do not send to servers. The first call removes it
+ * from the address bar and so from the history.
  */
 function takeRecoveryToken(): string {
   const token = new URLSearchParams(location.hash.slice(1)).get("recoveryToken");

@@ -12,15 +12,18 @@ import { WaitingPage } from "./waiting-page.tsx";
 type Props = {
   waitsFor: "code" | "owner";
   email: string;
-  /** Handle of the authorization request that waits for this login, or empty. */
+  /** Handle of the authorization request waiting for this login, or an empty string. */
   session: string;
-  /** `problem` of the page's query. */
+  /** The `problem` parameter of the page's query. */
   problem: unknown;
-  /** `done` of the page's query: what the last form did. */
+  /** The `done` parameter of the page's query, which names the last form's effect. */
   done: unknown;
 };
 
-/** Renders the step of a login that a plain form began: the emailed code, or a check of the owner's approval. */
+/**
+ * Renders the pending step of a login started by a plain form: entering the emailed code, or checking for the
+ * owner's approval.
+ */
 export function PlainStep({ waitsFor, email, session, problem, done }: Props) {
   const say = words();
   const { message, violations = [] } = refusalOfQuery(say, problem) ?? {};

@@ -20,7 +20,7 @@ import styles from "../form.module.css";
 type Props = {
   destination: Destination;
   refusal: Refusal | undefined;
-  /** Values of the refused plain form, to fill in again. */
+  /** Values from the rejected plain form, used to refill this form. */
   typed?: FormValues;
 };
 

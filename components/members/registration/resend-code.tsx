@@ -10,7 +10,7 @@ import { waitingTime } from "#components/ui/forms/waiting-time.ts";
 import { describeFailure } from "../problems.ts";
 import styles from "../form.module.css";
 
-/** Seconds between two codes. The server sends at most one code per minute. */
+/** Seconds between codes. The server sends at most one code per minute. */
 const pause = 60;
 
 type Props = {

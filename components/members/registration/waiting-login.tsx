@@ -17,7 +17,7 @@ import { WaitingPage } from "./waiting-page.tsx";
 
 const unknown = "unknown";
 
-/** Renders the page of a pending login, which waits for the emailed code or for the owner's approval. */
+/** Renders the page for a login awaiting the emailed code or the owner's approval. */
 export function WaitingLogin() {
   const say = useTranslations();
   const { isMember } = useAuth();

@@ -6,7 +6,7 @@ import { MemberPage } from "../member-page.tsx";
 
 type Props = { say: Say; waitsFor: "code" | "owner"; email: string; children: ReactNode };
 
-/** Renders the frame of a login that waits for the emailed code or for the owner's approval. */
+/** Renders the layout for a login awaiting the emailed code or the owner's approval. */
 export function WaitingPage({ say, waitsFor, email, children }: Props) {
   const step = waitsFor === "code" ? "verify" : "approval";
   return (

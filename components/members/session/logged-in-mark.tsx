@@ -6,8 +6,8 @@ type Props = {
 };
 
 /**
- * Marks a page that is rendered for a member, so that the header shows the link to the account without scripts. With
- * scripts, the script in the document's head does this, and browsers create no elements inside `noscript`.
+ * Marks a page rendered for a member, so that the header shows the account link without JavaScript. With
+ * JavaScript, the script in the document's head does this, and browsers ignore the contents of `noscript`.
  */
 export function LoggedInMark({ cookie }: Props) {
   if (!hasMemberSession(cookie)) return null;

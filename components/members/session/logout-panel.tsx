@@ -9,11 +9,11 @@ import { memberAuth } from "#lib/auth/browser.ts";
 import styles from "../form.module.css";
 
 type Props = {
-  /** A URL of this site or of its client. */
+  /** A URL on this site or its client's site. */
   redirectUrl?: string | undefined;
 };
 
-/** Renders the button that logs the member out and leads to `redirectUrl`, or else to the front page. */
+/** Renders the button that logs the member out and then opens `redirectUrl` or, by default, the home page. */
 export function LogoutPanel({ redirectUrl }: Props) {
   const say = useTranslations();
   const leave = useSubmission(async () => {

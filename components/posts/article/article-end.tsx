@@ -18,14 +18,14 @@ type Props = {
   post: Post;
   item: PostWithAuthor;
   tags: readonly Tag[];
-  /** All categories of the post. */
+  /** All of the post's categories. */
   categories: readonly Category[];
   isPreview?: boolean | undefined;
 };
 
 /**
- * Renders the end of a post: the logo, the like bar, its categories and tags, the share links, the author, and the
- * date of the last change.
+ * Renders the end of a post: the logo, like bar, categories, tags, share links, author and date of the last
+ * change.
  */
 export function ArticleEnd({ post, item: { author }, tags, categories, isPreview = false }: Props) {
   const say = words();
@@ -96,7 +96,7 @@ function GroupLinks({ name, groups, getPath }: GroupLinksProps) {
   );
 }
 
-/** Returns a group for each hashtag. Of several spellings, the last one is shown. */
+/** Merges hashtags that differ only in case, and keeps the last variant of each. */
 function createHashtagGroups(hashtags: readonly string[]) {
   const bySlug = new Map(hashtags.map((hashtag) => [hashtag.toLowerCase(), hashtag]));
   return [...bySlug].map(([slug, hashtag]) => ({ id: slug, slug, label: `#${hashtag}` }));

@@ -15,10 +15,10 @@ import type { PostWithAuthor } from "../post-with-author.ts";
 
 type Props = { post: Post; item: PostWithAuthor };
 
-/** Renders the title and the standfirst of a post, and its category, author and date in the margin. */
+/** Renders a post's title and standfirst, with its category, author and date in the margin. */
 export function ArticleHeader({ post, item }: Props) {
   const { author, category } = item;
-  // Readers would read an excerpt twice if it is the beginning of the text.
+  // An excerpt that repeats the beginning of the text would be read twice.
   const standfirst = beginsDocument(post.excerpt, post.richContent) ? undefined : post.excerpt;
   const say = words();
   const own = interfaceWithin(post.language);

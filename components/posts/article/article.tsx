@@ -18,11 +18,11 @@ type Props = {
   item: PostWithAuthor;
   tags: readonly Tag[];
   categories: readonly Category[];
-  /** Data that the body needs about the site, and results that were computed before rendering. */
+  /** Site data that the body needs, and results computed before rendering. */
   surroundings?: Surroundings;
   /**
-   * Whether this is a preview. It omits the like bar and the share links, because the post has no public address
-   * yet.
+   * Whether this is a preview. Previews omit the like bar and the share links, because the post has no public
+   * URL yet.
    */
   isPreview?: boolean;
 };

@@ -4,7 +4,7 @@ import { PageLink } from "../../layout/page-link.tsx";
 
 type Props = { author: Author; rel?: "author"; className?: string | undefined };
 
-/** Renders the name of an author, as a link to their posts if the author has an address. */
+/** Renders an author's name, as a link to their posts if the author has a page. */
 export function AuthorName({ author: { name, slug }, ...link }: Props) {
   if (slug === "") return name;
   return (

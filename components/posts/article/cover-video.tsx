@@ -5,11 +5,11 @@ import styles from "./cover-video.module.css";
 type Props = {
   video: Video;
   poster: Picture | undefined;
-  /** Accessible name of the video if the poster has no alt text. */
+  /** The video's accessible name if the poster has no alt text. */
   name: string;
 };
 
-/** Renders a video in place of a post's cover, with the browser's own player. */
+/** Renders a video instead of a post's cover, with the browser's native player. */
 export function CoverVideo({ video, poster, name }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the API has no captions for videos

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, type ComponentProps } from "react";
 
-/** Renders the links of an outline, and marks the one to the last heading above the middle of the screen. */
+/** Renders an outline's links and marks the one for the last heading above the middle of the screen. */
 export function CurrentSection(props: ComponentProps<"nav">) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function CurrentSection(props: ComponentProps<"nav">) {
         const top = (links[last]?.offsetTop ?? 0) - (nav.current?.clientHeight ?? 0) / 2;
         nav.current?.scrollTo({ top });
       },
-      // Extends the root upwards without limit, so that every heading above the middle counts as visible.
+      // Extends the root upwards indefinitely, so that every heading above the middle counts as visible.
       { rootMargin: "1000000px 0px -50% 0px" },
     );
     for (const heading of headings) if (heading !== null) observer.observe(heading);

@@ -6,11 +6,13 @@ import styles from "./outline.module.css";
 type Props = {
   entries: readonly OutlineEntry[];
   slugs: ReadonlyMap<string, string>;
-  /** The language of the post. */
+  /** The post's language. */
   language: string;
 };
 
-/** Renders links to the sections of a longer text: beside it where there is room, else folded above it. */
+/**
+ * Renders links to the sections of a longer text: next to it if there is room, otherwise collapsed above it.
+ */
 export function Outline({ entries, slugs, language }: Props) {
   const sections = entries.filter(
     ({ id, level, text }) => level <= 2 && text.trim() !== "" && slugs.has(id),

@@ -10,7 +10,7 @@ import { PostDate } from "./post-date.tsx";
 
 type TitleProps = { post: PostSummary; heading: "h2" | "h3"; className: string | undefined };
 
-/** Renders the title of a post. Its link covers the whole card. */
+/** Renders a post's title. Its link covers the whole card. */
 export function CardTitle({ post, heading: Heading, className }: TitleProps) {
   return (
     <Heading className={className}>
@@ -23,12 +23,12 @@ export function CardTitle({ post, heading: Heading, className }: TitleProps) {
 
 type Props = {
   item: PostWithAuthor;
-  /** Classes of the title and the excerpt. */
+  /** Class names for the title and the excerpt. */
   title: string | undefined;
   excerpt: string | undefined;
 };
 
-/** Renders the text of a card: category, title, excerpt, and the author, date, reading time and counters. */
+/** Renders a card's text: category, title, excerpt, author, date, reading time and counters. */
 export function CardText({ item, title, excerpt }: Props) {
   const { post, author } = item;
   const own = interfaceWithin(post.language);

@@ -4,7 +4,7 @@ import { CardText } from "./card-text.tsx";
 import styles from "./lead-post.module.css";
 import { PostCover } from "./post-cover.tsx";
 
-/** Renders the first post of the front page, with a large picture and title. */
+/** Renders the home page's lead post, with a large picture and title. */
 export function LeadPost({ item }: { item: PostWithAuthor }) {
   return (
     <article className={styles.lead} {...writtenIn(item.post.language)}>

@@ -4,7 +4,7 @@ import { CardText } from "./card-text.tsx";
 import { PostCover } from "./post-cover.tsx";
 import styles from "./post-card.module.css";
 
-/** Widths of the pictures of three cards in a row. */
+/** Picture widths for three cards in a row. */
 export const cardSizes =
   "(min-width: 85em) 23.125rem, (min-width: 37.5em) 30vw, calc(100vw - 2.5rem)";
 

@@ -7,12 +7,12 @@ type Props = {
   item: PostWithAuthor;
   sizes: string;
   shape: "lead" | "card" | "row" | "wide";
-  /** Whether to describe the picture. In lists, the title beside it is enough. */
+  /** Whether to give the picture alt text. In lists, the title next to it is enough. */
   described?: boolean;
   urgent?: boolean;
 };
 
-/** Number of drawings that fill a band as wide as the page. */
+/** Number of drawings needed to fill a full-width band. */
 const bandRepeats = 8;
 
 export function PostCover({ item, sizes, shape, described = false, urgent = false }: Props) {

@@ -10,11 +10,11 @@ import type { PostWithAuthor } from "../post-with-author.ts";
 
 type Props = {
   items: readonly PostWithAuthor[];
-  /** Heading level of the titles, one below the heading of the list. */
+  /** Heading level of the titles, one below the list's heading. */
   heading: "h2" | "h3";
-  /** Whether to omit the category, because all posts have the same one. */
+  /** Whether to omit the category because it is the same for all posts. */
   sameCategory?: boolean;
-  /** Whether to omit the author, because all posts have the same one. */
+  /** Whether to omit the author because it is the same for all posts. */
   sameAuthor?: boolean;
   /** Whether to label pinned and featured posts. */
   withBadge?: boolean;

@@ -9,8 +9,8 @@ import { LikeIsland } from "./like-island.tsx";
 import { likeWords } from "./like-words.ts";
 
 /**
- * Renders the likes and ratings of a post. The page is the same for every visitor, so it contains plain text,
- * which becomes controls in browsers that run scripts.
+ * Renders the likes and ratings of a post. The page is the same for every visitor, so it contains plain text
+ * that becomes controls once scripts run.
  */
 export function LikeBar({ post: { id, slug, metrics } }: { post: PostSummary }) {
   const { likes, averageRating } = metrics;

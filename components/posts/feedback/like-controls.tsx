@@ -8,11 +8,11 @@ import type { RatingState } from "./rating-state.ts";
 import { useReactions } from "./use-reactions.ts";
 
 export type LikeProps = Parameters<typeof useReactions>[0] & {
-  /** Address of the login, which leads back to the post. */
+  /** URL of the login page, which returns to the post after logging in. */
   login: string;
 };
 
-/** Renders a like button and five stars. For a visitor, both are links to the login. */
+/** Renders a like button and five stars. For visitors, both link to the login page. */
 export function LikeControls({ login, words, ...post }: LikeProps) {
   const { state, message, isKnown, likeButton, save } = useReactions({ words, ...post });
   const { mine } = state;
@@ -73,7 +73,7 @@ export function LikeControls({ login, words, ...post }: LikeProps) {
   );
 }
 
-/** Returns the text of the average rating, with the number of ratings if it is known. */
+/** Returns the text for the average rating, with the number of ratings if known. */
 function averageIn(words: LikeWords, { averageRating, ratingCount }: RatingState): string {
   const { language, average, averageOfRatings } = words;
   const form = new Intl.PluralRules(language).select(ratingCount);

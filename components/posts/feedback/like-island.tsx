@@ -5,12 +5,12 @@ import { observeNear } from "../../ui/observe-near.ts";
 import type { LikeControls, LikeProps } from "./like-controls.tsx";
 
 type Props = LikeProps & {
-  /** Props of the surrounding element, for example its class and the language of its text. */
+  /** Props for the surrounding element, for example its class and its text's language. */
   around: ComponentProps<"div">;
   children: ReactNode;
 };
 
-/** Renders `children` until the controls have loaded, which begins when the element comes into view. */
+/** Renders `children` until the controls have loaded. Loading starts when the element comes into view. */
 export function LikeIsland({ around, children, ...props }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [Controls, setControls] = useState<typeof LikeControls>();

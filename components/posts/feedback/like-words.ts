@@ -2,13 +2,13 @@ import type { Say } from "#lib/messages/translator.ts";
 
 const stars = [1, 2, 3, 4, 5];
 
-/** Texts of the like bar. They are part of the page, because its script has no message catalogue. */
+/** Texts of the like bar. They are embedded in the page, because the script has no message catalogue. */
 export type LikeWords = ReturnType<typeof likeWords>;
 
 /**
- * Returns the texts of the like bar in `language` (BCP 47), which is the language of `say`. The placeholders
- * `{average}` and `{count}` remain in the texts, because only the browser knows their values. A message that
- * depends on a count is returned in each plural form.
+ * Returns the like bar's texts in `language` (BCP 47), which must match `say`. The placeholders `{average}`
+ * and `{count}` are kept, because only the browser knows their values. Messages that depend on a count are
+ * returned in every plural form.
  */
 export function likeWords(say: Say, language: string) {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();

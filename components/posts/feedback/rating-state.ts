@@ -9,8 +9,8 @@ export type RatingState = {
 };
 
 /**
- * Parses the API's response about a post. Returns `undefined` for any other value. Does not use a schema, because
- * the page of a post would then load the schema library for only this response.
+ * Parses the API's response about a post. Returns `undefined` for any other value. Does not use a schema,
+ * because post pages would then load the schema library just for this response.
  */
 export function readRatingState(answer: unknown): RatingState | undefined {
   const reactions = readField(answer, "reactions");

@@ -7,18 +7,18 @@ import type { LikeWords } from "./like-words.ts";
 import { readRatingState, type RatingState } from "./rating-state.ts";
 
 type Reactions = {
-  /** Base path of the API calls for this post. */
+  /** Base path of this post's API calls. */
   calls: string;
-  /** `likes` and `averageRating` are those of the cached page and may be a minute old. */
+  /** `likes` and `averageRating` come from the cached page and may be a minute old. */
   likes: number;
   averageRating: number;
   words: LikeWords;
 };
 
 /**
- * Returns the likes and ratings of a post, the message about the last change, and `save`. `isKnown` is whether the
- * member's own like and rating have loaded. A member who comes back from the login to like the post finds the focus
- * on the element of `likeButton`.
+ * Returns the likes and ratings of a post, the message about the last change, and `save`. `isKnown` is true
+ * once the member's own like and rating have loaded. When a member returns from logging in to like the post,
+ * the focus moves to the element that `likeButton` refers to.
  */
 export function useReactions({ calls, likes, averageRating, words }: Reactions) {
   const [isMember] = useState(() => hasMemberSession(document.cookie));
@@ -26,12 +26,12 @@ export function useReactions({ calls, likes, averageRating, words }: Reactions) 
     likes,
     averageRating,
     ratingCount: 0,
-    // Shows a member's buttons at once, disabled until the response has the member's like and rating.
+    // Shows members the buttons immediately, disabled until the response with their like and rating arrives.
     mine: isMember ? { liked: false, rating: 0 } : undefined,
   });
   const [message, setMessage] = useState("");
   const [isKnown, setKnown] = useState(!isMember);
-  /** Whether a visitor who wanted to like the post has come back as a member. */
+  /** Whether a visitor who wanted to like the post has returned as a member. */
   const [hasReturned, setReturned] = useState(false);
   const isBusy = useRef(false);
   const likeButton = useRef<HTMLButtonElement>(null);
@@ -45,7 +45,7 @@ export function useReactions({ calls, likes, averageRating, words }: Reactions) 
         const next = response.ok ? readRatingState(await response.json()) : undefined;
         if (next !== undefined) setState(next);
       } catch {
-        // Keep the values of the cached page.
+        // Keep the values from the cached page.
       }
       if (leaving.signal.aborted) return;
       setKnown(true);
@@ -62,7 +62,7 @@ export function useReactions({ calls, likes, averageRating, words }: Reactions) 
     if (hasReturned) likeButton.current?.focus();
   }, [hasReturned]);
 
-  /** Sends the like or the rating, or removes it without a `body`. Shows the message `done` afterwards. */
+  /** Sends the like or rating, or removes it if there is no `body`. Shows the message `done` on success. */
   const save = async (what: "like" | "rating", done: string, body?: object) => {
     if (isBusy.current) return;
     isBusy.current = true;

@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Counts one view of a post. Renders no element. Does not count a reader whose browser sends Do Not Track or
- * Global Privacy Control.
+ * Counts one view of a post. Renders no element. Readers whose browsers send Do Not Track or Global Privacy
+ * Control are not counted.
  */
 export function ViewBeacon({ address }: { address: string }) {
   useEffect(() => {

@@ -12,7 +12,7 @@ const none: readonly never[] = [];
 
 type Props = {
   statement: string;
-  /** The first page of the list of posts. */
+  /** The first page of posts. */
   items: readonly PostWithAuthor[];
   /** The featured posts, of any age. */
   featured?: readonly PostWithAuthor[];
@@ -20,10 +20,13 @@ type Props = {
   languages?: readonly string[];
 };
 
-/** Renders the front page: the statement, the lead post, a row of cards if there are enough posts, and the rest as a list. */
+/**
+ * Renders the home page: the statement, the lead post, a row of cards if there are enough posts, and a list
+ * of the rest.
+ */
 export function FrontPage({ statement, items, featured = none, languages = none }: Props) {
   const { lead, rest } = orderFront(items, featured, maximumCards);
-  // Cards that do not fill a row leave a gap beside them.
+  // Too few cards to fill a row would leave a gap.
   const cardCount = rest.length < maximumCards ? 0 : maximumCards;
   const say = words();
   const own = interfaceWithin();

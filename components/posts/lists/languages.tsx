@@ -5,7 +5,7 @@ import { PageLink } from "../../layout/page-link.tsx";
 import styles from "./languages.module.css";
 
 /**
- * Renders links to the posts in each language, named in that language. Returns `null` unless there are at least
+ * Renders links to the posts in each language, named in that language. Returns `null` if there are fewer than
  * two languages.
  */
 export function Languages({ languages }: { languages: readonly string[] }) {

@@ -21,7 +21,7 @@ export function monthsMetadata(): Metadata {
   });
 }
 
-/** Renders the months that have posts, by year, with the number of posts in each. */
+/** Renders the months with posts, grouped by year, with the number of posts in each. */
 export async function MonthsPage() {
   const [months, languages] = await Promise.all([readMonths(), readLanguages()]);
   const total = months.reduce((sum, { postCount }) => sum + postCount, 0);

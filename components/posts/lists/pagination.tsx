@@ -62,7 +62,7 @@ export function pageWindow(page: number, pages: number): number[] {
   return [...new Set(numbers)].filter((number) => number >= 1 && number <= pages);
 }
 
-/** Returns metadata that names the previous and the next page of a list. */
+/** Returns metadata that links to a list's previous and next pages. */
 export function pagedMetadata(
   page: number,
   pages: number,

@@ -14,9 +14,9 @@ import { pagedMetadata, Pagination } from "./pagination.tsx";
 
 type Address = {
   kind: ArchiveKind;
-  /** As it was sent, without decoding. */
+  /** As sent by the client, not decoded. */
   slug: string;
-  /** The page number in the address. Defaults to the first page. */
+  /** The page number in the URL. Defaults to the first page. */
   number?: string;
 };
 
@@ -39,7 +39,8 @@ export async function postArchiveMetadata(address: Address): Promise<Metadata> {
       description: summary,
       path: getPath(page),
       picture,
-      // Each later page is its own canonical page. The owner's canonical address would hide it from search engines.
+      // Later pages are their own canonical pages. The owner's canonical URL would hide them from search
+      // engines.
       seo: page === 1 || seo === undefined ? seo : { ...seo, canonical: undefined },
     }),
     ...pagedMetadata(page, list.pages, getPath),
@@ -52,7 +53,7 @@ export async function PostArchivePage(address: Address) {
   if (loaded === undefined) notFound();
   const { page, archive, list } = loaded;
   const slug = decodeSlug(address.slug);
-  // A hashtag has one page for all spellings.
+  // Hashtags that differ only in case share one page.
   if (archive.kind === "hashtag" && slug !== slug.toLowerCase()) {
     permanentRedirect(archive.getPath(page));
   }
@@ -69,7 +70,7 @@ export async function PostArchivePage(address: Address) {
 
 type RouteProps = { params: Promise<{ slug: string; number?: string }> };
 
-/** Returns the exports of the routes for the archives of one kind. */
+/** Returns the route exports for one kind of archive. */
 export const createArchiveRoute = (kind: ArchiveKind) => ({
   generateMetadata: async ({ params }: RouteProps) =>
     postArchiveMetadata({ kind, ...(await params) }),

@@ -1,4 +1,4 @@
-/* oxlint-disable react/no-array-index-key -- lines and tokens have no ids, and nothing here is updated */
+/* oxlint-disable react/no-array-index-key -- lines and tokens have no IDs, and nothing here is updated */
 import type { ReactNode } from "react";
 import { words } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
@@ -9,7 +9,7 @@ import styles from "./code-block.module.css";
 import { Island } from "../island.ts";
 import type { CodeLine } from "./highlight.ts";
 
-/** Renders code as it was typed. The block scrolls, so it must be reachable by keyboard. */
+/** Renders code exactly as typed. The block scrolls, so it must be keyboard-focusable. */
 export function CodeBlock({ node, page }: NodeProps) {
   const say = words();
   const lines = page.highlights?.get(node);

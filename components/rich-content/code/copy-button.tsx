@@ -3,13 +3,13 @@
 import { useState, useSyncExternalStore } from "react";
 
 const never = () => () => {};
-/** Returns whether there is a clipboard. Browsers offer it only on secure pages. */
+/** Returns whether the clipboard API is available. Browsers offer it only in secure contexts. */
 const hasClipboard = () => "clipboard" in navigator;
 const hasNone = () => false;
 
 type Props = { copy: string; copied: string; className: string | undefined };
 
-/** Renders a button that copies the code beside it. Without JavaScript, there is no button. */
+/** Renders a button that copies the adjacent code. Not shown without JavaScript. */
 export function CopyButton({ copy: label, copied, className }: Props) {
   const canCopy = useSyncExternalStore(never, hasClipboard, hasNone);
   const [isCopied, setCopied] = useState(false);

@@ -1,4 +1,4 @@
-/** Syntax highlighting on the server. The grammar of a language is loaded when a post first needs it. */
+/** Syntax highlighting on the server. A language's grammar is loaded when a post first needs it. */
 import {
   createCssVariablesTheme,
   createHighlighterCore,
@@ -86,7 +86,7 @@ const theme = "css-variables";
 /** Maximum length of highlighted code, in characters. Highlighting longer code would delay the page too much. */
 const longestCode = 50_000;
 
-/** Highlights the code blocks of a document whose language is known. Other blocks stay as they were typed. */
+/** Highlights a document's code blocks whose language is known. Other blocks are left as typed. */
 export async function highlightCode(content: RichContent): Promise<Highlights> {
   const highlights = new Map<RichContentNode, readonly CodeLine[]>();
   for (const node of codeBlocksIn(content.nodes)) {
@@ -112,7 +112,7 @@ function readCode(node: RichContentNode): string {
   return node.nodes.map(({ textData }) => textData?.text ?? "").join("");
 }
 
-/** Returns whether the code has decorations, with which Wix's editor colours code. */
+/** Returns whether the code has decorations, which Wix's editor uses to colour code. */
 function isColoured(node: RichContentNode): boolean {
   return node.nodes.some(({ textData }) => (textData?.decorations.length ?? 0) > 0);
 }

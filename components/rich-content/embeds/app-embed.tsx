@@ -12,7 +12,7 @@ const actions = {
   BOOKING: "content.offer.booking",
 } as const;
 
-/** Renders a product, an event or a service of the owner as a card with a link. */
+/** Renders one of the owner's products, events or services as a card with a link. */
 export function AppEmbed({ node }: NodeProps) {
   const { containerData, type, name, url, image, imageSrc, bookingData, eventData } =
     node.appEmbedData ?? {};

@@ -10,8 +10,8 @@ import type { NodeProps } from "../node.ts";
 import { numberIn } from "../style.ts";
 
 /**
- * Renders content of another site: a click-to-play still for a known provider, a sandboxed frame for other HTML,
- * otherwise a link.
+ * Renders content from another site: a click-to-play still for a known provider, a sandboxed frame for other
+ * HTML, otherwise a link.
  */
 export function Embed({ node, page }: NodeProps) {
   const { containerData, oembed, src } = node.embedData ?? {};

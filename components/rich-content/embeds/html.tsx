@@ -8,7 +8,7 @@ import { numberIn } from "../style.ts";
 
 const usualHeight = 550;
 
-/** Renders foreign HTML or a foreign page in a sandboxed frame. */
+/** Renders third-party HTML or a third-party page in a sandboxed frame. */
 export function Html({ node }: NodeProps) {
   const { containerData, html, url, source } = node.htmlData ?? {};
   const address = safeUrl(url, "media");

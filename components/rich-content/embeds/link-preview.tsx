@@ -4,7 +4,7 @@ import { Figure } from "../figure.tsx";
 import { DocumentLink } from "../text/link.tsx";
 import type { NodeProps } from "../node.ts";
 
-/** Renders a link with the host, title, description and picture of its destination. */
+/** Renders a link with its destination's host, title, description and picture. */
 export function LinkPreview({ node }: NodeProps) {
   const { containerData, link, title, thumbnailUrl, description } = node.linkPreviewData ?? {};
   const href = safeUrl(link?.url, "link");

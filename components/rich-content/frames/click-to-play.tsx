@@ -6,15 +6,15 @@ import styles from "./frames.module.css";
 
 type Props = {
   frame: ProviderFrame;
-  /** Address of the content on the provider's site. */
+  /** URL of the content on the provider's site. */
   href: string;
   title: string;
   children: ReactNode;
 };
 
 /**
- * Renders a still that is replaced by the provider's player on a click. Without JavaScript, the still is a link to
- * the provider.
+ * Renders a still that is replaced by the provider's player when clicked. Without JavaScript, the still links
+ * to the provider.
  */
 export function ClickToPlay({ frame, href, title, children }: Props) {
   const [isPlaying, setPlaying] = useState(false);
@@ -34,7 +34,7 @@ export function ClickToPlay({ frame, href, title, children }: Props) {
         // oxlint-disable-next-line react/iframe-missing-sandbox -- a player runs in the provider's origin and needs its cookies
         sandbox="allow-scripts allow-same-origin allow-popups allow-presentation allow-forms"
         referrerPolicy="strict-origin-when-cross-origin"
-        // The frame has just replaced the element that had the focus.
+        // The frame has just replaced the focused element.
         ref={(element) => element?.focus()}
       />
     );

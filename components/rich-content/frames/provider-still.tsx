@@ -7,7 +7,7 @@ type Props = {
   frame: ProviderFrame;
   href: string;
   title: string | undefined;
-  /** Address of a picture to show until the reader starts the player. */
+  /** URL of a picture to show until the reader starts the player. */
   poster: string | undefined;
 };
 
@@ -18,8 +18,8 @@ const notes = {
 } as const;
 
 /**
- * Renders a placeholder that loads content of a provider on a click. Its note names the provider, which will then
- * receive a request.
+ * Renders a placeholder that loads a provider's content when clicked. Its note names the provider, which then
+ * receives a request.
  */
 export function ProviderStill({ frame, href, title, poster }: Props) {
   const { kind, provider } = frame;

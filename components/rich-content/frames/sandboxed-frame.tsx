@@ -9,13 +9,16 @@ const scripts = /<script\b[^]*?<\/script>/gi;
 
 type Props = {
   title: string;
-  /** The document of the frame. */
+  /** The frame's document. */
   html: string;
-  /** Height in pixels, until the frame reports its height. */
+  /** Initial height in pixels, used until the frame reports its own. */
   height: number;
 };
 
-/** Renders foreign HTML in a sandbox with an opaque origin, without access to this page, its cookies or its storage. */
+/**
+ * Renders third-party HTML in a sandbox with an opaque origin, without access to this page, its cookies or
+ * its storage.
+ */
 export function SandboxedFrame({ title, html, height }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [reportedHeight, setReportedHeight] = useState<number>();
@@ -37,7 +40,8 @@ export function SandboxedFrame({ title, html, height }: Props) {
     sendDocument();
     return () => window.removeEventListener("message", listen);
   }, [html]);
-  // Without its own address, the frame inherits this page's policy, which blocks scripts. So it shows only the content.
+  // Without its own URL, the frame inherits this page's policy, which blocks scripts, so it shows only static
+  // content.
   const plain = <Frame title={title} srcDoc={html.replace(scripts, "")} height={height} />;
   if (isOffline) return plain;
   return (
@@ -75,6 +79,6 @@ function Frame({ title, height, className = "", ...source }: FrameProps) {
   );
 }
 
-/** Never notifies. The connection is checked when the frame is rendered, so that the frame keeps its content. */
+/** Never notifies. The connection is checked only on render, so that the frame keeps its content. */
 const never = () => () => {};
 const isOfflineNow = () => !navigator.onLine;

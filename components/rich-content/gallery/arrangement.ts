@@ -3,24 +3,24 @@ import type { RichContentNode } from "#lib/rich-content/document.ts";
 import type { GalleryLayout } from "#lib/rich-content/schema/nodes.ts";
 import { numberIn } from "../style.ts";
 
-/** The arrangement of a gallery. A `strip` scrolls sideways, and the other kinds show all items at once. */
+/** A gallery's layout. A `strip` scrolls sideways; the other kinds show all items at once. */
 export type Arrangement = {
   readonly layout: GalleryLayout;
   readonly kind: "grid" | "rows" | "columns" | "mosaic" | "stack" | "strip";
   readonly thumbnails: "TOP" | "RIGHT" | "BOTTOM" | "LEFT" | undefined;
   readonly isFitted: boolean;
-  /** Space between the slides of a strip, in pixels. */
+  /** Space between a strip's slides, in pixels. */
   readonly spacing: number;
   /** Custom properties for the style sheet. */
   readonly style: CSSProperties & Readonly<Record<`--${string}`, string>>;
-  /** The `sizes` attribute of the pictures. */
+  /** The `sizes` attribute for the pictures. */
   readonly sizes: string;
 };
 
 type Plan = Pick<Arrangement, "kind"> & {
-  /** Aspect ratio of a cell, width by height. Omitted for kinds whose pictures keep their ratio. */
+  /** Aspect ratio of a cell (width / height). Omitted for kinds that keep the pictures' own ratios. */
   readonly ratio?: number;
-  /** Number of slides that are visible at once on a wide screen. */
+  /** Number of slides visible at once on a wide screen. */
   readonly seen?: number;
   readonly crop?: "FILL" | "FIT";
 };
@@ -38,7 +38,7 @@ const plans: Readonly<Record<GalleryLayout, Plan>> = {
   FULLSIZE: { kind: "strip", ratio: 4 / 3, seen: 1 },
 };
 
-/** Returns the arrangement for a gallery's options. Omitted options have the defaults of Wix's editor. */
+/** Returns the layout for a gallery's options. Omitted options default to those of Wix's editor. */
 export function readArrangement(node: RichContentNode): Arrangement {
   const { layout = {}, item = {}, thumbnails } = node.galleryData?.options ?? {};
   const type = layout.type ?? "GRID";
@@ -53,7 +53,7 @@ export function readArrangement(node: RichContentNode): Arrangement {
   const fewer = Math.round(numberIn(layout.mobileNumberOfColumns, 1, 6) ?? Math.min(columns, 2));
   const seen = plan.seen ?? Math.max(1.2, columns - 0.4);
   const ratio = numberIn(item.ratio, 0.1, 10) ?? plan.ratio ?? 4 / 3;
-  // The gaps of all columns together take at most 240 px.
+  // The column gaps take up at most 240 px in total.
   const spacing = Math.min(numberIn(item.spacing, 0, 100) ?? 8, Math.floor(240 / columns));
   const across = kind === "strip" ? seen : kind === "stack" ? 1 : columns;
   const placement = thumbnails?.placement ?? (type === "THUMBNAIL" ? "BOTTOM" : "NONE");

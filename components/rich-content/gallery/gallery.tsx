@@ -11,7 +11,7 @@ import styles from "./gallery.module.css";
 import { readItems, type GalleryItem } from "./items.ts";
 import "./slider.module.css";
 
-/** Renders pictures and videos in the layout of a gallery. */
+/** Renders pictures and videos in a gallery layout. */
 export function Gallery({ node }: NodeProps) {
   const { containerData, disableExpand, disableDownload } = node.galleryData ?? {};
   const items = readItems(node);
@@ -19,7 +19,7 @@ export function Gallery({ node }: NodeProps) {
   if (items.length === 0) return null;
   const arrangement = readArrangement(node);
   const anchor = buildAnchor(node.id);
-  /** Returns an id that no node has, because the ids of nodes contain no dot. */
+  /** Returns an ID that no node can have, because node IDs contain no dots. */
   const buildSlideId = (index: number) =>
     anchor === undefined ? undefined : `${anchor}.${index + 1}`;
   const names = [

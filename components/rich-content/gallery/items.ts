@@ -4,7 +4,7 @@ import { numberIn } from "../style.ts";
 
 export type GalleryItem = {
   readonly picture: { readonly src: string; readonly alt: string } | undefined;
-  /** Address of a video, whose still is `picture`. */
+  /** URL of a video, for which `picture` is the still. */
   readonly video: string | undefined;
   /** In pixels, or 0 if unknown. */
   readonly width: number;
@@ -13,13 +13,13 @@ export type GalleryItem = {
   readonly link: RichContentLink | undefined;
 };
 
-/** Returns the items of a gallery that can be shown. */
+/** Returns a gallery's displayable items. */
 export function readItems(node: RichContentNode): GalleryItem[] {
   return (node.galleryData?.items ?? []).flatMap(({ image, video, title, altText }) => {
     const media = image?.media ?? video?.thumbnail;
     const src = pictureSource(media?.src);
     const film = image === undefined ? videoSource(video?.media?.src) : undefined;
-    // Hosted Wix may name a video without its file. Then only the still can be shown.
+    // Hosted Wix may list a video without its file. Only the still can be shown then.
     const playable = film !== undefined && /\.\w{2,5}(?:$|[?#])/.test(film) ? film : undefined;
     if (src === undefined && playable === undefined) return [];
     const size = playable === undefined ? media : (video?.media ?? media);

@@ -10,7 +10,7 @@ type Options = ReturnType<typeof getSwipingOptions> & {
   readonly onMove: (position: { index: number; isFirst: boolean; isLast: boolean }) => void;
 };
 
-/** Turns a list that scrolls sideways into slides that follow the finger. */
+/** Turns a horizontally scrolling list into swipeable slides. */
 export function makeSwiper(
   view: HTMLElement,
   list: Element,
@@ -18,7 +18,7 @@ export function makeSwiper(
 ): Swiper {
   const initialSlide = slideInView(view, list);
   view.scrollLeft = 0;
-  // Swiper finds its parts by these classes.
+  // Swiper finds its elements by these classes.
   list.classList.add("swiper-wrapper");
   for (const slide of list.children) slide.classList.add("swiper-slide");
   view.classList.add("swiper");
@@ -30,9 +30,10 @@ export function makeSwiper(
     slidesPerView: "auto",
     watchSlidesProgress: true,
     modules: [A11y, Keyboard],
-    // Swiper listens to the keys of the whole page, so it is enabled only while the focus is inside.
+    // Swiper listens for keys on the whole page, so keyboard control is enabled only while the focus is
+    // inside.
     keyboard: { enabled: view.contains(document.activeElement), pageUpDown: false },
-    // Scrolls a focused slide into view. The list keeps its roles and labels.
+    // Scrolls focused slides into view. The list keeps its own roles and labels.
     a11y: { slideRole: "", slideLabelMessage: "", wrapperLiveRegion: false },
     on: {
       init: reportPosition,
@@ -43,7 +44,7 @@ export function makeSwiper(
   });
 }
 
-/** Returns the index of the slide to which the reader scrolled before Swiper was ready. */
+/** Returns the index of the slide that the reader had scrolled to before Swiper was ready. */
 function slideInView(view: HTMLElement, list: Element): number {
   const edge = view.getBoundingClientRect().left;
   const distances = Array.from(list.children, (slide) =>

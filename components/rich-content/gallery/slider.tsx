@@ -55,7 +55,7 @@ export function Slider({ label, texts, spacing, placement, thumbnails, style, ch
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable
         tabIndex={0}
         aria-label={texts.pictures}
-        // Not a class, because React would overwrite the classes that Swiper adds here.
+        // Not a class name, because React would overwrite the classes that Swiper adds here.
         data-ready={isReady ? "" : undefined}
         className={styles.view}
       >

@@ -7,8 +7,8 @@ import type { NodeProps } from "../node.ts";
 import { cssColor, pixels } from "../style.ts";
 
 /**
- * Renders a button that links to its destination. A button of type `ACTION` is disabled, because it would call
- * code of its original site.
+ * Renders a button that links to its destination. Buttons of type `ACTION` are disabled, because they would
+ * call code on their original site.
  */
 export function Button({ node }: NodeProps) {
   const { containerData, styles: look, text, link, type } = node.buttonData ?? {};

@@ -5,8 +5,8 @@ import { Figure } from "../figure.tsx";
 import type { NodeProps } from "../node.ts";
 
 /**
- * Renders sections that open and close without scripts. A shared `name` lets the browser keep only one of them
- * open.
+ * Renders sections that open and close without JavaScript. A shared `name` lets the browser keep only one of
+ * them open.
  */
 export function CollapsibleList({ node, render }: NodeProps) {
   const { containerData, expandOnlyOne, initialExpandedItems, direction } =

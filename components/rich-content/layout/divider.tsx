@@ -4,7 +4,7 @@ import styles from "./divider.module.css";
 
 export function Divider({ node }: NodeProps) {
   const { lineStyle, width, alignment } = node.dividerData ?? {};
-  // The style sheet has a class for each value that is not the default.
+  // The style sheet has a class for each non-default value.
   const names = [lineStyle, width, alignment].map((value) => styles[value?.toLowerCase() ?? ""]);
   return (
     <hr

@@ -1,4 +1,4 @@
-/** Blocks that put other blocks in rows, or apart from the text. */
+/** Blocks that arrange other blocks in rows or set them apart from the text. */
 import type { CSSProperties } from "react";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { pictureSource } from "#lib/rich-content/media-source.ts";

@@ -1,4 +1,4 @@
-/* oxlint-disable react/no-array-index-key -- columns have no ids, and nothing here is updated */
+/* oxlint-disable react/no-array-index-key -- columns have no IDs, and nothing here is updated */
 import type { CSSProperties } from "react";
 import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
@@ -87,7 +87,10 @@ function span(name: "colSpan" | "rowSpan", value: number | undefined) {
   return number === undefined ? {} : { [name]: Math.round(number) };
 }
 
-/** Returns whether a cell of the row reaches into the next row. Such a head row cannot be in a separate `<thead>`. */
+/**
+ * Returns whether a cell in the row spans into the next row. Such a header row cannot be in its own
+ * `<thead>`.
+ */
 function spansRows(row: RichContentNode): boolean {
   return row.nodes.some((cell) => (cell.tableCellData?.rowspan ?? 1) > 1);
 }

@@ -3,14 +3,14 @@ import { pictureSource } from "#lib/rich-content/media-source.ts";
 import { readItems } from "../gallery/items.ts";
 import { buildHref } from "../text/link.tsx";
 
-/** Returns whether a document contains a picture that can open over the whole screen. */
+/** Returns whether a document contains a picture that can open full-screen. */
 export function hasExpandable(nodes: readonly RichContentNode[]): boolean {
   return nodes.some(
     (node) => isExpandableImage(node) || holdsExpandableItem(node) || hasExpandable(node.nodes),
   );
 }
 
-/** Returns whether a picture opens over the whole screen, because that is not disabled and the picture has no link. */
+/** Returns whether a picture opens full-screen: it has no link, and its author has not disabled this. */
 export function opensOverScreen(
   disableExpand: boolean | undefined,
   link: RichContentLink | undefined,

@@ -2,7 +2,10 @@ import type { Say } from "#lib/messages/translator.ts";
 
 export type LightboxTexts = ReturnType<typeof getLightboxTexts>;
 
-/** Returns the texts of the full-screen view of pictures. Only the browser knows `{number}` and `{count}`. */
+/**
+ * Returns the texts for the full-screen picture viewer. `{number}` and `{count}` are filled in by the
+ * browser.
+ */
 export const getLightboxTexts = (say: Say) => ({
   label: say("content.picture.label"),
   position: say("content.picture.position", { number: "{number}", count: "{count}" }),

@@ -14,7 +14,7 @@ type Opened = { readonly pictures: readonly ShownPicture[]; readonly index: numb
 
 const Viewer = lazy(() => import("./viewer.tsx"));
 
-/** Opens pictures of the surrounding document over the whole screen. */
+/** Opens pictures from the surrounding document full-screen. */
 export function Lightbox({ texts }: { texts: LightboxTexts }) {
   const place = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState<Opened>();
@@ -31,7 +31,7 @@ export function Lightbox({ texts }: { texts: LightboxTexts }) {
       const group = link.closest("[data-gallery]") ?? body;
       const links = [...group.querySelectorAll<HTMLAnchorElement>("a[data-expand]")].filter(
         (other) =>
-          // The page contains an animation twice: playing, and behind a control for reduced motion.
+          // Every animation is on the page twice: playing, and behind a control for reduced motion.
           other.checkVisibility() && (group !== body || other.closest("[data-gallery]") === null),
       );
       setOpened({ pictures: links.map(readPicture), index: Math.max(0, links.indexOf(link)) });

@@ -18,15 +18,15 @@ type Props = {
 };
 
 /**
- * Renders pictures over the whole screen. Readers change the picture by swipe, button or arrow key, and close the
- * view with Escape.
+ * Renders pictures full-screen. Readers navigate by swiping or with buttons or arrow keys, and close the
+ * viewer with Escape.
  */
 export default function Viewer({ pictures, index, texts, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const swiper = useRef<SwiperInstance>(null);
   const [current, setCurrent] = useState(index);
   useLayoutEffect(() => {
-    // The browser keeps the focus inside of a modal dialog, and restores the focus when the dialog closes.
+    // The browser keeps the focus inside a modal dialog and restores it when the dialog closes.
     if (dialog.current?.open === false) dialog.current.showModal();
     // The slides were created while the dialog was closed, so they had no size.
     swiper.current?.update();

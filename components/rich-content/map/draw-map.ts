@@ -10,12 +10,12 @@ export type MapOptions = {
   longitude: number;
   zoom: number;
   tiles: MapTiles;
-  /** The layer that is shown first, if the site has tiles for it. */
+  /** The layer shown initially, if the site has tiles for it. */
   layer: LayerName;
   hasMarker: boolean;
   canMove: boolean;
   hasZoom: boolean;
-  /** Whether readers may choose among the layers that the site has. */
+  /** Whether readers may switch between the site's layers. */
   hasLayers: boolean;
   /** Labels of the controls. */
   names: Readonly<Record<LayerName | "zoomIn" | "zoomOut", string>>;
@@ -30,7 +30,7 @@ export function drawMap(element: HTMLElement, options: MapOptions): () => void {
     // Leaflet's own control has English labels.
     zoomControl: false,
     dragging: options.canMove,
-    // Readers scroll the page over a map more often than they zoom the map.
+    // Readers scroll past a map more often than they zoom it.
     scrollWheelZoom: false,
     keyboard: options.canMove,
   });

@@ -12,9 +12,10 @@ type Props = {
   height: number;
 };
 
-/** Renders a map from tiles. Its place is reserved before it is drawn. */
+/** Renders a map from tiles. Space for it is reserved before it is drawn. */
 export function MapView(props: Props) {
-  // Every render has new objects. A map with equal options is kept, because a reader may have moved it.
+  // Every render creates new objects. Keep the map if its options are equal, because the reader may have
+  // moved it.
   return <MapFrame key={JSON.stringify(props.options)} {...props} />;
 }
 

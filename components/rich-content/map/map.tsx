@@ -6,7 +6,7 @@ import { numberIn } from "../style.ts";
 import { Island } from "../island.ts";
 import styles from "./map.module.css";
 
-/** Layers by the map type of the API. There are no hybrid tiles, so a hybrid map shows the satellite layer. */
+/** Layers by the API's map type. There are no hybrid tiles, so a hybrid map shows the satellite layer. */
 const layers = {
   ROADMAP: "roadmap",
   SATELITE: "satellite",
@@ -16,7 +16,7 @@ const layers = {
 const usualHeight = 350;
 const usualZoom = 14;
 
-/** Renders a place: a map if the site has map tiles, and always its name and address with a link to a map. */
+/** Renders a location: a map if the site has map tiles, plus its name and address with a link to a map. */
 export function MapFigure({ node, page }: NodeProps) {
   const { containerData, mapSettings = {} } = node.mapData ?? {};
   const latitude = numberIn(mapSettings.lat, -90, 90);

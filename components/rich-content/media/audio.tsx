@@ -10,8 +10,8 @@ import styles from "./media.module.css";
 import type { NodeProps } from "../node.ts";
 
 /**
- * Renders audio: the browser's own player for a file, a click-to-play still for a known provider, a sandboxed
- * frame for other HTML.
+ * Renders audio: the browser's native player for a file, a click-to-play still for a known provider, a
+ * sandboxed frame for other HTML.
  */
 export function Audio({ node, page }: NodeProps) {
   const { containerData, audio, coverImage, name, authorName, html, disableDownload } =

@@ -4,14 +4,14 @@ import { Picture } from "../../media/picture.tsx";
 
 type Props = {
   media: RichContentMedia | undefined;
-  /** Empty if the words beside the picture already describe it. */
+  /** Empty if the adjacent text already describes the picture. */
   alt?: string | undefined;
   /** The `sizes` attribute, which describes the displayed width of the picture. */
   sizes: string;
   className: string | undefined;
 };
 
-/** Renders a picture of a document, or `null` without a valid address. */
+/** Renders a document's picture, or `null` if it has no valid URL. */
 export function DocumentPicture({ media, alt = "", ...props }: Props) {
   const src = pictureSource(media?.src);
   if (src === undefined) return null;

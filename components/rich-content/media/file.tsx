@@ -5,7 +5,7 @@ import { Figure } from "../figure.tsx";
 import styles from "../card.module.css";
 import type { NodeProps } from "../node.ts";
 
-/** Renders a file to download, with its kind and size. A file without a valid address is shown without a link. */
+/** Renders a downloadable file with its type and size, without a link if it has no valid URL. */
 export function File({ node }: NodeProps) {
   const { containerData, src, name = "", type, size, sizeInKb, pdfSettings } = node.fileData ?? {};
   const say = words();

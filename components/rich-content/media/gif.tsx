@@ -6,7 +6,10 @@ import { MotionPreference, PausedPicture } from "./motion.tsx";
 import type { NodeProps } from "../node.ts";
 import { aspectRatio, numberIn } from "../style.ts";
 
-/** Renders a GIF. Readers who prefer reduced motion see its still picture, or start it themselves. */
+/**
+ * Renders a GIF. Readers who prefer reduced motion see a still picture and can start the animation
+ * themselves.
+ */
 export function Gif({ node }: NodeProps) {
   const { containerData, original, downsized, width, height, gifType } = node.gifData ?? {};
   const findUrl = (kind: "gif" | "mp4" | "still") =>

@@ -10,7 +10,7 @@ const sizes: Readonly<Record<string, string>> = {
   FULL_WIDTH: "(min-width: 85em) 76rem, 100vw",
 };
 
-/** Renders a picture that links to its destination, or else opens over the whole screen. */
+/** Renders a picture that links to its destination or otherwise opens full-screen. */
 export function Image({ node }: NodeProps) {
   const { containerData, image, altText = "", caption, decorative, ...link } = node.imageData ?? {};
   const src = pictureSource(image?.src);

@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * Renders a picture as a link: to the destination that its author chose, or to the view over the whole screen.
- * Readers who prefer reduced motion start an animation themselves.
+ * Renders a picture as a link to the destination chosen by its author or to the full-screen viewer. Readers
+ * who prefer reduced motion start animations themselves.
  */
 export function LinkedPicture(props: Props) {
   const { src, alt, link, disableExpand, className, children } = props;
@@ -39,7 +39,7 @@ export function LinkedPicture(props: Props) {
   );
 }
 
-/** Renders a link that opens a picture over the whole screen. Without JavaScript, the link opens the picture file. */
+/** Renders a link that opens a picture full-screen. Without JavaScript, the link opens the picture file. */
 function ExpandLink({ src, alt, caption, disableDownload, className, children }: Props) {
   const say = words();
   return (

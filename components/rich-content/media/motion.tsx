@@ -7,7 +7,10 @@ type MotionPreferenceProps = {
   children: ReactNode;
 };
 
-/** Renders `children`, or `still` for readers who prefer reduced motion. CSS decides, so this needs no script. */
+/**
+ * Renders `children`, or `still` for readers who prefer reduced motion. CSS decides which, so no JavaScript
+ * is needed.
+ */
 export function MotionPreference({ still, children }: MotionPreferenceProps) {
   return (
     <>
@@ -17,7 +20,7 @@ export function MotionPreference({ still, children }: MotionPreferenceProps) {
   );
 }
 
-/** Renders an animated picture that a reader starts, for formats without controls. */
+/** Renders an animated picture that plays only when the reader starts it, for formats without controls. */
 export function PausedPicture({ name, children }: { name: string; children: ReactNode }) {
   const say = words();
   const suffix = name === "" ? "" : `: ${name}`;

@@ -8,7 +8,7 @@ import type { NodeProps } from "../node.ts";
 import styles from "./media.module.css";
 import { aspectRatio } from "../style.ts";
 
-/** Renders a video: the browser's own player for a file, a click-to-play still for a known provider. */
+/** Renders a video: the browser's native player for a file, a click-to-play still for a known provider. */
 export function Video({ node, page }: NodeProps) {
   const { containerData, video, thumbnail, title, options, disableDownload } = node.videoData ?? {};
   const poster = pictureSource(thumbnail?.src);

@@ -5,9 +5,9 @@ export type PollState = {
   readonly options: readonly {
     readonly id: string;
     readonly count: number | undefined;
-    /** Share of all votes, 0 to 1. */
+    /** Share of all votes, from 0 to 1. */
     readonly share: number | undefined;
-    /** Names of the members who voted for the option, if the poll shows names. */
+    /** Names of the members who voted for this option, if the poll shows names. */
     readonly voters: readonly string[];
   }[];
   readonly chosen: readonly string[];
@@ -16,8 +16,8 @@ export type PollState = {
 };
 
 /**
- * Parses the API's response about a poll. Returns `undefined` for any other value. Does not use a schema, because
- * the page of a post would then load the schema library for only this response.
+ * Parses the API's response about a poll. Returns `undefined` for any other value. Does not use a schema,
+ * because post pages would then load the schema library just for this response.
  */
 export function readPollState(answer: unknown): PollState | undefined {
   const poll = readField(answer, "poll");

@@ -15,12 +15,12 @@ import { getVotingTexts } from "./voting-texts.ts";
 
 type PollData = NonNullable<RichContentNode["pollData"]>;
 
-/** Renders a question with its options. Readers can vote if the site counts the votes of the poll. */
+/** Renders a question with its options. Readers can vote if the site counts the poll's votes. */
 export function Poll({ node, page }: NodeProps) {
   const { containerData, poll, layout, design } = node.pollData ?? {};
   const options = readOptions(node.pollData);
   if (poll === undefined || options.length === 0) return null;
-  // An option without an id cannot be voted for.
+  // An option without an ID cannot be voted for.
   const haveIds = poll.options?.every(({ id }) => id !== undefined) === true;
   const { permissions, showVotesCount } = poll.settings ?? {};
   const direction = layout?.poll?.direction?.toLowerCase() ?? readTextDirection(poll.title ?? "");
@@ -91,7 +91,7 @@ function buildBackground(background: Background): string | undefined {
       const image = pictureSource(background.image?.src);
       if (image === undefined) return undefined;
       const veil = "color-mix(in oklab, var(--sheet) 88%, transparent)";
-      // Percent-encodes the characters that could end the address or the string around it.
+      // Percent-encodes characters that could end the URL or the string around it.
       const address = image.replace(
         /["'()\\\s]/g,
         (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`,

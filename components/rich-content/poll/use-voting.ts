@@ -6,7 +6,7 @@ import { readPollState, type PollState } from "./poll-state.ts";
 import type { VotingTexts } from "./voting-texts.ts";
 
 type Poll = {
-  /** Path of the API for the poll, or `undefined` if its votes are not counted. */
+  /** API path for the poll, or `undefined` if its votes are not counted. */
   readonly address: string | undefined;
   readonly options: readonly { readonly id: string }[];
   readonly takesSeveral: boolean;
@@ -16,12 +16,12 @@ type Poll = {
 };
 
 /**
- * Returns the votes of a poll (`undefined` until they have loaded), the options that the reader has marked, the
- * message about the last vote, and functions that mark an option and send the vote.
+ * Returns a poll's votes (`undefined` until loaded), the options that the reader has selected, the message
+ * about the last vote, and functions that select an option and send the vote.
  */
 export function useVoting({ address, options, takesSeveral, texts, place }: Poll) {
   const [state, setState] = useState<PollState>();
-  /** Options that are marked but not sent yet. `undefined` means those of the reader's last vote. */
+  /** Selected options that have not been sent yet. `undefined` stands for the reader's last vote. */
   const [picked, setPicked] = useState<readonly string[]>();
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState("");
@@ -33,7 +33,7 @@ export function useVoting({ address, options, takesSeveral, texts, place }: Poll
         const response = await fetch(address, { signal: leaving.signal });
         if (response.status === 200) setState(readPollState(await response.json()));
       } catch {
-        // Without a response, the poll remains a list to read.
+        // Without a response, the poll stays a read-only list.
       }
     };
     const stopObserving = observeNear(place.current, "200px", () => void load());
@@ -54,7 +54,7 @@ export function useVoting({ address, options, takesSeveral, texts, place }: Poll
     setPicked(isMarked ? [...others, id] : others);
   };
 
-  /** Replaces the reader's vote. Without options, the vote is removed. */
+  /** Replaces the reader's vote. An empty list removes it. */
   const cast = async (optionIds: readonly string[]) => {
     if (address === undefined || isSending) return;
     if (optionIds.length === 0 && !hasVoted) {

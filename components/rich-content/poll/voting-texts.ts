@@ -6,8 +6,8 @@ export type VotingTexts = ReturnType<typeof getVotingTexts>;
 type View = "CREATOR" | "VOTERS" | "EVERYONE";
 
 /**
- * Returns the texts of a poll in `language` (BCP 47). `view` is the audience of its results. The placeholders
- * `{percent}` and `{count}` remain in the texts, because only the browser knows their values.
+ * Returns a poll's texts in `language` (BCP 47). `view` says who may see the results. The placeholders
+ * `{percent}` and `{count}` are kept, because only the browser knows their values.
  */
 export function getVotingTexts(say: Say, language: string, view?: View) {
   const places = { percent: "{percent}", count: "{count}" };

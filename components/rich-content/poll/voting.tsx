@@ -15,7 +15,7 @@ export type VotingOption = {
 };
 
 type Props = {
-  /** Path of the API for the poll, or `undefined` if its votes are not counted. */
+  /** API path for the poll, or `undefined` if its votes are not counted. */
   address: string | undefined;
   title: string;
   options: readonly VotingOption[];
@@ -25,7 +25,7 @@ type Props = {
   texts: VotingTexts;
 };
 
-/** Renders the options of a poll: a plain list, and inputs if the API reports that the reader can vote. */
+/** Renders a poll's options as a plain list, or as inputs once the API reports that the reader can vote. */
 export function Voting({ address, title, options, texts, ...looks }: Props) {
   const { isGrid, takesSeveral, showsCounts } = looks;
   const place = useRef<HTMLFormElement>(null);

@@ -66,7 +66,7 @@ const decorators: Readonly<Record<string, Decorator>> = {
       ? numberIn(fontSizeData.value, 0.5, 6)
       : numberIn(fontSizeData?.value, 8, 120);
     if (size === undefined) return children;
-    // Limits the size, so that a letter fits a narrow screen.
+    // Limits the size, so that a letter fits on a narrow screen.
     const fontSize = `min(${isEm ? `${size}em` : `${size / 16}rem`}, 20vw)`;
     return <span style={{ fontSize }}>{children}</span>;
   },
@@ -79,7 +79,9 @@ const decorators: Readonly<Record<string, Decorator>> = {
     ),
 };
 
-/** A map and not an object, because a document may contain any decoration type, for example `constructor`. */
+/**
+ * A map rather than an object, because a document may contain any decoration type, for example `constructor`.
+ */
 const decoratorByType: ReadonlyMap<string, Decorator> = new Map(Object.entries(decorators));
 
 /** Wraps a text in its decorations. Unknown decorations have no effect. */
@@ -91,7 +93,7 @@ export function decorate(text: string, decorations: readonly RichContentDecorati
   );
 }
 
-/** Returns the link among the decorations of a text, or `undefined`. */
+/** Returns the link among a text's decorations, or `undefined` if there is none. */
 export function findLink(
   decorations: readonly RichContentDecoration[],
 ): RichContentLink | undefined {

@@ -3,7 +3,7 @@ import { pageIds } from "../../layout/page-ids.ts";
 
 const reserved = Object.values(pageIds);
 
-/** Returns a readable, unique anchor for every heading, by node id. */
+/** Returns a readable, unique anchor for every heading, by node ID. */
 export function headingSlugs(outline: readonly OutlineEntry[]): Map<string, string> {
   const taken = new Set<string>(reserved);
   const slugs = new Map<string, string>();

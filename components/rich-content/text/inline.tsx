@@ -1,12 +1,12 @@
-/* oxlint-disable react/no-array-index-key -- texts have no ids, and nothing here is updated */
+/* oxlint-disable react/no-array-index-key -- texts have no IDs, and nothing here is updated */
 import { Fragment, type ReactNode } from "react";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { decorate, findLink } from "./decorations.tsx";
 import { DocumentLink } from "./link.tsx";
 
 /**
- * Renders the texts of a block. Adjacent texts with the same link become one link, so that a link with a word in
- * italics is one tab stop and not three.
+ * Renders a block's text. Adjacent texts with the same link are merged, so that a link with one word in
+ * italics is one tab stop rather than three.
  */
 export function Inline({ nodes }: { nodes: readonly RichContentNode[] }): ReactNode {
   return groupByLink(nodes).map(({ link, nodes }, index) => {

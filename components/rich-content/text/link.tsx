@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders a link of a document, or only its text if the destination is not allowed. */
+/** Renders a link in a document, or only its text if the destination is not allowed. */
 export function DocumentLink({ link, className, style, children }: Props) {
   const href = buildHref(link);
   if (href === undefined) return children;
@@ -28,7 +28,7 @@ export function DocumentLink({ link, className, style, children }: Props) {
   );
 }
 
-/** Returns the address of a link: a node of the same document or an allowed URL, otherwise `undefined`. */
+/** Returns a link's `href`: an anchor in the same document or an allowed URL, otherwise `undefined`. */
 export function buildHref(link: RichContentLink | undefined): string | undefined {
   if (link?.anchor !== undefined) {
     const anchor = buildAnchor(link.anchor);

@@ -6,7 +6,7 @@ import type { NodeProps } from "../node.ts";
 import { indent } from "../style.ts";
 import styles from "./table-of-contents.module.css";
 
-/** Renders links to the headings of the document. */
+/** Renders links to the document's headings. */
 export function TableOfContents({ node, page }: NodeProps) {
   const { containerData, title, includedHeadings } = node.tocData ?? {};
   const levels = includedHeadings ?? [];

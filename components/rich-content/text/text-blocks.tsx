@@ -23,12 +23,12 @@ export function Paragraph({ node, page }: NodeProps) {
   );
 }
 
-/** Renders a text outside of any block. */
+/** Renders text outside any block. */
 export function Text({ node }: NodeProps) {
   return <Inline nodes={[node]} />;
 }
 
-/** Renders a heading below the page's title, so that level 1 of a document is level 2 of its page. */
+/** Renders a heading one level lower than in the document, because level 1 is the page's title. */
 export function Heading({ node, page }: NodeProps) {
   const { level, renderedLevel, textStyle, indentation } = node.headingData ?? {};
   const Tag = tags[headingLevel(renderedLevel ?? level)] ?? "h2";
@@ -64,7 +64,7 @@ const tags: Readonly<Partial<Record<number, "h2" | "h3" | "h4" | "h5" | "h6">>> 
   6: "h6",
 };
 
-/** Renders a caption outside of its figure. */
+/** Renders a caption outside its figure. */
 export function Caption({ node }: NodeProps) {
   return (
     <p dir={readDirection(node.nodes)} className="caption">

@@ -16,7 +16,7 @@ type Props = {
   onAnswer: (isSure: boolean) => void;
 };
 
-/** Asks for the final confirmation of a deletion. The button that cancels comes first, and Escape has the same effect. */
+/** Asks for final confirmation of a deletion. The cancel button comes first, and Escape cancels too. */
 export function ConfirmDialog({
   isOpen,
   question,

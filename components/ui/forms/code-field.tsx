@@ -8,15 +8,15 @@ type Props = {
   name?: string;
   error?: string | undefined;
   helper?: string | undefined;
-  /** Whether the field has the focus when it appears. */
+  /** Whether the field takes focus when it appears. */
   takesFocus?: boolean;
 };
 
 const length = 6;
 
 /**
- * Renders a field for a code of six digits. A complete code submits its form, whether it is typed, pasted or
- * filled in.
+ * Renders a field for a six-digit code. Once complete, the code submits its form, whether typed, pasted or
+ * autofilled.
  */
 export function CodeField({ label, name = "code", error, helper, takesFocus }: Props) {
   const say = useTranslations();
@@ -31,7 +31,7 @@ export function CodeField({ label, name = "code", error, helper, takesFocus }: P
       autoFocus={takesFocus}
       inputMode="numeric"
       autoComplete="one-time-code"
-      // Before scripts run, a code may have spaces, as in some mails. The server removes them.
+      // Before scripts run, a code may contain spaces, as in some emails. The server removes them.
       pattern={`(?:[^0-9]*[0-9]){${length}}[^0-9]*`}
       title={say("members.verify.codeLength", { count: length })}
       spellCheck={false}
@@ -42,8 +42,9 @@ export function CodeField({ label, name = "code", error, helper, takesFocus }: P
 }
 
 /**
- * Keeps only digits in a field, and sends its form when the field has a whole code that was not sent yet. Listens to
- * the element, because React handles no events during a view transition and would miss a code that is pasted then.
+ * Strips non-digits from a field and submits its form once the field contains a complete code that has not
+ * been sent yet. Listens on the element, because React handles no events during a view transition and would
+ * miss a code pasted then.
  */
 function listen(input: HTMLInputElement | null) {
   if (input === null) return undefined;

@@ -9,12 +9,12 @@ type Props = {
   autoComplete: "username" | "email";
   defaultValue?: string;
   error?: string | undefined;
-  /** Whether the field has the focus when it appears. */
+  /** Whether the field takes focus when it appears. */
   takesFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Renders the email field of a login, with the input name `email`. */
+/** Renders a login form's email field, an input named `email`. */
 export function EmailField({ autoComplete, defaultValue, error, takesFocus, ref }: Props) {
   const say = useTranslations();
   return (

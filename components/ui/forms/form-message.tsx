@@ -5,15 +5,15 @@ import styles from "./form-message.module.css";
 
 type Props = {
   tone: "error" | "success" | "info";
-  /** False for a message that is part of the page when the page opens. */
+  /** False for a message that is on the page from the start. */
   takesFocus?: boolean;
   children: ReactNode;
 };
 
-/** Renders the result of a form in a sentence above the form. */
+/** Renders a form's result as a sentence above the form. */
 export function FormMessage({ tone, takesFocus = true, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  // In the same commit that shows the message, because that commit may remove the element that had the focus.
+  // Runs in the commit that shows the message, because the same commit may remove the focused element.
   useLayoutEffect(() => {
     if (takesFocus) place.current?.focus();
   }, [takesFocus]);

@@ -12,7 +12,7 @@ const missingValueMessages = {
   slug: "members.missing.slug",
 } as const;
 
-/** Returns the browser's validation errors with our messages, in the order of the form. */
+/** Returns the browser's validation errors with our messages, in form order. */
 export function nativeViolations(say: Say, form: HTMLFormElement): Violation[] {
   return [...form.elements].flatMap((element) => {
     if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return [];

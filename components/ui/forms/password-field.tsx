@@ -17,7 +17,7 @@ type Props = {
   helper?: string;
   /** Whether to rate the strength of a new password. */
   showsStrength?: boolean;
-  /** The inputs of the same form whose values make a password easy to guess. */
+  /** Names of other inputs in the form whose values would make a password easy to guess. */
   personalFields?: readonly string[];
   minLength?: number;
 };

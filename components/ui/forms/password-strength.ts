@@ -1,4 +1,4 @@
-/** Ratings of how hard a password is to guess, by zxcvbn with its dictionaries, which are loaded on first use. */
+/** Password strength ratings by zxcvbn. Its dictionaries are loaded on first use. */
 import type { ZxcvbnFactory, ZxcvbnResult } from "@zxcvbn-ts/core";
 
 const weaknesses = [
@@ -18,26 +18,26 @@ const weaknesses = [
   "commonNames",
   "userInputs",
 ] as const;
-/** Suggestions that zxcvbn can return first. Suggestions that help with every password follow them. */
+/** Suggestions that zxcvbn can return first. General suggestions follow them. */
 const suggestions = ["anotherWord", "useWords"] as const;
 
 export type PasswordStrength = {
   /** From 0 (guessed at once) to 4 (infeasible to guess). */
   readonly score: ZxcvbnResult["score"];
-  /** Why a password with a score below 3 is easy to guess. `suggestion` is a way to improve it. */
+  /** Why a password with a score below 3 is easy to guess. `suggestion` says how to improve it. */
   readonly weakness?: (typeof weaknesses)[number] | undefined;
   readonly suggestion?: (typeof suggestions)[number] | undefined;
 };
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** Loads the dictionaries early, so that the first rating does not wait for them. */
+/** Preloads the dictionaries, so that the first rating does not have to wait for them. */
 export function loadDictionaries(): Promise<ZxcvbnFactory> {
   loading ??= load();
   return loading;
 }
 
-/** Rates a password. `personal` are words that an attacker who knows the member would try first. */
+/** Rates a password. `personal` contains words that an attacker who knows the member would try first. */
 export async function estimatePassword(password: string, personal: readonly string[] = []) {
   const zxcvbn = await loadDictionaries();
   const result = zxcvbn.check(password, personal.flatMap(splitWords));

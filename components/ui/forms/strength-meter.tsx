@@ -15,8 +15,8 @@ type Props = {
 const pause = 180;
 
 /**
- * Renders four bars and a sentence. Without the dictionaries, shows no rating, because the server checks passwords
- * anyway.
+ * Renders four bars and a sentence. Shows no rating if the dictionaries are missing, because the server
+ * checks passwords anyway.
  */
 export function StrengthMeter({ typed, children }: Props) {
   const say = useTranslations();

@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * Renders a button that submits its form once. While the form is pending, the button keeps the focus, which a
- * disabled button would lose.
+ * Renders a button that submits its form once. It is not disabled while the form is pending, so that it keeps
+ * the focus.
  */
 export function SubmitButton({ isPending = false, pendingLabel, children }: Props) {
   const say = useTranslations();

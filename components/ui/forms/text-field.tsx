@@ -17,7 +17,7 @@ export type TextFieldProps = Omit<ComponentProps<"input">, "size" | "color"> & {
   end?: ReactNode;
 };
 
-/** Renders a form field with its label above it. Other props are those of an `input`. */
+/** Renders a form field with its label above it. Accepts all props of an `input`. */
 export function TextField({ label, error, helper, end, ...input }: TextFieldProps) {
   const id = useId();
   const fieldId = input.id ?? `${id}field`;

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** Returns the remaining seconds of a wait. A new `wait` object starts a new countdown. */
+/** Returns the remaining seconds of a countdown. A new `wait` object restarts it. */
 export function useCountdown(wait: { readonly seconds: number }): number {
   const [left, setLeft] = useState({ wait, seconds: wait.seconds });
   useEffect(() => {

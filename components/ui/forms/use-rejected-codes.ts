@@ -4,8 +4,8 @@ import { useRef } from "react";
 import type { Outcome } from "./use-submission.ts";
 
 /**
- * Remembers rejected codes, so that a second attempt is not spent on a rejected code. `sendOnce` returns the last
- * refusal for a code that was rejected before, and runs `send` for any other code.
+ * Remembers rejected codes, so that no attempt is wasted on one of them. `sendOnce` returns the last refusal
+ * for a code that was already rejected, and runs `send` for any other code.
  */
 export function useRejectedCodes() {
   const codes = useRef(new Set<string>());

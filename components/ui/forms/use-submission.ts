@@ -19,12 +19,12 @@ export type Violation = { readonly field: string; readonly description: string }
 /** The reasons why a form was rejected. */
 export type Refusal = {
   readonly message?: string | undefined;
-  /** `field` is the name of an input. A violation without such an input is shown above the form. */
+  /** `field` is the name of an input. A violation without a matching input is shown above the form. */
   readonly violations?: readonly Violation[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
 };
 
-/** The result of a submission. `leaving` keeps the form pending, because the page is about to be left. */
+/** The result of a submission. `leaving` keeps the form pending, because the page is about to unload. */
 export type Outcome = Refusal | "done" | "leaving";
 
 type Shown = { readonly message: string | undefined; readonly violations: readonly Violation[] };
@@ -32,10 +32,10 @@ type Shown = { readonly message: string | undefined; readonly violations: readon
 const nothing: Shown = { message: undefined, violations: [] };
 
 /**
- * Submits a form, one submission at a time, and shows why it was rejected. Moves the focus to the first invalid
- * field. If there is none, the message above the form takes the focus itself.
+ * Submits a form, one submission at a time, and shows why it was rejected. Moves the focus to the first
+ * invalid field. If there is none, the message above the form takes the focus.
  *
- * `initial` is a refusal that the page was opened with.
+ * `initial` is a refusal to show when the page opens.
  */
 export function useSubmission(action: (data: FormData) => Promise<Outcome>, initial?: Refusal) {
   const say = useTranslations();
@@ -94,8 +94,8 @@ export function useSubmission(action: (data: FormData) => Promise<Outcome>, init
     run,
     /** Props of the `form` element. */
     formProps: {
-      // Listens to the element, because React handles no events while a view transition captures the page, and the
-      // browser would submit the form itself.
+      // Listens on the element, because React handles no events while a view transition captures the page, so
+      // the browser would submit the form itself.
       ref: (element: HTMLFormElement | null) => {
         form.current = element;
         element?.addEventListener("submit", submit);
@@ -104,9 +104,9 @@ export function useSubmission(action: (data: FormData) => Promise<Outcome>, init
           form.current = null;
         };
       },
-      // A form that is submitted before the listener is attached must not put a password into the URL.
+      // If the form is submitted before the listener is attached, a password must not end up in the URL.
       method: "post" as const,
-      // Without scripts, the form needs the browser's own validation messages.
+      // Without JavaScript, the form needs the browser's own validation messages.
       noValidate: isHydrated,
       onInput: ({ target }: FormEvent<HTMLFormElement>) => {
         if (target instanceof HTMLElement) clearField(target.getAttribute("name"));
@@ -115,7 +115,7 @@ export function useSubmission(action: (data: FormData) => Promise<Outcome>, init
   };
 }
 
-/** Shows a refusal until the next submission, and the error of a field until the field changes. */
+/** Shows a refusal until the next submission, and a field's error until the field changes. */
 function useRefusal(form: RefObject<HTMLFormElement | null>, initial: Refusal | undefined) {
   const say = useTranslations();
   const [shown, setShown] = useState<Shown>(() =>

@@ -1,10 +1,10 @@
 import type { ThemeOptions } from "@mui/material/styles";
 
-/** Border colour with a contrast of 3 : 1 to the background, less prominent than the text. */
+/** Border colour with a contrast ratio of 3:1 against the background, less prominent than the text. */
 const border = "color-mix(in srgb, var(--ink) 54%, var(--sheet))";
 const touchable = { minHeight: "2.75rem" };
 
-/** Style overrides for Material UI's components: fields with a thin outline, and labels above them. */
+/** Style overrides for Material UI components: fields have a thin outline and labels above them. */
 export const fieldStyles: NonNullable<ThemeOptions["components"]> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiFormLabel: {

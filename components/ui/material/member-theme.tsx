@@ -6,7 +6,7 @@ import { theme } from "../../theme/theme.ts";
 import { fieldStyles } from "./field-styles.ts";
 import { StyleRegistry } from "./style-registry.tsx";
 
-/** Names of the variables that Material UI needs in addition to those of reading pages. */
+/** Names of the variables that Material UI needs in addition to those on reading pages. */
 const taken = /^--quire-(palette|shadows|opacity|overlays)/;
 
 /** Overrides that give errors and successes the spot inks. */
@@ -16,8 +16,8 @@ const inks = [
 ];
 
 /**
- * Returns the theme's variables for Material UI in both colour schemes, with the rules that `variables.css` uses
- * to choose a scheme.
+ * Returns the theme's Material UI variables for both colour schemes, selected by the same rules as in
+ * `variables.css`.
  */
 function buildVariables(): string {
   const sheets = theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet));
@@ -46,7 +46,9 @@ const variables = buildVariables();
 const { colorSchemes: _schemes, ...rest } = theme;
 const memberTheme = { ...rest, components: fieldStyles, applyStyles: () => ({}) };
 
-/** Provides Material UI to member pages: the site's theme, and its styles in the server's HTML. */
+/**
+ * Provides Material UI for member pages, with the site's theme and with styles in the server-rendered HTML.
+ */
 export function MemberTheme({ children }: { children: ReactNode }) {
   return (
     <StyleRegistry>

@@ -24,7 +24,8 @@ export function StyleRegistry({ children }: { children: ReactNode }) {
 
 function createRegistry() {
   const cache = createCache({ key });
-  // With `compat`, Emotion leaves the styles of server-rendered pages to us and inserts none between the elements.
+  // With `compat`, Emotion leaves the styles of server-rendered pages to us instead of inserting them between
+  // elements.
   cache.compat = true;
   const insert = cache.insert;
   let names: string[] = [];

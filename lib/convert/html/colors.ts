@@ -1,12 +1,12 @@
-/** Colours in CSS. */
+/** CSS colour parsing. */
 import colorNames from "./color-names.json" with { type: "json" };
 
-/** The named colours of CSS (https://www.w3.org/TR/css-color-4/#named-colors). */
+/** CSS named colours (https://www.w3.org/TR/css-color-4/#named-colors). */
 const cssColors = new Map(Object.entries(colorNames.css));
-/** Default colours of the WordPress block editor. Classes and variables refer to them by name. */
+/** The WordPress block editor's default colours, which classes and variables refer to by name. */
 export const paletteColors = new Map(Object.entries(colorNames.wordpress));
 
-/** Returns a colour in the form that documents use. Returns `undefined` if it is invalid or fully transparent. */
+/** Returns a colour in the document format, or `undefined` if it is invalid or fully transparent. */
 export function parseColor(value: string | undefined): string | undefined {
   const text = value?.trim().toLowerCase() ?? "";
   if (/^#(?:[\da-f]{3}|[\da-f]{6})$/.test(text)) return text;
@@ -34,7 +34,7 @@ export function parseColor(value: string | undefined): string | undefined {
 const formatHex = (channels: readonly number[]): string =>
   `#${channels.map((one) => one.toString(16).padStart(2, "0")).join("")}`;
 
-/** Parses a CSS number. A percentage becomes a fraction of 1. */
+/** Parses a CSS number. Percentages become fractions of 1. */
 function parseNumber(part: string): number | undefined {
   const [, digits, unit] = /^(-?(?:\d+\.?\d*|\.\d+))(%|deg)?$/.exec(part) ?? [];
   if (digits === undefined) return undefined;

@@ -16,14 +16,14 @@ export type BlockStyle = {
   readonly indentation: number;
 };
 
-/** Formatting and position that an element inherits from the elements around it. */
+/** Formatting and position that an element inherits from its ancestors. */
 export type Context = {
   readonly block: BlockStyle;
   readonly decorations: Decorations;
   readonly link?: RichContentLink | undefined;
   readonly isPreformatted: boolean;
   readonly isRightToLeft: boolean;
-  /** `depth` counts the elements around this one, `level` the nodes around its nodes. */
+  /** `depth` is the number of ancestor elements; `level` is the nesting level of the created nodes. */
   readonly depth: number;
   readonly level: number;
 };
@@ -37,7 +37,10 @@ export const outermost: Context = {
   level: 0,
 };
 
-/** Deepest level at which another container is created. Documents allow 64 levels; a table in a list adds six. */
+/**
+ * Deepest level at which a container node is still created. Documents allow 64 levels; a table in a list adds
+ * six.
+ */
 export const deepestLevel = 54;
 
 /** Returns the context inside nodes that add `levels` levels of nesting. */
@@ -52,7 +55,7 @@ export const enterNodes = (context: Context, levels: number): Context => ({
 export type Flow = {
   readonly text: (value: string, context: Context) => void;
   readonly lineBreak: (context: Context) => void;
-  /** Ends the paragraph, so that later text starts a new one. */
+  /** Ends the paragraph, so that subsequent text starts a new one. */
   readonly end: () => void;
   readonly add: (...nodes: readonly Node[]) => void;
   /** Ends the paragraph and returns all nodes. */
@@ -63,22 +66,22 @@ export type Conversion = {
   /** Whether a line end is a line break and a blank line ends the paragraph. */
   readonly keepsLineEnds: boolean;
   readonly node: (type: string, nodes: Node[], data?: NewData) => Node;
-  /** Registers a fragment that links may target. The next node that is created becomes its target. */
+  /** Registers a fragment that links may target. The next node created becomes its target. */
   readonly anchor: (fragment: string | undefined) => void;
   readonly anchors: ReadonlyMap<string, string>;
-  /** Returns the absolute URL of an address. */
+  /** Resolves a URL to an absolute one. */
   readonly resolve: (address: string | undefined) => string | undefined;
-  /** Returns the imported file behind an address, or `undefined` if it was not imported. */
+  /** Returns the imported file for a URL, or `undefined` if it was not imported. */
   readonly file: (address: string | undefined) => ImportedFile | undefined;
-  /** Returns the imported file of a medium, or its HTTPS URL if it stays on another site. */
+  /** Returns the imported media file, or its HTTPS URL if it stays on another site. */
   readonly source: (address: string | undefined) => FileSource | undefined;
   /** Returns the new target of a link. */
   readonly linkTo: (address: string) => string;
-  /** Reports that something was left out. Repeats of the same message are ignored. */
+  /** Reports that something was omitted. Repeated messages are ignored. */
   readonly reportOnce: (what: string) => void;
 };
 
-/** A conversion with the functions that element handlers use to convert their children. */
+/** A conversion plus the functions that element handlers use to convert children. */
 export type Walker = Conversion & {
   /** Returns the children as blocks. */
   readonly convertBlocks: (children: readonly ChildNode[], context: Context) => Node[];
@@ -90,16 +93,16 @@ export type Handler = (element: Element, context: Context, flow: Flow, walker: W
 
 export type HtmlOptions = {
   readonly media: SourceMedia;
-  /** Base URL of relative addresses. */
+  /** Base URL for relative URLs. */
   readonly baseUrl?: string | undefined;
   /**
-   * Meaning of a line end outside tags. `spaces`: a space, as in HTML. `lines`: a line break, and a blank
-   * line starts a paragraph, as in texts of the classic WordPress editor.
+   * Meaning of line ends outside tags. `spaces`: a space, as in HTML. `lines`: a line break, with blank lines
+   * starting a paragraph, as in the classic WordPress editor.
    */
   readonly lineEnds?: "spaces" | "lines" | undefined;
-  /** Returns the address to copy a file from, if the source knows a better copy. */
+  /** Returns the URL to copy a file from, if the source knows of a better copy. */
   readonly resolveFile?: ((address: string) => string) | undefined;
-  /** Returns whether a link leads to a file that must be copied. */
+  /** Returns whether a link points to a file that must be copied. */
   readonly isFile?: ((address: string) => boolean) | undefined;
   /** Returns the new target of a link. */
   readonly linkTo?: ((address: string) => string) | undefined;
@@ -154,8 +157,7 @@ export function createConversion(
 }
 
 /**
- * Returns an address as an absolute URL. A fragment, or an address without a usable base URL, is returned
- * unchanged.
+ * Resolves a URL to an absolute one. Fragments, and URLs without a usable base URL, are returned unchanged.
  */
 export function resolveAddress(
   address: string | undefined,

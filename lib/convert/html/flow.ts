@@ -1,8 +1,8 @@
-/** Collection of text and blocks in document order. Text is added to a paragraph until a block ends it. */
+/** Collects text and blocks in document order. Text is added to a paragraph until a block ends it. */
 import { createText, type Decorations, type Node } from "../nodes.ts";
 import type { BlockStyle, Context, Conversion, Flow } from "./conversion.ts";
 
-/** Maximum length of a text node, in UTF-16 units. */
+/** Maximum length of a text node, in UTF-16 code units. */
 const longestText = 500_000;
 
 type Run = { text: string; readonly decorations: Decorations };
@@ -52,7 +52,7 @@ export function createFlow(conversion: Conversion): Flow {
       end();
       for (const node of added) {
         const last = nodes.at(-1);
-        // Each `<details>` becomes a list with one item. Adjacent lists are merged.
+        // Each `<details>` becomes a single-item list. Adjacent lists are merged.
         if (last?.type === "COLLAPSIBLE_LIST" && isSameList(last, node)) {
           last.nodes.push(...node.nodes);
         } else {
@@ -67,12 +67,12 @@ export function createFlow(conversion: Conversion): Flow {
   };
 }
 
-/** Text to which more text may be added. The first text determines the type and style of the block. */
+/** A paragraph that is still being built. The first text determines the block's type and style. */
 class Paragraph {
   endsWithBreak = false;
   readonly #runs: Run[] = [];
   #style: BlockStyle | undefined;
-  /** Whether the paragraph is empty or ends with white space, so that another space is dropped. */
+  /** Whether the next space is dropped because the paragraph is empty or ends with white space. */
   #dropsSpace = true;
 
   readType(context: Context): BlockStyle["type"] {
@@ -86,7 +86,7 @@ class Paragraph {
     else this.#runs.push({ text, decorations });
   }
 
-  /** Adds text with each run of white space replaced by one space. */
+  /** Adds text with each run of white space collapsed to one space. */
   appendCollapsed(text: string, context: Context): void {
     const collapsed = text.replace(/[ \t\n\r\f]+/g, " ");
     const added = this.#dropsSpace && collapsed.startsWith(" ") ? collapsed.slice(1) : collapsed;
@@ -96,7 +96,7 @@ class Paragraph {
     this.endsWithBreak = false;
   }
 
-  /** Adds a line break, which has no effect at the start. */
+  /** Adds a line break. Has no effect at the start of the paragraph. */
   appendBreak(context: Context): void {
     if (this.#runs.length === 0) return;
     this.append("\n", context);
@@ -104,7 +104,7 @@ class Paragraph {
     this.endsWithBreak = true;
   }
 
-  /** Creates the node of the paragraph. Returns `undefined` if it has no text. */
+  /** Creates the paragraph's node. Returns `undefined` if it has no text. */
   createNode(conversion: Conversion): Node | undefined {
     const texts = createTextNodes(trimEnd(this.#runs));
     if (texts.length === 0 || this.#style === undefined) return undefined;
@@ -135,7 +135,7 @@ function trimEnd(runs: readonly Run[]): Run[] {
   return kept.every((run) => run.text.trim() === "") ? [] : kept;
 }
 
-/** Returns the text without trailing white space. A regular expression would take quadratic time. */
+/** Returns the text without trailing white space. A regular expression could take quadratic time. */
 function withoutEnd(value: string): string {
   let end = value.length;
   while (end > 0 && " \t\n\r\f".includes(value.charAt(end - 1))) end -= 1;

@@ -28,7 +28,7 @@ const galleryClasses = [
   "kg-gallery-card",
 ];
 
-/** Returns whether an element has a gallery class, contains a picture, and has no text except captions. */
+/** Returns whether an element has a gallery class, contains a picture and has no text other than captions. */
 export const isGallery = (element: Element): boolean =>
   hasClass(element, ...galleryClasses) &&
   findTag(element, "img") !== undefined &&
@@ -41,7 +41,7 @@ function hasOnlyCaptions(element: Element): boolean {
   });
 }
 
-/** Converts a gallery. Each picture keeps its caption, and the caption of the gallery follows. */
+/** Converts a gallery. Pictures keep their captions, and the gallery's own caption follows it. */
 export const convertGallery: Handler = (element, context, flow, walker) => {
   const pictures = [...elementsIn(element)]
     .filter(({ tagName }) => tagName === "img")
@@ -81,7 +81,7 @@ export const convertGallery: Handler = (element, context, flow, walker) => {
   }
 };
 
-/** Returns the caption of one picture in the gallery. */
+/** Returns the caption of a picture in the gallery. */
 function readCaption(picture: Element, gallery: Element): string | undefined {
   for (
     let around = parentElement(picture);
@@ -101,7 +101,7 @@ function readGalleryLink(picture: Element, conversion: Conversion): { url: strin
   if (opened === undefined || isPictureFile(opened)) return undefined;
   const parent = parentElement(picture);
   const rel = parent && attribute(parent, "rel")?.split(/\s+/);
-  // The pages that WordPress creates for attachments are not imported.
+  // WordPress attachment pages are not imported.
   if (/[?&]attachment_id=\d+/.test(opened) || rel?.includes("attachment") === true)
     return undefined;
   const url = safeUrl(conversion.linkTo(opened), "link");

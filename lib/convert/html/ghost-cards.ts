@@ -17,14 +17,14 @@ import {
 import { convertFigure, isCaption } from "./pictures.ts";
 import { convertBlock, convertDetails } from "./text-blocks.ts";
 
-/** Returns a copy of the element with other children and, if given, another tag name. */
+/** Returns a copy of the element with different children and, if given, a different tag name. */
 const withChildren = (
   element: Element,
   childNodes: ChildNode[],
   tagName = element.tagName,
 ): Element => ({ ...element, tagName, nodeName: tagName, childNodes });
 
-/** Returns a copy of the element with another attribute. */
+/** Returns a copy of the element with an attribute added. */
 const withAttribute = (element: Element, name: string, value: string): Element => ({
   ...element,
   attrs: [...element.attrs, { name, value }],
@@ -72,7 +72,7 @@ const convertToggle: Handler = (element, context, flow, walker) => {
   convertDetails(details, context, flow, walker);
 };
 
-/** Background colours of callouts. They are as translucent as in Ghost, so they suit light and dark pages. */
+/** Callout background colours. As in Ghost, they are translucent, so that they suit light and dark pages. */
 const tints: ReadonlyMap<string, string> = new Map([
   ["grey", "rgba(124, 139, 154, 0.13)"],
   ["blue", "rgba(33, 172, 232, 0.12)"],
@@ -150,7 +150,7 @@ const reportSignup: Handler = (element, context, flow, walker) => {
   walker.reportOnce("a Ghost sign-up form was left out");
 };
 
-/** Handlers of Ghost cards, by class. Other cards are plain HTML. */
+/** Handlers for Ghost cards, by class. Other cards are plain HTML. */
 export const ghostHandlers: readonly (readonly [string, Handler])[] = [
   ["kg-bookmark-card", convertBookmark],
   ["kg-toggle-card", convertToggle],

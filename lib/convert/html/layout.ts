@@ -36,7 +36,7 @@ export const convertTable: Handler = (element, context, flow, walker) => {
   flow.add(walker.node("TABLE", nodes, { tableData }));
 };
 
-/** Returns the rows that have cells, in display order: head, bodies, foot. */
+/** Returns the non-empty rows in display order: head, bodies, foot. */
 function readRows(element: Element): Row[] {
   const parts = childElements(element);
   const rows = (part: Element, isHead: boolean): Row[] =>
@@ -79,14 +79,14 @@ function readSpan(cell: Element, name: "colspan" | "rowspan"): number | undefine
   return span > 1 && span <= 100 ? span : undefined;
 }
 
-/** Converts columns. Their widths are in twelfths of the layout. */
+/** Converts columns. Their widths are given in twelfths. */
 export const convertColumns: Handler = (element, context, flow, walker) => {
   const cells = childElements(element).filter((one) => hasClass(one, "wp-block-column"));
   const parts = cells.map((cell) => ({ cell, width: readColumnWidth(cell) }));
   addLayout(parts, element, context, flow, walker);
 };
 
-/** Converts a picture or video next to a text. */
+/** Converts a picture or video with text next to it. */
 export const convertMediaText: Handler = (element, context, flow, walker) => {
   const parts = childElements(element).map((cell) => ({ cell, width: 6 }));
   const isOnRight = hasClass(element, "has-media-on-the-right");

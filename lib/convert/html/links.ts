@@ -1,4 +1,4 @@
-/** Conversion of links, and of links to places in the same text. */
+/** Conversion of links, including links to places in the same text. */
 import { safeUrl } from "../../rich-content/url.ts";
 import type { RichContentLink, RichContentNode } from "../../rich-content/document.ts";
 import { mapDecorations } from "../../rich-content/map-decorations.ts";
@@ -46,7 +46,7 @@ function readLink(element: Element, conversion: Conversion): RichContentLink | u
   };
 }
 
-/** Replaces links to fragments of the same text with anchors to the nodes that were created for them. */
+/** Replaces links to fragments in the same text with anchors to the corresponding nodes. */
 export const replaceFragments = (
   nodes: readonly RichContentNode[],
   anchors: ReadonlyMap<string, string>,

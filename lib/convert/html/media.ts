@@ -1,4 +1,4 @@
-/** Videos, audio, iframes and files to download. */
+/** Conversion of videos, audio, iframes and downloadable files. */
 import { providerFrame } from "../../rich-content/providers.ts";
 import { safeUrl } from "../../rich-content/url.ts";
 import type { Node } from "../nodes.ts";
@@ -16,7 +16,7 @@ import {
 } from "./parse-html.ts";
 import { readPixels } from "./pictures.ts";
 
-/** Returns the URL that a player plays: its own `src`, or the one of its first `<source>`. */
+/** Returns the URL that a player plays: its own `src` or that of its first `<source>`. */
 export function readPlayedAddress(element: Element): string | undefined {
   const source = findTag(element, "source");
   return attribute(element, "src") || (source && attribute(source, "src"));
@@ -57,8 +57,8 @@ export const convertAudio: Handler = (element, context, flow, walker) => {
 };
 
 /**
- * Returns the player or post of a known provider for an address, otherwise a link preview. Returns an empty
- * list if the URL is unsafe.
+ * Returns an embedded player or post if the URL belongs to a known provider, otherwise a link preview.
+ * Returns an empty list if the URL is unsafe.
  */
 function createPreview(
   conversion: Conversion,
@@ -73,7 +73,7 @@ function createPreview(
   return [conversion.node("LINK_PREVIEW", [], { linkPreviewData })];
 }
 
-/** Creates the node for a URL of a known provider. Returns `undefined` for any other URL. */
+/** Creates the node for a known provider's URL. Returns `undefined` for any other URL. */
 function createProviderNode(
   { node, resolve }: Conversion,
   address: string | undefined,
@@ -128,14 +128,14 @@ export const convertPlugin: Handler = (element, context, flow, walker) => {
   walker.reportOnce(`a plugin (${element.tagName}) was left out`);
 };
 
-/** Keeps raw HTML from the source unchanged, as an HTML node in a separate frame. */
+/** Keeps the source's raw HTML unchanged, as an HTML node in its own frame. */
 export const convertRawHtml: Handler = (element, context, flow, walker) => {
   const html = attribute(element, "data-raw-html") ?? "";
   if (html.trim() === "") return;
   flow.add(walker.node("HTML", [], { htmlData: { html, source: "HTML" } }));
 };
 
-/** Converts an embed that blog editors store only as the URL of the embedded page. */
+/** Converts an embed that a blog editor stores only as the URL of the embedded page. */
 export const convertNamedEmbed: Handler = (element, context, flow, walker) => {
   const holder = findClass(element, "wp-block-embed__wrapper") ?? element;
   const url = lineIn(holder);
@@ -145,7 +145,7 @@ export const convertNamedEmbed: Handler = (element, context, flow, walker) => {
   flow.add(...nodes);
 };
 
-/** Converts a quotation that a script of its site would turn into an embedded post. */
+/** Converts a blockquote that the provider's script would turn into an embedded post. */
 export const convertEmbeddedPost: Handler = (element, context, flow, walker) => {
   const addresses = [
     attribute(element, "data-instgrm-permalink"),
@@ -165,7 +165,7 @@ export const convertEmbeddedPost: Handler = (element, context, flow, walker) => 
   );
 };
 
-/** Classes of blocks with a file to download. */
+/** Classes of blocks with a downloadable file. */
 export const fileClasses = ["wp-block-file", "kg-file-card"];
 
 /** Converts a file block. The download button is dropped, because it links to the same file. */

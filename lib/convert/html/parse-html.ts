@@ -1,4 +1,4 @@
-/** HTML parsing with the algorithm of the standard, limited in size because sources are not trusted. */
+/** HTML parsing with the standard algorithm and with size limits, because sources are not trusted. */
 import {
   defaultTreeAdapter,
   html as names,
@@ -13,10 +13,10 @@ export type Element = Tree.Element;
 export type ParentNode = Tree.ParentNode;
 export type ChildNode = Tree.ChildNode;
 
-/** Maximum length of the HTML, in UTF-16 units. */
+/** Maximum length of the HTML, in UTF-16 code units. */
 const longest = 16 * 1024 * 1024;
 const mostElements = 150_000;
-/** Maximum number of attribute separators between the start of a tag and the next `>`. */
+/** Maximum number of attribute separators between a tag's start and the next `>`. */
 const mostSeparators = 2_000;
 
 export type ParsedHtml = {
@@ -40,7 +40,7 @@ export function parseHtml(html: string): ParsedHtml {
   return { root: parseFragment(withoutTags(html)), isBare: true };
 }
 
-/** Creates the parent element for which the parser reads a post. */
+/** Creates the context element in which posts are parsed. */
 const body = () => defaultTreeAdapter.createElement("body", names.NS.HTML, []);
 
 class TooManyElements extends Error {
@@ -48,9 +48,9 @@ class TooManyElements extends Error {
 }
 
 /**
- * Creates a tree adapter that throws {@link TooManyElements} above a number of elements. The parser reopens
- * unclosed formatting elements in each following block, so a short text can become a large tree. Searches for
- * siblings start at the end, where the parser works.
+ * Creates a tree adapter that throws {@link TooManyElements} when a tree exceeds a number of elements. The
+ * parser reopens unclosed formatting elements in every following block, so a short text can become a huge
+ * tree. Sibling searches start at the end, where the parser works.
  */
 function boundedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
   let elements = 0;
@@ -80,7 +80,10 @@ function boundedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
   };
 }
 
-/** Returns whether a tag has too many attributes. The parser compares each attribute with all others of its tag. */
+/**
+ * Returns whether a tag has too many attributes. The parser compares each attribute with all others in the
+ * tag.
+ */
 function hasMonstrousTag(html: string): boolean {
   let end = 0;
   for (let start = 0; start < html.length; start = end + 1) {
@@ -89,7 +92,7 @@ function hasMonstrousTag(html: string): boolean {
     if (end - start < mostSeparators) continue;
     const part = html.slice(start, end);
     const tag = part.search(/<[a-z]/i);
-    // The base64 data of an inline picture is not a list of attributes.
+    // The base64 data of inline pictures contains no attributes.
     const attributes = tag === -1 ? "" : part.slice(tag).replace(/[\w+/=-]{200,}/g, "");
     if ((attributes.match(/[\s"'/]/g)?.length ?? 0) > mostSeparators) return true;
   }
@@ -105,7 +108,7 @@ export const isElement = (node: Tree.Node): node is Element => "tagName" in node
 export const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((one) => one.name === name)?.value;
 
-/** Returns the value of an attribute without white space around it, or `undefined` if it is blank. */
+/** Returns the trimmed value of an attribute, or `undefined` if it is blank. */
 export const readLine = (element: Element, name: string): string | undefined =>
   attribute(element, name)?.trim() || undefined;
 
@@ -113,14 +116,14 @@ export function readClasses(element: Element): readonly string[] {
   return attribute(element, "class")?.split(/\s+/).filter(Boolean) ?? [];
 }
 
-/** Returns the first capture of a pattern in each class of an element that matches. */
+/** Returns the first capture group for each of the element's classes that match a pattern. */
 export const captureClasses = (element: Element, pattern: RegExp): readonly string[] =>
   readClasses(element).flatMap((name) => pattern.exec(name)?.[1] ?? []);
 
 export const hasClass = (element: Element, ...names: readonly string[]): boolean =>
   readClasses(element).some((name) => names.includes(name));
 
-/** Yields all descendants in document order. Works without recursion, so the depth is not limited. */
+/** Yields all descendants in document order. Not recursive, so the depth is unlimited. */
 function* descendants(parent: ParentNode): Generator<ChildNode> {
   const open: ChildNode[] = parent.childNodes.toReversed();
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -154,7 +157,7 @@ export const childElements = (parent: ParentNode): Element[] => parent.childNode
 export const parentElement = ({ parentNode }: Element): Element | undefined =>
   parentNode !== null && isElement(parentNode) ? parentNode : undefined;
 
-/** Returns the text content in one line, with each run of white space replaced by one space. */
+/** Returns the text content as one line, with each run of white space collapsed to one space. */
 export function lineIn(parent: ParentNode): string {
   return textIn(parent).replace(/\s+/g, " ").trim();
 }

@@ -1,4 +1,4 @@
-/** Pictures and their captions. */
+/** Conversion of pictures and their captions. */
 import type { RichContentContainer, RichContentMedia } from "../../rich-content/document.ts";
 import { contentWidth, type Node } from "../nodes.ts";
 import type { Context, Conversion, Handler } from "./conversion.ts";
@@ -15,10 +15,13 @@ import {
 } from "./parse-html.ts";
 import { readStyle } from "./style.ts";
 
-/** Width of the text column, in pixels. Narrower pictures are not enlarged to this width. */
+/** Width of the text column, in pixels. Narrower pictures are not enlarged to it. */
 const columnWidth = 720;
 
-/** Returns the URL of the best copy of a picture, which a lazy-loading attribute or a link around it may name. */
+/**
+ * Returns the URL of the best copy of a picture, which may come from a lazy-loading attribute or a link
+ * around the picture.
+ */
 export function readPictureAddress(image: Element): string | undefined {
   const lazy = ["data-orig-file", "data-full-url", "data-lazy-src", "data-src", "data-original"]
     .map((name) => attribute(image, name))
@@ -42,13 +45,13 @@ export function readLinkAround(image: Element): string | undefined {
   return parent?.tagName === "a" ? attribute(parent, "href") : undefined;
 }
 
-/** Returns the path of an address, without its query and fragment. */
+/** Returns a URL without its query and fragment. */
 const readPath = (address: string): string => address.split(/[?#]/, 1)[0] ?? "";
 
 export const isPictureFile = (address: string): boolean =>
   /\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(readPath(address));
 
-/** Returns whether two URLs name the same picture. Either may be a resized copy (`name-300x200.jpg`). */
+/** Returns whether two URLs refer to the same picture. Either may be a resized copy (`name-300x200.jpg`). */
 function isSamePicture(opened: string, shown: string): boolean {
   const [openedName, shownName] = [opened, shown].map((address) =>
     readPath(address)
@@ -83,7 +86,7 @@ export const convertImage: Handler = (element, context, flow, walker) => {
   );
 };
 
-/** Returns the imported file of a picture, or its HTTPS URL if the picture stays on another site. */
+/** Returns a picture's imported file, or its HTTPS URL if the picture stays on another site. */
 export function readPictureMedia(
   element: Element,
   conversion: Conversion,
@@ -104,7 +107,7 @@ export function readPixels(element: Element, name: "width" | "height"): number |
   return Number(digits ?? 0) || undefined;
 }
 
-/** Returns the width and alignment of a picture, as set by the picture or by the elements around it. */
+/** Returns a picture's width and alignment, set on the picture itself or on elements around it. */
 function readContainer(element: Element, width: number | undefined): RichContentContainer {
   const around = [element, ...collectAncestors(element, 4)];
   const names = new Set(around.flatMap(readClasses));
@@ -132,7 +135,7 @@ function chooseWidth(
   return { size: isNarrow ? "ORIGINAL" : "CONTENT" };
 }
 
-/** Returns up to `most` elements around an element, as long as they contain no other element except a caption. */
+/** Returns up to `most` ancestors that contain no other elements except a caption. */
 function collectAncestors(element: Element, most: number): Element[] {
   const found: Element[] = [];
   for (
@@ -141,7 +144,7 @@ function collectAncestors(element: Element, most: number): Element[] {
     parent = parentElement(parent)
   ) {
     const others = childElements(parent).filter(({ tagName }) => tagName !== "figcaption");
-    // The style of a paragraph or box around several elements does not apply to one of them.
+    // The style of a paragraph or box around several elements is not specific to this one.
     if (!["a", "figure", "div", "picture", "p"].includes(parent.tagName) || others.length > 1)
       break;
     found.push(parent);
@@ -153,7 +156,7 @@ export const isCaption = (element: Element): boolean =>
   element.tagName === "figcaption" ||
   hasClass(element, "wp-caption-text", "gallery-caption", "blocks-gallery-item__caption");
 
-/** Converts the content of a figure and adds its captions. */
+/** Converts a figure's content and adds its captions. */
 export const convertFigure: Handler = (element, context, flow, walker) => {
   const captions = childElements(element).filter(isCaption);
   const content = element.childNodes.filter((child) => !isElement(child) || !isCaption(child));
@@ -190,14 +193,14 @@ function addCaptions(
   ];
 }
 
-/** Returns the URL of the background image of an element. */
+/** Returns the URL of an element's background image. */
 export const readCoverAddress = (element: Element): string | undefined => {
   const style = readStyle(element);
   const written = style.get("background-image") ?? style.get("background") ?? "";
   return /url\(\s*["']?([^"')]{1,2000})["']?\s*\)/.exec(written)?.[1];
 };
 
-/** Converts a text on a picture to the picture followed by the text. */
+/** Converts text over a picture to the picture followed by the text. */
 export const convertCover: Handler = (element, context, flow, walker) => {
   const file = walker.file(readCoverAddress(element));
   flow.end();

@@ -1,4 +1,4 @@
-/** Text styles from tags, classes and `style` attributes, in the form that documents use. */
+/** Text styles from tags, classes and `style` attributes, in the document format. */
 import type { RichContentDecoration } from "../../rich-content/document.ts";
 import {
   bold,
@@ -37,7 +37,7 @@ const tagDecorations: ReadonlyMap<string, Decoration> = new Map(
 );
 const markerYellow = "#fff3a3";
 
-/** Returns the decorations of the text in an element, including inherited ones. */
+/** Returns the decorations of an element's text, including inherited ones. */
 export function readDecorations(element: Element, around: Decorations): Decorations {
   const style = readStyle(element);
   const colorData = readColors(element, style);
@@ -55,14 +55,14 @@ export function readDecorations(element: Element, around: Decorations): Decorati
     .reduce(addDecoration, removed.length === 0 ? around : around.filter(isKept));
 }
 
-/** Returns the types of the decorations that a style turns off. */
+/** Returns the types of decorations that a style disables. */
 function readRemovedTypes(style: Style): string[] {
   const isLight = /^(?:normal|[1-5]00)$/i.test(style.get("font-weight") ?? "");
   const isUpright = style.get("font-style")?.toLowerCase() === "normal";
   return [...(isLight ? ["BOLD"] : []), ...(isUpright ? ["ITALIC"] : [])];
 }
 
-/** Adds a decoration. It replaces one of the same type, but foreground and background colours are merged. */
+/** Adds a decoration, replacing any of the same type. Foreground and background colours are merged. */
 export function addDecoration(decorations: Decorations, added: Decoration): Decorations {
   const known = decorations.find(({ type }) => type === added.type);
   if (known === undefined) return [...decorations, added];
@@ -76,7 +76,7 @@ export function addDecoration(decorations: Decorations, added: Decoration): Deco
 
 type Style = ReadonlyMap<string, string>;
 
-/** Returns the declarations of a `style` attribute by lower-case name. */
+/** Returns a `style` attribute's declarations by lower-case name. */
 export function readStyle(element: Element): Style {
   const written = attribute(element, "style")?.slice(0, 4_000) ?? "";
   return new Map(
@@ -110,7 +110,7 @@ function readStyleDecorations(style: Style): Decoration[] {
   return found;
 }
 
-/** Font sizes of the WordPress block editor, in pixels. Classes refer to them by name. */
+/** The WordPress block editor's font sizes in pixels, which classes refer to by name. */
 const paletteSizes = new Map(
   Object.entries({ small: 13, medium: 20, large: 36, "x-large": 42, huge: 42 }),
 );
@@ -132,11 +132,11 @@ function readColors(element: Element, style: Style): RichContentDecoration["colo
   return { ...(foreground && { foreground }), ...(background && { background }) };
 }
 
-/** Returns the background colour of a block. */
+/** Returns a block's background colour. */
 export const readBackground = (element: Element): string | undefined =>
   readColors(element, readStyle(element))?.background;
 
-/** Sizes of the CSS keywords, as factors of the surrounding size. */
+/** CSS size keywords as factors of the surrounding size. */
 const sizeKeywords = new Map(
   Object.entries({
     "xx-small": 0.6,
@@ -180,7 +180,7 @@ const alignments: ReadonlyMap<string, Alignment> = new Map(
   Object.entries({ left: "LEFT", right: "RIGHT", center: "CENTER", justify: "JUSTIFY" } as const),
 );
 
-/** Returns the text alignment of a block, or `around` if the block sets none. */
+/** Returns a block's text alignment, or `around` if the block doesn't set one. */
 export function readAlignment(
   element: Element,
   around: Alignment | undefined,

@@ -24,7 +24,7 @@ export function enterBlock(element: Element, context: Context): Context {
   return {
     ...context,
     isRightToLeft,
-    // The background belongs to the block, not to each word.
+    // The background applies to the block, not to each word.
     decorations:
       background === undefined ? decorations : withoutBackground(decorations, background),
     block: {
@@ -43,7 +43,7 @@ function withoutBackground(decorations: Context["decorations"], background: stri
   });
 }
 
-/** Converts a block that has no node type. Its text becomes paragraphs of the node around it. */
+/** Converts a block that has no node type of its own. Its text becomes paragraphs in the parent node. */
 export const convertBlock: Handler = (element, context, flow, walker) => {
   flow.end();
   walker.convertInto(flow, element.childNodes, enterBlock(element, context));
@@ -71,7 +71,7 @@ export const convertQuote: Handler = (element, context, flow, walker) => {
   }
 };
 
-/** Puts the source of a quotation on a separate line. */
+/** Puts the source of a quotation on its own line. */
 export const convertCite: Handler = (element, context, flow, walker) => {
   const parent = parentElement(element)?.tagName;
   const endLine = parent === "blockquote" || parent === "figure" ? flow.end : () => undefined;
@@ -83,7 +83,7 @@ export const convertCite: Handler = (element, context, flow, walker) => {
   endLine();
 };
 
-/** Adds the quotation marks that browsers draw. */
+/** Adds the quotation marks that browsers would display. */
 export const convertInlineQuote: Handler = (element, context, flow, walker) => {
   flow.text("“", context);
   walker.convertInto(flow, element.childNodes, context);
@@ -116,7 +116,7 @@ export const convertCode: Handler = (element, context, flow, walker) => {
 
 type Run = { text: string; decorations: Context["decorations"] };
 
-/** Returns the text of a code block without its last line end, in as few runs as its decorations allow. */
+/** Returns a code block's text without its final line end, in as few runs as its decorations allow. */
 function collectRuns(element: Element, context: Context): Run[] {
   const runs: Run[] = [];
   const append = (text: string, decorations: Run["decorations"]) => {
@@ -174,7 +174,7 @@ export const convertList: Handler = (element, context, flow, walker) => {
       if (item.nodes.length > 0 || box !== undefined) items.push(item);
       continue;
     }
-    // A list that is a direct child of a list belongs to the item before it.
+    // A list directly inside another list belongs to the preceding item.
     const item = createItem([child]);
     const last = items.at(-1);
     if (item.nodes.length === 0) continue;
@@ -192,13 +192,13 @@ export const convertList: Handler = (element, context, flow, walker) => {
   );
 };
 
-/** Returns the start number of a list, or `undefined` for the default, 1. */
+/** Returns a list's start number, or `undefined` for the default of 1. */
 function readStart(element: Element): number | undefined {
   const start = /^-?\d{1,5}$/.exec(attribute(element, "start") ?? "")?.[0] ?? "1";
   return Number(start) === 1 ? undefined : Number(start);
 }
 
-/** Returns the checkbox of a task, which must be the first element of its item. */
+/** Returns the checkbox of a task item, which must be its first element. */
 function findCheckbox(item: Element): Element | undefined {
   let [first] = childElements(item);
   while (first !== undefined && ["label", "p", "span"].includes(first.tagName)) {
@@ -208,7 +208,7 @@ function findCheckbox(item: Element): Element | undefined {
   return isBox ? first : undefined;
 }
 
-/** Converts a term to bold text. Its descriptions are indented. */
+/** Converts a term to bold text. The descriptions are indented. */
 export const convertTerm: Handler = (element, context, flow, walker) => {
   const decorations = addDecoration(context.decorations, bold);
   convertBlock(element, { ...context, decorations }, flow, walker);

@@ -1,6 +1,6 @@
 /**
- * Conversion of HTML to rich content. Elements that documents have no form for keep their text. Ids derive
- * from the order of the nodes, so the same HTML always gives the same document.
+ * Conversion of HTML to rich content. Elements without a document equivalent keep only their text. IDs are
+ * derived from node order, so the same HTML always produces the same document.
  */
 import type { RichContent } from "../../rich-content/document.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
@@ -28,7 +28,7 @@ import {
 import { readCoverAddress, readPictureAddress } from "./pictures.ts";
 import { createWalker } from "./walk.ts";
 
-/** Maximum number of nodes, a little below the limit of a document. */
+/** Maximum number of nodes, slightly below the document limit. */
 const mostNodes = 49_000;
 const filesAtOnce = 4;
 
@@ -46,7 +46,7 @@ export async function htmlToRichContent(html: string, options: HtmlOptions): Pro
   return normaliseRichContent({ nodes: replaceFragments(nodes, conversion.anchors) });
 }
 
-/** Returns the addresses of all files that a text shows, plays or links as a file. */
+/** Returns the URLs of all files that a text displays, plays or links to. */
 function collectFiles(root: ParentNode, options: HtmlOptions): Set<string> {
   const found = new Set<string>();
   for (const element of elementsIn(root)) {
@@ -59,7 +59,7 @@ function collectFiles(root: ParentNode, options: HtmlOptions): Set<string> {
   return found;
 }
 
-/** Returns the addresses of the files that an element itself names. */
+/** Returns the URLs of the files that an element itself refers to. */
 function readFileAddresses(
   element: Element,
   { baseUrl, isFile }: HtmlOptions,
@@ -108,7 +108,7 @@ function countNodes(nodes: readonly Node[]): number {
 
 const mostParagraphs = 10_000;
 
-/** Returns paragraphs with the lines of a text. The lines of a very long text share paragraphs. */
+/** Returns the lines of a text as paragraphs. In a very long text, several lines share a paragraph. */
 function splitParagraphs(text: string, conversion: Conversion): Node[] {
   const lines = text
     .split(/\n/)

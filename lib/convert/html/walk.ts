@@ -1,4 +1,4 @@
-/** Traversal of an HTML tree, and the handlers of its elements. */
+/** Traversal of an HTML tree, and the handlers for its elements. */
 import type { Context, Conversion, Flow, Handler, Walker } from "./conversion.ts";
 import { createFlow } from "./flow.ts";
 import { convertGallery, isGallery } from "./gallery.ts";
@@ -20,7 +20,7 @@ import { convertCover, convertFigure, convertImage } from "./pictures.ts";
 import { readDecorations } from "./style.ts";
 import * as blocks from "./text-blocks.ts";
 
-/** Element depth below which only the text is kept. */
+/** Element depth beyond which only text is kept. */
 const deepestElement = 250;
 
 export function createWalker(conversion: Conversion): Walker {
@@ -47,7 +47,7 @@ function convertChild(child: ChildNode, context: Context, flow: Flow, walker: Wa
   handler(child, { ...context, depth: context.depth + 1 }, flow, walker);
 }
 
-/** Converts the children inline, with the decorations of the element. */
+/** Converts the children inline, with the element's decorations. */
 const convertInline: Handler = (element, context, flow, walker) => {
   walker.convertInto(flow, element.childNodes, {
     ...context,
@@ -64,7 +64,7 @@ const report =
 
 const convertFallback: Handler = (element, context, flow, walker) => {
   const siblings = element.parentNode?.childNodes.filter(isElement) ?? [];
-  // Lazy-loading scripts repeat their pictures for browsers without JavaScript.
+  // Lazy-loading scripts duplicate their pictures for browsers without JavaScript.
   const isDouble = findIn(element, isPicture) !== undefined && siblings.some(isPicture);
   if (!isDouble) convertInline(element, context, flow, walker);
 };
@@ -109,11 +109,11 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
 type ClassHandler = readonly [
   classes: readonly string[],
   handler: Handler,
-  /** Tags that the element may have. Default: any. */
+  /** Allowed tags for the element. Default: any. */
   tags?: readonly string[],
 ];
 
-/** Handlers of blocks that HTML has no element for, by the classes with which blog editors mark them. */
+/** Handlers for blocks without an HTML element of their own, by the classes that blog editors give them. */
 const classHandlers: readonly ClassHandler[] = [
   [["wp-block-spacer"], ignore],
   [media.fileClasses, media.convertFile],

@@ -1,13 +1,13 @@
 /**
- * Canonical form of documents, in which documents with the same content are equal. Drops unreferenced ids,
- * joins neighbouring texts with the same decorations, and identifies files only by their ids.
+ * Canonical form of documents: documents with the same content have equal canonical forms. Drops unreferenced
+ * IDs, joins adjacent texts with the same decorations, and identifies files only by their IDs.
  */
 import type { RichContent, RichContentNode } from "../../rich-content/document.ts";
 import { isKnownData, normaliseRichContent } from "../../rich-content/normalise.ts";
 import { isObject, mapFields, replaceValues } from "../../wix/json-object.ts";
 import { noteId } from "./context.ts";
 
-/** A file of this blog, with the path that a Markdown text uses for it. */
+/** A file on this blog, with the path that Markdown texts use for it. */
 export type KnownFile = {
   readonly id: string;
   readonly path: string;
@@ -19,13 +19,13 @@ export type KnownFiles = ReadonlyMap<string, KnownFile>;
 export type Canonical = RichContentNode;
 type TextData = NonNullable<RichContentNode["textData"]>;
 
-/** Node types that Markdown can express. Every import gives them new ids. */
+/** Node types that Markdown can express. Every import gives them new IDs. */
 const inMarkdown = new Set(
   "PARAGRAPH TEXT HEADING BLOCKQUOTE CODE_BLOCK DIVIDER IMAGE BULLETED_LIST ORDERED_LIST LIST_ITEM TABLE TABLE_ROW TABLE_CELL".split(
     " ",
   ),
 );
-/** Returns whether an id is generated. A generated id only encodes the position of its node. */
+/** Returns whether an ID is generated. A generated ID only encodes its node's position. */
 const isGenerated = (id: string): boolean => id === "" || /^[0-9a-f]{10}$/.test(id);
 
 export function canonicalDocument(content: RichContent, files: KnownFiles): Canonical[] {
@@ -34,13 +34,16 @@ export function canonicalDocument(content: RichContent, files: KnownFiles): Cano
   return canonicalNodes(renamed, files, collectReferences(renamed));
 }
 
-/** Returns the nodes as JSON stores them, without fields that are `undefined`. */
+/** Returns the nodes as stored in JSON, without `undefined` fields. */
 export function plainNodes(content: RichContent): readonly RichContentNode[] {
   const text = JSON.stringify(normaliseRichContent(content).nodes);
   return normaliseRichContent({ nodes: JSON.parse(text) }).nodes;
 }
 
-/** Returns the node ids that links in the document refer to. The links of empty texts cannot be followed. */
+/**
+ * Returns the IDs of nodes that the document's links refer to. Links on empty text are ignored, because they
+ * cannot be clicked.
+ */
 export function collectReferences(nodes: readonly RichContentNode[]): Set<string> {
   const found = new Set<string>();
   const visit = (value: unknown, name?: string): void => {
@@ -111,7 +114,10 @@ const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(valu
 const sortFields = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Identifies each file of this blog only by its id. Adds the size of the file unless the document sets another. */
+/**
+ * Identifies each of this blog's files only by its ID. Adds the file's dimensions unless the document sets
+ * others.
+ */
 function identifyFiles(value: unknown, files: KnownFiles): unknown {
   return replaceValues(value, (one) => {
     const fields = isObject(one) ? one : {};
@@ -123,7 +129,7 @@ function identifyFiles(value: unknown, files: KnownFiles): unknown {
   });
 }
 
-/** Returns the file of a media source. Returns `undefined` if the source has other fields or another URL. */
+/** Returns the file for a media source, or `undefined` if the source has other fields or a different URL. */
 export function findKnownFile(source: unknown, files: KnownFiles): KnownFile | undefined {
   const { id, url, ...others } = isObject(source) ? source : {};
   if (typeof id !== "string" || Object.keys(others).length > 0) return undefined;
@@ -145,7 +151,7 @@ export function findFootnotes(nodes: readonly RichContentNode[]): RichContentNod
   return isFootnotes ? list : undefined;
 }
 
-/** Replaces the ids of the footnotes at the end of a document with ids made from their numbers. */
+/** Replaces the IDs of footnotes at the end of a document with IDs based on their numbers. */
 function renameFootnotes(nodes: readonly RichContentNode[]): readonly RichContentNode[] {
   const notes = findFootnotes(nodes)?.nodes;
   if (notes === undefined) return nodes;

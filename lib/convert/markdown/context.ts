@@ -1,35 +1,35 @@
-/** Types and functions shared by the parts of the Markdown conversion: nodes, ids and the context. */
+/** Types and functions shared by the parts of the Markdown conversion: nodes, IDs and the context. */
 import type { Definition, Nodes, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { hashId, type NewData, type Node } from "../nodes.ts";
 
-/** A function that finds a file by its reference in the text. Returns `undefined` if there is no such file. */
+/** Finds a file by its reference in the text. Returns `undefined` if there is no such file. */
 export type FileFinder = (
   reference: string,
 ) =>
   | { readonly id?: string; readonly url?: string; readonly width: number; readonly height: number }
   | undefined;
 
-/** Error for a text that cannot be converted. The message gives the reason. */
+/** Thrown if a text cannot be converted. The message gives the reason. */
 export class MarkdownError extends Error {
   override readonly name = "MarkdownError";
 }
 
 export type Surroundings = {
   readonly file: FileFinder;
-  /** Returns the target of a link from its URL in the text. */
+  /** Returns a link's target for its URL in the text. */
   readonly link: (url: string) => string;
-  /** Returns the nodes of a block of HTML, or `undefined` if it was not converted. */
+  /** Returns the nodes for an HTML block, or `undefined` if it was not converted. */
   readonly html: (html: string) => readonly Node[] | undefined;
 };
 
 export type Context = Surroundings & {
-  /** Position in the document, from which ids are made. */
+  /** Position in the document, from which IDs are derived. */
   readonly path: string;
   readonly definitions: ReadonlyMap<string, Definition>;
-  /** Identifiers of the footnotes, in the order of their first reference. */
+  /** Footnote identifiers, in the order of their first reference. */
   readonly footnotes: string[];
 };
 

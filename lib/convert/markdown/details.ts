@@ -1,6 +1,6 @@
 /**
- * Markdown between `<details>` and `</details>`. CommonMark reads these as two pieces of HTML with text
- * between them, but readers see one collapsible section.
+ * Markdown between `<details>` and `</details>`. CommonMark parses these tags as two HTML blocks with text in
+ * between, but readers see one collapsible section.
  */
 import type { RootContent } from "mdast";
 import { lineIn, parseHtml } from "../html/parse-html.ts";

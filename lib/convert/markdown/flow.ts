@@ -8,7 +8,7 @@ import { type LineContext, buildLine } from "./lines.ts";
 export type Flow = BlockContent | DefinitionContent;
 
 export type FlowContext = LineContext & {
-  /** Returns a node as a `ricos` block. */
+  /** Writes a node as a `ricos` block. */
   readonly writeRicos: (node: Canonical) => Code;
 };
 
@@ -24,7 +24,7 @@ const rule = JSON.stringify({ dividerData: plainDivider });
 
 /**
  * Converts a node to a Markdown block. Returns `undefined` if Markdown cannot express the node. Some losses
- * are only found when the caller reads the block back.
+ * are detected only when the caller parses the block again.
  */
 export function buildBlock(node: Canonical, context: FlowContext): Flow | undefined {
   if (node.id !== "") return undefined;
@@ -97,7 +97,10 @@ const alignments = {
   CENTER: "center",
 } as const;
 
-/** Converts a table whose cells have one paragraph each. Other losses are found when the block is read back. */
+/**
+ * Converts a table whose cells contain one paragraph each. Other losses are detected when the block is parsed
+ * again.
+ */
 function buildTable(node: Canonical, context: FlowContext): Table | undefined {
   const rows = node.nodes.map(({ nodes }) =>
     nodes.map((cell) => {

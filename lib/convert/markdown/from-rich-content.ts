@@ -1,7 +1,7 @@
 /**
- * Conversion of rich content to Markdown that an import reads as the same document. Nodes that Markdown
- * cannot express become `ricos` blocks. Every part is read back, and becomes a `ricos` block if the result
- * differs.
+ * Conversion of rich content to Markdown that an import turns back into the same document. Nodes that
+ * Markdown cannot express become `ricos` blocks. Every part is parsed again and, if the result differs,
+ * becomes a `ricos` block.
  */
 import type { RootContent } from "mdast";
 import type { RichContent } from "../../rich-content/document.ts";
@@ -23,14 +23,14 @@ import { markdownToRichContent } from "./to-rich-content.ts";
 type Context = FlowContext & {
   readonly finder: FileFinder;
   readonly links: ReadonlyMap<string, string>;
-  /** The node ids that links in the document refer to. */
+  /** The node IDs that links in the document refer to. */
   readonly references: ReadonlySet<string>;
 };
 
-/** Maximum number of attempts to repair a text that reads back differently. */
+/** Maximum number of attempts to repair a text that does not round-trip. */
 const mostRepairs = 40;
 
-/** Converts rich content to Markdown. `files` are the files of this blog that the document may name. */
+/** Converts rich content to Markdown. `files` contains this blog's files that the document may refer to. */
 export function richContentToMarkdown(content: RichContent, files: KnownFiles): string {
   const nodes = canonicalDocument(content, files);
   const byPath = new Map([...files.values()].map((file) => [file.path, file]));
@@ -68,7 +68,7 @@ function writeWithFootnotes(
 }
 
 /**
- * Returns Markdown for `body` followed by `end` that an import reads as `whole`. After each failed attempt,
+ * Returns Markdown for `body` followed by `end` that an import parses as `whole`. After each failed attempt,
  * the first node that differs and the node before it become `ricos` blocks. Returns `undefined` if no attempt
  * succeeds.
  */
@@ -94,7 +94,9 @@ function writeRepaired(
   return undefined;
 }
 
-/** Returns the blocks of a text. Adjacent nodes that are `forced`, or have no block, share a `ricos` block. */
+/**
+ * Returns a text's blocks. Adjacent nodes that are `forced` or have no Markdown block share a `ricos` block.
+ */
 function buildRoot(
   nodes: readonly Canonical[],
   forced: ReadonlySet<number>,
@@ -132,20 +134,20 @@ function writeChildren(nodes: readonly Canonical[], context: Context): string | 
   return findDifference(text, nodes, inner) === undefined ? text : undefined;
 }
 
-/** Returns whether a child must stay a node: a picture, or a node too large to be read back. */
+/** Returns whether a child must stay a node because it is a picture or too large to be parsed again. */
 const mustStayNode = (node: Canonical): boolean =>
   JSON.stringify(node).length > 200_000 || node.type === "IMAGE";
 
-/** Returns the block of a node if it reads back as that node, otherwise `undefined`. */
+/** Returns a node's block if it round-trips, otherwise `undefined`. */
 function buildCheckedBlock(node: Canonical, context: Context): Flow | undefined {
   const block = buildBlock(node, context);
   if (block === undefined) return undefined;
-  // A footnote reference needs its definition, so it is only checked when the whole text is read back.
+  // A footnote reference needs its definition, so it is checked only when the whole text is parsed again.
   if (JSON.stringify(block).includes('"footnoteReference"')) return block;
   return findDifference(serialise([block]), [node], context) === undefined ? block : undefined;
 }
 
-/** Returns the index of the first node that reads back differently, or `undefined` if all are equal. */
+/** Returns the index of the first node that does not round-trip, or `undefined` if all do. */
 function findDifference(
   text: string,
   nodes: readonly Canonical[],

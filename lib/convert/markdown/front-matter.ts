@@ -5,7 +5,7 @@ import { replaceValues } from "../../wix/json-object.ts";
 import { shorten } from "./shorten.ts";
 import { parseYamlDocument, readYamlValue, YamlError } from "./yaml.ts";
 
-/** Error for a file of the owner that cannot be used. The message gives the file, the line and the reason. */
+/** Thrown if an owner's file cannot be used. The message gives the file, line and reason. */
 export class ContentError extends Error {
   override readonly name = "ContentError";
   readonly code = "INVALID_CONTENT";
@@ -18,17 +18,17 @@ export class ContentError extends Error {
 export type Fields = {
   readonly file: string;
   /**
-   * Values by field name without case, hyphens, underscores and spaces, because `pubDate` of one generator is
-   * `pub_date` of another.
+   * Values by field name, ignoring case, hyphens, underscores and spaces, because generators differ
+   * (`pubDate`, `pub_date`).
    */
   readonly values: ReadonlyMap<string, unknown>;
-  /** Returns the name of a field as the file spells it, shortened for a message, and its line. */
+  /** Returns a field's name as spelled in the file, shortened for messages, and its line. */
   readonly written: (name: string) => { readonly name: string; readonly line: number | undefined };
 };
 
 export type MarkdownFile = { readonly fields: Fields; readonly markdown: string };
 
-/** Maximum length of the front matter, in UTF-16 units. */
+/** Maximum length of the front matter, in UTF-16 code units. */
 const longestFrontMatter = 256 * 1024;
 
 const fences = [
@@ -37,8 +37,8 @@ const fences = [
 ];
 
 /**
- * Splits a Markdown file into front matter and text. Throws {@link ContentError}, also if there is no front
- * matter.
+ * Splits a Markdown file into front matter and text. Throws {@link ContentError} if the front matter is
+ * invalid or missing.
  */
 export function readFrontMatter(source: string, file: string): MarkdownFile {
   const text = source.replace(/^\uFEFF/, "");
@@ -87,13 +87,18 @@ function createFields(
   };
 }
 
-/** Parses YAML front matter. `above` is the number of lines before it in the file. Throws {@link ContentError}. */
+/**
+ * Parses YAML front matter. `above` is the number of lines before it in the file. Throws {@link ContentError}
+ * if it is invalid.
+ */
 export function readYaml(text: string, file: string, above = 0): Fields {
   const { value, findLine } = parseYaml(text, file, above);
   return createFields(value, file, (name) => findLine([name]));
 }
 
-/** Parses YAML and returns its value with a function that finds the line of a field. Throws {@link ContentError}. */
+/**
+ * Parses YAML and returns its value and a function that finds a field's line. Throws {@link ContentError}.
+ */
 export function parseYaml(
   text: string,
   file: string,
@@ -123,17 +128,20 @@ export function parseYaml(
   }
 }
 
-/** Creates the error for deep nesting, which overflows the stack because the parsers are recursive. */
+/** Creates the error for nesting so deep that the recursive parsers overflow the stack. */
 const tooDeep = (file: string, cause: RangeError): ContentError =>
   new ContentError(file, undefined, "it is nested too deeply", cause);
 
 const hasRange = (node: unknown): node is { range?: readonly number[] | null } =>
   typeof node === "object" && node !== null && "range" in node;
 
-/** Parses TOML front matter. `above` is the number of lines before it in the file. Throws {@link ContentError}. */
+/**
+ * Parses TOML front matter. `above` is the number of lines before it in the file. Throws {@link ContentError}
+ * if it is invalid.
+ */
 export function readToml(text: string, file: string, above = 0): Fields {
   try {
-    // YAML and JSON have dates as strings.
+    // In YAML and JSON, dates are strings.
     const value = replaceValues(parseToml(text), (one) =>
       one instanceof TomlDate ? one.toISOString() : undefined,
     );
@@ -170,11 +178,14 @@ function readJson(text: string, file: string): MarkdownFile {
   }
 }
 
-/** Returns the index after the brace that closes the first one. Searches only the maximum length of front matter. */
+/**
+ * Returns the index after the brace that closes the first one. Does not search beyond the maximum front
+ * matter length.
+ */
 function findObjectEnd(text: string): number {
   let depth = 0;
   const start = text.slice(0, longestFrontMatter + 1);
-  // An unclosed string is one token, so that its quotes are not searched again.
+  // An unclosed string is a single token, so that its quotes are not scanned again.
   for (const { 0: token, index } of start.matchAll(/"(?:[^"\\]|\\[\s\S])*"?|[{}]/g)) {
     if (token === "{") depth += 1;
     if (token === "}") depth -= 1;

@@ -5,7 +5,10 @@ import { htmlToRichContent } from "../html/to-rich-content.ts";
 import { hashId, type Node } from "../nodes.ts";
 import type { Surroundings } from "./context.ts";
 
-/** Converts HTML blocks and returns a function that finds their nodes. Every call returns nodes with new ids. */
+/**
+ * Converts HTML blocks and returns a function that looks up their nodes. Each call returns nodes with new
+ * IDs.
+ */
 export async function convertHtml(
   pieces: Iterable<string>,
   options: HtmlOptions,

@@ -44,7 +44,7 @@ function convertInline(
       return decorate(child.children, bold);
     case "delete":
       return decorate(child.children, strikethrough);
-    // Rich content has no decoration for inline code, so a monospace font marks it.
+    // Rich content has no decoration for inline code, so it is marked with a monospace font.
     case "inlineCode":
       return [createText(child.value, [...decorations, monospace])];
     case "break":
@@ -75,7 +75,7 @@ function convertInline(
   }
 }
 
-/** Returns whether the child is a picture whose file was found. Only then is its alt text used. */
+/** Returns whether the child is a picture whose file was found. Its alt text is used only in that case. */
 function isFound(child: PhrasingContent, { definitions, file }: Context): boolean {
   const image = readImage(child, definitions);
   return image !== undefined && file(image.url) !== undefined;
@@ -88,7 +88,7 @@ export function createLink(url: string): Decoration {
 
 const hidden = new Set(["script", "style", "template"]);
 
-/** Tracks the HTML tags that are open in a line. The text between them gets their decorations. */
+/** Tracks the HTML tags open in a line, whose decorations apply to the text between them. */
 function trackTags(around: Decorations) {
   const open: { readonly name: string; readonly decorations: Decorations }[] = [];
   const decorations = () => open.at(-1)?.decorations ?? around;
@@ -122,7 +122,7 @@ function trackTags(around: Decorations) {
   };
 }
 
-/** Returns the text that a browser would show for other markup. This is empty for a comment. */
+/** Returns the text that a browser would show for other markup, for example none for a comment. */
 function convertMarkup(markup: string, decorations: Decorations): Node[] {
   const text = textIn(parseHtml(markup).root);
   return text === "" ? [] : [createText(text, decorations)];
@@ -130,7 +130,7 @@ function convertMarkup(markup: string, decorations: Decorations): Node[] {
 
 const voids = new Set(["img", "input", "wbr", "hr", "link", "meta", "source", "area", "embed"]);
 
-/** Returns the decorations of the text in an element. */
+/** Returns the decorations for an element's text. */
 function readTag(element: Element, context: Context, around: Decorations): Decorations {
   const href = element.tagName === "a" ? attribute(element, "href") : undefined;
   const styled = readDecorations(element, around);

@@ -54,7 +54,7 @@ function buildPhrasing(runs: readonly Run[], context: LineContext): PhrasingCont
 
 type Piece = { readonly children: readonly PhrasingContent[]; readonly length: number };
 
-/** Converts the first runs that share a decoration, using the decoration that covers the most of them. */
+/** Converts the leading runs that share a decoration, choosing the decoration that covers the most runs. */
 function buildWidest(runs: readonly Run[], context: LineContext): Piece | undefined {
   const [first] = runs;
   let best: { decoration: Decoration; length: number } | undefined;
@@ -98,7 +98,7 @@ function wrap(
   return isPlain ? [{ type: "link", url: files.get(id)?.path ?? url, children }] : undefined;
 }
 
-/** Returns whether an import would read the URL as a link to another post or file of the folder. */
+/** Returns whether an import would treat the URL as a link to another post or file in the folder. */
 const isPageOfFolder = (url: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/|#|\?)/i.test(url);
 
 function buildCode({ text, decorations }: Run): Piece | undefined {

@@ -1,4 +1,4 @@
-/** Pictures in a Markdown text. */
+/** Conversion of pictures in a Markdown text. */
 import type { Nodes, PhrasingContent } from "mdast";
 import { attribute, elementsIn, parseHtml } from "../html/parse-html.ts";
 import { contentWidth, type Node } from "../nodes.ts";
@@ -10,7 +10,9 @@ type Image = {
   readonly title?: string | null | undefined;
 };
 
-/** Returns the picture of a node, which may be an `<img>` tag. Returns `undefined` if the node is not a picture. */
+/**
+ * Returns the picture in a node, which may be an `<img>` tag, or `undefined` if the node is not a picture.
+ */
 export function readImage(child: Nodes, definitions: Context["definitions"]): Image | undefined {
   if (child.type === "image") return child;
   if (child.type === "imageReference") {
@@ -25,8 +27,8 @@ export function readImage(child: Nodes, definitions: Context["definitions"]): Im
 }
 
 /**
- * Creates the node of a picture with the link around it. Returns `undefined` if the child is not a picture or
- * its file is missing.
+ * Creates the node for a picture, including the link around it. Returns `undefined` if the child is not a
+ * picture or its file is missing.
  */
 export function createPicture(child: PhrasingContent, context: Context): Node | undefined {
   if (child.type === "link" || child.type === "linkReference") {

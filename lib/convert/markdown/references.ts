@@ -1,11 +1,11 @@
-/** References in a Markdown text that must be resolved before the conversion. */
+/** References in a Markdown text that must be resolved before conversion. */
 import type { Root } from "mdast";
 import { collectDefinitions, walkNodes, parseMarkdown } from "./context.ts";
 import { readImage } from "./pictures.ts";
 import { collectRicosReferences } from "./ricos-blocks.ts";
 
 export type References = {
-  /** URLs of pictures as the text writes them. */
+  /** Picture URLs as written in the text. */
   readonly pictures: ReadonlySet<string>;
   /** Files of `ricos` nodes. The conversion fails if one is missing. */
   readonly files: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export type References = {
   readonly html: ReadonlySet<string>;
 };
 
-/** Collects the references of a Markdown tree. Throws {@link MarkdownError} for an invalid `ricos` block. */
+/** Collects the references in a Markdown tree. Throws {@link MarkdownError} for an invalid `ricos` block. */
 export function referencesIn(root: Root): References {
   const found = {
     pictures: new Set<string>(),

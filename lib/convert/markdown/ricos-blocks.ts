@@ -1,6 +1,6 @@
 /**
- * Blocks in the language `ricos`: YAML with one node or a list of nodes that Markdown cannot express.
- * Children may be Markdown text under `markdown`. Files are named by their paths.
+ * Code blocks with the language `ricos`: YAML for one or more nodes that Markdown cannot express. Children
+ * may be Markdown text under `markdown`. Files are referenced by path.
  */
 import type { Code } from "mdast";
 import { stringify } from "yaml";
@@ -24,8 +24,8 @@ const fileForm = z.strictObject({ file: z.string() });
 type ParseBlocks = (markdown: string, context: Context) => Node[];
 
 /**
- * Converts a `ricos` block. Throws {@link MarkdownError} if it is not YAML, is not a node, or names a missing
- * file.
+ * Converts a `ricos` block. Throws {@link MarkdownError} if it is not YAML, is not a node, or refers to a
+ * missing file.
  */
 export function readRicosBlock(source: string, context: Context, parseBlocks: ParseBlocks): Node[] {
   return parseRicosBlock(source).map((form, index) =>
@@ -60,8 +60,8 @@ function readNode(form: unknown, context: Context, parseBlocks: ParseBlocks): No
 }
 
 /**
- * Returns the data of a node with its files resolved: `src: { file: … }` becomes an id with the size of the
- * picture, and any other `{ file: … }` an address. Data of unknown types is unchanged.
+ * Returns a node's data with its files resolved: `src: { file: … }` becomes an ID with the picture's
+ * dimensions, and any other `{ file: … }` becomes a URL. Data of unknown types is unchanged.
  */
 function resolveFiles(data: object, find: FileFinder): object {
   const findFile = (path: string) => {
@@ -86,7 +86,7 @@ function resolveFiles(data: object, find: FileFinder): object {
   );
 }
 
-/** Returns the files that a `ricos` block names, and its Markdown texts, which may name more. */
+/** Returns the files that a `ricos` block refers to, and its Markdown texts, which may refer to more. */
 export function collectRicosReferences(source: string): { files: string[]; markdown: string[] } {
   const files: string[] = [];
   const markdown: string[] = [];
@@ -104,10 +104,10 @@ export function collectRicosReferences(source: string): { files: string[]; markd
   return { files, markdown };
 }
 
-/** A function that returns Markdown for nodes, or `undefined` if Markdown cannot express all of them. */
+/** Returns Markdown for nodes, or `undefined` if Markdown cannot express all of them. */
 export type FormatNodes = (nodes: readonly Canonical[]) => string | undefined;
 
-/** Returns the form of a node in a `ricos` block. Fields that are `undefined` are not written. */
+/** Returns a node's form in a `ricos` block. `undefined` fields are omitted. */
 export function buildForm(
   { type, id, nodes, style, textData, ...data }: Canonical,
   files: KnownFiles,
@@ -130,10 +130,7 @@ export function buildForm(
   };
 }
 
-/**
- * Replaces files of this blog with their paths. Leaves out the size of a picture if it equals the size of its
- * file.
- */
+/** Replaces this blog's files with their paths. Omits a picture's dimensions if they match its file. */
 function namePaths(value: unknown, files: KnownFiles): unknown {
   return replaceValues(value, (one) => {
     if (typeof one === "string") {
@@ -151,7 +148,10 @@ function namePaths(value: unknown, files: KnownFiles): unknown {
   });
 }
 
-/** Creates a `ricos` block as YAML. With `isCertain` it is JSON, which is also YAML and safe for every character. */
+/**
+ * Creates a `ricos` block as YAML. With `isCertain`, writes JSON, which is valid YAML and safe for every
+ * character.
+ */
 export function writeRicosBlock(forms: readonly object[], isCertain: boolean): Code {
   const written = forms.length === 1 ? forms[0] : forms;
   const value = isCertain

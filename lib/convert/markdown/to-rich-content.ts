@@ -1,6 +1,6 @@
 /**
- * Conversion of Markdown (CommonMark and GFM) to rich content. Ids derive from the positions of the nodes, so
- * the same text always gives the same document.
+ * Conversion of Markdown (CommonMark and GFM) to rich content. IDs are derived from node positions, so the
+ * same text always produces the same document.
  */
 import type {
   BlockContent,
@@ -30,9 +30,9 @@ import { createPicture } from "./pictures.ts";
 import { readRicosBlock } from "./ricos-blocks.ts";
 
 /**
- * Converts Markdown or its syntax tree. A picture that `file` does not find is left out with its alt text.
- * HTML that `html` does not convert stays HTML, in a sandboxed frame. Throws {@link MarkdownError} for an
- * invalid `ricos` block.
+ * Converts Markdown or its syntax tree. Pictures that `file` does not find are omitted, including their alt
+ * text. HTML that `html` does not convert stays HTML, in a sandboxed frame. Throws {@link MarkdownError} for
+ * an invalid `ricos` block.
  */
 export function markdownToRichContent(
   markdown: string | Root,
@@ -109,7 +109,7 @@ function convertBlock(child: RootContent, context: Context): Node[] {
     case "tableCell":
     case "yaml":
       return [];
-    // The parser never puts inline content at the top level. If it did, the content would be a paragraph.
+    // The parser never puts inline content at the top level. If it did, the content would become a paragraph.
     case "break":
     case "delete":
     case "emphasis":
@@ -131,7 +131,7 @@ function convertHtmlBlock(html: string, context: Context): Node[] {
   return [...(context.html(html) ?? [createNode("HTML", context, [], { htmlData })])];
 }
 
-/** Converts a paragraph. A picture in it becomes a separate block between the texts around it. */
+/** Converts a paragraph. Pictures in it become separate blocks between the surrounding texts. */
 function convertParagraph(children: readonly PhrasingContent[], context: Context): Node[] {
   const parts: Node[] = [];
   let run: PhrasingContent[] = [];
@@ -155,7 +155,7 @@ function convertParagraph(children: readonly PhrasingContent[], context: Context
   return parts;
 }
 
-/** Removes blank texts from both ends, for example the line break next to a picture. */
+/** Removes blank text from both ends, for example the line break next to a picture. */
 function trimTexts(nodes: readonly Node[]): Node[] {
   const isWritten = ({ textData }: Node) => /[^ \t\n]/.test(textData?.text ?? "");
   const start = nodes.findIndex(isWritten);
@@ -192,14 +192,14 @@ function convertTable(child: Table, context: Context): Node {
   return createNode("TABLE", context, rows, { tableData: { rowHeader: true } });
 }
 
-/** Returns the footnotes as a list, in the order of their first reference, with a divider before it. */
+/** Returns a divider followed by the list of footnotes, in the order of their first reference. */
 function createFootnotes(root: Root, context: Context): Node[] {
   const definitions = new Map<string, readonly (BlockContent | DefinitionContent)[]>();
   for (const child of root.children) {
     if (child.type === "footnoteDefinition") definitions.set(child.identifier, child.children);
   }
   const items: Node[] = [];
-  // A footnote may refer to another one, which the loop then reaches.
+  // A footnote may refer to another one, which is then appended and reached by this loop.
   for (const [index, identifier] of context.footnotes.entries()) {
     const at = enterChild(context, `note${index}`);
     const nodes = convertBlocks(definitions.get(identifier) ?? [], at);

@@ -1,10 +1,12 @@
-/** Parsing of YAML from untrusted sources, in time that grows only with its length. */
+/** Parsing of YAML from untrusted sources, in linear time. */
 import { type Document, isScalar, type LineCounter, parseDocument, visit } from "yaml";
 
-/** Maximum number of aliases. The package searches the document from its start for the anchor of each alias. */
+/** Maximum number of aliases. The package searches the document from the start for each alias's anchor. */
 const mostAliases = 100;
 
-/** Error for a text that is not valid YAML or has too many aliases. `offset` is the position in UTF-16 units. */
+/**
+ * Thrown if a text is not valid YAML or has too many aliases. `offset` is the position in UTF-16 code units.
+ */
 export class YamlError extends Error {
   override readonly name = "YamlError";
   readonly code = "INVALID_YAML";
@@ -36,7 +38,10 @@ export function parseYamlDocument(text: string, lineCounter?: LineCounter): Docu
   return document;
 }
 
-/** Returns the start of the last quoted text that begins at or before an offset. The package only reports its end. */
+/**
+ * Returns the start of the last quoted string that begins at or before an offset. The package reports only
+ * its end.
+ */
 function findQuotedStart(document: Document, offset: number): number {
   let start = offset;
   visit(document, {

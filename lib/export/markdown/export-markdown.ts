@@ -1,7 +1,7 @@
 /**
  * Export of the blog as a folder of Markdown: one file per post, lists of authors and categories, and the
- * media files that they name. An import of the folder creates the same posts, and exporting them again
- * creates the same folder.
+ * media files they refer to. Importing the folder recreates the same posts, and exporting those again
+ * produces the same folder.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -17,14 +17,14 @@ import { buildFrontMatter } from "./front-matter.ts";
 import { buildMediaPath } from "./media-path.ts";
 
 export type MarkdownExportOptions = ExportOptions & {
-  /** Statuses of the exported posts. Default: all except the trash. */
+  /** Statuses of the posts to export. Default: all except the trash. */
   readonly statuses?: readonly PostStatus[] | undefined;
 };
 
 type Export = {
   readonly platform: Platform;
   readonly folder: string;
-  /** Copied files by id, with their paths in the folder. `undefined` if a file is missing. */
+  /** Copied files by ID, with their paths in the folder. `undefined` if a file is missing. */
   readonly files: Map<string, KnownFile | undefined>;
 };
 
@@ -49,7 +49,7 @@ export async function exportMarkdown(
   return { posts, files: run.files.size - missing.length, missing };
 }
 
-/** Writes the list of authors and returns the slugs by which posts name them. */
+/** Writes the list of authors and returns the slugs that posts use to refer to them. */
 async function writeAuthors(run: Export): Promise<Map<string, string>> {
   const authors = await run.platform.archive.authors();
   const list: object[] = [];
@@ -111,11 +111,11 @@ async function writePost(
   await writeFile(path, `---\n${formatYaml(frontMatter)}---\n\n${text}`);
 }
 
-/** Returns the slug as filename, or the id if file systems may reject the slug. */
+/** Returns the slug as the filename, or the ID if some file systems may reject the slug. */
 const chooseFilename = (slug: string, id: string): string =>
   Buffer.byteLength(slug) > 200 || /^(?:index|con|prn|aux|nul|com\d|lpt\d)$/.test(slug) ? id : slug;
 
-/** Copies a file to the folder, once. Returns `undefined` if the file is missing. */
+/** Copies a file to the folder, at most once per export. Returns `undefined` if the file is missing. */
 async function copyMediaFile(run: Export, id: string): Promise<KnownFile | undefined> {
   if (run.files.has(id)) return run.files.get(id);
   const stored = await run.platform.media.find(id);
@@ -131,6 +131,6 @@ async function copyMediaFile(run: Export, id: string): Promise<KnownFile | undef
   return file;
 }
 
-/** Formats all YAML of the export in the same way. Fields that are `undefined` are left out. */
+/** Formats YAML consistently across the export. `undefined` fields are omitted. */
 const formatYaml = (value: unknown): string =>
   stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });

@@ -1,4 +1,4 @@
-/** Front matter of an exported post, with all its fields except the text. */
+/** Front matter of an exported post: all its fields except the text. */
 import { z } from "zod";
 import type { ArchivedPost } from "../../platform/index.ts";
 import type { RichContent } from "../../rich-content/document.ts";
@@ -18,7 +18,7 @@ const statuses: Readonly<Record<PostStatus, string>> = {
 };
 
 export type FrontMatterContext = {
-  /** Slugs of the author and the categories in the exported lists. */
+  /** Slugs of the author and categories in the exported lists. */
   readonly author: string | undefined;
   readonly categories: readonly string[];
   readonly files: KnownFiles;
@@ -26,7 +26,7 @@ export type FrontMatterContext = {
   readonly document: RichContent;
 };
 
-/** Returns the fields in a reader-friendly order, without empty ones. */
+/** Returns the non-empty fields in a reader-friendly order. */
 export function buildFrontMatter(
   { post, metrics, tags, formerPaths }: ArchivedPost,
   { author, categories, files, text, document }: FrontMatterContext,
@@ -87,7 +87,7 @@ function collectCounts(metrics: ArchivedPost["metrics"]): Record<string, number>
   return some.length === 0 ? undefined : Object.fromEntries(some);
 }
 
-/** A picture of this site with its alt text and no other data, as an import creates it from a file. */
+/** A picture on this site with its alt text and no other data, as created by importing a file. */
 const image = z.strictObject({
   id: z.string(),
   url: z.string(),
@@ -106,7 +106,7 @@ const cover = z.strictObject({
 
 type Picture = z.infer<typeof image>;
 
-/** Returns the path of the file of a picture whose data an import would create in the same way. */
+/** Returns the path of a picture's file if importing that file would recreate the picture's data exactly. */
 function findPath(picture: Picture | undefined, files: KnownFiles): string | undefined {
   const file = files.get(picture?.id ?? "");
   const isSame =

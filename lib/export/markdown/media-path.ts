@@ -2,7 +2,9 @@ import { chooseMediaType, guessMimeType, type StoredMedia } from "../../platform
 
 const longestName = 120;
 
-/** Returns the path of a file in an export. Each file has a separate folder, so that it keeps its original name. */
+/**
+ * Returns the path of a file in an export. Each file gets its own folder, so that it keeps its original name.
+ */
 export function buildMediaPath({ id, filename, mimeType }: StoredMedia): string {
   const name = filename
     .normalize("NFC")

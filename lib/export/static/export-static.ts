@@ -1,6 +1,6 @@
 /**
- * Export of the public blog as plain files that a browser opens from a disk: pages, lists, media, a style
- * sheet and a feed. The same blog always gives the same bytes.
+ * Export of the public blog as static files that browsers can open from disk: pages, lists, media, a style
+ * sheet and a feed. The same blog always produces identical bytes.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -31,8 +31,8 @@ export type StaticExportReport = ExportReport & { readonly pages: number };
 export type StaticExportOptions = ExportOptions & { readonly site: Site };
 
 /**
- * Exports the public blog. Throws {@link CommandError} if the folder is not empty (without `force`) or cannot
- * be created.
+ * Exports the public blog. Throws {@link CommandError} if the folder cannot be created, or is not empty and
+ * `force` is not set.
  */
 export async function exportStatic(
   platform: Platform,
@@ -105,7 +105,7 @@ function* createListPages(index: BlogIndex, site: Site, say: Say): Generator<Pag
   yield createArchivePage(index, site, say);
 }
 
-/** Creates the pages of a list. `heading` is HTML above the title. */
+/** Creates a list's pages. `heading` is HTML to put above the title. */
 function* createPages(
   list: Omit<PostList, "posts"> & Pick<BlogIndex, "posts">,
   heading: string,

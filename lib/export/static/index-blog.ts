@@ -1,4 +1,4 @@
-/** Index of the blog for the lists of the static export, without the texts. */
+/** Index of the blog for the static export's lists, without post texts. */
 import type { Platform } from "../../platform/index.ts";
 import { paths } from "../../site/paths.ts";
 import { createNames, pagePlace, type Place } from "./places.ts";
@@ -14,7 +14,7 @@ export type PostEntry = {
   /** Epoch milliseconds. */
   readonly published: number;
   readonly place: Place;
-  /** Path on the site. */
+  /** Path on the live site. */
   readonly path: string;
   /** Keys of the lists that contain the post. */
   readonly keys: Readonly<Record<ListKind, readonly string[]>>;
@@ -34,13 +34,13 @@ export type PostList = {
 export type BlogIndex = {
   /** Newest first. */
   readonly posts: readonly PostEntry[];
-  /** Lists by an id, or by a month (`2025-03`). */
+  /** Lists by ID or by month (`2025-03`). */
   readonly lists: Readonly<Record<ListKind, ReadonlyMap<string, PostList>>>;
-  /** Returns the file for a path of the site. */
+  /** Returns the exported file for a path on the site. */
   readonly findPlace: (path: string) => Place | undefined;
 };
 
-/** Collects the visible posts and the lists that contain them. Empty lists are left out. */
+/** Collects the visible posts and the lists that contain them. Empty lists are omitted. */
 export async function indexBlog(
   { archive }: Pick<Platform, "archive">,
   siteLanguage: string,

@@ -1,4 +1,4 @@
-/** A page of the static export, with the header and footer that all pages share. */
+/** A page of the static export, with the shared header and footer. */
 import type { Say } from "../../messages/translator.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { writtenIn } from "../../site/language.ts";
@@ -20,7 +20,7 @@ export type Page = {
   readonly language: string;
   /** Absolute URL of the page on the site. */
   readonly canonical: string;
-  /** HTML of the content. */
+  /** The content as HTML. */
   readonly content: string;
 };
 
@@ -55,13 +55,13 @@ ${page.content}
 `;
 }
 
-/** Returns the attributes of an element in another language than the one around it. */
+/** Returns the attributes for an element whose language differs from that of its parent. */
 function languageHtml(language: string, around: string): string {
   const { lang, dir } = writtenIn(language);
   return language === around ? "" : ` lang="${escapeHtml(lang)}" dir="${dir}"`;
 }
 
-/** Returns the HTML of a list of posts with their dates and excerpts. */
+/** Returns the HTML for a list of posts with their dates and excerpts. */
 export function postsHtml(from: Place, posts: readonly PostEntry[], site: Site): string {
   const items = posts.map(({ title, excerpt, language, published, place }) => {
     return `<li${languageHtml(language, site.language)}><h2>${linkHtml(from, place, title)}</h2>

@@ -5,10 +5,10 @@ import { createHash } from "node:crypto";
 export type Place = string;
 
 const longestName = 120;
-/** File names that Windows reserves. */
+/** File names reserved by Windows. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** Returns a name for a slug that is valid on every file system. */
+/** Returns a file name for a slug that is valid on every file system. */
 export function buildFilename(slug: string): string {
   const plain = slug
     .normalize("NFC")
@@ -21,7 +21,7 @@ export function buildFilename(slug: string): string {
   return isLong ? `${Array.from(plain).slice(0, 25).join("")}-${hash}` : hash;
 }
 
-/** Creates a function that returns a unique place for a slug in a folder. */
+/** Creates a function that returns a unique path for a slug in a folder. */
 export function createNames(): (folder: string, slug: string) => Place {
   const taken = new Set<Place>();
   return (folder, slug) => {
@@ -35,13 +35,13 @@ export function createNames(): (folder: string, slug: string) => Place {
   };
 }
 
-/** Returns the file of a page of a list. The second and later pages are in a folder with the name of the list. */
+/** Returns the file for a page of a list. The second and later pages are in a folder named after the list. */
 export function pagePlace(place: Place, number: number): Place {
   if (number === 1) return `${place}.html`;
   return place === "index" ? `page/${number}.html` : `${place}/${number}.html`;
 }
 
-/** Returns the relative URL from one file of the export to another. */
+/** Returns the relative URL from one exported file to another. */
 export function relativeUrl(from: Place, to: Place): string {
   const up = from.split("/").slice(0, -1);
   const down = to.split("/");

@@ -1,4 +1,4 @@
-/** The page of a post in the static export. */
+/** Post pages in the static export. */
 import type { ArchivedPost } from "../../platform/index.ts";
 import type { Say } from "../../messages/translator.ts";
 import { toHtml } from "../../rich-content/export/to-html.ts";
@@ -100,7 +100,7 @@ function coverHtml(cover: unknown, place: Place, { hasFile }: PostSurroundings):
 type Fields = Readonly<Record<string, unknown>>;
 const readFields = (value: unknown): Fields => (isObject(value) ? value : {});
 
-/** Replaces URLs of the site with relative links to files of the export, if it contains them. */
+/** Replaces URLs on the site with relative links to exported files, where these exist. */
 function replaceLinks(html: string, from: Place, around: PostSurroundings): string {
   const { site, index, hasFile } = around;
   return html.replace(/ (href|src)="([^"]*)"/g, (whole, name: string, escaped: string) => {

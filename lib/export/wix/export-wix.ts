@@ -12,13 +12,13 @@ import {
 import { createWixJson } from "./wix-json.ts";
 
 export type WixExportOptions = ExportOptions & {
-  /** Origin of the site. */
+  /** The site's origin. */
   readonly siteUrl: string;
 };
 
 /**
- * Writes the blog as JSON. If `path` ends in `.json` it is a file, otherwise a folder that also contains the
- * media files. Throws {@link CommandError} if the file exists or the folder is not empty.
+ * Writes the blog as JSON. A `path` ending in `.json` becomes a file; any other, a folder that also contains
+ * the media files. Throws {@link CommandError} if the file exists or the folder is not empty.
  */
 export async function exportWix(
   platform: Platform,

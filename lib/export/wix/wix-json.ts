@@ -1,6 +1,6 @@
 /**
  * The whole blog as JSON in the format of the Wix API, in pieces: `{ members, categories, tags, posts }`,
- * with one object per line. The same blog always gives the same bytes.
+ * with one object per line. The same blog always produces identical bytes.
  */
 import { type ArchivedPost, type Platform, wirePost } from "../../platform/index.ts";
 import { formatDate, parseColumn } from "../columns.ts";
@@ -11,7 +11,9 @@ export type WixExportHooks = {
   readonly onPost?: (title: string) => void;
 };
 
-/** Yields the JSON in pieces. `siteUrl` is the origin of the site, because URLs in the export are absolute. */
+/**
+ * Yields the JSON in pieces. `siteUrl` is the site's origin, needed because URLs in the export are absolute.
+ */
 export async function* createWixJson(
   { archive }: Pick<Platform, "archive">,
   siteUrl: string,
@@ -78,9 +80,9 @@ const convertTag = ({ id, label, slug, language, translation_id }: Row<"tags">):
 const fields = new Set(["URL", "METRICS", "SEO", "CONTACT_ID", "RICH_CONTENT"] as const);
 
 /**
- * Returns a post as the API does, plus its status, scheduled date and former paths, which the API leaves out.
- * Leaves out the moderation details, which depend on when this blog received the post, so that importing and
- * exporting again gives the same JSON.
+ * Returns a post in the API's format, plus its status, scheduled date and former paths, which the API omits.
+ * Moderation details are omitted, because they depend on when this blog received the post and would change
+ * when the export is imported and exported again.
  */
 function convertPost(record: ArchivedPost, siteUrl: string): object {
   const { moderationDetails: _, ...wire } = wirePost(record, fields, siteUrl);

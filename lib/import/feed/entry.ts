@@ -1,4 +1,4 @@
-/** An entry with the fields that RSS, Atom and JSON Feed have in common, and its conversion to a post. */
+/** An entry with the fields common to RSS, Atom and JSON Feed, and its conversion to a post. */
 import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { cutExcerpt } from "../../rich-content/text.ts";
@@ -16,7 +16,7 @@ import type { SourcePost } from "../source.ts";
 import { hashText } from "../stable-id.ts";
 
 export type FeedEntry = {
-  /** The guid or id, or the link if there is neither. */
+  /** The GUID or ID, or the link if there is neither. */
   readonly key: string;
   /** Plain text or HTML. */
   readonly title: string;
@@ -33,7 +33,7 @@ export type FeedEntry = {
   readonly picture: string | undefined;
   /** Audio, video and other files. */
   readonly files: readonly FeedFile[];
-  /** Base URL of relative addresses. */
+  /** Base URL for relative URLs. */
   readonly base?: string | undefined;
 };
 
@@ -47,17 +47,17 @@ export type FeedPage = {
   readonly link: string | undefined;
   readonly title: string | undefined;
   readonly language: string | undefined;
-  /** Address of the next page, which has older posts. */
+  /** URL of the next page, which contains older posts. */
   readonly next: string | undefined;
   readonly entries: readonly FeedEntry[];
-  /** Reason why the file could not be read beyond these entries. */
+  /** The reason why the file could not be read past these entries. */
   readonly fault?: string | undefined;
 };
 
-/** Length below which a description without content counts as an excerpt, in UTF-16 units. */
+/** Length in UTF-16 code units below which a description counts as an excerpt if there is no content. */
 const shortText = 600;
 
-/** Converts an entry. `feedUrl` is the base of relative addresses if the entry has no other base. */
+/** Converts an entry. `feedUrl` is the base for relative URLs if the entry has no base of its own. */
 export function readEntry(
   entry: FeedEntry,
   feedUrl: string | undefined,
@@ -113,8 +113,8 @@ export function readEntry(
 }
 
 /**
- * Returns whether an entry has only the beginning of a text. Many feeds have the full text as a description,
- * which is longer than a summary.
+ * Returns whether an entry contains only the beginning of a text. Many feeds put the full text in the
+ * description, which is then longer than a summary.
  */
 function isOnlyExcerpt({ content, files }: FeedEntry, summary: string): boolean {
   if (content !== undefined || files.length > 0) return false;
@@ -141,7 +141,7 @@ function parseSlug(path = ""): string | undefined {
   return decodePercent(last.replace(/\.(?:html?|php|aspx?)$/i, "")) || undefined;
 }
 
-/** Separates the first picture, which becomes the cover, from the files that become part of the text. */
+/** Separates the first picture, used as the cover, from the files that become part of the text. */
 export function splitFiles(
   found: readonly (FeedFile | undefined)[],
 ): Pick<FeedEntry, "picture" | "files"> {

@@ -1,4 +1,7 @@
-/** A feed (RSS, Atom, JSON Feed) as an import source: a file, or an address with all pages of the feed. */
+/**
+ * A feed (RSS, Atom, JSON Feed) as an import source: a file, or a URL including all further pages of the
+ * feed.
+ */
 import { basename } from "node:path";
 import { attribute, elementsIn, parseHtml } from "../../convert/html/parse-html.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
@@ -19,8 +22,8 @@ const isAddress = (place: string): boolean => /^https?:\/\//i.test(place);
 type Located = { readonly page: FeedPage; readonly address: string | undefined };
 
 /**
- * Opens a feed. `place` is a file, the address of a feed, or the address of a page that links to its feed.
- * Throws {@link SourceError} if there is no feed.
+ * Opens a feed. `place` is a file, a feed's URL or the URL of a page that links to its feed. Throws {@link
+ * SourceError} if there is no feed.
  */
 export async function openFeed(place: string, network: NetworkOptions = {}): Promise<ImportSource> {
   const download = createDownload(network);
@@ -70,7 +73,7 @@ function decodeText(bytes: Uint8Array, contentType?: string): string {
 const readPage = (text: string): FeedPage | undefined =>
   text.trimStart().startsWith("{") ? readJsonFeed(text) : readXmlFeed(text);
 
-/** Parses a feed. Throws {@link SourceError} if the text is not one. */
+/** Parses a feed. Throws {@link SourceError} if the text is not a feed. */
 function readFeed(text: string, place: string): FeedPage {
   const page = readPage(text);
   if (page !== undefined) return page;
@@ -79,7 +82,7 @@ function readFeed(text: string, place: string): FeedPage {
 
 const feedTypes = new Set(["application/rss+xml", "application/atom+xml", "application/feed+json"]);
 
-/** Returns the address of the first feed that an HTML page links to. */
+/** Returns the URL of the first feed that an HTML page links to. */
 function findLinkedFeed(html: string, address: string): string | undefined {
   if (!/<html\b|<!doctype html/i.test(html)) return undefined;
   for (const element of elementsIn(parseHtml(html).root)) {
@@ -104,7 +107,7 @@ async function* listItems(
     const { page, address }: Located = at;
     for (const entry of page.entries) {
       const post = readEntry(entry, address ?? page.link, page.language);
-      // Pages overlap if a post is published while they are read.
+      // Pages overlap if a post is published while they are being read.
       if (keys.has(post.key)) continue;
       keys.add(post.key);
       yield { kind: "post", post };
@@ -126,7 +129,7 @@ async function* listItems(
   }
 }
 
-/** Returns the address of the next page. For a feed in a local file, only that file is imported. */
+/** Returns the URL of the next page. For a feed in a local file, only that file is imported. */
 function resolveNextPage({ next }: FeedPage, address: string | undefined): string | undefined {
   return address !== undefined && next !== undefined && URL.canParse(next, address)
     ? new URL(next, address).href

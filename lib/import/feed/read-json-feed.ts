@@ -80,7 +80,7 @@ function readItem(entry: z.infer<typeof item>, feedAuthors: readonly string[]): 
   };
 }
 
-/** Returns the names in `authors`, or in `author` of version 1.0. */
+/** Returns the names in `authors` or, in version 1.0, `author`. */
 const listNames = ({
   authors,
   author: only,

@@ -40,7 +40,7 @@ export function readXmlFeed(xml: string): FeedPage | undefined {
 
 const voidTag = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-/** Returns the content of an element as HTML, for feeds that contain tags without escaping them. */
+/** Returns an element's content as HTML, for feeds that contain unescaped tags. */
 const renderMarkup = ({ nodes }: XmlElement): string =>
   nodes.map((node) => (typeof node === "string" ? escapeHtml(node) : renderTag(node))).join("");
 
@@ -54,7 +54,7 @@ function renderTag(element: XmlElement): string {
   return voidTag.test(local) ? start : `${start}${renderMarkup(element)}</${local}>`;
 }
 
-/** Returns the base URL from `xml:base` of the elements, each relative to the one before. */
+/** Returns the base URL from the elements' `xml:base` attributes, each relative to the previous one. */
 function resolveBase(path: readonly XmlElement[]): string | undefined {
   let base: string | undefined;
   for (const { attributes } of path) {
@@ -64,7 +64,7 @@ function resolveBase(path: readonly XmlElement[]): string | undefined {
   return base;
 }
 
-/** Returns the HTML of the first child with the name. Tags that are not escaped are part of the HTML. */
+/** Returns the HTML of the first child with the given name. Unescaped tags are part of the HTML. */
 function readHtml(parent: XmlElement, name: string): string | undefined {
   const [element] = listChildren(parent, name);
   if (element === undefined) return undefined;
@@ -99,7 +99,7 @@ function readItem(item: XmlElement, base: string | undefined): FeedEntry {
   };
 }
 
-/** Returns the names of the authors. `author` in RSS is an email address, followed by a name in parentheses. */
+/** Returns the authors' names. In RSS, `author` is an email address followed by a name in parentheses. */
 function readAuthors(item: XmlElement): string[] {
   const named = listTexts(item, "dc:creator");
   if (named.length > 0) return named;

@@ -1,4 +1,4 @@
-/** Addresses in a Ghost export: files, posts, and a local copy of the files. */
+/** URL resolution for a Ghost export: files, posts, and a local copy of the files. */
 import type { HtmlOptions } from "../../convert/html/conversion.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload } from "../download.ts";
@@ -7,9 +7,9 @@ import { decodePercent, withoutTrailingSlash } from "../parse.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourceFiles } from "../source.ts";
 
-/** Placeholder that Ghost writes instead of its origin. */
+/** Placeholder that Ghost writes in place of its origin. */
 const placeholder = "__GHOST_URL__";
-/** Replaces the placeholder if the origin is unknown. */
+/** Used in place of the placeholder if the origin is unknown. */
 export const unknownOrigin = "http://ghost.invalid";
 
 export type GhostAddresses = Required<
@@ -17,13 +17,13 @@ export type GhostAddresses = Required<
 > & {
   /** Returns the text with the placeholder replaced by the origin. */
   readonly fillOrigin: (text: string) => string;
-  /** Returns the absolute address of the original file. Returns `undefined` for an empty address. */
+  /** Returns the absolute URL of the original file, or `undefined` for an empty URL. */
   readonly resolveOriginal: (address: string) => string | undefined;
 };
 
 /**
- * Creates the address functions of a Ghost blog. `url` is the origin of the old blog, `getPath` returns the path of
- * an imported post.
+ * Creates the URL functions for a Ghost blog. `url` is the old blog's origin; `getPath` returns an imported
+ * post's path.
  */
 export function createGhostAddresses(
   url: string | undefined,
@@ -60,8 +60,8 @@ export function createGhostAddresses(
 }
 
 /**
- * Creates a function that reads files from `images`, a copy of Ghost's content folder or its `images`, and
- * otherwise downloads them from the old blog.
+ * Creates a function that reads files from `images`, a copy of Ghost's `content` or `content/images` folder,
+ * and downloads missing files from the old blog.
  */
 export function createGhostFiles(images: string | undefined, network: NetworkOptions): SourceFiles {
   const download = createDownload(network);
@@ -106,13 +106,13 @@ export function checkPermalink(pattern: string): void {
   );
 }
 
-/** Returns the path of a post, or `undefined` if the post lacks a value that the pattern needs. */
+/** Returns a post's path, or `undefined` if the post lacks a value required by the pattern. */
 export function buildPermalink(pattern: string, parts: PermalinkParts): string | undefined {
   const { published, ...others } = parts;
   const date = published === undefined ? "" : new Date(published).toISOString();
   const values: Readonly<Record<string, string | undefined>> = {
     ...others,
-    // Ghost writes `all` for posts without a tag.
+    // Ghost uses `all` for posts without a tag.
     primary_tag: others.primary_tag ?? "all",
     year: date.slice(0, 4),
     month: date.slice(5, 7),

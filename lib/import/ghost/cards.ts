@@ -1,6 +1,5 @@
 /**
- * Conversion of Ghost cards to HTML. Cards are the parts of a post that are not text, and are the same in
- * both formats.
+ * Conversion of Ghost cards to HTML. Cards are the non-text parts of a post and are the same in both formats.
  */
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
@@ -9,11 +8,11 @@ import { isObject } from "../../wix/json-object.ts";
 import { providerFrame } from "../../rich-content/providers.ts";
 import { element, tag, wrap } from "./markup.ts";
 
-/** Data of a card, as the Ghost editor stores it. */
+/** A card's data, as stored by the Ghost editor. */
 export type Card = Readonly<Record<string, unknown>>;
 export type Report = (what: string) => void;
 
-/** Returns the HTML of a card. Reports a card that cannot be imported and returns an empty string. */
+/** Returns a card's HTML. If the card cannot be imported, reports it and returns an empty string. */
 export function renderCard(name: string, card: Card, report: Report): string {
   const write = writers.get(name);
   if (write !== undefined) return write(card);
@@ -31,7 +30,7 @@ const leftOut: ReadonlyMap<string, string> = new Map([
   ["transistor", "a members-only podcast player (Transistor) was left out"],
 ]);
 
-/** Returns the first of some fields that is a text and not empty. */
+/** Returns the first of the given fields that is a non-empty string. */
 function text(card: Card, ...names: readonly string[]): string {
   const values = names.map((name) => card[name]);
   const found = values.find((value) => typeof value === "string" && value !== "");
@@ -86,7 +85,7 @@ const button = (card: Card): string =>
   buttonLink(text(card, "buttonUrl"), text(card, "buttonText"));
 
 function code(card: Card): string {
-  // The HTML parser drops a line end directly after `<pre>`.
+  // The HTML parser drops a line break directly after `<pre>`.
   const content = `\n${escapeHtml(text(card, "code"))}`;
   const pre = element("pre", { "data-language": text(card, "language") }, content);
   return text(card, "caption") === "" ? pre : element("figure", {}, pre, caption(card));
@@ -97,7 +96,7 @@ function markdown(card: Card): string {
   return div("", micromark(text(card, "markdown"), options));
 }
 
-/** Writers that return the HTML of a card, or an empty string for a card without content. */
+/** Functions that return a card's HTML, or an empty string for a card without content. */
 const writers: ReadonlyMap<string, (card: Card) => string> = new Map(
   Object.entries({
     image: (card) => (text(card, "src") === "" ? "" : figure("image", card, picture(card))),
@@ -124,7 +123,7 @@ const writers: ReadonlyMap<string, (card: Card) => string> = new Map(
       return href === "" ? "" : figure("bookmark", card, link);
     },
 
-    // An embed is its address if the provider is known, otherwise the HTML of the other site.
+    // If the provider is known, an embed becomes its URL, otherwise the HTML from the other site.
     embed(card) {
       const url = text(card, "url");
       const html = text(card, "html");
@@ -138,7 +137,7 @@ const writers: ReadonlyMap<string, (card: Card) => string> = new Map(
       return url === "" ? "" : figure("embed", card, element("div", attributes, escapeHtml(url)));
     },
 
-    // HTML of the author that a document cannot hold stays raw, in a frame.
+    // Author-written HTML that a document cannot represent stays raw, in a frame.
     html(card) {
       const html = text(card, "html", "payload");
       return /<(?:script|style|form|canvas|svg)\b/i.test(html) ? rawHtml(html) : div("", html);

@@ -1,4 +1,4 @@
-/** Conversion of a post of Ghost 5 and later (Lexical, as JSON) to the HTML that Ghost shows. */
+/** Conversion of posts from Ghost 5 and later (Lexical, as JSON) to the HTML that Ghost renders. */
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { isObject, mapFields } from "../../wix/json-object.ts";
 import { isCard, type Card, type Report, renderCard } from "./cards.ts";
@@ -99,7 +99,9 @@ function readBlockAttributes({ format, direction }: Card) {
   };
 }
 
-/** Writes a list. In Lexical a nested list is a separate item, in HTML it belongs to the item before it. */
+/**
+ * Renders a list. In Lexical, a nested list is a separate item; in HTML, it belongs to the preceding item.
+ */
 function renderList(node: Card, report: Report, depth: number): string {
   const isOrdered = node["listType"] === "number" || node["tag"] === "ol";
   const items: { open: string; inner: string }[] = [];
@@ -126,7 +128,7 @@ function renderList(node: Card, report: Report, depth: number): string {
   );
 }
 
-/** Format bits and their tags, from the innermost tag to the outermost. */
+/** Format bits and their tags, from innermost to outermost. */
 const formats = [
   [16, "code"],
   [32, "sub"],

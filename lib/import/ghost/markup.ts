@@ -1,14 +1,14 @@
-/** Functions that write the HTML which Ghost itself creates from its documents and which the import reads. */
+/** Helpers for writing the same HTML as Ghost creates from its documents, which the import then parses. */
 import { escapeHtml } from "../../site/escape-markup.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Returns an element that contains HTML. Leaves out attributes that are `undefined`, `false` or empty. */
+/** Returns an element that contains HTML. Omits attributes that are `undefined`, `false` or empty. */
 export function element(name: string, attributes: Attributes, ...inner: readonly string[]): string {
   return `${tag(name, attributes)}${inner.join("")}</${name}>`;
 }
 
-/** Returns a void element, or the start tag of another element. */
+/** Returns a void element, or the start tag of any other element. */
 export function tag(name: string, attributes: Attributes = {}): string {
   const written = Object.entries(attributes).map(([key, value]) => {
     if (value === undefined || value === false || value === "") return "";

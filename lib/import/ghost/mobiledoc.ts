@@ -1,4 +1,4 @@
-/** Conversion of a post of Ghost 1 to 4 (Mobiledoc 0.3, as JSON) to the HTML that Ghost shows. */
+/** Conversion of posts from Ghost 1 to 4 (Mobiledoc 0.3, as JSON) to the HTML that Ghost renders. */
 import { z } from "zod";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { isObject } from "../../wix/json-object.ts";
@@ -15,7 +15,7 @@ const mobiledoc = z.object({
 });
 type Mobiledoc = z.infer<typeof mobiledoc>;
 
-/** Kinds of sections, by the number at the start of a section. */
+/** Section kinds, as numbered at the start of a section. */
 const kinds = { markup: 1, picture: 2, list: 3, card: 10 } as const;
 
 /** Converts a Mobiledoc document. Returns `undefined` for any other text. */
@@ -49,7 +49,7 @@ function renderSection(section: unknown, document: Mobiledoc, report: Report): s
   }
 }
 
-/** Returns the tag of a text section. Unknown ones become paragraphs. */
+/** Returns the tag for a text section. Unknown tags become paragraphs. */
 function findSectionTag(name: string): string {
   if (name === "aside" || name === "pull-quote") return "blockquote";
   return /^(?:h[1-6]|blockquote)$/.test(name) ? name : "p";
@@ -57,7 +57,7 @@ function findSectionTag(name: string): string {
 
 const inlineTags = new Set(["a", "b", "code", "em", "i", "mark", "s", "strong", "sub", "sup", "u"]);
 
-/** Returns the attributes of a list in which names and values alternate. */
+/** Parses attributes from a list of alternating names and values. */
 function readAttributes(list: unknown): Record<string, string> {
   const flat = values.parse(list ?? []);
   const attributes: Record<string, string> = {};
@@ -69,7 +69,9 @@ function readAttributes(list: unknown): Record<string, string> {
   return attributes;
 }
 
-/** Writes the markers of a section. Each marker opens markups, has a text, and closes a number of open markups. */
+/**
+ * Renders a section's markers. Each marker opens markups, contains text, and closes a number of open markups.
+ */
 function renderMarkers(markers: unknown, { markups, atoms }: Mobiledoc): string {
   const open: string[] = [];
   const parts: string[] = [];

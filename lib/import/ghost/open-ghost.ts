@@ -14,13 +14,13 @@ import { type GhostContext, readGhostPost } from "./post.ts";
 import { findTable, surveyGhost } from "./survey.ts";
 
 export type GhostOptions = NetworkOptions & {
-  /** Origin of the old blog, from which its files are downloaded. */
+  /** The old blog's origin, from which files are downloaded. */
   readonly url?: string | undefined;
-  /** Copy of Ghost's folder `content` or `content/images`. Its files are used before downloads. */
+  /** Copy of Ghost's `content` or `content/images` folder. Files in it take precedence over downloads. */
   readonly images?: string | undefined;
-  /** Pattern of the paths of posts. */
+  /** Pattern for post paths. */
   readonly permalink?: string | undefined;
-  /** Whether pages are imported, as posts. */
+  /** Whether to import pages, as posts. */
   readonly withPages?: boolean | undefined;
 };
 
@@ -40,7 +40,10 @@ export async function openGhost(
   };
 }
 
-/** Returns the URL without a trailing slash. It may have a path, because a blog may be in a folder of its host. */
+/**
+ * Returns the URL without a trailing slash. It may have a path, because a blog may be in a subfolder of its
+ * host.
+ */
 function parseBlogUrl(url: string): string {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) {
     const { origin, pathname } = new URL(url);

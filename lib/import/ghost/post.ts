@@ -1,4 +1,4 @@
-/** Conversion of a row of Ghost's posts to a post. */
+/** Conversion of a row from Ghost's posts table to a post. */
 import { z } from "zod";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
@@ -64,7 +64,7 @@ export type GhostContext = {
   readonly withPages: boolean;
 };
 
-/** Converts a row. Returns `undefined` if it is not a post, or if it is a page and pages are not imported. */
+/** Converts a row. Returns `undefined` if it is not a post, or is a page and pages are not imported. */
 export function readGhostPost(value: unknown, context: GhostContext): SourcePost | undefined {
   const row = postRow.safeParse(value).data;
   if (row === undefined || (isPage(row) && !context.withPages)) return undefined;
@@ -106,7 +106,7 @@ export function readGhostPost(value: unknown, context: GhostContext): SourcePost
   };
 }
 
-/** Creates a function that returns the path of an imported post in the old blog. */
+/** Creates a function that returns an imported post's path on the old blog. */
 function createGetPath(row: PostRow, { survey, permalink, url }: GhostContext) {
   const [tag] = survey.listTags(row.id);
   const [author] = survey.listAuthors(row.id, row.author_id);
@@ -118,7 +118,7 @@ function createGetPath(row: PostRow, { survey, permalink, url }: GhostContext) {
   };
   const folder = url === undefined ? "" : withoutTrailingSlash(new URL(url).pathname);
   return (slug: string): string | undefined => {
-    // The dates and tags of another post, and therefore its path, are unknown here.
+    // The dates and tags of other posts, and therefore their paths, are unknown here.
     const isKnown = permalink === usualPermalink || slug === row.slug;
     if (!isKnown || !survey.slugs.has(slug)) return undefined;
     const path = buildPermalink(isPage(row) ? usualPermalink : permalink, { ...parts, slug });
@@ -126,7 +126,7 @@ function createGetPath(row: PostRow, { survey, permalink, url }: GhostContext) {
   };
 }
 
-/** Returns messages about the parts of a post that are not imported. */
+/** Describes the parts of a post that are not imported. */
 function describeLeftOut(row: PostRow, meta: GhostMeta): string[] {
   const problems: string[] = [];
   if (row.codeinjection_head.trim() !== "" || row.codeinjection_foot.trim() !== "") {
@@ -147,7 +147,7 @@ function readCover(row: PostRow, meta: GhostMeta, addresses: GhostAddresses): So
 
 const audiences: Readonly<Record<string, string>> = { members: "members", paid: "paying members" };
 
-/** Returns the status and dates. A post that not everybody could read becomes a draft. */
+/** Returns the status and dates. A post that was not public becomes a draft. */
 function readStatus(row: PostRow): StatusFields {
   const published = parseTimestamp(row.published_at);
   const isPublic = row.visibility === "" || row.visibility === "public";
@@ -181,7 +181,7 @@ function readStatus(row: PostRow): StatusFields {
 
 type Content = { readonly html: string; readonly problems: readonly string[] };
 
-/** Returns the text from the newest format that the row has. */
+/** Returns the text in the newest format available in the row. */
 function readContent(row: PostRow, { fillOrigin }: GhostAddresses): Content {
   const problems = new Set<string>();
   const report = (what: string) => problems.add(what);
@@ -206,7 +206,7 @@ async function convertContent(
   return { ...document, nodes: withoutLost(document.nodes) };
 }
 
-/** Removes nodes with files at an unknown location. The copier has already reported these files. */
+/** Removes nodes whose files are at an unknown location. The copier has already reported these files. */
 function withoutLost(nodes: readonly RichContentNode[]): RichContentNode[] {
   return nodes.flatMap(({ nodes: inner, ...node }) =>
     JSON.stringify(node).includes(unknownOrigin) ? [] : [{ ...node, nodes: withoutLost(inner) }],

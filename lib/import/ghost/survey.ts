@@ -1,6 +1,6 @@
 /**
- * First pass over a Ghost export, which reads everything except the texts: tags, authors, settings, and the
- * relations of posts to tags and authors.
+ * First pass over a Ghost export, which reads everything but the texts: tags, authors, settings, and the
+ * relations between posts, tags and authors.
  */
 import { z } from "zod";
 import { parseLanguage } from "../parse.ts";
@@ -8,7 +8,7 @@ import { readJson, type JsonPath } from "../read-json.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourceCategory } from "../source.ts";
 
-/** Id of a row. Early versions of Ghost used integers. */
+/** A row's ID. Early versions of Ghost used integers. */
 export const rowId = z.union([z.string(), z.number()]).transform(String);
 export const text = z
   .string()
@@ -48,7 +48,7 @@ type GhostTag = SourceCategory & { readonly slug: string };
 export type GhostMeta = Partial<z.infer<typeof metaRow>>;
 
 const injections = ["codeinjection_head", "codeinjection_foot", "ghost_head", "ghost_foot"];
-/** Settings that have the language of the blog, the newest first. */
+/** Settings that contain the blog's language, newest first. */
 const languages = ["locale", "lang", "default_locale"];
 const keptSettings = new Set(["title", "db_hash", ...languages, ...injections]);
 
@@ -57,7 +57,7 @@ const tables = new Set([
   "posts", "tags", "users", "posts_tags", "posts_authors", "posts_meta", "settings",
 ]);
 
-/** Returns the table of a row: `db[0].data.posts[3]`, or `data.posts[3]` in older exports. */
+/** Returns a row's table: `db[0].data.posts[3]`, or `data.posts[3]` in older exports. */
 export function findTable(path: JsonPath): string | undefined {
   const start = path[0] === "db" ? 2 : 0;
   const [data, table, row] = path.slice(start);
@@ -86,13 +86,13 @@ export async function surveyGhost(path: string, withPages: boolean) {
     posts: facts.posts,
     pages: facts.pages,
     slugs: facts.slugs,
-    /** Returns a post's tags, the primary one first. */
+    /** Returns a post's tags, primary tag first. */
     listTags: (postId: string): GhostTag[] =>
       postTags
         .list(postId)
         .flatMap((id) => tags.get(id) ?? [])
         .map((tag) => ({ ...tag, language })),
-    /** Returns a post's authors, the primary one first. `authorId` is the only author in older exports. */
+    /** Returns a post's authors, primary author first. In older exports, `authorId` is the only author. */
     listAuthors(postId: string, authorId: string | null | undefined): GhostUser[] {
       const ids = postAuthors.list(postId);
       return (ids.length > 0 ? ids : [authorId ?? ""]).flatMap((id) => users.get(id) ?? []);
@@ -105,7 +105,7 @@ export async function surveyGhost(path: string, withPages: boolean) {
 }
 
 const createFacts = () => ({
-  /** Tags by id, without internal ones (`#name`). The first tag of a post becomes its category. */
+  /** Tags by ID, except internal ones (`#name`). A post's first tag becomes its category. */
   tags: new Map<string, GhostTag>(),
   users: new Map<string, GhostUser>(),
   postTags: createRelation(),

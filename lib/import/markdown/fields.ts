@@ -1,4 +1,4 @@
-/** Readers for front matter values, which generators store under different names. */
+/** Readers for front matter values, whose field names differ between generators. */
 import { z } from "zod";
 import { ContentError, type Fields } from "../../convert/markdown/front-matter.ts";
 import { parseInstant } from "../parse.ts";
@@ -12,7 +12,10 @@ const kinds: Readonly<Record<string, string>> = {
   object: "a set of names and values",
 };
 
-/** Returns the problem of a value, to follow its name. An error map for Zod, whose own messages are not sentences. */
+/**
+ * Describes the problem with a value, phrased to follow the field's name. An error map for Zod, whose own
+ * messages are not sentences.
+ */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "too_small") return "must not be empty";
   if (issue.code !== "invalid_type") return "is invalid";
@@ -22,7 +25,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
-/** Returns the first of these names that has a value. */
+/** Returns the first of the given fields that has a value. */
 function findField(
   fields: Fields,
   names: readonly FieldName[],
@@ -31,15 +34,15 @@ function findField(
   return key === undefined ? undefined : { key, value: fields.values.get(key) };
 }
 
-/** Throws {@link ContentError} with file, line and field. */
+/** Throws {@link ContentError} with the file, line and field. */
 export function refuse(fields: Fields, key: string, reason: string): never {
   const { name, line } = fields.written(key);
   throw new ContentError(fields.file, line, `${name} ${reason}`);
 }
 
 /**
- * Returns the text of the first of these fields. Like the functions below, throws {@link ContentError} with
- * file, line and field if the value has another type.
+ * Returns the text of the first of the given fields that has a value. Like the functions below, throws {@link
+ * ContentError} with the file, line and field if the value has the wrong type.
  */
 export function readText(fields: Fields, ...names: readonly FieldName[]): string | undefined {
   const found = findField(fields, names);
@@ -69,7 +72,7 @@ export function readInstant(fields: Fields, ...names: readonly FieldName[]): num
   );
 }
 
-/** Returns the words of a list. A text is split at `separator`. */
+/** Returns a list of words. A string is split at `separator`. */
 export function readWords(
   fields: Fields,
   names: readonly FieldName[],
@@ -91,7 +94,7 @@ export function readWords(
   return [...new Set(words)].filter((word) => word !== "");
 }
 
-/** Returns the value of a field, validated by the schema. */
+/** Returns a field's value, validated by the schema. */
 export function readValue<Schema extends z.ZodType>(
   fields: Fields,
   name: FieldName,
@@ -116,8 +119,8 @@ const pictureObject = z.object({
 });
 
 /**
- * Returns a picture. The field may contain a path, a list whose first entry counts, or an object with a usual
- * name.
+ * Returns a picture. The field may contain a path, a list (of which the first entry is used), or an object
+ * with the path under a common name.
  */
 export function readPicture(
   fields: Fields,
@@ -135,7 +138,9 @@ export function readPicture(
   return undefined;
 }
 
-/** Schemas of pictures in the format of the API. An export writes a picture in full if it has more than a file. */
+/**
+ * Schemas for pictures in the API's format. Exports use this format if a picture has more data than its file.
+ */
 export const wireImage = z.looseObject({
   id: z.string(),
   url: z.string(),

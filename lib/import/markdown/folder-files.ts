@@ -1,4 +1,4 @@
-/** Files of a folder, as the texts in it refer to them. Files outside the folder are not read. */
+/** Files in a folder, as referenced by the texts in it. Files outside the folder are not read. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { realpath } from "node:fs/promises";
@@ -17,14 +17,14 @@ const largestFile = 200 * 1024 * 1024;
 
 export type FolderFiles = {
   /**
-   * Returns the path of a file with a hash of its content, so that a changed picture counts as another file.
-   * Returns a URL of another site unchanged. Throws {@link SourceError} if the folder has no such file.
+   * Returns a file's path with a hash of its content, so that a changed picture counts as a different file.
+   * Returns URLs on other sites unchanged. Throws {@link SourceError} if the folder has no such file.
    */
   readonly locate: (reference: string, from: string) => Promise<string>;
   readonly read: SourceFiles;
 };
 
-/** Folders in which generators store files that pages name from the root of the site. */
+/** Folders where generators store files that pages refer to by root-relative paths. */
 const roots = ["", "static", "public", "assets", "content", "src"];
 
 export async function openFolderFiles(
@@ -75,7 +75,7 @@ export async function openFolderFiles(
   };
 }
 
-/** Returns the paths within the folder that a reference may mean, the likeliest first. */
+/** Returns the paths within the folder that a reference may point to, most likely first. */
 function listCandidates(reference: string, from: string): string[] {
   const path = decodePercent(reference.split(/[?#]/, 1)[0] ?? "");
   const near = path.startsWith("/") ? [] : [join(dirname(from), path)];

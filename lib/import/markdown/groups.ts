@@ -1,4 +1,4 @@
-/** Authors and categories that the folder describes or that only its posts name. */
+/** Authors and categories that are described in the folder or only referred to by posts. */
 import { glob } from "node:fs/promises";
 import { basename, dirname, sep } from "node:path";
 import { z } from "zod";
@@ -14,7 +14,7 @@ import type { FolderFiles } from "./folder-files.ts";
 import { describeMore, describeUnknown, mostReports } from "./known-fields.ts";
 import { coverMedia, describeIssue, readText, readValue } from "./fields.ts";
 
-/** Pattern of an id from a Quire or Wix site. Any other id is only a name within the folder. */
+/** Pattern for an ID from a Quire or Wix site. Any other ID is just a name within the folder. */
 export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const authorSchema = z.object({
@@ -42,9 +42,9 @@ const categorySchema = z.object({
 const records = z.array(z.record(z.string(), z.unknown()));
 
 export type Groups = {
-  /** Authors and categories in the lists of the folder, and problems of these lists. */
+  /** Authors and categories from the folder's lists, and problems found in these lists. */
   readonly described: readonly SourceItem[];
-  /** Returns the author that a post names. Creates one that the list does not describe. */
+  /** Returns the author that a post refers to. Creates an author if the list contains none. */
   readonly findAuthor: (name: string) => SourceAuthor;
   readonly findCategory: (name: string) => SourceCategory;
 };
@@ -107,7 +107,7 @@ const foldName = (name: string): string => name.normalize("NFC").toLowerCase();
 const recall = <Group>(groups: ReadonlyMap<string, Group>, name: string): Group | undefined =>
   groups.get(foldName(name)) ?? groups.get(slugifyText(name));
 
-/** Stores a group under its names, unless another group has the name. */
+/** Stores a group under each of its names that no other group has taken. */
 function remember<Group>(
   groups: Map<string, Group>,
   names: readonly (string | undefined)[],
@@ -169,7 +169,7 @@ async function locate(
 
 type Term = Pick<SourceCategory, "title" | "description" | "position">;
 
-/** Reads Hugo's pages about categories (`content/categories/bread/_index.md`). */
+/** Reads Hugo's category pages (`content/categories/bread/_index.md`). */
 async function readTerms(folder: string): Promise<Map<string, Term>> {
   const terms = new Map<string, Term>();
   for await (const found of glob("{content/,}**/_index.md", { cwd: folder })) {

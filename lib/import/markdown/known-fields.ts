@@ -1,4 +1,4 @@
-/** Known fields of the front matter, and suggestions for misspelt names. */
+/** Known front matter fields, and suggestions for misspelled names. */
 import { findNearest, type Near } from "../../config/nearest-name.ts";
 import { ContentError, type Fields } from "../../convert/markdown/front-matter.ts";
 import { parseInstant } from "../parse.ts";
@@ -11,7 +11,7 @@ const dateFields = [
   "date", "pubDate", "publishDate", "publishAt", "publishedAt", "datePublished", "created",
 ] as const;
 
-/** Every field that an import reads, as reports spell it. Case, hyphens and underscores do not matter. */
+/** Every field that an import reads, as spelled in reports. Case, hyphens and underscores are ignored. */
 // oxfmt-ignore
 const postFields = [
   ...statusFields, ...flagFields, ...dateFields,
@@ -31,27 +31,27 @@ const postFields = [
 
 type PostField = (typeof postFields)[number];
 
-/** Names from other generators that resemble one of those above. */
+/** Names used by other generators that resemble one of the names above. */
 const otherFields = ["data", "headers", "publisher"] as const;
 
-/** Names in the settings of a generator, and in its category pages. */
+/** Names used in generator settings and category pages. */
 type SettingField = "baseurl" | "weight";
 
-/** A name in the form of {@link Fields}: in lower case, without hyphens and underscores. */
+/** A name as in {@link Fields}: lower case, without hyphens or underscores. */
 export type FieldName = Lowercase<PostField> | SettingField;
 
 const nameByKey = new Map<string, PostField>(postFields.map((name) => [name.toLowerCase(), name]));
 const knownNames = [...nameByKey.keys()];
 
-/** Maximum number of reports for one file. A file may have any number of unknown fields. */
+/** Maximum number of reports per file, because a file may have any number of unknown fields. */
 export const mostReports = 20;
 
 /**
- * Reports the fields that an import does not read, with the nearest known name. Themes of other generators
- * have custom fields, so only misspelt names are reported there.
+ * Reports fields that an import does not read, with the closest known name. Other generators' themes have
+ * custom fields, so only misspelled names are reported for them.
  *
- * Throws {@link ContentError} for a field that seems to be a misspelt status or date, because the import
- * would publish the post without it.
+ * Throws {@link ContentError} if a field looks like a misspelled status or date, because the post would
+ * otherwise be published.
  */
 export function reportUnknownFields(
   fields: Fields,
@@ -79,12 +79,12 @@ export function reportUnknownFields(
   if (unknown > mostReports) report(describeMore(unknown), undefined);
 }
 
-/** Returns the message for an unknown field, with the field that may be meant. */
+/** Returns the message for an unknown field, with the field that was probably meant. */
 export function describeUnknown(name: string, meant: string | undefined): string {
   return `“${name}” is not a known field${meant === undefined ? "" : ` (did you mean “${meant}”?)`}`;
 }
 
-/** Returns the message with the number of unknown fields that were not reported. */
+/** Returns the message about how many more unknown fields were not reported. */
 export function describeMore(unknown: number): string {
   const more = unknown - mostReports;
   return more === 1 ? "1 more field is not known" : `${more} more fields are not known`;
@@ -96,8 +96,8 @@ const hiddenWords = /^(?:draft|unpublished|private|hidden)$/;
 const pendingWords = /^(?:scheduled|review|moderation)$/;
 
 /**
- * Returns whether an unknown field seems to say that the post is not published, or not yet. In folders of other
- * generators the value alone does not decide, because themes have fields such as `layout: review`.
+ * Returns whether an unknown field seems to mean that the post is not published (yet). For other generators,
+ * the value alone is not enough, because themes have fields such as `layout: review`.
  */
 function seemsToHidePost(value: unknown, nearest: Near | undefined, kind: FolderKind): boolean {
   const word = readWord(value);
@@ -119,7 +119,9 @@ function seemsToHidePost(value: unknown, nearest: Near | undefined, kind: Folder
   return isDate && (distance === 1 || (isLong && kind === "quire"));
 }
 
-/** Returns a text or flag in lower case, "" for an empty field, and `undefined` for other values. */
+/**
+ * Returns a string or boolean as lower-case text, "" for an empty field, and `undefined` for other values.
+ */
 function readWord(value: unknown): string | undefined {
   if (value === null) return "";
   if (typeof value !== "string" && typeof value !== "boolean") return undefined;

@@ -1,4 +1,4 @@
-/** Kind of a folder, and its posts. */
+/** Detection of a folder's kind and its posts. */
 import { access } from "node:fs/promises";
 import { glob } from "node:fs/promises";
 import { join, sep } from "node:path";
@@ -17,11 +17,11 @@ export type FolderKind = (typeof folderKinds)[number];
 export type Layout = {
   readonly kind: FolderKind;
   readonly folder: string;
-  /** Paths of posts within the folder, with slashes, in their order. */
+  /** Ordered paths of posts within the folder, with slashes. */
   readonly posts: readonly string[];
   /** Paths of posts that are symbolic links to files outside the folder. */
   readonly outside: readonly string[];
-  /** Settings of the generator. Empty if there are none. */
+  /** The generator's settings. Empty if there are none. */
   readonly config: Fields;
 };
 
@@ -40,7 +40,7 @@ const configs: Readonly<Record<FolderKind, readonly string[]>> = {
   astro: [],
 };
 
-/** Maximum number of posts, far above that of a blog. */
+/** Maximum number of posts, far more than any blog has. */
 const mostPosts = 100_000;
 
 /**
@@ -96,7 +96,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** Returns whether a Markdown file is a post, judged only by its path. */
+/** Returns whether a Markdown file is a post, judging only by its path. */
 export function isPost(path: string, kind: FolderKind): boolean {
   if (!/\.(?:md|mdx|markdown)$/i.test(path)) return false;
   const parts = path.split("/");
@@ -117,7 +117,9 @@ export function isPost(path: string, kind: FolderKind): boolean {
   }
 }
 
-/** Reads a file that the whole folder depends on. Throws {@link SourceError} for one that contains a mistake. */
+/**
+ * Reads a file that the whole folder depends on. Throws {@link SourceError} if the file contains a mistake.
+ */
 export async function refuseMistakes<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();

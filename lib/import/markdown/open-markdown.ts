@@ -19,17 +19,17 @@ import { chooseSlug, type PostContext, readPost } from "./read-post.ts";
 export type MarkdownOptions = NetworkOptions & {
   /** Layout of the folder. Default: detected from its files. */
   readonly kind?: FolderKind | "auto" | undefined;
-  /** Name of the source. Default: derived from the path of the folder. */
+  /** Name of the source. Default: derived from the folder's path. */
   readonly name?: string | undefined;
   /** Paths of the posts to import. Default: all posts. */
   readonly only?: readonly string[] | undefined;
-  /** Files of an earlier source for the same folder, so that unchanged files are not hashed again. */
+  /** Files from an earlier source for the same folder, so that unchanged files are not hashed again. */
   readonly files?: FolderFiles | undefined;
 };
 
 /**
  * Opens a folder. Throws {@link SourceError} if it has no posts or its settings cannot be read. Reading its
- * items throws {@link SourceError} if its lists of authors and categories cannot be read.
+ * items throws {@link SourceError} if its author or category lists cannot be read.
  */
 export async function openMarkdown(
   folder: string,
@@ -55,7 +55,7 @@ async function* listItems(
 ): AsyncGenerator<SourceItem> {
   const groups = await refuseMistakes(() => readGroups(layout.folder, files));
   yield* groups.described;
-  /** Paths of the posts that have taken a slug, by slug. */
+  /** Paths of the posts that have claimed each slug. */
   const owners = new Map<string, string>();
   const context: PostContext = {
     layout,
@@ -79,7 +79,7 @@ async function* listItems(
       yield { kind: "post", post: await readPost(text, path, context) };
     } catch (error) {
       if (error instanceof ContentError) {
-        // The message begins with the name of the file.
+        // The message begins with the file's name.
         const [where = path, ...what] = error.message.split(": ");
         yield createFailure(where, what.join(": "));
       } else if (error instanceof MarkdownError || error instanceof SourceError) {
@@ -94,7 +94,7 @@ const createFailure = (where: string, reason: string): SourceItem => ({
   problem: { where, what: `not imported: ${reason}` },
 });
 
-/** Creates a function that finds a post by the path or name of its file, as generators do in links. */
+/** Creates a function that finds a post by its file's path or name, as used in generators' links. */
 function createPostFinder(folder: string, posts: readonly string[]): PostContext["findPost"] {
   const paths = new Map<string, string>();
   for (const path of posts) {

@@ -1,4 +1,4 @@
-/** Paths of posts: the name of the file, and the path at which a generator published it. */
+/** Post paths: the file name, and the path at which a generator published the post. */
 import { basename } from "node:path/posix";
 import { slugifyText } from "../../platform/index.ts";
 import type { Fields } from "../../convert/markdown/front-matter.ts";
@@ -6,7 +6,7 @@ import { isObject } from "../../wix/json-object.ts";
 import { readInstant, readText, readWords } from "./fields.ts";
 import type { PostFile } from "./read-post.ts";
 
-/** Returns the key of a post, which is the same for `posts/bread/index.md` and `posts/bread.md`. */
+/** Returns a post's key, which is the same for `posts/bread/index.md` and `posts/bread.md`. */
 export const parsePostKey = (path: string): string =>
   withoutExtension(path).replace(/\/index$/, "");
 
@@ -22,7 +22,7 @@ export function parseNameDate(path: string): number | undefined {
     : Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3]));
 }
 
-/** Returns the paths that will redirect to the post, each beginning with one slash. */
+/** Returns the paths that will redirect to the post, each beginning with a single slash. */
 export function listFormerPaths(file: PostFile, categories: readonly string[]): string[] {
   const own = buildPath(file, categories);
   const base = own?.replace(/[^/]*\/?$/, "") ?? "/";
@@ -37,8 +37,8 @@ function resolvePath(path: string, base: string): string {
 }
 
 /**
- * Returns a path without its query, or `undefined` if the path cannot be redirected: the home page, or a path
- * with `..`.
+ * Returns a path without its query, or `undefined` if it cannot be redirected because it is the home page or
+ * contains `..`.
  */
 function parsePath(written: string): string | undefined {
   const path = (written.split(/[?#]/, 1)[0] ?? "").replace(/\/{2,}/g, "/");
@@ -60,7 +60,10 @@ function buildPath(file: PostFile, categories: readonly string[]): string | unde
   }
 }
 
-/** Returns the path in a Hugo site: `/posts/name/` for `content/posts/name.md` and `content/posts/name/index.md`. */
+/**
+ * Returns the path on a Hugo site: `/posts/name/` for `content/posts/name.md` and
+ * `content/posts/name/index.md`.
+ */
 function buildHugoPath({ path, fields, layout }: PostFile): string {
   const url = readText(fields, "url");
   if (url !== undefined) return resolvePath(url, "/");
@@ -134,7 +137,7 @@ function buildJekyllPath(
   return `/${base}/${fillPattern(pattern, values)}`.replace(/\/{2,}/g, "/");
 }
 
-/** Returns the path in an Astro site: `/blog/name/` for `src/content/blog/name.md`. */
+/** Returns the path on an Astro site: `/blog/name/` for `src/content/blog/name.md`. */
 function buildAstroPath({ path, fields }: PostFile): string {
   const parts = withoutExtension(path.replace(/^(?:.*\/)?src\/(?:content|data)\//, "")).split("/");
   if (parts.at(-1) === "index") parts.pop();

@@ -8,7 +8,7 @@ type NamedPictures = {
   readonly hero: string | undefined;
 };
 
-/** Returns the pictures of a post, or `undefined` if it has at most a cover with default settings. */
+/** Returns a post's pictures, or `undefined` if it has no more than a cover with default settings. */
 export function readPictures(
   fields: Fields,
   { cover, coverAlt: altText = "", hero }: NamedPictures,

@@ -1,4 +1,4 @@
-/** Conversion of a Markdown file to a post of this blog. */
+/** Conversion of a Markdown file to a post. */
 import { basename, dirname } from "node:path/posix";
 import type { Root } from "mdast";
 import { z } from "zod";
@@ -22,14 +22,14 @@ import { readStatus } from "./status.ts";
 import { convertTemplates } from "./templates.ts";
 import { prepareText } from "./text.ts";
 
-/** Data and functions that all posts of a folder share. */
+/** Data and functions shared by all posts in a folder. */
 export type PostContext = {
   readonly layout: Layout;
   readonly files: FolderFiles;
   readonly groups: Groups;
-  /** Returns whether no other post of this source has the slug, and reserves it. */
+  /** Reserves a slug. Returns `false` if another post from this source has already taken it. */
   readonly takeSlug: (slug: string, path: string) => boolean;
-  /** Returns the path of the post that the text of another post names by its file. */
+  /** Returns the path of a post that another post's text refers to by file. */
   readonly findPost: (reference: string, from: string) => string | undefined;
 };
 
@@ -40,8 +40,8 @@ export type PostFile = PostContext & {
 };
 
 /**
- * Converts a file to a post. Throws {@link ContentError} for an invalid field, {@link MarkdownError} for an invalid
- * `ricos` block.
+ * Converts a file to a post. Throws {@link ContentError} for an invalid field and {@link MarkdownError} for
+ * an invalid `ricos` block.
  */
 export async function readPost(
   source: string,
@@ -110,7 +110,9 @@ const coverFields = [
 ] as const;
 const coverAltFields = ["coveralt", "imagealt", "heroimagealt", "featuredimagealt"] as const;
 
-/** Returns the slug in the front matter, or else the name of the file unless another post has that slug. */
+/**
+ * Returns the slug from the front matter or, failing that, the file name, unless another post has that slug.
+ */
 export function chooseSlug(
   fields: Fields,
   path: string,
@@ -118,11 +120,11 @@ export function chooseSlug(
 ): string | undefined {
   const written = readText(fields, "slug");
   const isFree = takeSlug(written ?? parsePostName(path), path);
-  // If two files have the same name, the slug of the second one derives from its title.
+  // If two files have the same name, the second one's slug is derived from its title.
   return written ?? (isFree ? parsePostName(path) : undefined);
 }
 
-/** Reads the slug. Reports a slug that cannot be used unchanged. */
+/** Reads the slug. Reports it if it cannot be used unchanged. */
 function readSlug({ fields, path, layout, takeSlug, report }: PostFile): string | undefined {
   const written = chooseSlug(fields, path, takeSlug);
   const isOwn = layout.kind === "quire" && fields.values.has("slug");
@@ -133,7 +135,7 @@ function readSlug({ fields, path, layout, takeSlug, report }: PostFile): string 
   return written;
 }
 
-/** Reads the title. Default: the first heading, or the name of the file. */
+/** Reads the title. Default: the first heading or, failing that, the file name. */
 function readTitle(
   { fields, path, layout }: PostFile,
   root: Root,
@@ -159,7 +161,7 @@ function readExcerpt({ fields, layout, report }: PostFile, text: string): string
     if (written.length > longestExcerpt) report("its excerpt was shortened to 500 characters");
     return written;
   }
-  // Exports of this blog use no separator. If one appears there, it is part of the text.
+  // Exports from this blog contain no separator. If they seem to, it is part of the text.
   if (uuid.test(readText(fields, "id") ?? "")) return undefined;
   const separator =
     readText(fields, "excerptseparator") ?? readText(layout.config, "excerptseparator");
@@ -170,7 +172,7 @@ function readExcerpt({ fields, layout, report }: PostFile, text: string): string
   return makeExcerpt(document, longestExcerpt) || undefined;
 }
 
-/** Returns the language in the name of a Hugo file: `post.de.md`. */
+/** Returns the language from a Hugo file name: `post.de.md`. */
 const parseNameLanguage = (path: string, kind: string): string | undefined =>
   kind === "hugo"
     ? /\.([a-z]{2}(?:-[a-z]{2})?)\.\w+$/i.exec(basename(path))?.[1]?.toLowerCase()
@@ -198,7 +200,7 @@ function listAuthors({ fields, groups }: PostFile): SourceAuthor[] {
     .map(groups.findAuthor);
 }
 
-/** Returns the categories of a post. In Jekyll, the folders above `_posts` are categories too. */
+/** Returns a post's categories. In Jekyll, the folders above `_posts` are also categories. */
 function listCategories({ fields, path, layout }: PostFile): string[] {
   const isJekyll = layout.kind === "jekyll";
   const above = isJekyll ? (/^(.*)\/_(?:posts|drafts)\//.exec(path)?.[1]?.split("/") ?? []) : [];
@@ -223,7 +225,7 @@ const metrics = z.object({
 function readSeoData(fields: Fields): unknown {
   const exact = fields.values.get("seodata");
   if (typeof exact === "object" && exact !== null) return exact;
-  // If there is also a summary, the description is for search engines.
+  // If there is a summary as well, the description is for search engines.
   const hasSummary = readText(fields, "excerpt", "summary") !== undefined;
   return buildSeoData({
     title: readText(fields, "seotitle"),

@@ -1,4 +1,4 @@
-/** The status of a post and its dates. */
+/** A post's status and dates. */
 import type { Fields } from "../../convert/markdown/front-matter.ts";
 import { parseInstant } from "../parse.ts";
 import type { SourcePost } from "../source.ts";
@@ -19,7 +19,7 @@ const statuses: Readonly<Record<string, SourcePost["status"]>> = {
 const mustBeStatus = `must be one of ${Object.keys(statuses).join(", ")}`;
 
 /**
- * Reads the status and dates of a post. Throws {@link ContentError} if the status cannot be read, because the
+ * Reads the status and dates of a post. Throws {@link ContentError} if the status is invalid, because the
  * post may be a draft.
  */
 export function readStatus({ fields, path, layout, report }: PostFile): StatusFields {
@@ -42,7 +42,7 @@ export function readStatus({ fields, path, layout, report }: PostFile): StatusFi
     return { status, scheduledAt: publishAt, firstPublishedAt: readInstant(fields, "date") };
   }
   if (status !== "PUBLISHED") {
-    // The date of a draft is only a plan, unless this blog wrote it.
+    // A draft's date is only a plan, unless it was written by this blog.
     const dates = { firstPublishedAt: date, lastPublishedAt: updated };
     return layout.kind === "quire" ? { status, ...dates } : { status };
   }

@@ -5,9 +5,9 @@ import type { Layout } from "./layout.ts";
 import type { PostFile } from "./read-post.ts";
 
 type Templates = {
-  /** Returns the path of the post that a reference names. Reports a reference that names none. */
+  /** Returns the path of the post that a reference points to. Reports a reference that matches no post. */
   readonly findPost: (reference: string) => string | undefined;
-  /** Reports syntax that was kept or left out. Reports each message once. */
+  /** Reports syntax that was kept or omitted. Each message is reported once. */
   readonly report: (what: string) => void;
 };
 
@@ -41,7 +41,7 @@ export function convertTemplates(
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** Parses names and values: `src="a.png" width=3 "b"`. Values without a name are called 0, 1, 2. */
+/** Parses names and values: `src="a.png" width=3 "b"`. Unnamed values get the names 0, 1, 2. */
 function parseAttributes(written: string): Attributes {
   const found = new Map<string, string>();
   let position = 0;
@@ -54,14 +54,14 @@ function parseAttributes(written: string): Attributes {
   return found;
 }
 
-/** Returns a block of Markdown with the indentation of the line in which it stands. */
+/** Returns a block of Markdown indented like the line that contains it. */
 const indentBlock = (indent: string, block: string): string =>
   `\n\n${block
     .split("\n")
     .map((line) => (line === "" ? "" : indent + line))
     .join("\n")}\n\n`;
 
-/** Returns a block of code with the indentation of the line in which it stands. */
+/** Returns a block of code indented like the line that contains it. */
 const indentCode = (indent: string, code: string, language: string): string =>
   indentBlock(indent, formatCodeBlock(code, language)).replace(/^\n+|\n+$/g, "");
 
@@ -71,7 +71,7 @@ function formatCodeBlock(code: string, language: string): string {
   return `${marks}${language}\n${code.replace(/^\r?\n|\s+$/g, "")}\n${marks}`;
 }
 
-/** Returns a video, which is a block if its syntax at `start` is alone in its line, and a link otherwise. */
+/** Formats a video as a block if its syntax at `start` is on a line of its own, otherwise as a link. */
 function formatVideo(
   url: string,
   title: string | undefined,
@@ -85,7 +85,7 @@ function formatVideo(
   return indentBlock(before, formatCodeBlock(stringify(node), "ricos"));
 }
 
-/** Addresses of videos at their providers, before the id. */
+/** Video URLs by provider, up to the ID. */
 const videoProviders: Readonly<Record<string, string>> = {
   youtube: "https://www.youtube.com/watch?v=",
   vimeo: "https://vimeo.com/",
@@ -116,7 +116,7 @@ function convertHugo(markdown: string, templates: Templates): string {
   return text.replace(
     hugoShortcode,
     (whole, sign: string, comment: string | undefined, name: string, rest: string, ...others) => {
-      // A commented shortcode is an example, so it is shown as text.
+      // A commented-out shortcode is an example, so it is shown as text.
       if (comment !== undefined)
         return `{{${sign} ${name}${rest.trimEnd()} ${sign === "<" ? ">" : "%"}}}`;
       const start = Number(others[2]);
@@ -126,7 +126,7 @@ function convertHugo(markdown: string, templates: Templates): string {
   );
 }
 
-/** Converts a Hugo shortcode. Returns `undefined` if it stays text. */
+/** Converts a Hugo shortcode. Returns `undefined` if it should stay text. */
 function convertShortcode(
   name: string,
   attributes: Attributes,
@@ -191,7 +191,7 @@ function convertLiquid(markdown: string, baseUrl: string, { findPost, report }: 
   return based.replace(/\uE000(\d+)\uE001/g, (_, index: string) => kept[Number(index)] ?? "");
 }
 
-// Code matches first in these patterns, so that it stays unchanged.
+// These patterns match code first, so that it stays unchanged.
 const mdxStatement =
   /(^|\n)(`{3,}|~{3,})[\s\S]*?\n\2[^\n]*|(^|\n)(?:import|export)\s[^\n]*(?:\n(?!\s*\n)[^\n]+)*/g;
 const mdxComponent =
@@ -210,7 +210,7 @@ function convertMdx(markdown: string, report: Templates["report"]): string {
     const [, , , closing, name, written, , offset]: unknown[] = groups;
     if (typeof name !== "string") return whole.startsWith("{/*") ? "" : whole;
     if (closing === "/") return "";
-    // A text in braces, `{"a"}`, is the text itself.
+    // A string in braces, `{"a"}`, stands for the string itself.
     const values = String(written).replace(/=\s*\{\s*(["'`].*?["'`])\s*\}/g, "=$1");
     const start = Number(offset);
     const range = [start, start + whole.length] as const;
@@ -222,7 +222,7 @@ function convertMdx(markdown: string, report: Templates["report"]): string {
   });
 }
 
-/** Converts an MDX component. Returns `undefined` if only its content stays. */
+/** Converts an MDX component. Returns `undefined` if only its content should be kept. */
 function convertComponent(
   name: string,
   attributes: Attributes,

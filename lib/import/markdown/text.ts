@@ -1,4 +1,4 @@
-/** Text of a Markdown file, and the files that it names. */
+/** The text of a Markdown file and the files that it refers to. */
 import type { Root } from "mdast";
 import { metadataSchema } from "../../rich-content/schema/values.ts";
 import type { RichContent } from "../../rich-content/document.ts";
@@ -18,10 +18,10 @@ type NamedFiles = {
   readonly document: unknown;
 };
 
-/** The location of a file, or the reason why there is none. */
+/** A file's location, or the reason why it has none. */
 type Location = { readonly located?: string; readonly problem?: string };
 
-/** Finds the files of a text and prepares its conversion. */
+/** Finds the files that a text refers to and prepares its conversion. */
 export async function prepareText(
   root: Root,
   file: PostFile,
@@ -72,7 +72,7 @@ export async function prepareText(
   }
 
   return {
-    /** Locations of all files that the text names, for the fingerprint. */
+    /** Locations of all files that the text refers to, for the fingerprint. */
     state: [...known],
     // `convert` reports a missing cover or hero picture.
     cover: known.get(cover ?? "")?.located,
@@ -107,7 +107,7 @@ function convertText(
   }
 }
 
-/** Creates a finder for copied files. A picture of another site that was not copied keeps its URL. */
+/** Creates a finder for copied files. Pictures on other sites that were not copied keep their URLs. */
 function createFileFinder(
   copied: ReadonlyMap<string, ImportedFile>,
   { files }: References,
@@ -120,7 +120,7 @@ function createFileFinder(
   };
 }
 
-/** Returns whether a link leads to a file of the folder that is not a page. */
+/** Returns whether a link points to a file in the folder that is not a page. */
 function isFileLink(url: string): boolean {
   const [path = ""] = url.split(/[?#]/, 1);
   return (

@@ -1,4 +1,4 @@
-/** Files that documents of Wix and of this site name, and how an import copies them. */
+/** Copies the files that documents from Wix and from this site refer to. */
 import { basename, dirname } from "node:path";
 import { isMediaId } from "../../rich-content/media-ids.ts";
 import { z } from "zod";
@@ -14,11 +14,11 @@ import type { SourceFiles } from "../source.ts";
 
 const staticFiles = "https://static.wixstatic.com";
 const films = "https://video.wixstatic.com";
-/** A placeholder for the origin of a blog whose address the export does not contain. */
+/** A placeholder for a blog's origin if the export does not contain it. */
 export const unknownOrigin = "https://wix.invalid";
 
 /**
- * Returns the address from which a file can be copied, for an id or address of Wix or of a Quire at `origin`.
+ * Returns the URL from which a file can be copied, given its ID or URL on Wix or on a Quire site at `origin`.
  * Returns `undefined` if the file stays where it is.
  */
 function resolveReference(value: string, isVideo: boolean, origin: string): string | undefined {
@@ -30,7 +30,7 @@ function resolveReference(value: string, isVideo: boolean, origin: string): stri
   return isWixId(value) ? buildAddress(value, isVideo) : undefined;
 }
 
-/** Returns the id of a media file of a Quire from the id itself or its address. */
+/** Returns the ID of a Quire media file, given its ID or URL. */
 function parseOwnId(value: string): string | undefined {
   const last = value.replace(/%7E/gi, "~");
   if (isMediaId(last)) return last;
@@ -38,7 +38,7 @@ function parseOwnId(value: string): string | undefined {
   return id !== undefined && isMediaId(id) ? id : undefined;
 }
 
-/** Returns whether a text is an id of a Wix file. Such an id begins with a folder or with the hash of its owner. */
+/** Returns whether a string is a Wix file ID, which begins with a folder or the hash of its owner. */
 const isWixId = (value: string): boolean =>
   /^(?:media\/)?[0-9a-f]{5,6}_[\w~.-]{5,120}$/i.test(value) ||
   /^(?:video|mp3)\/[\w~][\w.~/-]{1,200}$/.test(value);
@@ -50,7 +50,7 @@ function buildAddress(id: string, isVideo: boolean): string | undefined {
   return isVideo ? `${films}/video/${id}/1080p/mp4/file.mp4` : `${staticFiles}/media/${id}`;
 }
 
-/** Returns the address of the original picture for the address of a resized one. */
+/** Returns the URL of the original picture for the URL of a resized copy. */
 const withoutSize = (address: string): string =>
   address.replace(/^\/\//, "https://").replace(/(\/media\/[^/?#]+)\/v1\/.*$/, "$1");
 
@@ -58,15 +58,15 @@ type Json = Readonly<Record<string, unknown>>;
 
 const videoFields = new Set(["video", "videoV2"]);
 const otherFields = new Set(["image", "thumbnail", "poster", "posters", "audio", "fileData"]);
-/** Fields of the Wix API that hold a picture or video. */
+/** Wix API fields that contain a picture or video. */
 // oxfmt-ignore
 const wireFiles = new Set([
   "image", "video", "videoV2", "heroImage", "photo", "thumbnail", "poster", "posters",
 ]);
 
 /**
- * Copies the files of a value. Sources of a document (`src`) and pictures in the format of the API (with `id`
- * and `url`) then name the copies. A file that cannot be copied keeps its address.
+ * Copies the files that a value refers to. Sources in a document (`src`) and pictures in the API's format
+ * (with `id` and `url`) then refer to the copies. Files that cannot be copied keep their URLs.
  */
 export async function copyFiles(
   value: unknown,
@@ -82,7 +82,7 @@ export async function copyFiles(
 
   async function visit(one: unknown, name: string, isInVideo: boolean): Promise<unknown> {
     if (typeof one === "string") {
-      // A link to a media file of the site. The text stays unchanged.
+      // A link to one of the site's media files. The text stays unchanged.
       const isLink = one.startsWith("/media/") && parseOwnId(one) !== undefined;
       if (isLink) await copy(`${origin}${one}`);
       return one;
@@ -100,7 +100,7 @@ export async function copyFiles(
       if (key !== "urlExpirationDate") entries.push([key, await visit(inner, key, isVideo)]);
     }
     const fields: Json = Object.fromEntries(entries);
-    // Videos may have only the addresses of their resolutions.
+    // Some videos have URLs only for their individual resolutions.
     const hasAddress = typeof one["url"] === "string" || Array.isArray(one["resolutions"]);
     const isFile = typeof one["id"] === "string" && hasAddress && wireFiles.has(name);
     return isFile ? copyWireFile(fields, isVideo) : fields;
@@ -141,7 +141,7 @@ export async function copyFiles(
   return visit(value, "", false);
 }
 
-/** Returns a picture in the format of the API. Its clients may write `wix:image://v1/<id>/<name>#originWidth=…`. */
+/** Returns a picture in the API's format. Clients may write `wix:image://v1/<id>/<name>#originWidth=…`. */
 export function readWireImage(value: unknown, altText = ""): Json | undefined {
   if (isObject(value)) return value;
   if (typeof value !== "string" || value === "") return undefined;
@@ -166,7 +166,7 @@ export function readWireImage(value: unknown, altText = ""): Json | undefined {
 
 const readText = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Returns a cover from `coverMedia`, the older field, in any form that clients write. */
+/** Returns a cover from `coverMedia`, the older field, in any format that clients write. */
 export function readCover(value: unknown): unknown {
   if (!isObject(value)) return undefined;
   const picture = readWireImage(value["image"], readText(value["altText"]));
@@ -174,7 +174,7 @@ export function readCover(value: unknown): unknown {
   return { ...usual, ...value, ...(picture && { image: picture }) };
 }
 
-/** Returns a cover from `media`, the newer field, which has the picture one level deeper. */
+/** Returns a cover from `media`, the newer field, where the picture is nested one level deeper. */
 export function readCoverOfMedia(value: unknown): unknown {
   if (!isObject(value) || !isObject(value["wixMedia"])) return undefined;
   const { displayed = true, custom = true } = value;
@@ -199,7 +199,7 @@ const coverSchema = z.looseObject({
   video: z.looseObject({ id: z.string() }).optional(),
 });
 
-/** Copies a cover. Returns `undefined` if the value is none. */
+/** Copies a cover. Returns `undefined` if the value is not a cover. */
 export async function copyCover(
   cover: unknown,
   media: SourceMedia,
@@ -209,7 +209,7 @@ export async function copyCover(
   return isCover(copied) ? copied : undefined;
 }
 
-/** Copies a picture in the format of the API. Returns `undefined` if the value is none. */
+/** Copies a picture in the API's format. Returns `undefined` if the value is not a picture. */
 export async function copyWireImage(
   value: unknown,
   media: SourceMedia,
@@ -220,11 +220,14 @@ export async function copyWireImage(
   return isImage(image) ? image : undefined;
 }
 
-// The schemas only check the values, which stay as they are, so that another export gives the same JSON.
+// The schemas only validate the values and keep them unchanged, so that exporting again produces the same
+// JSON.
 const isImage = (value: unknown): value is WireImage => imageSchema.safeParse(value).success;
 const isCover = (value: unknown): value is CoverMedia => coverSchema.safeParse(value).success;
 
-/** Creates a function that reads files from the folder of the export or from this site, or else downloads them. */
+/**
+ * Creates a function that reads files from the export's folder or from this site, and downloads all others.
+ */
 export function createWixFiles(
   folder: string | undefined,
   filenames: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** Posts as JSON, from the Wix API or an export of this site, as an import source. Keeps all ids. */
+/** Posts as JSON, from the Wix API or an export of this site, as an import source. Keeps all IDs. */
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import type { Platform } from "../../platform/index.ts";
 import { createProblem } from "../problems.ts";
@@ -8,8 +8,8 @@ import { createWixFiles } from "./media.ts";
 import { readWixItems, surveyWix, type WixSurvey } from "./survey.ts";
 
 /**
- * Opens an export. `path` is a file, or a folder of files with the media files in `media/`. Media files that
- * the site already has are taken from the site. Throws {@link SourceError} if the export has no posts.
+ * Opens an export. `path` is a file, or a folder of files with media in `media/`. Media files that the site
+ * already has are read from there. Throws {@link SourceError} if the export has no posts.
  */
 export async function openWix(
   path: string,

@@ -1,4 +1,4 @@
-/** Conversion of a post from the Wix API, or from an export of this site, to a post of this blog. */
+/** Conversion of a post from the Wix API or from an export of this site. */
 import { z } from "zod";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import { readRichContent, RichContentError } from "../../rich-content/read.ts";
@@ -23,7 +23,7 @@ const flag = z.boolean().optional().catch(undefined);
 const texts = z.array(z.string()).catch([]);
 const count = z.number().int().nonnegative().optional().catch(undefined);
 
-// Fields that are not listed are unknown values, which the functions below check.
+// Fields not listed here are unknown values, validated by the functions below.
 const postRow = z.looseObject({
   id: idText.optional().catch(undefined),
   _id: idText.optional().catch(undefined),
@@ -34,7 +34,7 @@ const postRow = z.looseObject({
   translationId: text,
   memberId: text,
   contactId: text,
-  // A post with an unreadable status becomes a draft.
+  // A post with an invalid status becomes a draft.
   status: z.string().optional().catch("unreadable"),
   featured: flag,
   pinned: flag,
@@ -115,7 +115,7 @@ export function readWixPost(value: unknown, survey: WixSurvey): SourcePost | und
   };
 }
 
-/** Returns messages about data of the post that the file does not contain or that has no equivalent. */
+/** Describes data of the post that is missing from the file or has no equivalent. */
 function describeProblems(row: PostRow, { categories, tags }: WixSurvey): string[] {
   const describeMissing = (name: string, ids: readonly string[]) =>
     ids.length === 0 ? [] : [`the file doesn't contain its ${name}: ${ids.join(", ")}`];
@@ -187,7 +187,7 @@ function readMetrics(metrics: PostRow["metrics"]): SourcePost["metrics"] {
   };
 }
 
-/** Returns the former path, unless posts have the same path on this blog. */
+/** Returns the former path, unless it is also the post's path on this blog. */
 function listOwnPaths({ url, slug }: PostRow): string[] {
   const path = isObject(url) ? url["path"] : undefined;
   if (typeof path !== "string" || !/^\/[^/]/.test(path) || slug === undefined) return [];

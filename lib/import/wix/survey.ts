@@ -17,7 +17,7 @@ export const idText = z.string().regex(/^[\w-]{1,64}$/);
 const text = z.string().catch("");
 const optionalText = z.string().optional().catch(undefined);
 
-/** Creates the schema of a row with `id`. Clients of the API rename it to `_id`. */
+/** Creates the schema for a row with `id`, which some API clients rename to `_id`. */
 const createRow = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
     (value) =>
@@ -89,7 +89,10 @@ const lists: ReadonlyMap<string | number | undefined, WixItemKind> = new Map([
   ["draftPosts", "posts"],
 ] as const);
 
-/** Returns the list of an element. The lists may be in one object or in pages (`[{ posts: […] }, …]`). */
+/**
+ * Returns the list that an element belongs to. Lists may be in one object or in pages (`[{ posts: […] },
+ * …]`).
+ */
 function findList(path: JsonPath): WixItemKind | undefined {
   const [index, list] = path.slice(-2).toReversed();
   const isPaged = path.length === 2 || (path.length === 3 && typeof path[0] === "number");
@@ -104,7 +107,7 @@ const isWanted = (path: JsonPath): boolean =>
 
 export type WixItem = { readonly kind: WixItemKind; readonly value: unknown };
 
-/** Yields all items of a file. */
+/** Yields all items in a file. */
 export async function* readWixItems(file: string): AsyncGenerator<WixItem> {
   for await (const { path, value } of readJson(file, isWanted)) {
     const kind = findList(path);
@@ -128,9 +131,9 @@ export async function surveyWix(path: string) {
   const members = new Map<string, SourceAuthor>();
   const categories = new Map<string, SourceCategory>();
   const tags = new Map<string, SourceTag>();
-  /** Original names of media files, by id. */
+  /** Original names of media files, by ID. */
   const filenames = new Map<string, string>();
-  /** Origin of the blog that the posts come from, in which categories have their files. */
+  /** Origin of the blog that the posts come from, which also hosts the category files. */
   let origin: string | undefined;
   let posts = 0;
   for (const file of files) {
@@ -188,7 +191,7 @@ function readCategory(value: unknown, getOrigin: () => string): SourceCategory |
   };
 }
 
-/** Collects the names of files. Pictures in the format of the API have a name, pictures in documents do not. */
+/** Collects file names. Pictures in the API's format have a name; pictures in documents do not. */
 function gatherNames(value: unknown, names: Map<string, string>): void {
   if (!isObject(value)) return;
   const { id, filename } = value;
@@ -208,7 +211,7 @@ export function readOrigin(post: unknown): string | undefined {
     : undefined;
 }
 
-/** Lists the files of an export. `folder` contains `media/`, if the export is a folder. */
+/** Lists an export's files. If the export is a folder, `folder` is the one that contains `media/`. */
 async function listFiles(
   path: string,
 ): Promise<{ readonly files: string[]; readonly folder: string | undefined }> {

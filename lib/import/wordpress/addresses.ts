@@ -1,4 +1,4 @@
-/** Addresses in a WordPress export: originals of pictures, files, posts, and copies of uploaded files. */
+/** URL resolution for a WordPress export: original pictures, files, posts, and copies of uploaded files. */
 import type { HtmlOptions } from "../../convert/html/conversion.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload } from "../download.ts";
@@ -9,7 +9,7 @@ import type { Survey } from "./survey.ts";
 
 export type Addresses = Pick<HtmlOptions, "resolveFile" | "isFile" | "linkTo">;
 
-/** Creates the functions that resolve the addresses in the texts of a blog. */
+/** Creates the functions that resolve URLs in a blog's texts. */
 export function createAddresses({ attachments, paths, siteUrl }: Survey): Addresses {
   const urls = [...attachments.values()].map(({ url }) => url);
   const originals = new Map([
@@ -35,11 +35,13 @@ export function createAddresses({ attachments, paths, siteUrl }: Survey): Addres
   };
 }
 
-/** Returns the address of the original. WordPress shows smaller copies (`name-300x200.jpg`) of uploaded pictures. */
+/**
+ * Returns the URL of the original. WordPress shows smaller copies (`name-300x200.jpg`) of uploaded pictures.
+ */
 const withoutSize = (address: string): string =>
   address.replace(/-(?:\d{1,5}x\d{1,5}|scaled)(?=\.\w{3,4}(?:[?#]|$))/, "");
 
-/** Returns a key of a picture, without the protocol and without the query that some plug-ins add. */
+/** Returns a key for a picture: its URL without the protocol and the query that some plug-ins add. */
 const normalizeAddress = (address: string): string =>
   address.replace(/^https?:/, "").replace(/[?#].*$/, "");
 
@@ -49,7 +51,8 @@ function parseHost(address: string | undefined): string | undefined {
 }
 
 /**
- * Creates a function that reads files from `uploads`, a copy of `…/wp-content/uploads/`, and otherwise downloads them.
+ * Creates a function that reads files from `uploads`, a copy of `…/wp-content/uploads/`, and downloads
+ * missing files.
  */
 export function createWordpressFiles(
   uploads: string | undefined,

@@ -1,4 +1,4 @@
-/** Conversion of the text of a WordPress post to plain HTML. Blocks and shortcodes become elements. */
+/** Conversion of a WordPress post's text to plain HTML. Blocks and shortcodes become elements. */
 import { z } from "zod";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { providerFrame } from "../../rich-content/providers.ts";
@@ -11,25 +11,25 @@ export type Attachment = {
   readonly url: string;
   readonly alt: string;
   readonly caption: string;
-  /** Id of the post for which the file was uploaded; 0 for none. */
+  /** ID of the post that the file was uploaded for, or 0 for none. */
   readonly parent: number;
   readonly order: number;
 };
 
 export type ContentSource = Pick<Survey, "attachments" | "findAttachments"> & {
   readonly postId: number;
-  /** Footnotes of the post as JSON, which WordPress stores separately from the text. */
+  /** The post's footnotes as JSON, which WordPress stores separately from the text. */
   readonly footnotes: string | undefined;
 };
 
-/** Converts the text of a post. `problems` are messages about parts that could not be converted. */
+/** Converts a post's text. `problems` describes the parts that could not be converted. */
 export function prepareContent(written: string, source: ContentSource) {
   const problems = new Set<string>();
   const report = (what: string) => problems.add(what);
   const hasBlocks = /<!--\s+wp:/.test(written);
   const blocks = hasBlocks ? convertBlocks(written, source, report) : written;
   const html = replaceShortcodes(embedLines(blocks), (one) => renderShortcode(one, source, report));
-  // Blocks are HTML. Line ends of the classic editor are line breaks.
+  // Blocks are HTML. In the classic editor, line ends are line breaks.
   const lineEnds: "spaces" | "lines" = hasBlocks ? "spaces" : "lines";
   return { html, lineEnds, problems: [...problems] };
 }
@@ -38,7 +38,7 @@ type Report = (what: string) => void;
 
 const blockData = z.looseObject({}).catch({});
 
-/** Returns the first block comment at or after a position. Searches each position once. */
+/** Returns the first block comment at or after a position. Scans each position only once. */
 function findBlockComment(text: string, place: number) {
   for (let from = place; ;) {
     const start = text.indexOf("<!--", from);
@@ -55,7 +55,7 @@ function findBlockComment(text: string, place: number) {
       end: from,
       name: head.replace(/^\/?wp:/, "").replace(/\/$/, ""),
       isEnd: head.startsWith("/"),
-      /** Whether the comment is the whole block, without content. */
+      /** Whether the comment is the entire block, without content. */
       isWhole,
       data: blockData.parse(parseJson(rest)),
     };
@@ -63,8 +63,8 @@ function findBlockComment(text: string, place: number) {
 }
 
 /**
- * Removes the comments that mark blocks, whose content is HTML. If only the comment describes a block, an
- * element replaces it.
+ * Removes the comments that delimit blocks, and keeps the blocks' HTML. Comments that are the only
+ * description of their block are replaced with an element.
  */
 function convertBlocks(text: string, source: ContentSource, report: Report): string {
   const parts: string[] = [];
@@ -100,7 +100,10 @@ function convertBlocks(text: string, source: ContentSource, report: Report): str
 const setLanguage = (html: string, language: string): string =>
   html.replace(/<pre\b/, () => `<pre data-language="${escapeHtml(language)}"`);
 
-/** Returns the HTML of a dynamic block. WordPress renders it for each request, so its content is not in the text. */
+/**
+ * Returns the HTML for a dynamic block. WordPress renders such blocks per request, so their content is not in
+ * the text.
+ */
 function renderDynamicBlock(
   name: string,
   data: Readonly<Record<string, unknown>>,
@@ -130,14 +133,14 @@ function renderFootnotes(json = ""): string {
   return items.length === 0 ? "" : `<ol>${items.join("")}</ol>`;
 }
 
-/** Returns the HTML that an author wrote by hand. HTML that a document cannot hold stays raw, in a frame. */
+/** Returns hand-written HTML. HTML that a document cannot represent stays raw, in a frame. */
 function renderRawBlock(html: string): string {
   return /<(?:script|style|form|canvas|svg)\b/i.test(html)
     ? `<div data-raw-html="${escapeHtml(html.trim())}"></div>`
     : html;
 }
 
-/** Replaces an address that is alone in its line with an embed, if the provider is known. */
+/** Replaces a URL on a line of its own with an embed if the provider is known. */
 function embedLines(text: string): string {
   return text.replace(
     /^[ \t]*(?:<p>)?(https?:\/\/[^\s<>"]{1,2000})(?:<\/p>)?[ \t]*\r?$/gm,
@@ -188,7 +191,7 @@ function renderShortcode(
   }
 }
 
-/** Returns the embed of a video that a shortcode names by its address or by its id at the provider. */
+/** Returns the embed for a video that a shortcode refers to by URL or by the provider's ID. */
 function renderVideo(
   { attributes, values, content }: Shortcode,
   idPattern: RegExp,
@@ -201,8 +204,8 @@ function renderVideo(
 }
 
 /**
- * Returns whether brackets contain a shortcode. Authors also put words in brackets, so a shortcode must have
- * attributes, content, or a name with `_` or `-`.
+ * Returns whether brackets contain a shortcode. Authors also put ordinary words in brackets, so a shortcode
+ * must have attributes, content, or a name with `_` or `-`.
  */
 const isShortcode = ({ name, attributes, content }: Shortcode): boolean =>
   attributes.size > 0 || content !== "" || /[_-]/.test(name);
@@ -216,7 +219,7 @@ const escapeText = (text: string): string =>
 function renderCaption({ attributes, content }: Shortcode): string {
   const alignment =
     /^align(?:left|right|center|none)$/.exec(attributes.get("align") ?? "")?.[0] ?? "";
-  // The picture with its link, then the caption. Older posts have the caption as an attribute.
+  // The picture with its link, then the caption. In older posts, the caption is an attribute.
   const [, picture = content, words = ""] =
     /^\s*((?:<a\b[^>]{0,4000}>\s*)?<img\b[^>]{0,20000}>(?:\s*<\/a>)?)([^]*)$/i.exec(content) ?? [];
   const caption = words.trim() || attributes.get("caption") || "";

@@ -1,6 +1,6 @@
 /**
- * A WordPress export (Tools → Export) as an import source. The file is read twice, so that only one post and
- * the list of media files are in memory.
+ * A WordPress export (Tools → Export) as an import source. The file is read twice, so that only one post at a
+ * time and the list of media files are held in memory.
  */
 import { basename } from "node:path";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
@@ -12,9 +12,9 @@ import { readWxr } from "./read-items.ts";
 import { type Survey, surveyWxr } from "./survey.ts";
 
 export type WordpressOptions = NetworkOptions & {
-  /** Copy of the folder `wp-content/uploads`, for a blog that is no longer reachable. */
+  /** Copy of the `wp-content/uploads` folder, for a blog that is no longer online. */
   readonly uploads?: string | undefined;
-  /** Whether pages are imported, as posts. */
+  /** Whether to import pages, as posts. */
   readonly withPages?: boolean | undefined;
 };
 
@@ -52,7 +52,7 @@ async function* listItems(
   for (const what of describeLeftOut(survey, withPages)) yield createProblem(where, what);
 }
 
-/** Returns messages about parts of the file that are not imported. */
+/** Describes the parts of the file that are not imported. */
 function describeLeftOut(survey: Survey, withPages: boolean): string[] {
   const { pages, trash, otherItems, nested, describedTags, fault } = survey;
   const leftOut = (count: number, one: string, many: string): string[] =>

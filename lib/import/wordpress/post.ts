@@ -1,4 +1,4 @@
-/** Conversion of an item of an export to a post. */
+/** Conversion of an exported item to a post. */
 import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
 import { cutExcerpt } from "../../rich-content/text.ts";
 import {
@@ -18,7 +18,7 @@ import { prepareContent } from "./content.ts";
 import type { WxrItem } from "./read-items.ts";
 import type { Survey } from "./survey.ts";
 
-/** Converts an item of the type `post` or `page`. */
+/** Converts an item of type `post` or `page`. */
 export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): SourcePost {
   const { fields, terms, meta } = item;
   const field = (name: string) => fields.get(name) ?? "";
@@ -67,7 +67,7 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
       page: "",
     }),
     metrics: { comments: item.comments },
-    // WordPress also serves every post under its number.
+    // WordPress also serves every post at a URL with its ID.
     formerPaths: [formerPath ?? [], id > 0 ? `/?p=${id}` : []].flat(),
     async convert(media) {
       if (item.tooLong !== undefined) throw new SourceError(describeTooLong(item.tooLong));
@@ -117,13 +117,13 @@ function readStatus(fields: WxrItem["fields"]): StatusFields {
   };
 }
 
-/** Returns the publication date in UTC if the export contains it, otherwise in the local time of the blog. */
+/** Returns the publication date in UTC if the export contains it, otherwise in the blog's local time. */
 const readPublicationDate = (fields: WxrItem["fields"]): number | undefined =>
   parseTimestamp(fields.get("wp:post_date_gmt")) ??
   parseTimestamp(fields.get("pubDate")) ??
   parseTimestamp(fields.get("wp:post_date"));
 
-/** Returns the title and description for search engines from the two most common plug-ins. */
+/** Returns the search engine title and description set with either of the two most common plug-ins. */
 function readSeoData(meta: WxrItem["meta"], values: Readonly<Record<string, string>>) {
   const fill = (...names: readonly string[]) =>
     fillPlaceholders(names.map((name) => meta.get(name)).find(Boolean) ?? "", values);
@@ -133,7 +133,9 @@ function readSeoData(meta: WxrItem["meta"], values: Readonly<Record<string, stri
   });
 }
 
-/** Fills the placeholders `%%title%%` and `%title%`. Returns `undefined` if one is unknown. */
+/**
+ * Fills in placeholders such as `%%title%%` and `%title%`. Returns `undefined` if a placeholder is unknown.
+ */
 function fillPlaceholders(
   template: string,
   values: Readonly<Record<string, string>>,

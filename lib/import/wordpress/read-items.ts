@@ -1,6 +1,6 @@
 /**
- * Streaming reader for a WordPress export (WXR 1.0 to 1.2: RSS with additional elements). Yields the fields
- * of the channel and one item after the other. Expands only the entities of XML itself.
+ * Streaming reader for a WordPress export (WXR 1.0 to 1.2: RSS with additional elements). Yields the
+ * channel's fields, then one item at a time. Expands only XML's built-in entities.
  */
 import { readExport } from "../input-files.ts";
 import { SourceError } from "../../convert/source-media.ts";
@@ -15,16 +15,16 @@ import {
 
 export type WxrTerm = { readonly domain: string; readonly slug: string; readonly name: string };
 
-/** A definition of an author, category or tag, or an `<item>`: a post, a page, an attachment, or data of a plug-in. */
+/** An author, category or tag definition, or an `<item>`: a post, page, attachment or plug-in data. */
 export type WxrItem = {
   readonly kind: "author" | "category" | "tag" | "item";
-  /** Texts of the elements, by name. */
+  /** Text of the child elements, by name. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Name of an element whose text is too long and therefore missing. */
+  /** Name of an element whose text is missing because it was too long. */
   readonly tooLong: string | undefined;
   readonly terms: readonly WxrTerm[];
   readonly meta: ReadonlyMap<string, string>;
-  /** Number of comments that visitors of the blog could see. */
+  /** Number of comments visible to the blog's visitors. */
   readonly comments: number;
 };
 
@@ -32,7 +32,7 @@ export type WxrPart =
   | WxrItem
   | { readonly kind: "channel"; readonly name: string; readonly text: string };
 
-/** Maximum length of the text of one element, in UTF-16 units. */
+/** Maximum length of the text of one element, in UTF-16 code units. */
 const longestText = 16 * 1024 ** 2;
 
 const kinds: ReadonlyMap<string, WxrItem["kind"]> = new Map([
@@ -43,7 +43,7 @@ const kinds: ReadonlyMap<string, WxrItem["kind"]> = new Map([
 ]);
 
 /**
- * Yields the parts of the file at `path`. For a file that is incomplete or damaged, yields the parts before the
+ * Yields the parts of the file at `path`. If the file is incomplete or damaged, yields the parts before the
  * damage and returns a description of it. Throws {@link SourceError} if the file is not a WordPress export.
  */
 export async function* readWxr(path: string): AsyncGenerator<WxrPart, string | undefined> {
@@ -114,7 +114,7 @@ class BrokenText extends Error {
   override readonly name = "BrokenText";
 }
 
-/** Yields the text of a file, decoded according to its byte order mark or its XML declaration. */
+/** Yields a file's text, decoded according to its byte order mark or XML declaration. */
 async function* decode(path: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let label = "";

@@ -3,13 +3,13 @@
 export type Shortcode = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** Values without a name, in order. */
+  /** Unnamed values, in order. */
   readonly values: readonly string[];
-  /** Text up to the closing tag; empty without a closing tag. */
+  /** Text up to the closing tag, or empty if there is none. */
   readonly content: string;
 };
 
-/** A function that returns the HTML for a shortcode, or `undefined` if the shortcode is unknown and stays text. */
+/** Returns the HTML for a shortcode, or `undefined` if the shortcode is unknown and should stay text. */
 export type ShortcodeHandler = (shortcode: Shortcode) => string | undefined;
 
 const opening =
@@ -39,7 +39,7 @@ export function replaceShortcodes(text: string, handle: ShortcodeHandler): strin
       at = match.index + whole.length;
       continue;
     }
-    // A second bracket on only one side is text next to the shortcode.
+    // A double bracket on only one side is text next to the shortcode.
     const start = match.index + before.length;
     const endOfTag = match.index + whole.length - after.length;
     const closing = `[/${name}]`;
@@ -59,8 +59,8 @@ export function replaceShortcodes(text: string, handle: ShortcodeHandler): strin
 }
 
 /**
- * Creates a function that returns the next position of `sought` from a position on, or -1 if there is none. It searches
- * each position once for a text if it is called with ascending positions.
+ * Creates a function that returns the first position of `sought` at or after `from`, or -1 if there is none.
+ * When called with ascending positions, it scans the text only once per `sought`.
  */
 export function createFinder(text: string): (sought: string, from: number) => number {
   const positions = new Map<string, number>();
@@ -73,8 +73,8 @@ export function createFinder(text: string): (sought: string, from: number) => nu
 }
 
 /**
- * Creates a function that returns the end of the code around a position, or `undefined` outside code. The
- * positions must be ascending.
+ * Creates a function that returns the end of the code that surrounds a position, or `undefined` outside code.
+ * Positions must be ascending.
  */
 function createVerbatimFinder(text: string): (place: number) => number | undefined {
   const matcher = new RegExp(verbatim);
@@ -116,6 +116,6 @@ function readAttributes(written: string): Pick<Shortcode, "attributes" | "values
   return { attributes, values };
 }
 
-/** Decodes entities, with which editors write quotation marks and the ampersands of addresses. */
+/** Decodes entities, which editors use for quotation marks and for ampersands in URLs. */
 const decodeEntities = (value: string): string =>
   value.replaceAll("&quot;", '"').replaceAll("&#038;", "&").replaceAll("&amp;", "&").trim();

@@ -1,6 +1,6 @@
 /**
- * First pass over an export: authors, categories, attachments and addresses of posts. It comes before the
- * posts, because posts may name items that follow them in the file.
+ * First pass over an export: authors, categories, attachments and post URLs. Runs before the posts are read,
+ * because posts may refer to items that come later in the file.
  */
 import { decodePercent, parseLanguage, parsePermalink } from "../parse.ts";
 import type { SourceCategory } from "../source.ts";
@@ -21,7 +21,7 @@ export async function surveyWxr(path: string, withPages: boolean) {
   return {
     ...others,
     categories: new Map([...categories].map(([slug, one]) => [slug, { ...one, language }])),
-    /** Returns the attachments of a post, for a gallery that lists none. */
+    /** Returns a post's attachments, for a gallery that doesn't list any. */
     findAttachments: (postId: number): Attachment[] =>
       (postId === 0 ? [] : (byParent.get(postId) ?? [])).toSorted(
         (one, other) => one.order - other.order || one.id - other.id,
@@ -29,7 +29,7 @@ export async function surveyWxr(path: string, withPages: boolean) {
     siteUrl: channel.get("wp:base_blog_url") || channel.get("link") || undefined,
     siteTitle: channel.get("title") ?? "",
     language,
-    /** Damage that ended the reading. */
+    /** The damage that ended reading, if any. */
     fault: next.value,
   };
 }
@@ -41,16 +41,16 @@ const createFacts = () => ({
   /** Categories by slug. */
   categories: new Map<string, SourceCategory>(),
   attachments: new Map<number, Attachment>(),
-  /** Former paths of the imported posts, by post id. */
+  /** Former paths of the imported posts, by post ID. */
   paths: new Map<number, string>(),
   /** Number of items of other types: menus, products, forms… */
   otherItems: new Map<string, number>(),
   posts: 0,
   pages: 0,
   trash: 0,
-  /** Number of categories within another category. */
+  /** Number of categories nested in another category. */
   nested: 0,
-  /** Number of tags with a description, which tags do not have here. */
+  /** Number of tags with a description, which is not supported here. */
   describedTags: 0,
 });
 type Facts = ReturnType<typeof createFacts>;

@@ -33,11 +33,12 @@ export type BackupOptions = {
 const mediaRow = z.object({ id: z.string() });
 
 /**
- * Writes the whole blog to `file`, also while the site runs and writes. All tables come from one snapshot,
- * and media files never change. The backup appears at its path only when it is complete. Returns a report with the
- * rows by table, and the ids of files that the store lists but the media folder lacks.
+ * Writes the whole blog to `file`, even while the site is running and writing. All tables come from one
+ * snapshot, and media files never change. The backup appears at its path only once complete. Returns a report
+ * with the row counts by table and the IDs of files that the store lists but that are missing from the media
+ * folder.
  *
- * Throws {@link CommandError} if the file exists (without `force`) or cannot be written.
+ * Throws {@link CommandError} if the file cannot be written, or exists and `force` is not set.
  */
 export async function createBackup(
   location: StoreLocation,
@@ -46,7 +47,7 @@ export async function createBackup(
 ) {
   const target = resolve(file);
   await requireFree(target, force);
-  // In the folder of the target, so that the last step is a rename. Other users of the machine cannot read it.
+  // In the target's folder, so that the last step is a rename. Not readable by other users of the machine.
   const folder = join(dirname(target), `.quire-backup-${randomBytes(6).toString("hex")}`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -95,8 +96,8 @@ async function requireFree(target: string, force: boolean): Promise<void> {
 const buildSpoolPath = (folder: string, table: string): string => join(folder, `${table}.jsonl`);
 
 /**
- * Writes the tables to files first, because an archive needs the size of an entry before its content. Returns
- * the number of rows by table.
+ * Writes the tables to files first, because an archive needs an entry's size before its content. Returns the
+ * row counts by table.
  */
 async function spoolTables(
   { database }: Snapshot,
@@ -106,7 +107,7 @@ async function spoolTables(
   const counts: Record<string, number> = {};
   for (const table of keptTables) {
     const columns = present.get(table.name);
-    // A store of an older release lacks the newer tables.
+    // A store from an older release lacks the newer tables.
     if (columns === undefined) continue;
     const keyed = selectKey(table, columns);
     let count = 0;
@@ -126,7 +127,7 @@ async function spoolTables(
   return counts;
 }
 
-/** Yields the ids of the media files in the snapshot. */
+/** Yields the IDs of the media files in the snapshot. */
 async function* mediaIds(folder: string): AsyncGenerator<string> {
   const lines = createInterface({ input: createReadStream(buildSpoolPath(folder, "media")) });
   for await (const line of lines) yield mediaRow.parse(JSON.parse(line)).id;
@@ -163,7 +164,7 @@ async function* listEntries(
   }
 }
 
-/** Yields the entry of a file, or no entry if the file is missing. */
+/** Yields the entry for a file, or no entry if the file is missing. */
 async function* fileEntry(name: string, path: string): AsyncGenerator<NewEntry> {
   let file;
   try {

@@ -33,9 +33,9 @@ const manifestSchema = z.object({
   format: z.literal("quire-backup"),
   version: z.literal(formatVersion),
   createdAt: z.iso.datetime(),
-  /** Names of the migrations that the store has applied, in order. */
+  /** Names of the migrations applied to the store, in order. */
   migrations: z.array(z.string()).min(1),
-  /** Rows by table. */
+  /** Row counts by table. */
   tables: z.record(z.string(), count),
   media: z.object({ files: count, bytes: count }),
 });
@@ -44,7 +44,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 const anyVersion = z.object({ format: z.literal("quire-backup"), version: z.number() });
 
-/** Parses a manifest. Throws {@link CommandError} if it is not a manifest or comes from a newer release. */
+/** Parses a manifest. Throws {@link CommandError} if it is invalid or from a newer release. */
 export function parseManifest(text: string): Manifest {
   const value = parseJson(text);
   const { data: kind } = anyVersion.safeParse(value);
@@ -70,7 +70,7 @@ export type Checksums = ReadonlyMap<string, string>;
 export const formatChecksums = (checksums: Checksums): string =>
   [...checksums].map(([name, hash]) => `${hash}  ${name}\n`).join("");
 
-/** Parses the checksums of a backup. Throws {@link CommandError} if a line is invalid. */
+/** Parses a backup's checksums. Throws {@link CommandError} if a line is invalid. */
 export function parseChecksums(text: string): Checksums {
   const lines = text.split("\n").filter((line) => line !== "");
   return new Map(

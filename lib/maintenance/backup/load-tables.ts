@@ -1,4 +1,4 @@
-/** Replaces the rows of the store with those of a backup, in one transaction. */
+/** Replaces the store's rows with those from a backup, in one transaction. */
 import { PostgresAdapter, sql } from "kysely";
 import { type DatabaseKind, migrateWithin, type Transaction } from "../../platform/index.ts";
 import { CommandError } from "../../command/command-error.ts";
@@ -8,15 +8,15 @@ import type { ArchiveEntry } from "./read-archive.ts";
 import { readLines } from "./read-archive.ts";
 import { parseRow } from "./verify-backup.ts";
 
-/** Rows per statement. SQLite allows 32,766 values per statement, and the widest table has thirty columns. */
+/** Rows per statement. SQLite allows 32,766 values per statement, and the widest table has 30 columns. */
 const rowsAtOnce = 500;
-/** Maximum size of one statement, in UTF-16 units of the lines that it inserts. */
+/** Maximum size of one statement, measured in UTF-16 code units of the inserted lines. */
 const textAtOnce = 4 * 1024 * 1024;
 
 const detectDatabaseKind = (transaction: Transaction): DatabaseKind =>
   transaction.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 
-/** Creates empty tables as of the last of these migrations. */
+/** Creates empty tables with the schema as of the last of these migrations. */
 export async function emptyTables(
   transaction: Transaction,
   migrations: readonly string[],
@@ -32,11 +32,11 @@ export async function emptyTables(
   }
 }
 
-/** Migrates tables with rows of an older release to this release. */
+/** Migrates tables with rows from an older release to this release. */
 export const updateTables = (transaction: Transaction): Promise<void> =>
   migrateWithin(transaction, detectDatabaseKind(transaction));
 
-/** Returns the column names of every table. */
+/** Returns every table's column names. */
 export async function readColumns(
   transaction: Transaction,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
@@ -46,7 +46,7 @@ export async function readColumns(
   );
 }
 
-/** Inserts the rows of one table. Throws {@link CommandError} if a row does not match the columns of the table. */
+/** Inserts one table's rows. Throws {@link CommandError} if a row does not match the table's columns. */
 export async function loadTable(
   transaction: Transaction,
   table: string,

@@ -10,20 +10,20 @@ import { isEntryName } from "./format.ts";
 export type ArchiveEntry = {
   readonly name: string;
   readonly size: number;
-  /** Must be read once, to the end. */
+  /** Must be read exactly once, to the end. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Returns the SHA-256 checksum of the bytes that were read. */
+  /** Returns the SHA-256 checksum of the bytes read so far. */
   readonly digest: () => string;
 };
 
 /**
- * Yields the entries of a backup. The caller must read each entry before it requests the next one. Throws
- * {@link CommandError} if the file is not an archive, is incomplete, or has an entry that no backup contains.
+ * Yields the entries of a backup. The caller must read each entry before requesting the next. Throws {@link
+ * CommandError} if the file is not an archive, is incomplete, or contains an unexpected entry.
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract();
   const unpacking = pipeline(createReadStream(path), createGunzip(), entries);
-  // A failure also ends the loop, which reports it.
+  // A failure also ends the loop, and is reported there.
   unpacking.catch(() => {});
   try {
     for await (const entry of entries) {
@@ -58,12 +58,14 @@ async function* hashed(
   }
 }
 
-/** Messages of the tar parser for an incomplete or altered archive. Errors of zlib and the disk have a code. */
+/**
+ * Tar parser messages for an incomplete or altered archive. Errors from zlib and the disk have a code
+ * instead.
+ */
 const tarError = /^(?:Unexpected end of data|Invalid tar header|Size mismatch)/;
 
 /**
- * Converts an error of the file to an {@link CommandError}. Returns other errors, such as the reader's own,
- * unchanged.
+ * Converts a file error to a {@link CommandError}. Returns other errors, such as the reader's own, unchanged.
  */
 function convertError(cause: unknown, path: string): unknown {
   if (cause instanceof CommandError || !(cause instanceof Error)) return cause;
@@ -76,7 +78,7 @@ function convertError(cause: unknown, path: string): unknown {
   return new CommandError(`It is damaged or incomplete: ${formatError(cause)}.`, { cause });
 }
 
-/** Returns the content of an entry. Throws {@link CommandError} if it has more than `most` bytes. */
+/** Returns an entry's content. Throws {@link CommandError} if it exceeds `most` bytes. */
 export async function readText({ name, size, bytes }: ArchiveEntry, most: number): Promise<string> {
   if (size > most) throw new CommandError(`It is damaged: ${name} is too large.`);
   const chunks: Uint8Array[] = [];
@@ -84,16 +86,18 @@ export async function readText({ name, size, bytes }: ArchiveEntry, most: number
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Skips an entry by reading it to its end, after which the next one follows. */
+/** Skips an entry by reading it to the end, so that the next one can be read. */
 export async function drain({ bytes }: ArchiveEntry): Promise<void> {
   const reader = bytes[Symbol.asyncIterator]();
   while ((await reader.next()).done !== true);
 }
 
-/** Maximum length of a row in UTF-16 units, far above that of any post. */
+/** Maximum length of a row in UTF-16 code units, far longer than any post. */
 const maxLineLength = 256 * 1024 * 1024;
 
-/** Yields the lines of an entry. Throws {@link CommandError} if a line is too long or the last line is incomplete. */
+/**
+ * Yields an entry's lines. Throws {@link CommandError} if a line is too long or the last line is incomplete.
+ */
 export async function* readLines({ name, bytes }: ArchiveEntry): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let begun: string[] = [];

@@ -19,20 +19,20 @@ import { createMediaUnpacking } from "./unpack-media.ts";
 import type { VerifiedBackup } from "./verify-backup.ts";
 
 export type RestoreOptions = {
-  /** Replaces existing posts and members. */
+  /** Allows replacing existing posts and members. */
   readonly force?: boolean | undefined;
-  /** Restores even if another process has the store open. */
+  /** Allows restoring while another process has the store open. */
   readonly online?: boolean | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
 };
 
 /**
- * Restores the store to its state at the time of the backup, or leaves it unchanged if that fails. Then
- * rebuilds the search index.
+ * Restores the store to its state at the time of the backup, then rebuilds the search index. If the restore
+ * fails, the store stays unchanged.
  *
- * Throws {@link CommandError} if there are posts or members (without `force`) or if the store is in use
- * (without `online`).
+ * Throws {@link CommandError} if there are posts or members and `force` is not set, or if the store is in use
+ * and `online` is not set.
  */
 export async function restoreBackup(
   { file, manifest, checksums }: VerifiedBackup,
@@ -49,7 +49,7 @@ export async function restoreBackup(
         "The backup file changed during the restore, so nothing was restored. Try again.",
       );
     };
-    // Files come first, so that the transaction is not open while they are copied.
+    // Unpack the files first, so that no transaction is open in the meantime.
     for await (const entry of readArchive(file)) {
       if (parseMediaEntry(entry.name) === undefined) {
         await drain(entry);
@@ -123,7 +123,7 @@ async function rebuildIndex(store: Store): Promise<void> {
   }
 }
 
-/** Counts the posts and members of a store. */
+/** Counts a store's posts and members. */
 async function countContents(session: Database): Promise<{ posts: number; members: number }> {
   const count = async (table: "post" | "identity") => {
     const { total } = await session
@@ -144,8 +144,8 @@ async function requireEmpty(session: Database): Promise<void> {
 }
 
 /**
- * On Postgres, locks the table whose row every writer locks first. Writers then wait here instead of causing
- * a deadlock.
+ * On Postgres, locks the table that contains the row that every writer locks first. Writers then wait instead
+ * of causing a deadlock.
  */
 async function lockWriters(
   transaction: Transaction,

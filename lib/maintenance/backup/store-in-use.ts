@@ -5,7 +5,7 @@ import { sqlitePath, type StoreLocation } from "../snapshot.ts";
 import { hasCode } from "../../command/format-error.ts";
 
 /**
- * Returns whether another process, for example the site, has the store open. Returns `false` if there is no
+ * Returns whether another process, such as the site, has the store open. Returns `false` if there is no
  * store.
  */
 export function isStoreInUse(location: StoreLocation): Promise<boolean> {
@@ -15,7 +15,7 @@ export function isStoreInUse(location: StoreLocation): Promise<boolean> {
 }
 
 /**
- * Tries to lock the SQLite file exclusively, which fails while another connection has the file open
+ * Tries to lock the SQLite file exclusively. This fails while another connection has the file open
  * (https://sqlite.org/wal.html, section 6).
  */
 async function isFileInUse(path: string): Promise<boolean> {
@@ -37,7 +37,10 @@ async function isFileInUse(path: string): Promise<boolean> {
   }
 }
 
-/** Looks for connections of a site. A site polls for changes several times per second, so it always has one. */
+/**
+ * Looks for connections from a site. A site polls for changes several times per second, so it always has a
+ * connection open.
+ */
 async function isServerInUse(databaseUrl: string): Promise<boolean> {
   const client = new Client({
     connectionString: databaseUrl,

@@ -7,7 +7,9 @@ import { mediaFolder } from "../../platform/index.ts";
 import { parseMediaEntry } from "./format.ts";
 import type { ArchiveEntry } from "./read-archive.ts";
 
-/** Unpacks media files to a temporary folder first, so that either all files or none reach the media folder. */
+/**
+ * Unpacks media files to a temporary folder first, so that either all or none of them reach the media folder.
+ */
 export function createMediaUnpacking(dataDir: string) {
   const folder = mediaFolder(dataDir);
   const waiting = join(folder, `.restore-${randomBytes(6).toString("hex")}`);
@@ -22,7 +24,7 @@ export function createMediaUnpacking(dataDir: string) {
       await pipeline(entry.bytes, file);
       ids.push(id);
     },
-    /** Moves the unpacked files to the media folder and returns their number. */
+    /** Moves the unpacked files to the media folder and returns how many there were. */
     async place(): Promise<number> {
       for (const id of ids) await rename(join(waiting, id), join(folder, id));
       return ids.length;

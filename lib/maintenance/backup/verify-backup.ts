@@ -27,7 +27,7 @@ export type VerifiedBackup = {
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/** Parses a row of a table. Throws {@link CommandError} if the line is invalid. */
+/** Parses a table row. Throws {@link CommandError} if the line is invalid. */
 export function parseRow(line: string, table: string): Row {
   const { data } = rowSchema.safeParse(parseJson(line));
   if (data === undefined) throw new CommandError(`It is damaged: a row of ${table} can't be read.`);
@@ -35,8 +35,8 @@ export function parseRow(line: string, table: string): Row {
 }
 
 /**
- * Reads a backup to its end without changing the store. Throws {@link CommandError} if the backup is damaged,
- * incomplete, altered, or from a newer release.
+ * Reads an entire backup without changing the store. Throws {@link CommandError} if it is damaged,
+ * incomplete, altered or from a newer release.
  */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   try {

@@ -8,13 +8,16 @@ import { checkSearch } from "./check-search.ts";
 import { createProblem, type Finding } from "./finding.ts";
 
 export type CheckOptions = {
-  /** Origin of the site. */
+  /** The site's origin. */
   readonly siteUrl: string;
-  /** Also requests the pages of other sites that posts link to. */
+  /** If set, also requests the pages on other sites that posts link to. */
   readonly external?: ExternalLinkOptions | undefined;
 };
 
-/** Checks a snapshot of the blog for damage. Changes no data. `notes` are findings that need no repair. */
+/**
+ * Checks a snapshot of the blog for damage without changing any data. `notes` contains findings that need no
+ * repair.
+ */
 export async function checkBlog(location: StoreLocation, { siteUrl, external }: CheckOptions) {
   const findings: Finding[] = [];
   const report = (finding: Finding) => void findings.push(finding);

@@ -1,9 +1,9 @@
-/** Checks of the database file and of the references between rows. */
+/** Checks for the database file and for references between rows. */
 import { sql } from "kysely";
 import type { Snapshot } from "../snapshot.ts";
 import { createProblem, type Report } from "./finding.ts";
 
-/** The advice for damage that only a backup can repair. */
+/** Advice for damage that only a backup can repair. */
 export const restoreBackup = "Restore the latest good backup (npm run blog -- restore).";
 
 /**
@@ -28,7 +28,7 @@ export async function checkSqlite({ database, kind }: Snapshot, report: Report):
 
 type Missing = { readonly slug: string; readonly id: string };
 
-/** Queries for the posts without a row that they need, with a description and the advice. */
+/** Queries for posts that lack a required row, each with a description and advice. */
 const missingRows = [
   {
     query: sql<Missing>`
@@ -53,7 +53,7 @@ const missingRows = [
   },
 ];
 
-/** Reports broken references that no foreign key prevents. */
+/** Reports broken references that are not prevented by a foreign key. */
 export async function checkReferences({ database }: Snapshot, report: Report): Promise<void> {
   for (const { query, describe, advice } of missingRows) {
     const { rows } = await query.execute(database);

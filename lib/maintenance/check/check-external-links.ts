@@ -1,4 +1,6 @@
-/** Checks of links to other sites. Several sites are checked at the same time, each with one request at a time. */
+/**
+ * Checks for links to other sites. Several sites are checked concurrently, each with one request at a time.
+ */
 import { type Dispatcher, fetch } from "undici";
 import { createGuardedAgent, type NetworkOptions } from "../../network/guarded-agent.ts";
 import { createProblem, type Report } from "./finding.ts";
@@ -8,11 +10,11 @@ const sitesAtOnce = 8;
 const advice = "Check whether the page has moved, and change or remove the link.";
 
 export type ExternalLinkOptions = NetworkOptions & {
-  /** Timeout of one request, in milliseconds. */
+  /** Timeout for each request, in milliseconds. */
   readonly patience?: number | undefined;
 };
 
-/** Statuses of a site that exists but rejects programs or limits requests. */
+/** Statuses of pages that may exist on sites that reject bots or limit requests. */
 const inconclusive = new Set([401, 403, 429, 999]);
 
 /** Reports broken links and returns the number of links. `links` maps each URL to the posts that contain it. */
@@ -39,14 +41,17 @@ export async function checkExternalLinks(
   return links.size;
 }
 
-/** Requests a page. Returns its fault, or `undefined` if the link works or the site does not say. */
+/**
+ * Requests a page. Returns what is wrong with it, or `undefined` if the link works or the result is
+ * inconclusive.
+ */
 async function findFault(
   url: string,
   dispatcher: Dispatcher,
   patience: number,
 ): Promise<string | undefined> {
   let fault: string | undefined;
-  // Some sites do not support HEAD, or answer it differently.
+  // Some sites don't support HEAD or respond to it differently.
   for (const method of ["HEAD", "GET"]) {
     try {
       const response = await fetch(url, {
@@ -55,7 +60,7 @@ async function findFault(
         headers: { "User-Agent": "Quire (link check)", Accept: "*/*" },
         signal: AbortSignal.timeout(patience),
       });
-      // The status is enough, so the body is not read.
+      // Only the status matters, so the body is not read.
       await response.body?.cancel();
       if (response.status < 400 || inconclusive.has(response.status)) return undefined;
       fault = `returns status ${response.status}`;

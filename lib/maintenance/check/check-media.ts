@@ -1,4 +1,4 @@
-/** Comparison of the media table with the media folder. */
+/** Compares the media table with the media folder. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { createProblem, type Report } from "./finding.ts";
 
 const namesAtOnce = 500;
 
-/** Checks every media file, reading all its bytes, and returns the number of files. */
+/** Checks every media file by reading all of its bytes. Returns the number of files. */
 export async function checkMedia(
   { database }: Snapshot,
   dataDir: string,
@@ -38,7 +38,7 @@ async function findFault(folder: string, id: string) {
   const path = join(folder, id);
   try {
     await stat(path);
-    // An id begins with half of the checksum of the content (see `media.service.ts`).
+    // An ID begins with the first half of the content's checksum (see `media.service.ts`).
     const checksum = /^([0-9a-f]{32})~/.exec(id)?.[1];
     const hash = createHash("sha256");
     await pipeline(createReadStream(path), hash);
@@ -80,14 +80,14 @@ async function findOrphans(
   await lookUp();
 }
 
-/** Yields the names in the media folder. Names that begin with a dot belong to unfinished files. */
+/** Yields the file names in the media folder, except those of unfinished files, which begin with a dot. */
 async function* walkFiles(folder: string): AsyncGenerator<string> {
   try {
     for await (const entry of await opendir(folder)) {
       if (entry.isFile() && !entry.name.startsWith(".")) yield entry.name;
     }
   } catch (error) {
-    // The folder does not exist before the first file.
+    // The folder does not exist until the first file is stored.
     if (!hasCode(error, "ENOENT")) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Checks of the posts, a few at a time: their JSON fields, documents, links and files. */
+/** Checks for posts, a few at a time: their JSON fields, documents, links and files. */
 import { z } from "zod";
 import { readRichContent } from "../../rich-content/read.ts";
 import type { RichContent } from "../../rich-content/document.ts";
@@ -10,7 +10,7 @@ import { readKnownAddresses, type KnownAddresses } from "./known-addresses.ts";
 const postsAtOnce = 25;
 
 export type PostCheckOptions = {
-  /** Origin of the site. */
+  /** The site's origin. */
   readonly siteUrl: string;
   /** Called for each link to another site, with the post that contains it. */
   readonly onExternalLink: (url: string, where: string) => void;
@@ -34,7 +34,7 @@ export async function checkPosts(
   }
 }
 
-/** Reads some posts in the order of their ids. `rich_content` is `null` if its row is missing. */
+/** Reads a batch of posts, ordered by ID. `rich_content` is `null` if its row is missing. */
 function readPosts({ database }: Snapshot, afterId: string) {
   return database
     .selectFrom("post")
@@ -65,7 +65,7 @@ const repair =
   "Restore the latest good backup (npm run blog -- restore), or change the post at its source and import it.";
 const changeLink = "Change or remove the link.";
 
-/** Reports a problem of one post. */
+/** Reports a problem with a post. */
 type ReportProblem = (kind: Finding["kind"], what: string, advice: string) => void;
 
 function checkPost(
@@ -99,7 +99,7 @@ function checkPost(
   );
 }
 
-/** Parses the JSON fields of a post, and reports invalid fields. */
+/** Parses a post's JSON fields and reports invalid ones. */
 function parseFields(post: PostRow, reportProblem: ReportProblem) {
   const parse = (column: string, text: string | null): unknown => {
     if (text === null) return undefined;
@@ -157,8 +157,8 @@ type Target =
   | { readonly kind: "external" | "other" };
 
 /**
- * Returns the target of a link. A fragment other than `#viewer-…` may be the id of a heading, which derives
- * from its text, so it is not checked.
+ * Returns a link's target. Fragments other than `#viewer-…` are not checked, because they may be heading IDs,
+ * which are derived from the text.
  */
 function resolveTarget(url: string, siteUrl: string): Target {
   if (url.startsWith("#")) {
@@ -172,7 +172,7 @@ function resolveTarget(url: string, siteUrl: string): Target {
   return { kind: /^https?:$/.test(target.protocol) ? "external" : "other" };
 }
 
-/** Returns the path as redirects store it: decoded and without a trailing slash. */
+/** Returns the path as stored for redirects: decoded and without a trailing slash. */
 function normalizePath({ pathname }: URL): string {
   const path = pathname.replace(/\/+$/u, "");
   try {

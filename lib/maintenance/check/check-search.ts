@@ -1,4 +1,4 @@
-/** Checks of the search index. */
+/** Checks for the search index. */
 import { sql } from "kysely";
 import { indexVersion, isVisible } from "../../platform/index.ts";
 import type { Snapshot } from "../snapshot.ts";
@@ -9,7 +9,7 @@ const advice = "Run “npm run blog -- check --rebuild-search”.";
 export async function checkSearch({ database, kind }: Snapshot, report: Report): Promise<void> {
   const found = (slug: string, what: string) =>
     report(createProblem("search-index", `post ${slug}`, what, advice));
-  // Each row of the index has the number of its document.
+  // Each index row has the number of its document.
   const number = kind === "sqlite" ? sql.ref("search_index.rowid") : sql.ref("search_index.number");
   const { rows: missing } = await sql<{ slug: string }>`
     select slug from post where ${isVisible("post")} and not exists (

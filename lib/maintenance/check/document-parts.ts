@@ -1,14 +1,14 @@
-/** References of a document to files, links and its own nodes. */
+/** A document's references to files, links and its own nodes. */
 import { z } from "zod";
 import { safeUrl } from "../../rich-content/url.ts";
 import { pictureSource } from "../../rich-content/media-source.ts";
 
 export type DocumentParts = {
-  /** Ids of media files of this site. */
+  /** IDs of this site's media files. */
   readonly media: ReadonlySet<string>;
-  /** Safe URLs of links: of this site, of other sites, `mailto:` and so on. */
+  /** Safe link URLs: on this site, on other sites, `mailto:` and so on. */
   readonly links: ReadonlySet<string>;
-  /** Ids of nodes in the same document that links refer to. */
+  /** IDs of nodes in the same document that links refer to. */
   readonly anchors: ReadonlySet<string>;
   readonly nodeIds: ReadonlySet<string>;
 };
@@ -20,11 +20,11 @@ const source = z.object({
   private: z.boolean().optional().catch(undefined),
 });
 
-/** The id of a media file at the end of any URL, because the site may have moved to another origin. */
+/** Matches a media file ID at the end of any URL, because the site may have moved to another origin. */
 const keptFile = /(?:^|\/)media\/([0-9a-f]{32}~mv2\.\w{2,5})$/;
 const sitePath = /^\/media\/(.+)$/;
 
-/** Collects the references of documents and of other values of a post. */
+/** Collects the references in documents and in other values of a post. */
 export function collectParts(...values: readonly unknown[]): DocumentParts {
   const media = new Set<string>();
   const links = new Set<string>();

@@ -1,6 +1,6 @@
-/** A finding of a check. */
+/** A finding from a check. */
 export type Finding = {
-  /** Identifier of the kind, for scripts. */
+  /** Machine-readable kind, for scripts. */
   readonly kind:
     | "database"
     | "reference"
@@ -10,7 +10,7 @@ export type Finding = {
     | "orphaned-media"
     | "broken-link"
     | "search-index";
-  /** `problem` needs a repair, `note` is only information. */
+  /** A `problem` needs repair; a `note` is only informational. */
   readonly severity: "problem" | "note";
   readonly where: string;
   readonly what: string;

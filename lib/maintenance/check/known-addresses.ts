@@ -1,4 +1,4 @@
-/** Addresses of this site that have a page or a file. */
+/** URLs on this site that have a page or file. */
 import { sql } from "kysely";
 import { isVisible } from "../../platform/index.ts";
 import type { Snapshot } from "../snapshot.ts";
@@ -6,7 +6,7 @@ import type { Snapshot } from "../snapshot.ts";
 export type KnownAddresses = {
   readonly isPost: (id: string) => boolean;
   /**
-   * Returns whether a path leads to a page or a file. Always `true` for paths outside the blog, which are not
+   * Returns whether a path leads to a page or file. Always `true` for paths outside the blog, which are not
    * checked.
    */
   readonly leadsSomewhere: (path: string) => boolean;
@@ -14,7 +14,7 @@ export type KnownAddresses = {
 
 const feeds = new Set(["blog-feed.xml", "atom.xml", "feed.json"]);
 
-/** Reads the known addresses. Loads only slugs, paths and ids, no posts. */
+/** Reads the known URLs. Loads only slugs, paths and IDs, not posts. */
 export async function readKnownAddresses({ database }: Snapshot): Promise<KnownAddresses> {
   const values = async (query: ReturnType<typeof sql<{ value: string }>>) => {
     const { rows } = await query.execute(database);
@@ -54,7 +54,7 @@ export async function readKnownAddresses({ database }: Snapshot): Promise<KnownA
     if (first !== "blog") return true;
     if (second === "" || second === "archive" || second === "page") return true;
     const list = Object.hasOwn(lists, second) ? lists[second] : undefined;
-    // The page of a hashtag is found in any letter case.
+    // Hashtag pages are matched case-insensitively.
     const name = second === "hashtags" ? third?.toLowerCase() : third;
     if (list === undefined || name === undefined || !list.has(name)) return false;
     const [below] = rest;

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { buildSearchIndex, openDatabase, searchIndexNote, write } from "../../platform/index.ts";
 import type { StoreLocation } from "../snapshot.ts";
 
-/** Rebuilds the search index, also while the site runs. Searches return fewer results until it is done. */
+/**
+ * Rebuilds the search index, even while the site is running. Searches return fewer results until it is
+ * finished.
+ */
 export async function rebuildSearch(location: StoreLocation): Promise<void> {
   const database = await openDatabase(location);
   try {

@@ -1,4 +1,4 @@
-/** One line in the report of the doctor. */
+/** One line of the doctor's report. */
 export type Diagnosis = {
   readonly about:
     | "settings"
@@ -11,11 +11,11 @@ export type Diagnosis = {
     | "posts"
     | "clock";
   readonly status: "ok" | "warning" | "failure";
-  /** The finding. For a warning or failure also the step to take. */
+  /** The finding and, for a warning or failure, the step to take. */
   readonly message: string;
 };
 
-/** Returns functions that create diagnoses about one part of the blog. */
+/** Returns functions that create diagnoses for one part of the blog. */
 export const diagnose = (about: Diagnosis["about"]) => ({
   ok: (message: string): Diagnosis => ({ about, status: "ok", message }),
   warning: (message: string): Diagnosis => ({ about, status: "warning", message }),

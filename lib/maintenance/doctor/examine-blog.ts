@@ -11,18 +11,21 @@ export type ExaminationOptions = {
   readonly variables: Readonly<Record<string, string | undefined>>;
   /** Names of the variables in `.env`. */
   readonly namesInFile?: readonly string[] | undefined;
-  /** Version of the runtime, for example `v24.3.0`. */
+  /** The runtime's version, for example `v24.3.0`. */
   readonly nodeVersion: string;
-  /** Recipient of a test email. Without a recipient, no email is sent. */
+  /** Recipient of a test email. If not set, no email is sent. */
   readonly sendTo?: string | undefined;
-  /** Sends the requests to the site and to captcha services. */
+  /** Sends requests to the site and to captcha services. */
   readonly send?: Send | undefined;
   readonly measureSpace?: ((path: string) => Promise<Space>) | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
 };
 
-/** Checks everything that the blog needs to work. Checks only Node and the settings if the settings are invalid. */
+/**
+ * Checks everything that the blog needs to work. If the settings are invalid, checks only them and the Node
+ * version.
+ */
 export async function examineBlog(options: ExaminationOptions): Promise<Diagnosis[]> {
   const { variables, nodeVersion, sendTo, send, measureSpace, now = Date.now } = options;
   const { namesInFile = [] } = options;

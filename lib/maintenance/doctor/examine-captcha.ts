@@ -6,7 +6,10 @@ import type { Send } from "./examine-site.ts";
 
 const { ok, failure } = diagnose("captcha");
 
-/** Checks whether Google accepts the secret keys. Google reports an invalid key differently from an invalid token. */
+/**
+ * Checks whether Google accepts the secret keys. Google's errors for an invalid key and an invalid token
+ * differ.
+ */
 export async function examineCaptcha(
   { kind, visible, invisible }: Settings["captcha"],
   send: Send = fetch,

@@ -13,7 +13,10 @@ const aboutMail = diagnose("mail");
 const aboutClock = diagnose("clock");
 
 const minute = 60_000;
-/** Maximum delay of a scheduled post, in milliseconds. A running site publishes it within seconds. */
+/**
+ * Maximum delay of a scheduled post, in milliseconds. A running site publishes scheduled posts within
+ * seconds.
+ */
 const overdue = minute;
 const slowMail = 10 * minute;
 const stuckMail = 60 * minute;
@@ -21,8 +24,8 @@ const slowAnswer = 100;
 const skew = 5_000;
 
 /**
- * Checks that the database responds, that it has the schema of this release, that no post or email is stuck,
- * and that the clock is right.
+ * Checks that the database responds and has this release's schema, that no post or email is stuck, and that
+ * the clock is correct.
  */
 export async function examineDatabase(location: StoreLocation, now: number): Promise<Diagnosis[]> {
   if (location.databaseUrl === undefined && !(await fileExists(sqlitePath(location)))) {
@@ -122,7 +125,7 @@ async function examineWaitingMails({ database }: Snapshot, now: number): Promise
     : aboutMail.ok(`${finding}.`);
 }
 
-/** Checks the clocks, because a wrong clock breaks expiry times and dates. */
+/** Checks the clocks, because an incorrect clock breaks dates and expiry times. */
 async function examineClocks({ database, kind }: Snapshot, now: number): Promise<Diagnosis> {
   const { last } = await database
     .selectFrom("change")

@@ -10,7 +10,7 @@ const aboutNode = diagnose("node");
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Returns a line for each setting that is set or invalid, and one line for all others. */
+/** Returns one line for each setting that is set or invalid, and a single line for all others. */
 export function examineSettings(variables: Variables, namesInFile: readonly string[]): Diagnosis[] {
   const settings = listSettings(variables);
   const lines = settings.flatMap(({ name, source, value, problem }): Diagnosis[] => {
@@ -32,7 +32,7 @@ export function examineSettings(variables: Variables, namesInFile: readonly stri
 
 const oldestRelease = 24;
 
-/** Checks the Node version. `version` is that of the runtime, for example `v24.3.0`. */
+/** Checks the Node version. `version` is the runtime's version, for example `v24.3.0`. */
 export function examineNode(version: string): Diagnosis {
   const release = Number(/^v(\d+)/.exec(version)?.[1]);
   return release >= oldestRelease

@@ -14,7 +14,7 @@ const skew = 60_000;
 const thisMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const manifest = z.object({ name: z.string() });
 
-/** Checks that the site is reachable at SITE_URL, as visitors reach it. */
+/** Checks that visitors can reach the site at SITE_URL. */
 export async function examineSite(
   site: { readonly url: string; readonly name: string },
   now: number,
@@ -78,7 +78,7 @@ async function requestManifest(
       ),
     ];
   }
-  // A blog with the same name may be another one, so the message includes the name.
+  // The message includes the name, because the response may come from a different blog.
   return [aboutSite.ok(`${url} responds. Its name is “${name}”.`), ...examineClock(headers, now)];
 }
 

@@ -15,7 +15,7 @@ type Props = { searchParams: Promise<PageQuery> };
 export default async function SelectAccountPage({ searchParams }: Props) {
   const { session, clientHost, loginUrl } = await requireWaitingRequest(await searchParams);
   const member = await readMember();
-  // A visitor without a session has no account to choose, so the login is the only option.
+  // A visitor without a session has no account to choose from, so logging in is the only option.
   if (member === undefined) redirect(loginUrl);
   const { email, nickname } = member;
   const say = words();

@@ -12,8 +12,8 @@ export const revalidate = 600;
 export const generateStaticParams = () => [];
 
 /**
- * An optional catch-all parameter, so that one route renders all months and single months. A route without
- * parameters would be rendered at build time.
+ * An optional catch-all parameter, so that one route renders both the list of months and each single month. A
+ * route without parameters would be rendered at build time.
  */
 type Props = { params: Promise<{ when?: string[] }> };
 

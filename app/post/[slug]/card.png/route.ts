@@ -9,7 +9,7 @@ export const dynamic = "error";
 export const revalidate = 600;
 export const generateStaticParams = () => [];
 
-/** Renders the generated cover of a post as a PNG, for link previews on other sites. */
+/** Renders a post's generated cover as a PNG, for link previews on other sites. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ slug: string }> },

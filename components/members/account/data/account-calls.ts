@@ -2,13 +2,13 @@
 import { codeSentResponse, identityResponse } from "./account-schema.ts";
 import { ask, send } from "./ask.ts";
 
-/** Changed fields of `identityProfile`. An omitted field keeps its value, and `null` clears a field. */
+/** Changed fields of `identityProfile`. Omitted fields keep their values, and `null` clears a field. */
 export type ProfileChange = Readonly<Record<string, unknown>>;
 
 export const changeProfile = (change: ProfileChange) =>
   ask(identityResponse, "/api/account/profile", "PATCH", change);
 
-/** Sends a code to the new address. Returns the state token for `verifyEmailCode`. */
+/** Sends a code to the new email address. Returns the state token for `verifyEmailCode`. */
 export const requestEmailCode = async (email: string, currentPassword: string) => {
   const body = { email, currentPassword };
   return (await ask(codeSentResponse, "/api/account/email", "POST", body)).stateToken;
@@ -30,11 +30,11 @@ export const endSession = (id: string) =>
 
 export const endOtherSessions = () => send("/api/account/sessions", "DELETE");
 
-/** Returns all data that the site stores about the member, as the server sent it. */
+/** Returns all data stored about the member, exactly as the server sent it. */
 export const readOwnData = async () => (await send("/api/account/data")).blob();
 
 export async function deleteAccount(currentPassword: string): Promise<void> {
   await send("/api/account/delete", "POST", { currentPassword });
-  // The account is already deleted, so a failure to delete the session's cookies has no consequence.
+  // The account is already deleted, so failing to delete the session cookies does no harm.
   await send("/api/session", "DELETE").catch(() => undefined);
 }

@@ -3,12 +3,12 @@ import type { FieldViolation } from "#lib/wix/errors.ts";
 import type { FailedResponse } from "#lib/wix/failure.ts";
 
 /**
- * A failed call of the account pages. `code` is the API's error code, `NETWORK` without a response, or
- * `UNEXPECTED_ANSWER` if the response does not match its schema.
+ * A failed API call from the account pages. `code` is the API's error code, `NETWORK` if there was no
+ * response, or `UNEXPECTED_ANSWER` if the response does not match its schema.
  */
 export class AccountError extends Error {
   override readonly name = "AccountError";
-  /** The status of the response, or 0 without a response. */
+  /** The response status, or 0 if there was no response. */
   readonly status: number;
   readonly code: string | undefined;
   readonly violations: readonly FieldViolation[];
@@ -26,8 +26,7 @@ export class AccountError extends Error {
 }
 
 /**
- * Creates the error for a call without a response, or for a call that was not sent because the session could not
- * be renewed.
+ * Creates the error for a call that got no response or was not sent because the session could not be renewed.
  */
 export function notAsked(cause: unknown): AccountError {
   const { status, retryAfterSeconds } = cause instanceof AuthError ? cause : {};

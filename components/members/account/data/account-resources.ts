@@ -16,7 +16,10 @@ import {
 } from "./account-schema.ts";
 import { useResource } from "./use-resource.tsx";
 
-/** Returns the member's account and functions that change it. A change updates the cache with the API's response. */
+/**
+ * Returns the member's account and functions that change it. Changes update the cache from the API's
+ * response.
+ */
 export function useAccount() {
   const { mutate, ...resource } = useResource("/api/account", accountResponse);
   const update = async (change: Promise<Pick<Account, "identity">>) => {

@@ -1,4 +1,4 @@
-/** Schemas of the API's responses about a member. Optional fields may be missing. */
+/** Schemas for the API's responses about a member. Optional fields may be missing. */
 import { z } from "zod";
 import { privacyStatuses } from "#lib/wix/identity.ts";
 
@@ -30,7 +30,7 @@ export const identityResponse = z.object({ identity });
 export const accountResponse = z.object({
   identity,
   memberSince: z.coerce.date(),
-  /** Whether the member is an owner of the blog. */
+  /** Whether the member is an owner. */
   isOwner: z.boolean().catch(false),
   /** Names of the custom fields that members may set. */
   openFields: z.array(z.string()).catch([]),

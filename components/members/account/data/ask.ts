@@ -1,10 +1,10 @@
-/** API calls of this site as the member, with the page's authenticated fetch. */
+/** Calls to this site's API on the member's behalf, using the page's authenticated fetch. */
 import type { z } from "zod";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { readFailure } from "#lib/wix/failure.ts";
 import { AccountError, notAsked } from "./account-error.ts";
 
-/** Sends a request and parses the response with a schema. Throws {@link AccountError}. */
+/** Sends a request and parses the response with a schema. Throws {@link AccountError} on failure. */
 export async function ask<Schema extends z.ZodType>(
   schema: Schema,
   path: string,
@@ -18,7 +18,7 @@ export async function ask<Schema extends z.ZodType>(
   throw new AccountError({ status: response.status, code: "UNEXPECTED_ANSWER" }, read.error);
 }
 
-/** Sends a request. Throws {@link AccountError} without a response, or for a status outside 200 to 299. */
+/** Sends a request. Throws {@link AccountError} if there is no response or its status is outside 200–299. */
 export async function send(path: string, method = "GET", content?: object): Promise<Response> {
   const init = content === undefined ? { method } : { method, body: JSON.stringify(content) };
   let response: Response;

@@ -13,14 +13,16 @@ const cacheOptions: SWRConfiguration = {
   errorRetryCount: 3,
 };
 
-/** Caches API responses while its pages are mounted. Repeats calls after network failures and server errors. */
+/**
+ * Caches API responses while its pages are mounted. Retries calls after network failures and server errors.
+ */
 export function ResourceCache({ children }: { children: ReactNode }) {
   return <SWRConfig value={cacheOptions}>{children}</SWRConfig>;
 }
 
 /**
- * Returns the response of a GET call, which all components with the same path share: `data` when it has loaded, or
- * `error` after a failure. `reload` loads the response again.
+ * Returns the response to a GET call, shared by all components with the same path: `data` once it has loaded,
+ * or `error` after a failure. `reload` fetches it again.
  */
 export function useResource<Schema extends z.ZodType>(
   path: string,

@@ -23,13 +23,13 @@ import { ManagedByWix } from "./managed-by-wix.tsx";
 
 type Member = {
   readonly account: Account;
-  /** Ends the member's session in this browser and opens `path` instead of the login page. */
+  /** Ends the member's session in this browser, then opens `path` instead of the login page. */
   readonly leave: (path: string) => void;
 };
 
 const MemberContext = createContext<Member | undefined>(undefined);
 
-/** Returns the member of the page. Throws outside of `AccountFrame`. */
+/** Returns the page's member. Throws outside `AccountFrame`. */
 export function useMember(): Member {
   const member = useContext(MemberContext);
   if (member === undefined) throw new Error("useMember is called outside of an AccountFrame");
@@ -37,14 +37,17 @@ export function useMember(): Member {
 }
 
 type Props = {
-  /** Whether the server has rendered the member's data, so that neither a request nor a script is needed. */
+  /**
+   * Whether the server has already rendered the member's data, so that neither a request nor JavaScript is
+   * needed.
+   */
   isRendered?: boolean;
   children: ReactNode;
 };
 
 /**
- * Renders `children` when the member's data has loaded, or at once if the server has rendered the data. Sends a
- * visitor to the login.
+ * Renders `children` once the member's data has loaded, or immediately if the server has rendered it.
+ * Redirects visitors to the login.
  */
 export function AccountFrame({ isRendered = false, children }: Props) {
   const say = useTranslations();
@@ -66,7 +69,7 @@ export function AccountFrame({ isRendered = false, children }: Props) {
     },
     [router],
   );
-  // Until scripts run, the role is unknown. The server has checked the session, so trust it.
+  // The role is unknown until scripts run. The server has already checked the session, so trust it.
   if (isRendered && (isMember || role === undefined)) return children;
   return isMember ? (
     <LoadedAccount leave={leave}>{children}</LoadedAccount>

@@ -4,7 +4,7 @@ import { ResourceCache } from "../data/use-resource.tsx";
 import { AccountNavigation } from "./account-navigation.tsx";
 import styles from "./account-page.module.css";
 
-/** Renders the navigation of the account pages and provides their shared cache. */
+/** Renders the account navigation and provides the cache shared by the account pages. */
 export function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -6,12 +6,12 @@ import styles from "./account-page.module.css";
 type Props = {
   title: string;
   intro: string;
-  /** Whether the server has rendered the member's data, so that no script is needed. */
+  /** Whether the server has already rendered the member's data, so that no JavaScript is needed. */
   isRendered?: boolean;
   children: ReactNode;
 };
 
-/** Renders a page of the account: its title at once, its content when the member's data has loaded. */
+/** Renders an account page: its title immediately, its content once the member's data has loaded. */
 export function AccountPage({ title, intro, isRendered = false, children }: Props) {
   return (
     <div className={`${styles.body} ${styles.narrow}`}>

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useCurrentMember } from "../data/account-resources.ts";
 import { Fact, Facts } from "../facts.tsx";
 
-/** Renders the account, read-only, of a site whose members are stored at hosted Wix. */
+/** Renders a read-only account page, for sites whose members are managed by hosted Wix. */
 export function ManagedByWix() {
   const member = useCurrentMember();
   const say = useTranslations();

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { PageLink } from "../../../layout/page-link.tsx";
 import styles from "./section-navigation.module.css";
 
-/** Renders the links between the pages of the account or of the dashboard. */
+/** Renders the links between the account pages or the dashboard pages. */
 export function SectionNavigation({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={styles.navigation}>
@@ -16,7 +16,7 @@ export function SectionNavigation({ label, children }: { label: string; children
 
 type ItemProps = {
   href: string;
-  /** Whether the link is set apart at the end, because it leads out of the section. */
+  /** Whether to set the link apart at the end, because it leaves the section. */
   isLast?: boolean;
   children: ReactNode;
 };

@@ -6,7 +6,7 @@ import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import styles from "./liked-posts.module.css";
 
-/** Renders the posts that a member has liked or rated, with the dates. */
+/** Renders the posts that a member has liked or rated, with dates. */
 export function LikedPosts({ posts }: { posts: readonly ReactedPost[] }) {
   const say = words();
   return (
@@ -30,5 +30,5 @@ export function LikedPosts({ posts }: { posts: readonly ReactedPost[] }) {
   );
 }
 
-/** Creates the renderer of a message's `time` tag. */
+/** Creates the renderer for a message's `time` tag. */
 const renderDate = (date: Date) => () => <PostDate date={date} length="medium" />;

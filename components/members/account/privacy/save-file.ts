@@ -1,10 +1,10 @@
-/** Starts a download of `content` as a file with the name `name`. */
+/** Downloads `content` as a file named `name`. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // By the next task, the browser has started to read the file.
+  // By the next task, the browser has started reading the file.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -15,7 +15,7 @@ type StoredField = { readonly name: string; readonly value?: unknown; readonly t
 type Props = {
   /** Names of the fields that members may edit, in the owner's order. */
   names: readonly string[];
-  /** The fields that have a value. */
+  /** The fields that have values. */
   fields: readonly StoredField[];
 };
 
@@ -39,7 +39,7 @@ export function CustomFieldsForm({ names, fields }: Props) {
     setSaved(false);
     const changes = inputs.flatMap(({ inputName, name, stored }) => {
       const text = readText(data, inputName).trim();
-      // The input shows a value as one line of text. A value that the member has not edited is sent as it was stored.
+      // The input shows a value as one line of text. Values that the member hasn't edited are sent as stored.
       const isKept = !edited.has(inputName) || text === stored?.text;
       const value = isKept ? stored?.value : text === "" ? undefined : { strValue: text };
       return value === undefined ? [] : [{ inputName, name, value }];
@@ -81,7 +81,10 @@ export function CustomFieldsForm({ names, fields }: Props) {
   );
 }
 
-/** Returns the refusal with the API's names of custom fields (`customFields[0].value`) replaced by those of the inputs. */
+/**
+ * Returns the refusal with the API's custom field names (`customFields[0].value`) replaced by the input
+ * names.
+ */
 function placeViolations(refusal: Refusal, inputNames: readonly string[]): Refusal {
   const violations = refusal.violations?.map(({ field, description }) => {
     const index = /^customFields\[(\d+)\]/.exec(field)?.[1];

@@ -8,7 +8,7 @@ import { Panel } from "../panel.tsx";
 import { CustomFieldsForm } from "./custom-fields-form.tsx";
 import { formatCustomValue } from "./custom-value.ts";
 
-/** Renders the custom fields: a form for the fields that members may edit, text for the other fields. */
+/** Renders the custom fields: a form for those that members may edit, plain text for the rest. */
 export function CustomFields() {
   const say = useTranslations();
   const language = useLocale();

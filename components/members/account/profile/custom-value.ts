@@ -4,7 +4,7 @@ const list = z.array(z.unknown());
 const map = z.record(z.string(), z.unknown());
 const moment = z.iso.datetime({ offset: true }).or(z.iso.date());
 
-/** The API's tagged values. The property name is the type. */
+/** The API's tagged values. The property name indicates the type. */
 const tagged = z
   .union([
     z.strictObject({ strValue: z.string() }),
@@ -19,14 +19,14 @@ const tagged = z
     return typeof value === "object" ? value.value : value;
   });
 
-/** Texts and formats in the interface language for values that are not text. */
+/** Texts and formats for non-text values, in the interface language. */
 type Formats = {
   readonly yes: string;
   readonly no: string;
   readonly formatDay: (date: Date) => string;
 };
 
-/** Returns the text of a custom field's value: a string, number, boolean, date, list or map. */
+/** Formats a custom field's value, which can be a string, number, boolean, date, list or map, as text. */
 export function formatCustomValue(value: unknown, formats: Formats): string {
   const parsed = tagged.safeParse(value);
   const plain = parsed.success ? parsed.data : value;

@@ -1,6 +1,6 @@
 import type { Choice } from "./select-field.tsx";
 
-/** Returns choices for `languages` and `kept` (BCP 47), named in `locale` and sorted by name. */
+/** Returns the choices for `languages` and `kept` (BCP 47), with names in `locale`, sorted by name. */
 export function listLanguageChoices(
   locale: string,
   languages: readonly string[],
@@ -13,7 +13,7 @@ export function listLanguageChoices(
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
 
-/** Returns the name of a language, or the tag itself if it is not a valid language tag. */
+/** Returns a language's name, or the tag itself if it is not a valid language tag. */
 function formatLanguageName(names: Intl.DisplayNames, tag: string): string {
   try {
     return names.of(tag) ?? tag;

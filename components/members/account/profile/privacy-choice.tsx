@@ -31,7 +31,8 @@ export function PrivacyChoice({ status, onPick }: Props) {
             type="radio"
             name="privacyStatus"
             value={choice.status}
-            // `UNDEFINED` means that the member has not chosen yet. The nickname is then shown, as with `PUBLIC`.
+            // `UNDEFINED` means that the member hasn't chosen yet. The nickname is then shown, as for
+            // `PUBLIC`.
             checked={(status === "PRIVATE" ? "PRIVATE" : "PUBLIC") === choice.status}
             onChange={() => onPick(choice.status)}
           />

@@ -1,11 +1,11 @@
-/** A profile that the member is editing, and the resulting change. */
+/** A profile being edited by the member, and the resulting change. */
 import type { ProfileChange } from "../data/account-calls.ts";
 import type { Profile } from "../data/account-schema.ts";
 
-/** The fields that the form edits. Other fields of the profile are kept. */
+/** The profile fields that the form edits. Other fields stay unchanged. */
 export type ProfileDraft = Pick<Profile, "nickname" | "language" | "privacyStatus">;
 
-/** Returns the fields of a profile that the form edits. */
+/** Returns the profile fields that the form edits. */
 export const createDraft = ({ nickname, language, privacyStatus }: Profile): ProfileDraft => ({
   nickname,
   language,
@@ -22,7 +22,7 @@ export function diffProfile(base: Profile, draft: ProfileDraft): ProfileChange |
   return changes.length === 0 ? undefined : Object.fromEntries(changes);
 }
 
-/** Returns the fields as the API expects them. `null` clears a field. */
+/** Returns the fields in the API's format. `null` clears a field. */
 function toProfileChange({ nickname, language, privacyStatus }: ProfileDraft) {
   return { nickname: nickname.trim() || null, language: language || null, privacyStatus };
 }

@@ -14,10 +14,10 @@ import { PrivacyChoice } from "./privacy-choice.tsx";
 import { createDraft, diffProfile, type ProfileDraft } from "./profile-draft.ts";
 import { SelectField } from "./select-field.tsx";
 
-/** Unsaved edits. `base` is the profile at the start of the editing. Only the differences from it are sent. */
+/** Unsaved edits. `base` is the profile when editing began. Only differences from it are sent. */
 type Edits = { readonly base: Profile; readonly draft: ProfileDraft };
 
-/** Renders the profile form. `languages` are the languages of the site's emails (BCP 47). */
+/** Renders the profile form. `languages` lists the languages available for the site's emails (BCP 47). */
 export function ProfileForm({ languages }: { languages: readonly string[] }) {
   const say = useTranslations();
   const locale = useLocale();

@@ -13,7 +13,7 @@ type Props = {
   name: string;
   value: string;
   choices: readonly Choice[];
-  /** Label of the empty choice. */
+  /** Label for the empty option. */
   none: string;
   autoComplete: string;
   helper: string;

@@ -2,19 +2,19 @@
 
 import { useEffect } from "react";
 
-/** Events that the member has confirmed. Another form on the page must not ask about them again. */
+/** Events that the member has already confirmed, so that other forms on the page do not ask again. */
 const confirmedEvents = new WeakSet<Event>();
 
 /**
- * Asks `question` before a link or the browser's back button leads away. Before the page is closed or loaded again,
- * the browser asks in its own words.
+ * Asks `question` before a link or the browser's back button leaves the page. Before the page is closed or
+ * reloaded, the browser shows its own prompt.
  */
 export function useLeaveWarning(hasUnsaved: boolean, question: string): void {
   useEffect(() => {
     if (!hasUnsaved) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
-    /** Whether the member has agreed to leave, so that the browser must not ask a second time. */
+    /** Whether the member has agreed to leave, in which case the browser must not ask again. */
     let isLeaving = false;
     const confirmLeave = (event: Event): boolean => {
       if (!confirmedEvents.has(event)) {
@@ -25,7 +25,7 @@ export function useLeaveWarning(hasUnsaved: boolean, question: string): void {
       return true;
     };
     addEventListener("beforeunload", (event) => !isLeaving && event.preventDefault(), { signal });
-    // A member who continues to edit has not left the page.
+    // If the member continues editing, they have not left the page.
     addEventListener("input", () => (isLeaving = false), { signal, capture: true });
     // In the capture phase, before React handles the click.
     addEventListener(
@@ -38,7 +38,7 @@ export function useLeaveWarning(hasUnsaved: boolean, question: string): void {
       },
       { signal, capture: true },
     );
-    // TypeScript declares `navigation` as always present, but older browsers lack it.
+    // TypeScript types `navigation` as always present, but older browsers lack it.
     if ("navigation" in window) {
       window.navigation.addEventListener(
         "navigate",
@@ -54,7 +54,7 @@ export function useLeaveWarning(hasUnsaved: boolean, question: string): void {
   }, [hasUnsaved, question]);
 }
 
-/** Returns whether a click follows a link to another page in this tab. */
+/** Returns whether a click opens another page in this tab. */
 function followsLink(event: MouseEvent): boolean {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   const link = target instanceof Element ? target.closest("a") : null;
@@ -63,7 +63,7 @@ function followsLink(event: MouseEvent): boolean {
   return !link.hasAttribute("download") && isOtherPage(link.href);
 }
 
-/** Returns whether an address is a web page other than the current one. The fragment does not count. */
+/** Returns whether a URL is a web page other than the current one, ignoring the fragment. */
 function isOtherPage(address: string): boolean {
   const { protocol, origin, pathname, search } = new URL(address, location.href);
   if (protocol !== "http:" && protocol !== "https:") return false;

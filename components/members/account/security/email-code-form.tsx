@@ -23,7 +23,7 @@ import {
 
 type Props = {
   pending: PendingEmailChange;
-  /** Whether the page was reloaded since the code was sent, so that the message does not take the focus. */
+  /** Whether the page was reloaded since the code was sent, in which case the message does not take focus. */
   isResumed: boolean;
   onDone: () => void;
   onBack: () => void;
@@ -35,7 +35,7 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
   const [millisecondsSince] = useState(() => Date.now() - sentAt);
   const { verifyEmail } = useAccount();
   const refuse = (failure: unknown) => {
-    // After a reload, the form would fail again.
+    // After a reload, submitting the form would fail again.
     if (failure instanceof AccountError && failure.code === "INVALID_STATE_TOKEN") {
       clearPendingEmailChange();
     }

@@ -8,7 +8,7 @@ import { CurrentPassword } from "../current-password.tsx";
 import { requestEmailCode } from "../data/account-calls.ts";
 
 type Props = {
-  /** The address that the member typed before and returned to correct. */
+  /** The email address that the member entered before and came back to correct. */
   typed: string | undefined;
   onSent: (email: string, stateToken: string) => void;
 };

@@ -16,7 +16,7 @@ export function PasswordChange() {
   const say = useTranslations();
   const { address } = useMember().account.identity.email;
   const { reload } = useSessions();
-  /** Number of password changes. Each change renders an empty form. */
+  /** Number of password changes so far. Each change resets the form. */
   const [changes, setChanges] = useState(0);
   const submission = useAccountSubmission(async (data) => {
     await changePassword(readText(data, "newPassword"), readText(data, "currentPassword"));

@@ -1,11 +1,11 @@
-/** A pending change of the email address, which waits for the emailed code. It survives a reload of the page. */
+/** A pending email address change, awaiting the emailed code. It survives page reloads. */
 import { z } from "zod";
 import { createTabValue } from "../../tab-storage.ts";
 
 const stored = createTabValue(
   "quire-pending-email-change",
   z.object({
-    /** Id of the member, because another member may log in in the same tab. */
+    /** The member's ID, because another member may log in in the same tab. */
     identityId: z.string(),
     email: z.string(),
     stateToken: z.string(),
@@ -19,7 +19,7 @@ export type PendingEmailChange = NonNullable<ReturnType<typeof stored.parse>>;
 export const storePendingEmailChange = (pending: PendingEmailChange): void => stored.keep(pending);
 export const clearPendingEmailChange = stored.drop;
 
-/** Returns the pending change of this tab, or `undefined` unless it belongs to the member. */
+/** Returns this tab's pending change if it belongs to the member, otherwise `undefined`. */
 export function readPendingEmailChange(identityId: string): PendingEmailChange | undefined {
   const pending = stored.read();
   return pending?.identityId === identityId ? pending : undefined;

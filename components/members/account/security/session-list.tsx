@@ -17,7 +17,7 @@ export function SessionList() {
   const sessions = data?.sessions;
   const [message, setMessage] = useState("");
   const isEnding = useRef(false);
-  /** Takes the focus, because the pressed button disappears with its session. */
+  /** Takes the focus, because the clicked button disappears together with its session. */
   const note = useRef<HTMLOutputElement>(null);
 
   const end = async (work: () => Promise<void>, done: string) => {
