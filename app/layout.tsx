@@ -18,7 +18,8 @@ import "#components/theme/variables.css";
 import "#components/theme/fonts.css";
 import "#components/theme/base.css";
 import "#components/theme/utilities.css";
-// Next preloads this style sheet on every page for the not-found page. Importing it here avoids an unused preload.
+// Next preloads this style sheet on every page because of the not-found page. Importing it here prevents an
+// unused preload.
 import "#components/layout/message-page.module.css";
 
 export function generateMetadata(): Metadata {

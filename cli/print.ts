@@ -1,4 +1,4 @@
-/** Command-line output. Escapes characters that could control the terminal. */
+/** Command-line output with terminal control characters escaped. */
 import { createInterface } from "node:readline/promises";
 import {
   escapeForTerminal,

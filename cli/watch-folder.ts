@@ -36,7 +36,7 @@ export type WatchOptions = NetworkOptions & {
 
 export type Watch = { readonly close: () => Promise<void> };
 
-/** Delay before an import, in milliseconds. Editors write a file several times per save. */
+/** Debounce delay before an import, in milliseconds, because editors write a file several times per save. */
 const quiet = 60;
 
 /**

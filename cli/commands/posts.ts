@@ -154,8 +154,8 @@ function addHistory(add: AddCommand): void {
 }
 
 /**
- * Changes a post and prints its status, followed directly by `effect`, which describes a change that the
- * status does not show.
+ * Changes a post and prints its status, directly followed by `effect`, for changes that the status does not
+ * show.
  */
 function changePost(command: string, key: string, work: Work, effect = ""): Promise<void> {
   return withPlatform(async (platform) => {
@@ -212,7 +212,7 @@ async function findPost(
   throw new CommandError(`There is no post with the slug or id ${slugOrId}.`);
 }
 
-/** Throws {@link CommandError} with a suggestion unless the text is a valid slug. */
+/** Throws {@link CommandError} if the text is not a valid slug. Suggests a valid slug if possible. */
 function requireSlug(text: string): void {
   const slug = slugifyText(text);
   if (slug === "") {

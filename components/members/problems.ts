@@ -109,7 +109,7 @@ export function refusalFor(say: Say, code: ProblemCode): Refusal {
   return toRefusal(problemSentence(say, code), inputs[code]);
 }
 
-/** Returns the refusal that a page was opened with (`?problem=…`), or `undefined` for an unknown code. */
+/** Returns the refusal for the `problem` query parameter of a page, or `undefined` for an unknown code. */
 export function refusalOfQuery(say: Say, problem: unknown): Refusal | undefined {
   return typeof problem === "string" && isProblemCode(problem)
     ? refusalFor(say, problem)

@@ -3,7 +3,7 @@ import type { RichContentNode } from "#lib/rich-content/document.ts";
 import type { OutlineEntry } from "#lib/rich-content/outline.ts";
 import type { Highlights } from "./code/highlight.ts";
 
-/** Props of every node component. A component renders its child nodes only with `render`. */
+/** Props for every node component. Components must use `render` to render child nodes. */
 export type NodeProps = {
   readonly node: RichContentNode;
   readonly render: (nodes: readonly RichContentNode[]) => ReactNode;

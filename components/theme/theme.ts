@@ -18,7 +18,7 @@ declare module "@mui/material/styles" {
 const serif = "var(--font-serif)";
 const sans = "var(--font-sans)";
 
-/** Returns a size that grows from `small` at 390 px to `large` at 1440 px of width, both in px. */
+/** Returns a size that scales from `small` at a width of 390 px to `large` at 1440 px. Both are in px. */
 function fluid(small: number, large: number): string {
   const slope = (large - small) / (1440 - 390);
   const start = small - slope * 390;

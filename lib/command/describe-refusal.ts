@@ -22,7 +22,7 @@ const isStatus = (status: string): status is PostStatus => Object.hasOwn(statusN
 export const formatStatus = (status: string): string =>
   isStatus(status) ? statusNames[status] : status;
 
-/** Returns a status as it follows "the post is", for example "a draft". */
+/** Returns a status worded to follow "the post is", for example "a draft". */
 export const describeStatus = (status: string): string =>
   status === "UNPUBLISHED" ? "a draft" : formatStatus(status);
 

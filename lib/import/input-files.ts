@@ -21,8 +21,8 @@ export type FolderFile = {
 };
 
 /**
- * Finds a regular file by its path within a folder. Returns `undefined` if there is none. Throws
- * {@link SourceError} if the path or a symbolic link points outside the folder.
+ * Finds a regular file by its path within a folder. Returns `undefined` if it does not exist. Throws {@link
+ * SourceError} if the path or a symbolic link points outside the folder.
  */
 export async function findFolderFile(
   folder: string,
@@ -41,8 +41,8 @@ export async function findFolderFile(
 }
 
 /**
- * Reads a regular file by its path within a folder. Returns `undefined` if there is none. Throws
- * {@link SourceError} if the file is outside the folder or larger than `maxBytes`.
+ * Reads a regular file by its path within a folder. Returns `undefined` if it does not exist. Throws {@link
+ * SourceError} if the file is outside the folder or larger than `maxBytes`.
  */
 export async function readFolderFile(
   folder: string,

@@ -23,7 +23,7 @@ export type MediaCounts = { copied: number; known: number; broken: number };
 
 export type MediaCopier = {
   readonly counts: Readonly<MediaCounts>;
-  /** Creates the functions that copy the files of one item and report its problems. */
+  /** Creates the functions that copy an item's files and report its problems. */
   readonly createMedia: (report: SourceMedia["report"]) => SourceMedia;
 };
 

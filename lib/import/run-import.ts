@@ -37,7 +37,7 @@ export type ImportOptions = {
   readonly now?: (() => number) | undefined;
 };
 
-/** Imports all items of `source`. Throws only errors that end the whole import. */
+/** Imports all items from `source`. Throws only errors that abort the whole import. */
 export async function runImport(
   platform: Platform,
   source: ImportSource,

@@ -24,7 +24,7 @@ export function readEnvironmentNames(): string[] {
 // Tests use another file, so that they do not depend on the developer's settings.
 const findEnvironmentFile = (): string => process.env["QUIRE_ENV_FILE"] ?? join(root, ".env");
 
-/** Returns the settings from the environment and `.env`. Ends the process with one message if a value is invalid. */
+/** Returns the settings from the environment and `.env`. Prints a message and exits if a value is invalid. */
 export function loadSettings(): Settings {
   loadEnvironment();
   try {

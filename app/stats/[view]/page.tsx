@@ -8,7 +8,10 @@ export const generateStaticParams = () => [];
 
 export const generateMetadata = statsMetadata;
 
-/** Renders `/stats` without search parameters, which `next.config.ts` rewrites to `/stats/overview`. */
+/**
+ * Renders `/stats` for requests without search parameters, which `next.config.ts` rewrites to
+ * `/stats/overview`.
+ */
 export default async function StatsOverviewPage({ params }: { params: Promise<{ view: string }> }) {
   if ((await params).view !== "overview") notFound();
   return <StatsPage choice={plainChoice} />;

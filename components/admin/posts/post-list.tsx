@@ -48,7 +48,9 @@ export function PostList() {
   );
 }
 
-/** Returns the number of posts with a status. Without a status, counts all posts except those in the trash. */
+/**
+ * Returns the number of posts with a status, or of all posts except those in the trash if no status is given.
+ */
 function countPosts(counts: PostsPage["counts"], status: PostStatus | undefined): number {
   if (status !== undefined) return counts[status] ?? 0;
   const { DELETED: _, ...others } = counts;

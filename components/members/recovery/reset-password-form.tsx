@@ -55,7 +55,8 @@ export function ResetPasswordForm() {
   });
   if (token === "") return <NoToken />;
   return (
-    // Before scripts run, the browser would post the form without the token. A form with `method="dialog"` is not sent.
+    // Before scripts run, the browser would submit the form without the token. With `method="dialog"`, it
+    // sends nothing.
     <form {...reset.formProps} method="dialog" className={`${styles.form} ${styles.scripted}`}>
       {reset.message !== undefined && <FormMessage tone="error">{reset.message}</FormMessage>}
       <PasswordField

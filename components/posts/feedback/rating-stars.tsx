@@ -12,7 +12,7 @@ type Props = {
   onRate: (rating: number) => void;
 };
 
-/** Renders the member's rating as five buttons. A click on the current rating removes it. */
+/** Renders the member's rating as five buttons. Clicking the current rating removes it. */
 export function RatingStars({ rating, isDisabled, words, onRate }: Props) {
   return (
     <fieldset className={styles.stars} disabled={isDisabled} aria-label={words.rating}>

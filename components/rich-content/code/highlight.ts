@@ -10,7 +10,7 @@ import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts
 
 export type CodeToken = { readonly text: string; readonly kind: TokenKind | undefined };
 export type CodeLine = readonly CodeToken[];
-/** The highlighted lines of code blocks, by node. Blocks that cannot be highlighted are absent. */
+/** The highlighted lines of code blocks, by node. Blocks that cannot be highlighted are not included. */
 export type Highlights = ReadonlyMap<RichContentNode, readonly CodeLine[]>;
 
 const kinds = [
@@ -83,7 +83,10 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 const theme = "css-variables";
-/** Maximum length of highlighted code, in characters. Highlighting longer code would delay the page too much. */
+/**
+ * Maximum length of highlighted code, in characters. Highlighting longer code would slow down the page too
+ * much.
+ */
 const longestCode = 50_000;
 
 /** Highlights a document's code blocks whose language is known. Other blocks are left as typed. */

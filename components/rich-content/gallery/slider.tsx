@@ -92,7 +92,7 @@ export function Slider({ label, texts, spacing, placement, thumbnails, style, ch
   );
 }
 
-/** Turns the list in `view` into slides when it comes near the screen. */
+/** Turns the list in `view` into slides once it is about to scroll into view. */
 function useSwiper(view: RefObject<HTMLDivElement | null>, spacing: number) {
   const swiper = useRef<Swiper>(null);
   const [position, setPosition] = useState({ index: 0, isFirst: true, isLast: false });

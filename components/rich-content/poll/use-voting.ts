@@ -11,7 +11,7 @@ type Poll = {
   readonly options: readonly { readonly id: string }[];
   readonly takesSeveral: boolean;
   readonly texts: VotingTexts;
-  /** The poll's element. Its votes are loaded when the element comes near the screen. */
+  /** The poll's element. Its votes are loaded when the element is about to scroll into view. */
   readonly place: RefObject<Element | null>;
 };
 

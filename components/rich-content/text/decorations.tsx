@@ -70,7 +70,7 @@ const decorators: Readonly<Record<string, Decorator>> = {
     const fontSize = `min(${isEm ? `${size}em` : `${size / 16}rem`}, 20vw)`;
     return <span style={{ fontSize }}>{children}</span>;
   },
-  // Ignores font families, except that a monospace family marks code.
+  // Ignores font families, except monospace ones, which mark code.
   FONT_FAMILY: (children, { fontFamilyData }) =>
     /(?:^|[\s,])monospace$/i.test(fontFamilyData?.value ?? "") ? (
       <code className={styles.code}>{children}</code>
@@ -84,7 +84,7 @@ const decorators: Readonly<Record<string, Decorator>> = {
  */
 const decoratorByType: ReadonlyMap<string, Decorator> = new Map(Object.entries(decorators));
 
-/** Wraps a text in its decorations. Unknown decorations have no effect. */
+/** Wraps text in its decorations. Unknown decorations are ignored. */
 export function decorate(text: string, decorations: readonly RichContentDecoration[]): ReactNode {
   return decorations.reduce<ReactNode>(
     (children, decoration) =>

@@ -41,8 +41,8 @@ function listDeclarations(sheets: readonly [string, unknown][], selector: string
 
 const variables = buildVariables();
 
-// Without `colorSchemes`, Material UI does not change the root element. The CSS variables choose the colour
-// scheme, as on reading pages, and only the switch in the header sets it.
+// Without `colorSchemes`, Material UI does not change the root element. The colour scheme is selected by CSS
+// variables, as on reading pages, and changed only by the switch in the header.
 const { colorSchemes: _schemes, ...rest } = theme;
 const memberTheme = { ...rest, components: fieldStyles, applyStyles: () => ({}) };
 

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from "react";
 
 const key = "quire";
 
-/** Inserts the styles of server-rendered components into the head, so that the page does not flash unstyled. */
+/** Inserts the styles of server-rendered components into the head, to avoid a flash of unstyled content. */
 export function StyleRegistry({ children }: { children: ReactNode }) {
   const [registry] = useState(createRegistry);
   useServerInsertedHTML(() => {

@@ -63,7 +63,7 @@ export type Flow = {
 };
 
 export type Conversion = {
-  /** Whether a line end is a line break and a blank line ends the paragraph. */
+  /** Whether line ends become line breaks and blank lines end the paragraph. */
   readonly keepsLineEnds: boolean;
   readonly node: (type: string, nodes: Node[], data?: NewData) => Node;
   /** Registers a fragment that links may target. The next node created becomes its target. */

@@ -23,7 +23,10 @@ export function createFlow(conversion: Conversion): Flow {
     else paragraph.appendBreak(context);
   }
 
-  /** Adds text as WordPress does outside tags: a line end is a line break, a blank line ends the paragraph. */
+  /**
+   * Adds text as WordPress does outside tags: line ends become line breaks, and blank lines end the
+   * paragraph.
+   */
   function addLines(value: string, context: Context): void {
     const normal = value.replace(/\r\n?/g, "\n");
     // The line end after a `<br>` is part of that line break.
@@ -131,7 +134,7 @@ function trimEnd(runs: readonly Run[]): Run[] {
     if (last.text !== "") break;
     kept.pop();
   }
-  // Blog editors write an empty line as a paragraph with a non-breaking space.
+  // Blog editors represent an empty line as a paragraph containing a non-breaking space.
   return kept.every((run) => run.text.trim() === "") ? [] : kept;
 }
 

@@ -100,7 +100,7 @@ export function readPictureMedia(
   return width && height !== undefined ? { src, width, height } : { src };
 }
 
-/** Returns a width or height from the style or the attribute, in pixels. */
+/** Returns a width or height in pixels, from the style or the attribute. */
 export function readPixels(element: Element, name: "width" | "height"): number | undefined {
   const written = readStyle(element).get(name) ?? attribute(element, name) ?? "";
   const digits = /^\s*(\d{1,4})(?:\.\d+)?(?:px)?\s*$/.exec(written)?.[1];

@@ -23,7 +23,7 @@ export function parseYamlDocument(text: string, lineCounter?: LineCounter): Docu
   const document = parseDocument(text, {
     ...(lineCounter === undefined ? {} : { lineCounter }),
     prettyErrors: false,
-    // The package compares each key with all keys before it. `checkKeysAndAliases` does so faster.
+    // The package compares each key with all previous keys. `checkKeysAndAliases` is faster.
     uniqueKeys: false,
   });
   const [error] = document.errors;

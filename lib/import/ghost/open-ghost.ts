@@ -1,6 +1,6 @@
 /**
  * A Ghost export (Settings → Import/Export) as an import source. The file is streamed twice: first for the
- * small tables that many posts need, then for the posts, one at a time.
+ * small tables shared by many posts, then for the posts, one at a time.
  */
 import { basename } from "node:path";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";

@@ -1,4 +1,4 @@
-/** Files of an export, and the first pass over them, which reads members, categories and tags. */
+/** Lists an export's files and makes a first pass over them to read members, categories and tags. */
 import { readdir, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { z } from "zod";

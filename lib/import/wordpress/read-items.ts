@@ -98,7 +98,7 @@ function readPart(element: XmlElement): WxrPart {
   };
 }
 
-/** Reads a category or tag. WXR 1.0 contains every category twice, first without a slug. */
+/** Reads a category or tag. WXR 1.0 lists every category twice, first without a slug. */
 function readTerm(element: XmlElement): WxrTerm[] {
   const { domain = "category", nicename: slug } = element.attributes;
   return slug === undefined ? [] : [{ domain, slug, name: readOwnText(element) }];

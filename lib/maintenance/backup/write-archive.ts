@@ -46,7 +46,7 @@ export async function writeArchive(
   for (const result of results) if (result.status === "rejected") throw result.reason;
 }
 
-/** Returns a promise that rejects if `written` does and never resolves. */
+/** Returns a promise that never resolves, and rejects if `written` does. */
 const waitForFailure = (written: Promise<void>): Promise<never> =>
   new Promise((_, reject) => void written.catch(reject));
 
