@@ -100,7 +100,7 @@ async function readApplied(database: Database): Promise<string[] | undefined> {
 /** Returns whether a query failed because its table does not exist (on Postgres, `undefined_table`). */
 const isMissingTable = (error: unknown): boolean =>
   error instanceof Error &&
-  (/^no such table: /.test(error.message) || ("code" in error && error.code === "42P01"));
+  (error.message.startsWith("no such table: ") || ("code" in error && error.code === "42P01"));
 
 async function renameMigrations(database: Database): Promise<void> {
   for (const [former, current] of Object.entries(formerNames)) {

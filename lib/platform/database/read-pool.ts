@@ -54,6 +54,7 @@ export function createReadPool(path: string, limits: ReadLimits): ReadPool {
         });
         thread.ref();
         // Unlike a window, a thread has no origin.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
         thread.postMessage(request);
         return current.promise;
       },

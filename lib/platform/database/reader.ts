@@ -25,6 +25,7 @@ export function openSqliteReader(path: string, limits: ReadLimits): Dialect {
         async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
           const rows = await pool.read({ sql, parameters });
           // As with all drivers, the caller specifies the row type.
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion
           return { rows } as QueryResult<Row>;
         },
         destroy: () => pool.close(),

@@ -17,6 +17,7 @@ export function memoizeByVersion(readVersion: () => Promise<number>) {
       const key = `${await readVersion()} ${name}`;
       const known = byName.get(key);
       // Only the `compute` for this name ever wrote this entry.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       if (known !== undefined) return known as Result;
       const result = await compute();
       byName.set(key, result);
@@ -41,6 +42,7 @@ export function memoizeByVersion(readVersion: () => Promise<number>) {
         const known = byId.get(`${version} ${kind} ${row.id}`);
         if (known === undefined) missing.push(row);
         // Only the `compute` for this kind ever wrote this entry.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         else results.set(row.id, known as Result);
       }
       if (missing.length === 0) return results;

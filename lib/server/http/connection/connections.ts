@@ -81,6 +81,7 @@ export function watchConnections(server: HttpServer) {
       isDraining = true;
       for (const connection of open.values()) connection.quietSince = performance.now();
       // The HTTP server's `close` would also close all idle connections immediately.
+      // oxlint-disable-next-line typescript/unbound-method -- bound by the call
       Reflect.apply(NetServer.prototype.close, server, []);
       for (const { answers } of open.values()) answers.forEach(closeAfterResponse);
       while (open.size > 0) {
