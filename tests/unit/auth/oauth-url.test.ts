@@ -34,7 +34,7 @@ describe("the response of the authorization endpoint", () => {
     expect(parseAuthorizationUrl(callback, "query")).toEqual({ code: "", state: "" });
   });
 
-  it("is read unchanged from query and fragment, with any characters", () => {
+  it("is read unchanged from the query and the fragment, whatever characters it contains", () => {
     const text = fc.string({ unit: "grapheme" });
     const mode = fc.constantFrom("fragment" as const, "query" as const);
     fc.assert(

@@ -49,7 +49,7 @@ describe("downloading a file", () => {
     expect(asked).toBe(2 + 6);
   });
 
-  test("retries twice after temporary failures, and not after others", async () => {
+  test("retries twice after temporary failures but not after others", async () => {
     answer = (_, response) => void response.writeHead(asked < 3 ? 503 : 200).end("x");
     expect(await download(`${url}/a`)).toMatchObject({ filename: "a" });
     expect(asked).toBe(3);
@@ -108,7 +108,7 @@ describe("downloading a file", () => {
   test("a redirect to a private address is not followed", async () => {
     answer = (_, response) => void response.writeHead(302, { Location: "http://10.0.0.1/" }).end();
     const guarded = createGuardedAgent({ timeout: 1000 });
-    // The first hop is on this machine, which the guarded agent would reject too.
+    // The first hop is on this machine, which the guarded agent would also reject.
     const toLocal = new Agent({
       connect: { lookup: (_, __, done) => done(null, [{ address: "127.0.0.1", family: 4 }]) },
     });

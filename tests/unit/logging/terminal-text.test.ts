@@ -39,7 +39,7 @@ describe("text for a terminal", () => {
     );
   });
 
-  test("a readable log line has its message, fields and stack trace escaped", () => {
+  test("the message, fields and stack trace in a human-readable log line are escaped", () => {
     const hostile = "\u001B[2J\u009B\u202E\nforged";
     const line = readableLine({
       level: "error",

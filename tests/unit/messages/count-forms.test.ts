@@ -15,7 +15,7 @@ test.each([
   expect(sayCount(forms, count)).toBe(said);
 });
 
-test("a message that omits its number is formatted without it", () => {
+test("a message that omits its number is formatted without the number", () => {
   const say = getTranslator("de");
   const forms = collectCountForms("de", (count) => say("content.gallery.label", { count }));
   expect([1, 3].map((count) => sayCount(forms, count))).toEqual([

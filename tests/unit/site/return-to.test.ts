@@ -93,7 +93,7 @@ describe("the page to return to", () => {
 });
 
 describe("leadsToLike", () => {
-  it("recognizes only a path with the anchor of the like bar", () => {
+  it("recognizes only a path with the like bar's anchor", () => {
     expect(leadsToLike("/post/alder#like")).toBe(true);
     for (const path of ["", "/post/alder", "/post/like", "/post/alder#likes"])
       expect(leadsToLike(path), path).toBe(false);

@@ -7,7 +7,7 @@ import { ContentError, readFrontMatter } from "#lib/convert/markdown/front-matte
 
 const read = (source: string) => readFrontMatter(source, "a.md");
 
-/** Repeats `work` so often that quadratic time would exceed the timeout of a test. */
+/** Repeats `work` often enough that quadratic time would exceed a test's timeout. */
 function repeat(times: number, work: () => void): void {
   for (let round = 0; round < times; round += 1) work();
 }
@@ -77,7 +77,7 @@ describe("front matter", () => {
     expect(() => read(source)).toThrow(reason);
   });
 
-  test("with 25,000 keys is read in linear time", () => {
+  test("with 25,000 keys is parsed in linear time", () => {
     const lines = Array.from({ length: 25_000 }, (_, index) => `k${index}: 1`);
     expect(read(`---\n${lines.join("\n")}\n---\n`).fields.values.size).toBe(25_000);
   });
@@ -122,7 +122,7 @@ describe("an unknown field", () => {
     ["pubilshAt: 2099-01-01"],
     ["dat: 2099-01-01"],
     ["data: 2099-01-01"],
-  ])("%j is rejected because the post may be meant to stay unpublished", (lines) => {
+  ])("%j is rejected, because the post may be meant to stay unpublished", (lines) => {
     for (const kind of ["quire", "hugo", "jekyll", "astro"] as const) {
       expect(() => collectReports(lines, kind)).toThrow(
         /^a\.md:3: “\w+” is not a known field \(did you.*so correct or remove it$/,
@@ -174,7 +174,7 @@ describe("an unknown field", () => {
     expect(collectReports(fields)).toHaveLength(21);
   });
 
-  test("themes of other generators have additional fields, so only misspelt names are reported", () => {
+  test("other generators' themes add their own fields, so only misspelt names are reported", () => {
     const theme = "layout: post\nweight: 3\ntoc: true\nmath: true\ndata: { a: 1 }\npublisher: B";
     expect(collectReports(theme, "hugo")).toEqual([]);
     expect(collectReports(`${theme}\ntgas: [a]`, "hugo")).toEqual([
@@ -200,7 +200,7 @@ test.each([
   expect(() => readFrontMatter(source, "a.md")).toThrow(ContentError);
 });
 
-test("JSON with 100,000 quotes outside of strings is read in linear time", () => {
+test("JSON with 100,000 quotes outside strings is parsed in linear time", () => {
   const source = `{"a": ${'\\"'.repeat(100_000)}}`;
   repeat(10, () => expect(() => readFrontMatter(source, "a.md")).toThrow(ContentError));
 });
@@ -221,7 +221,7 @@ describe("a date", () => {
   });
 });
 
-describe("the Markdown extensions of generators", () => {
+describe("other generators' Markdown extensions", () => {
   const convert = (text: string, kind: "hugo" | "jekyll" | "astro", path = "a.md") => {
     const reports: string[] = [];
     const { fields: config } = read("---\n---\n");
@@ -257,7 +257,7 @@ describe("the Markdown extensions of generators", () => {
     );
   });
 
-  test("are kept as text if they are unknown, and reported once", () => {
+  test("are kept as text and reported once if they are unknown", () => {
     expect(convert("{{< x >}}{{< x >}} {{< ref nowhere >}}", "hugo")).toEqual({
       markdown: "{{< x >}}{{< x >}} nowhere",
       reports: [
@@ -274,7 +274,7 @@ describe("the Markdown extensions of generators", () => {
     });
   });
 
-  test("are converted in bounded time if they are left open", () => {
+  test("are converted in bounded time if they are never closed", () => {
     const many = (piece: string) => piece.repeat(3_000);
     for (const kind of ["hugo", "jekyll", "astro"] as const) {
       for (const piece of [
