@@ -1,11 +1,11 @@
 /**
- * `npm run bench`: measures the speed and size of the site's pages against a bare Next app of the same versions
- * (the floor) and a bare `http` server (the limit), all in one run. Requires a build of the site.
+ * `npm run bench`: measures the speed and size of the site's pages against a bare Next app of the same
+ * versions (the floor) and a bare `http` server (the limit), all in one run. Requires a build of the site.
  *
  * Absolute results vary between runs, so compare ratios within one run. `--quick` shortens the load phase.
- * `--load` runs a different benchmark: several blog sizes and instance counts under a mixed load (`--minutes 10`
- * adds a memory measurement). `--lighthouse` prints Lighthouse scores instead and should run on an otherwise idle
- * machine.
+ * `--load` runs a different benchmark: several blog sizes and instance counts under a mixed load
+ * (`--minutes 10` adds a memory measurement). `--lighthouse` prints Lighthouse scores instead and should run
+ * on an otherwise idle machine.
  */
 import "./production.ts";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

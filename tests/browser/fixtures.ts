@@ -25,7 +25,7 @@ export const test = base.extend<
     policyReports: string[];
   }
 >({
-  /** Settings of the site. A test file can override them. */
+  /** The site's settings. A test file can override them. */
   environment: [{}, { scope: "worker", option: true }],
   mail: [
     async ({}, use) => {

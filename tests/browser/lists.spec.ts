@@ -180,7 +180,7 @@ test.describe("the end of an article", () => {
     expect(hrefs).not.toContain("/post/lob-der-bank");
   });
 
-  test("links to the month, the categories and the tags of the post", async ({ page }) => {
+  test("links to the post's month, categories and tags", async ({ page }) => {
     await page.goto("/post/in-praise-of-the-bench");
     const article = page.getByRole("article");
     for (const path of ["archive/2026/05", "categories/city", "tags/patience"]) {

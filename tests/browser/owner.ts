@@ -20,7 +20,7 @@ export async function atWork<Result>(
   }
 }
 
-/** Creates the data of a post with one paragraph. */
+/** Returns the data for a post with one paragraph. */
 export function newPost(title: string, authorId: string) {
   return {
     title,

@@ -60,7 +60,7 @@ test.describe("on paper", () => {
     expect((await after('article p a[href^="/"]')).content).toBe("none");
   });
 
-  test("all pictures of a slider are visible", async ({ page }) => {
+  test("all of a slider's pictures are visible", async ({ page }) => {
     await page.emulateMedia({ media: "screen" });
     await page.goto(rich);
     const slider = page.getByRole("group", { name: "Pictures", exact: true }).last();

@@ -45,14 +45,14 @@ test.describe("client navigation", () => {
       await context.close();
       answerers.push(seen);
     }
-    // Another test may have triggered the rendering of the post before the first reader.
+    // Another test may already have caused the post to be rendered.
     expect(answerers[0]?.length).toBeGreaterThan(0);
     expect(answerers[1]?.length).toBeGreaterThan(0);
     expect(answerers[1]).not.toContain("Next");
   });
 });
 
-test("the query of a page stays in the browser's address bar and does not reach other visitors", async ({
+test("a page's query stays in the browser's address bar and does not reach other visitors", async ({
   page,
   site,
 }) => {

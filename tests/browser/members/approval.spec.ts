@@ -50,7 +50,7 @@ test("a new member keeps waiting for approval after a reload and can continue on
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test.describe("on the owner's pages", () => {
+test.describe("on the owner pages", () => {
   test.beforeEach(async ({ page, mail, site }) => {
     test.slow();
     const email = await wait(page, mail);

@@ -21,7 +21,7 @@ test.each([
   ["before", { hasRow: false, isDone: false }],
   ["after", { hasRow: true, isDone: true }],
 ])(
-  "the result takes the focus from a row that disappears %s the result appears",
+  "the result takes over the focus from a row that disappears %s the result appears",
   (_, meanwhile) => {
     const { rerender } = render(<List hasRow isDone={false} />);
     screen.getByRole("button").focus();

@@ -31,7 +31,7 @@ describe("the account shell", () => {
     ]);
   });
 
-  test("uses the interface's language for texts, dates and the skeleton's label", async () => {
+  test("uses the interface language for text, dates and the skeleton's label", async () => {
     accountSite();
     drawAccount(<Overview />, { language: "de" });
     expect(screen.getByRole("status", { name: "Dein Konto wird geladen" })).toBeTruthy();

@@ -148,7 +148,7 @@ describe("the password field on a German site", () => {
   });
 });
 
-describe("the email field of the login form", () => {
+describe("the login form's email field", () => {
   test("is focused when the page opens", () => {
     draw(<LoginForm destination={destination} refusal={undefined} />);
     expect(document.activeElement).toBe(screen.getByLabelText("E-Mail-Adresse"));

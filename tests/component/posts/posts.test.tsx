@@ -100,7 +100,7 @@ describe("the front page", () => {
     [3, 0],
     [4, 3],
     [5, 3],
-  ])("with %i posts has %i cards, because a row of cards must be full", (count, cards) => {
+  ])("with %i posts has %i cards, because rows of cards must be full", (count, cards) => {
     const posts = Array.from({ length: count }, (_, index) => createPost(`post-${index}`));
     const html = renderToStaticMarkup(<FrontPage statement="" items={items(posts)} />);
     // The lead and the cards have second-level headings. The rows have a separate heading.
@@ -120,7 +120,7 @@ describe("the front page", () => {
 });
 
 describe("a post", () => {
-  test("without a cover has a generated cover in the colour of its category", () => {
+  test("without a cover has a generated cover in its category's colour", () => {
     const [first, second] = items([createPost("x"), createPost("x", { categoryIds: ["b"] })]);
     expect(first?.ink).not.toBe(second?.ink);
     expect(drawArticle(createPost("x"))).toContain('<svg viewBox="0 0 960 80"');
@@ -158,7 +158,7 @@ describe("a post", () => {
     expect(html.match(/hrefLang/g)).toHaveLength(1);
   });
 
-  test("shows its publication date in UTC, and the date of a later update", () => {
+  test("shows its publication date in UTC and the date of any later update", () => {
     expect(drawArticle(createPost("x"))).toContain(
       '<time dateTime="2026-03-01T23:30:00.000Z">March 1, 2026</time>',
     );

@@ -118,7 +118,7 @@ describe("a slider", () => {
   });
 });
 
-describe("the options of a gallery", () => {
+describe("a gallery's options", () => {
   const renderStyle = async (options: object) =>
     (await draw(gallery({ items, options }))).querySelector("figure ul")?.getAttribute("style");
 
@@ -147,7 +147,7 @@ describe("the options of a gallery", () => {
   });
 });
 
-describe("an item of a gallery", () => {
+describe("a gallery item", () => {
   test("uses its title as alt text if it has none", async () => {
     const page = await draw(one({ image: { media: picture("a.jpg") }, title: "Harbour" }));
     expect(attributes(page, "img", "alt")).toEqual(["Harbour"]);
@@ -194,7 +194,7 @@ describe("an item of a gallery", () => {
       { id: "video/8bb438_1/720p/mp4/file.mp4" },
       "https://video.wixstatic.com/video/8bb438_1/720p/mp4/file.mp4",
     ],
-  ])("plays %s, and preloads no data", async (_, src, address) => {
+  ])("plays %s and preloads no data", async (_, src, address) => {
     const video = { media: { src }, thumbnail: picture("still.jpg") };
     const [film] = (await draw(one({ video, title: "Waves" }))).querySelectorAll("video");
     expect(film?.getAttribute("src")).toBe(address);

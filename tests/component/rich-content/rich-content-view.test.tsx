@@ -102,7 +102,7 @@ describe("a text", () => {
     expect(html).toContain("<span>the butler</span>");
   });
 
-  test("has the rel values of its link", async () => {
+  test("has its link's rel values", async () => {
     const rel = { nofollow: true, sponsored: true, ugc: false, noreferrer: true };
     const link = { type: "LINK", linkData: { link: { url: "/x", rel } } };
     expect(await draw(paragraph(text("x", link)))).toContain(
@@ -339,7 +339,7 @@ describe("an animation", () => {
     ["a GIF", gif({ gif: "https://a.example/a.gif" })],
     ["an IMAGE", image({ image: gifFile })],
     ["in a GALLERY", createGallery({ image: { media: gifFile } })],
-  ])("that is %s without a still image waits for a click", async (_, node) => {
+  ])("that is %s and has no still image waits for a click", async (_, node) => {
     expect(await draw(node)).toMatch(
       /<details><summary><span>Play animation<\/span><span>Hide animation<\/span><\/summary>(?:<a [^>]*>)?<img [^>]*src="https:\/\/a\.example\/a\.gif"/,
     );
@@ -492,7 +492,7 @@ describe("a table", () => {
 });
 
 describe("a document", () => {
-  test("renders the children of a node of an unknown type", async () => {
+  test("renders the children of nodes with an unknown type", async () => {
     expect(await draw({ type: "UNHEARD_OF", id: "s", nodes: [paragraph(text("inside"))] })).toBe(
       '<p dir="ltr">inside</p>',
     );

@@ -41,7 +41,7 @@ test("without JavaScript, the share bar consists of plain links to the networks"
   expect(html).not.toContain("data-live");
 });
 
-test("the tags of a post replace missing hashtags", () => {
+test("a post's tags are used if it has no hashtags", () => {
   const labels = ["Field notes", "tide", "salt", "boats"];
   const tags = labels.map((label) => ({ id: label, slug: label, label, postCount: 1 }));
   const renderHashtags = (hashtags: readonly string[]) => {
@@ -90,7 +90,7 @@ describe("the share bar in a browser", () => {
     ["Share on X", "550", "400"],
     ["Share on Mastodon", "550", "400"],
     ["Share on Facebook", "750", "600"],
-  ])("opens %s in a window of %s by %s", async (name, width, height) => {
+  ])("opens %s in a %s by %s window", async (name, width, height) => {
     await openBar();
     const link = screen.getByRole("link", { name });
     expect(fireEvent.click(link)).toBe(false);

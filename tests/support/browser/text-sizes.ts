@@ -11,7 +11,7 @@ export const textSizes = [
 ] as const;
 
 /**
- * Expects that no content of a page extends beyond the viewport and that no parts of its header overlap, at
+ * Expects that no content on a page extends beyond the viewport and that no parts of its header overlap, at
  * all {@link textSizes} (WCAG 1.4.4). The sizes are set in the browser's settings, which media queries in
  * `em` follow.
  */

@@ -45,7 +45,7 @@ export async function openWatchedSite(bench: DatabaseBench, clock: Clock) {
       const { accessToken } = await auth.getMemberTokensForDirectLogin(await register(email));
       return { access: accessToken.value, refresh: browser.jar.value(memberCookie) ?? "" };
     },
-    /** Replaces the upstream of the site. */
+    /** Replaces the site's upstream. */
     replaceUpstream(by: Upstream): void {
       upstream = by;
     },

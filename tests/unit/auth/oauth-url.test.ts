@@ -4,7 +4,7 @@ import { parseAuthorizationUrl } from "#lib/auth/authorization.ts";
 
 const callback = "https://blog.example/login/callback";
 
-describe("the response of the authorization endpoint", () => {
+describe("the authorization endpoint's response", () => {
   it("is read from the fragment by default", () => {
     expect(parseAuthorizationUrl(`${callback}?code=q&state=q#code=c&state=s`)).toEqual({
       code: "c",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hasMemberSession, readCookie, readInitialTokens } from "#lib/auth/tokens.ts";
 import { addXsrfToken } from "#lib/auth/browser.ts";
 
-describe("the hint of a member's session", () => {
+describe("a member's session hint", () => {
   it.each([
     ["quire-member=1", true],
     ["a=b; quire-member=1; c=d", true],

@@ -52,7 +52,7 @@ describe("the login steps", () => {
     });
   });
 
-  it("verify with the state token of the registration, even after a wrong code", async () => {
+  it("verify with the registration's state token, even after a wrong code", async () => {
     let tries = 0;
     const site = createSitePeer({
       [`${authentication}/v2/register`]: () =>

@@ -52,7 +52,7 @@ describe("a post's seoData", () => {
 });
 
 describe("a post's language versions", () => {
-  test("include the post itself, so that its versions refer to each other", () => {
+  test("include the post itself so that all versions refer to each other", () => {
     const english = { slug: "soup", language: "en" };
     const german = { slug: "suppe", language: "de" };
     const addresses = [

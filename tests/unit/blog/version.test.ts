@@ -34,7 +34,7 @@ describe("readers of a translated post see", () => {
   });
 });
 
-describe("a month of the archive", () => {
+describe("an archive month", () => {
   test("runs from its first instant to the first instant of the next month, in UTC", () => {
     const { start, end } = computeMonthRange({ year: 2026, month: 12 });
     expect(start.toISOString()).toBe("2026-12-01T00:00:00.000Z");

@@ -78,7 +78,7 @@ describe.each([
     expect(check(write(createFeed()), address)).toEqual([]);
   });
 
-  test("keeps the ID of a post when its slug changes", () => {
+  test("keeps a post's ID when its slug changes", () => {
     const [before] = check(write(createFeed(createPost())), address);
     const [after] = check(write(createFeed(createPost({ slug: "moved" }))), address);
     expect(before).toBe(`urn:uuid:${id}`);
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-describe("an item of a feed", () => {
+describe("a feed item", () => {
   const item = feedItem(createPost(), surroundings);
 
   test("contains the whole post, with absolute links", () => {
@@ -114,7 +114,7 @@ test("a feed's date is the date of its latest change, not of its latest post", (
   expect(changedAt(createFeed(createPost(), older))).toEqual(updatedAt);
 });
 
-describe("the feed links of a page", () => {
+describe("a page's feed links", () => {
   test("name the feed of all posts in three formats", () => {
     expect(feedLinks({ path: "/post/a", title: "A" }, "Quire")).toEqual({
       "application/rss+xml": [{ title: "Quire", path: "/blog-feed.xml" }],
@@ -134,7 +134,7 @@ describe("the feed links of a page", () => {
   );
 });
 
-test("feeds of the site reference a stylesheet for browsers before their first element", () => {
+test("the site's feeds reference a browser stylesheet before their first element", () => {
   for (const write of [toRss, toAtom]) {
     const xml = write(createFeed(createPost()), [{ type: "text/xsl", href: "/feed.xsl" }]);
     expect(xml.split("\n")[1]).toBe('<?xml-stylesheet type="text/xsl" href="/feed.xsl"?>');

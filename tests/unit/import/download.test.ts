@@ -96,7 +96,7 @@ describe("downloading a file", () => {
     "[::ffff:7f00:1]",
     "[64:ff9b::7f00:1]",
     "[2002:7f00:1::]",
-  ])("a download from this machine as %s is rejected", async (host) => {
+  ])("a download from this machine, addressed as %s, is rejected", async (host) => {
     const { port } = new URL(url);
     const address = `http://${host}:${port}/a`;
     await expect(download(address, { allowPrivateHosts: false })).rejects.toThrow(

@@ -103,7 +103,7 @@ describe("a Ghost post in Lexical", () => {
     expect(plainText(content)).toContain("kept all the same");
   });
 
-  test("keeps the formats of its texts", async () => {
+  test("keeps its text formatting", async () => {
     const { content } = await convert(wholeLexical(), lexicalToHtml);
     const [line, linked, centred] = content.nodes;
     const formats = ["bold", "italic", "struck", "under", "code", "sub", "sup", "marked"].map(
@@ -133,7 +133,7 @@ describe("a Ghost post in Lexical", () => {
     expect(boxes?.nodes[0]?.listItemData?.checked).toBe(true);
   });
 
-  test("keeps the data of its cards", async () => {
+  test("keeps its cards' data", async () => {
     const { content, files } = await convert(wholeLexical(), lexicalToHtml);
     const { nodes } = content;
     expect(find(nodes, "IMAGE")).toMatchObject({

@@ -76,7 +76,7 @@ describe("shortcodes", () => {
   }, 30_000);
 });
 
-describe("the content of a post", () => {
+describe("a post's content", () => {
   const attachment = (id: number, parent = 7): Attachment => ({
     id,
     url: `https://old.example/wp-content/uploads/${id}.jpg`,
@@ -104,7 +104,7 @@ describe("the content of a post", () => {
     ]);
   });
 
-  test("contains the caption of a picture", () => {
+  test("contains a picture's caption", () => {
     expect(
       prepare(
         '[caption id="x" align="alignleft" width="3"]<a href="b"><img src="a"></a> It <b>is</b>[/caption]',

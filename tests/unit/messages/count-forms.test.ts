@@ -9,7 +9,7 @@ test.each([
   ["en", 1000, "1,000 posts"],
   ["de", 1, "1 Beitrag"],
   ["de", 1000, "1.000 Beiträge"],
-])("in the browser, the language %s formats %d posts as %s", (language, count, said) => {
+])("in the browser, a site in the language %s formats %d posts as %s", (language, count, said) => {
   const say = getTranslator(language);
   const forms = collectCountForms(language, (count) => say("finding.search.found", { count }));
   expect(sayCount(forms, count)).toBe(said);

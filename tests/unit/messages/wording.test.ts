@@ -72,7 +72,7 @@ describe.each(["en", "de"])("the texts of the interface in the language %s", (la
     expect(findKeys((text, key) => isLabel(key) && /[^.]\.\}*$/.test(text))).toEqual([]);
   });
 
-  test("name an email as the language does", () => {
+  test("use the language's own word for email", () => {
     const wrong = language === "de" ? /(?<!E-)\bMails?\b|\bEmail\b/ : /\be-mail|\bmails?\b/i;
     expect(findKeys((text) => wrong.test(text))).toEqual([]);
   });

@@ -7,7 +7,7 @@ const id = "0b5a2f4e-7c55-4b1d-9a3e-2f1c7d9e4a10";
 describe.each([
   ["en", "A member"],
   ["de-AT", "Ein Mitglied"],
-])("the public page of a member on a site in the language %s", (siteLanguage, anonymous) => {
+])("a member's public page on a site in the language %s", (siteLanguage, anonymous) => {
   test("shows a placeholder name in the site's language for a private or unnamed member", () => {
     const readName = (profile: Parameters<typeof buildPublicPage>[1]) =>
       buildPublicPage(id, profile, siteLanguage).nickname;

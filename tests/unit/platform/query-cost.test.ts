@@ -14,7 +14,7 @@ function parseCost(filter: object): number {
   return condition === undefined ? 0 : calculateCost(condition, { postCount: 25 });
 }
 
-describe("the cost of a filter", () => {
+describe("a filter's cost", () => {
   it("an empty filter costs 0, a comparison 1 and $exists 10", () => {
     expect(parseCost({})).toBe(0);
     expect(parseCost({ slug: "x" })).toBe(1);

@@ -39,7 +39,7 @@ const flatten = (node: Nodes): Nodes[] => [
   ...("children" in node ? node.children : []).flatMap(flatten),
 ];
 
-/** Returns the code spans of a document and the words of its Mermaid diagrams. */
+/** Returns a document's code spans and the words in its Mermaid diagrams. */
 function findNames(nodes: readonly Nodes[]): string[] {
   return nodes.flatMap((node) => {
     if (node.type === "inlineCode") return [node.value];

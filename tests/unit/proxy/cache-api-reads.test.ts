@@ -105,7 +105,7 @@ describe("a read that is the same for all clients", () => {
     ["counters", {}, "?fieldsets=METRICS"],
     ["an order by counters", {}, "?sort=LIKE_COUNT"],
     ["an endless address", {}, `?q=${"x".repeat(2_048)}`],
-  ])("is sent each time for %s", async (name, headers: Record<string, string>, query) => {
+  ])("is sent every time for %s", async (name, headers: Record<string, string>, query) => {
     const { state, get } = upstream(`/each/${encodeURIComponent(name)}`);
     await get(headers, query);
     await get(headers, query);

@@ -80,7 +80,7 @@ const proofs: Choice<"proof" | "first" | "none" | "wrong"> = [
 ];
 
 describe("a member call", () => {
-  it("passes if none of its headers indicate another site, in every combination", () => {
+  it("passes in every combination of headers that do not indicate another site", () => {
     for (const [site, isOwnSite] of sites) {
       for (const [origin, isOwnOrigin] of origins) {
         for (const [type, isJson] of types) {

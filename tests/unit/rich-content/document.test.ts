@@ -112,7 +112,7 @@ describe("normalising a document", () => {
   });
 });
 
-describe("the text of a document", () => {
+describe("a document's text", () => {
   test("contains one line per block, in reading order", () => {
     expect(plainText(normaliseRichContent(document))).toBe(
       "On alders\nThey stand in the wet.\nroots",

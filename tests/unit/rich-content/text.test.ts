@@ -20,7 +20,7 @@ const paragraph = (value: string) => node("PARAGRAPH", {}, text(value));
 const lines = (...nodes: readonly object[]) =>
   plainText(normaliseRichContent({ nodes })).split("\n");
 
-describe("the text of a document", () => {
+describe("a document's text", () => {
   test.each([
     ["IMAGE", { imageData: { caption: "At dawn", altText: "A heron" } }, ["At dawn"]],
     ["VIDEO", { videoData: { title: "Herons fishing" } }, ["Herons fishing"]],

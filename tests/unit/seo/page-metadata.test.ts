@@ -11,7 +11,7 @@ const article = {
   card: "/post/soup/card.png",
 };
 
-describe("the metadata of a page", () => {
+describe("a page's metadata", () => {
   test("has one canonical URL, built from the settings", () => {
     const { alternates, openGraph } = pageMetadata(page);
     expect(alternates?.canonical).toBe(`${siteUrl}/post/soup`);

@@ -16,7 +16,7 @@ test("counters have labels, and zero counters are omitted", () => {
   expect(renderToStaticMarkup(<Counters metrics={none} />)).toBe("");
 });
 
-test("a chart has a description and a table of its values", () => {
+test("a chart has a description and a table of values", () => {
   const html = renderToStaticMarkup(
     <MonthChart
       values={[

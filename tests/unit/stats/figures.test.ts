@@ -38,7 +38,7 @@ describe("posts by month", () => {
   });
 });
 
-describe("the axis of a chart", () => {
+describe("a chart's axis", () => {
   test("ends on a round number at or above the maximum, in a few equal integer steps", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (highest) => {

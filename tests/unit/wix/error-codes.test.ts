@@ -43,7 +43,7 @@ describe.each(["en", ...Object.keys(translations)])(
 );
 
 describe("a failed response", () => {
-  test("is read as it was written, without consuming its body", async () => {
+  test("is parsed back into its original fields without its body being consumed", async () => {
     const data = { remainingTries: 2 };
     const error = new WireError({
       status: 400,

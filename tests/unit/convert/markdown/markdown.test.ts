@@ -128,7 +128,7 @@ describe("Markdown", () => {
     expect(convert(markdown).map(brief)).toEqual(expected);
   });
 
-  test("keeps the data of its nodes", () => {
+  test("keeps its nodes' data", () => {
     const [heading, list, image, code, table] = convert(
       '### Deep\n\n3. three\n\n![alt](pictures/a.jpg "A caption")\n\n```sql\nselect 1\n```\n\n| a |\n| :-: |\n| b |',
     );
@@ -212,7 +212,7 @@ describe("Markdown", () => {
 describe("a block that describes nodes", () => {
   const fenced = (yaml: string) => convert(`\`\`\`ricos\n${yaml}\n\`\`\`\n`);
 
-  test("may also be details tags with a summary, whose content is Markdown", () => {
+  test("may also be details tags with a summary and Markdown content", () => {
     const [list, after] = convert(
       "<details open>\n<summary>More <b>&amp; more</b></summary>\n\nInside **it**.\n\n<details>\n<summary>Deeper</summary>\n\nDown.\n\n</details>\n\n</details>\n\nAfter.",
     );

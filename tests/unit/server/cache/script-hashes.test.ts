@@ -12,7 +12,7 @@ const bootstrap = String.raw`(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"
 const begin = "(self.__next_f=self.__next_f||[]).push([0])";
 const data = String.raw`self.__next_f.push([1,"1:\"$Sreact.fragment\"\n2:[\"\u003cscript\u003e\"]"])`;
 
-describe("the hashes of a document's scripts", () => {
+describe("a document's script hashes", () => {
   test("include the site's and Next's scripts", () => {
     expect(scriptHashes(page(colorSchemeScript, bootstrap, begin, data)).split(" ")).toEqual(
       [colorSchemeScript, bootstrap, begin, data].map(hashScript),
@@ -37,7 +37,7 @@ describe("the hashes of a document's scripts", () => {
     ["a React script for streamed parts", '$RC("B:0","S:0")'],
     ["data for search engines", '{"@type":"BlogPosting"}'],
     ["an empty script", ""],
-  ])("do not contain %s", (_, script) => {
+  ])("do not include %s", (_, script) => {
     expect(scriptHashes(page(script))).toBe("");
   });
 

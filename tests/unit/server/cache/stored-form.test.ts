@@ -24,7 +24,7 @@ const route: StoredPage = {
   ).page,
 };
 
-describe("the stored form of a page", () => {
+describe("a page's stored form", () => {
   test.each([
     ["long", { ...rest, page: createPage(long) }],
     ["short", { ...rest, page: createPage("short") }],

@@ -55,7 +55,7 @@ it.each([
   ["203.0.113.9:443", "203.0.113.9"],
   ["[2001:db8::1]:443", "2001:db8::1"],
   ["[2001:db8::1]", "2001:db8::1"],
-])("reads the address in %s without brackets and port", (list, address) => {
+])("reads the address in %s without brackets or port", (list, address) => {
   expect(clientAddress(requestFrom("10.0.0.2", forwarded(list)), true)).toBe(address);
 });
 

@@ -44,7 +44,7 @@ it.each([
     "__next_preview_data =b;theme=dark; other=__prerender_bypass=a",
     "theme=dark; other=__prerender_bypass=a",
   ],
-])("Next does not see draft mode cookies: %s becomes %s", (sent, kept) => {
+])("draft mode cookies are hidden from Next: %s becomes %s", (sent, kept) => {
   // Next would add a Set-Cookie header to a response that every cache may store.
   const request = new IncomingMessage(new Socket());
   request.headers.cookie = sent;

@@ -501,7 +501,7 @@ describe("the HTTP cache", () => {
     expect(await response.text()).toBe(notFoundDocument);
   });
 
-  test("a former path of a post is redirected permanently", async () => {
+  test("a post's former path is redirected permanently", async () => {
     for (const [path, target] of [
       ["/2019/05/a/", "/post/a"],
       ["/2019/05/a/?utm_source=old", "/post/a"],
@@ -563,7 +563,7 @@ describe("the HTTP cache", () => {
     [404, 410],
     [308, 301],
   ])(
-    "a stored page that is later rendered with %i is sent with %i each time",
+    "a stored page that is later rendered with status %i is sent with status %i each time",
     async (status, sent) => {
       await get("/post/a");
       await get("/post/a");
@@ -581,14 +581,17 @@ describe("the HTTP cache", () => {
     ["its ETag", { "If-None-Match": '"other", W/"feed"' }],
     ["its date", { "If-Modified-Since": "Tue, 03 Feb 2026 04:05:06 GMT" }],
     ["a later date", { "If-Modified-Since": "Wed, 04 Feb 2026 00:00:00 GMT" }],
-  ])("a response outside the store is 304 for a client that has it by %s", async (_, headers) => {
-    const response = await get("/feed", headers);
-    expect(response.status).toBe(304);
-    expect(response.headers.get("etag")).toBe('W/"feed"');
-    expect(response.headers.get("last-modified")).toBe("Tue, 03 Feb 2026 04:05:06 GMT");
-    expect(response.headers.has("content-length")).toBe(false);
-    expect(await response.text()).toBe("");
-  });
+  ])(
+    "a client whose copy is current by %s gets a 304 for a response outside the store",
+    async (_, headers) => {
+      const response = await get("/feed", headers);
+      expect(response.status).toBe(304);
+      expect(response.headers.get("etag")).toBe('W/"feed"');
+      expect(response.headers.get("last-modified")).toBe("Tue, 03 Feb 2026 04:05:06 GMT");
+      expect(response.headers.has("content-length")).toBe(false);
+      expect(await response.text()).toBe("");
+    },
+  );
 
   test.each([
     ["an earlier date", { "If-Modified-Since": "Mon, 02 Feb 2026 00:00:00 GMT" }],
@@ -609,7 +612,7 @@ describe("the HTTP cache", () => {
     expect(await response.text()).toBe("late");
   });
 
-  test("the client's address is that of the connection, never one that the request claims", async () => {
+  test("the client's address is the connection's, never one that the request claims", async () => {
     await get("/post/a", { ...html, "X-Quire-Client-Address": "203.0.113.9" });
     expect(seenAddress).not.toContain("203.0.113.9");
     expect(seenAddress).toMatch(/127\.0\.0\.1|::1/);
@@ -643,7 +646,7 @@ describe("the HTTP cache", () => {
     ["a document", {}, createDocument("two")],
     ["a payload", { RSC: "1" }, createPayload("two")],
   ])(
-    "a request whose rendering was overtaken by a change gets %s of a new rendering",
+    "a request whose rendering is overtaken by a change gets %s from a new rendering",
     async (_, headers, text) => {
       whileRendering = () => {
         whileRendering = undefined;
@@ -872,7 +875,7 @@ describe("the HTTP cache", () => {
     }
   });
 
-  test("a page is rendered without the query of the request and stored once for all queries", async () => {
+  test("a page is rendered without the request's query and stored once for all queries", async () => {
     await get("/post/a?mc_eid=ada%40example.com");
     for (const query of ["", "?utm_source=mail", "?nxtPslug=b", "?a=1&a=2"]) {
       expect(await (await get(`/post/a${query}`)).text()).toBe(createDocument("one"));
@@ -881,7 +884,7 @@ describe("the HTTP cache", () => {
     expect(store.size().pages).toBe(1);
   });
 
-  test("an RSC payload is rendered without the query of the request", async () => {
+  test("an RSC payload is rendered without the request's query", async () => {
     await get("/post/a?mc_eid=ada%40example.com&_rsc=", { RSC: "1" });
     expect(rendererSaw).toEqual(["GET /post/a?_rsc="]);
     await get("/post/a?utm_source=mail&_rsc=", { RSC: "1" });
@@ -1009,7 +1012,7 @@ describe("client navigation", () => {
   });
 });
 
-test("the error document for a long URL does not link to itself", () => {
+test("the error document for a long URL contains no link to that URL", () => {
   const html = renderErrorDocument("Quire", "en", "longAddress");
   expect(html).toContain('<a href="/">');
   expect(html).not.toContain('<a href="">');

@@ -98,7 +98,7 @@ describe("a request", () => {
     expect(lines.join("")).not.toContain("ada@");
   });
 
-  it("is counted by the kind of its route, not by its path", async () => {
+  it("is counted by its kind of route, not its path", async () => {
     const paths = ["/", "/post/stored", "/wp-login.php", "/_next/static/a.js", "/oauth2/token?x=1"];
     for (const path of [...paths, "/constructor", "/blog-feed.xml", "/api/search"]) {
       await rawGet(server.url + path, {});

@@ -42,7 +42,7 @@ describe("a browser that loads a page gets a page", () => {
   });
 });
 
-describe("a caller of the API gets the API's error format", () => {
+describe("an API caller gets the API's error format", () => {
   test.each([
     ["a query that is too long", `/api/search?q=${"a".repeat(9_000)}`, [browser], 414],
     ["a query of a page that is too long", `/search${longQuery}`, ["Accept: */*"], 414],
