@@ -1,10 +1,11 @@
 /**
- * `npm run bench`: measures the speed and size of the site's pages, compared with a bare Next app of the same versions
- * (the floor) and a bare `http` server (the limit), all in one run. Needs the site's build.
+ * `npm run bench`: measures the speed and size of the site's pages against a bare Next app of the same
+ * versions (the floor) and a bare `http` server (the limit), all in one run. Requires a build of the site.
  *
- * Absolute results vary between runs, so compare the ratios within one run. `--quick` shortens the load.
- * `--load` instead measures blogs of several sizes and several instances under a mixed load (`--minutes 10` also
- * watches the memory). `--lighthouse` instead prints Lighthouse scores, and should run on an otherwise idle machine.
+ * Absolute results vary between runs, so compare ratios within one run. `--quick` shortens the load phase.
+ * `--load` runs a different benchmark: several blog sizes and instance counts under a mixed load
+ * (`--minutes 10` adds a memory measurement). `--lighthouse` prints Lighthouse scores instead and should run
+ * on an otherwise idle machine.
  */
 import "./production.ts";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -41,10 +42,10 @@ const { values: chosen } = parseArgs({
 const isQuick = chosen.quick;
 const load = isQuick ? { seconds: 1, rounds: 1 } : { seconds: 4, rounds: 3 };
 const isForScores = chosen.lighthouse;
-// A browser needs more than the one core left for the load.
+// A browser needs more than the single core left for the load generator.
 if (!isForScores) pin(process.pid, 1);
 
-// Inside the project, so that the floor resolves the same Next and React.
+// Must be inside the project so that the floor resolves the same Next and React.
 const folder = await mkdtemp(join(root, ".bench-"));
 const servers: MeasuredServer[] = [];
 try {
@@ -113,7 +114,7 @@ async function main(): Promise<void> {
         name: "members",
         command: ["scripts/start.ts"],
         cwd: root,
-        // An https site accepts the client address from the header, so that each request can have its own.
+        // An https site trusts the client address in the header, so each request can use a different one.
         environment: { ...environment, SITE_URL: "https://bench.example" },
       }),
     ),

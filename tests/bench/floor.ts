@@ -1,6 +1,6 @@
 /**
- * The two servers that pages are compared with: a bare Next app of the same versions with the same text (the
- * floor), and a bare `http` server with the same bytes (the limit).
+ * The two baseline servers: a bare Next app of the same versions that renders the same text (the floor), and
+ * a bare `http` server that sends the same bytes (the limit).
  */
 import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -51,7 +51,7 @@ export default async function Page({ params }) {
   return startServer({ name: "floor", command: [next, "start"], cwd: folder });
 }
 
-/** Starts a server that answers every request with prepared, precompressed bytes. */
+/** Starts a server that answers every request with the same precompressed bytes. */
 export async function startLimit(
   folder: string,
   pages: { list: Buffer; post: Buffer },

@@ -1,4 +1,4 @@
-/** Prints how many passwords per second this process can check when it does nothing else. */
+/** Prints how many passwords per second this process can verify when otherwise idle. */
 import { createPasswordHasher } from "#lib/platform/identity/authentication/password-hash.ts";
 
 const milliseconds = 2_000;

@@ -1,4 +1,4 @@
-/** Measures the time and memory of imports. Each import runs on the command line in a separate process. */
+/** Measures how much time and memory imports take. Each import runs as a separate command-line process. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
@@ -17,7 +17,7 @@ export type ImportTimings = {
   readonly posts: number;
   readonly files: number;
   readonly seconds: number;
-  /** Maximum memory of the process. */
+  /** Peak memory usage of the process. */
   readonly bytes: number;
   /** Duration of a second import of the same data, which changes nothing. */
   readonly secondsAgain: number;
@@ -29,7 +29,7 @@ const report = z.object({
   media: z.object({ copied: z.number() }),
 });
 
-/** Imports a WordPress export of `posts` posts, each with a picture from a server on this machine. */
+/** Imports a WordPress export of `posts` posts, each with a picture served from this machine. */
 export async function timeWordpressImport(posts: number): Promise<ImportTimings> {
   const pictures = await startPictureServer();
   try {
@@ -39,7 +39,7 @@ export async function timeWordpressImport(posts: number): Promise<ImportTimings>
   }
 }
 
-/** Imports a Ghost export of `posts` posts (Lexical), each with a picture from a server on this machine. */
+/** Imports a Ghost export (Lexical) of `posts` posts, each with a picture served from this machine. */
 export async function timeGhostImport(posts: number): Promise<ImportTimings> {
   const pictures = await startPictureServer();
   try {
@@ -98,7 +98,7 @@ async function runImport(parameters: readonly string[], dataDir: string) {
   return { report: report.parse(JSON.parse(printed)), seconds, bytes };
 }
 
-/** Returns the maximum memory of a process, as recorded by the kernel. */
+/** Returns a process's peak memory usage as recorded by the kernel. */
 async function peakBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];

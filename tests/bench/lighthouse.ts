@@ -1,6 +1,6 @@
 /**
- * Prints the Lighthouse scores of the sample blog on a phone, as the median of several runs per page. `npx`
- * installs a fixed version of Lighthouse, because nothing else needs its 160 MB.
+ * Prints the sample blog's mobile Lighthouse scores, as the median of several runs per page. `npx` installs a
+ * pinned version of Lighthouse, because nothing else needs its 160 MB.
  */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -44,13 +44,14 @@ const reportSchema = z.object({
 });
 type Report = z.infer<typeof reportSchema>;
 
-/** Runs Lighthouse on a site with the sample blog, one run after the other, and prints the scores. */
+/** Runs Lighthouse sequentially on a site with the sample blog and prints the scores. */
 export async function printScores(site: MeasuredServer, rounds: number): Promise<void> {
   const rows: string[][] = [];
   const faults: string[] = [];
   for (const [path, name] of Object.entries(pages)) {
     const reports: Report[] = [];
-    // The first run renders the page and its picture sizes. The measured runs are like those of a second reader.
+    // The first run renders the page and resizes its pictures, so the measured runs see what a second reader
+    // would.
     await report(site.url + path);
     for (let round = 0; round < rounds; round += 1) reports.push(await report(site.url + path));
     const computeMedian = (read: (one: Report) => number) => median(reports.map(read));
@@ -78,7 +79,7 @@ export async function printScores(site: MeasuredServer, rounds: number): Promise
 }
 
 async function report(url: string): Promise<Report> {
-  // A headless browser otherwise draws content that it considers invisible only once a second.
+  // Without these flags, a headless browser draws content that it considers invisible only once a second.
   const flags = [
     "--headless=new",
     "--disable-features=ThrottleUndrawnFrames",
@@ -95,7 +96,7 @@ async function report(url: string): Promise<Report> {
       `--only-categories=${categories.join(",")}`,
       "--no-enable-error-reporting",
       `--chrome-flags=${flags.join(" ")}`,
-      // Search results are excluded from indexes on purpose.
+      // Search results are deliberately excluded from indexing.
       ...(new URL(url).pathname === "/search" ? ["--skip-audits=is-crawlable"] : []),
     ],
     { env: { ...process.env, CHROME_PATH: await findChromium() }, maxBuffer: 64 * 1024 * 1024 },
@@ -105,7 +106,7 @@ async function report(url: string): Promise<Report> {
   return one;
 }
 
-/** Returns the audits that lower a page's score, except for timings, which the table shows. */
+/** Returns the audits that lower a page's score, except timings, which the table shows. */
 function failedAudits(one: Report): string[] {
   return categories
     .filter((category) => category !== "performance")

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --load`: measures a mixed load on blogs of three sizes, on one, two and four instances that
- * share a Postgres and a Redis (if the machine has them), and over several minutes.
+ * `npm run bench -- --load`: measures a mixed load on blogs of three sizes, on one, two and four instances
+ * that share Postgres and Redis (if installed), and over several minutes.
  */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ import { startServer, type MeasuredServer } from "./processes.ts";
 import { megabytes, milliseconds, printTable, ratio, seconds, whole } from "./table.ts";
 
 type LoadOptions = {
-  /** Folder for the data of the blogs. */
+  /** Folder for the blogs' data. */
   readonly folder: string;
   readonly seconds: number;
   /** Duration of the memory measurement. 0 disables it. */
@@ -125,7 +125,7 @@ async function measureInstances({ folder, seconds: duration }: LoadOptions) {
   return results;
 }
 
-/** Prints the memory of the process under load. It must not grow after the first quarter. */
+/** Prints the process's memory usage under load, which must not grow after the first quarter. */
 async function watchMemory(
   site: MeasuredServer,
   paths: readonly string[],
@@ -161,24 +161,24 @@ const mixedCells = ({ reads, searches, logins }: MixedLoad): string[] =>
 const visibleCells = (visible: Visible): string[] =>
   [visible.former, visible.new].map((one) => milliseconds(one));
 
-/** Readers per instance. Each read opens a new connection, so that it is unlikely that an instance has no reader. */
+/** Readers per instance. Each read opens a new connection, so every instance very likely gets a reader. */
 const readers = 10;
-/** Pause between two reads of a reader, in milliseconds. */
+/** Pause between a reader's reads, in milliseconds. */
 const pause = 50;
 /**
- * Pause after the load, in milliseconds, in which the site completes the last requests, whose clients have
+ * Pause after the load, in milliseconds, for the site to finish the last requests, whose clients have
  * disconnected.
  */
 const rest = 3_000;
 
 type Visible = {
-  /** Milliseconds until a reader last saw the former version. */
+  /** Milliseconds until readers stopped seeing the old version. */
   readonly former: number;
-  /** Milliseconds until a reader last waited for the new version, which must be rendered first. */
+  /** Milliseconds until readers stopped waiting for the new version to be rendered. */
   readonly new: number;
 };
 
-/** Measures how long a change of a post takes to be visible to readers of all instances behind an address. */
+/** Measures how long a post change takes to become visible to readers on all instances behind an address. */
 async function timeUntilVisible(platform: Platform, url: string, count: number): Promise<Visible> {
   await sleep(rest);
   const { id } = await fetchPost(platform, benchmarkPost.slug);
@@ -237,14 +237,14 @@ function startInstance(
     command: ["scripts/start.ts"],
     cwd: root,
     port,
-    // Other instances may already answer on that port.
+    // Other instances may already be listening on that port.
     readyLine: " is at ",
     environment: {
       SHARE_PORT: "true",
       DATA_DIR: dataDir,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
-      // An https site accepts the client address from the header, so that each request can have its own.
+      // An https site trusts the client address in the header, so each request can use a different one.
       SITE_URL: "https://bench.example",
     },
   });

@@ -16,8 +16,8 @@ export type Target = {
 };
 
 /**
- * Loads all targets in turn, in several rounds, so that a change of the machine's speed affects all targets
- * equally. Returns the median of the rounds. Rejects when a target's response is not 2xx.
+ * Loads all targets in turn over several rounds, so that changes in machine speed affect all targets equally.
+ * Returns the median across rounds. Rejects if any response is not 2xx.
  */
 export async function measure(
   targets: readonly Target[],
@@ -38,7 +38,7 @@ export async function measure(
   );
 }
 
-/** Loads one target. Rejects when a response is not 2xx. */
+/** Loads one target. Rejects if any response is not 2xx. */
 export async function run(target: Target, seconds: number, connections = 16): Promise<Load> {
   const headers = { Accept: "text/html,application/json", ...target.headers };
   if (hasWrk && target.method !== "POST") {

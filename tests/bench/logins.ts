@@ -18,13 +18,13 @@ const buildEmail = (number: number): string => `member-${number}@bench.example`;
 type Logins = {
   readonly alone: Load;
   readonly besideReaders: Load;
-  /** Hashes on a core that does nothing else. */
+  /** Hash rate of an otherwise idle core. */
   readonly hashesPerSecond: number;
   readonly postsAlone: Load;
   readonly postsMeanwhile: Load;
 };
 
-/** Creates members on a platform that requires no verification code. */
+/** Creates members on a platform that does not require a verification code. */
 export async function createMembers(platform: Platform): Promise<void> {
   for (let number = 0; number < members; number += 1) {
     const response = await platform.fetch(
@@ -68,10 +68,12 @@ async function loadLogins(site: MeasuredServer, seconds: number): Promise<Load> 
   return { requestsPerSecond: result.requests.average, p99: result.latency.p99 };
 }
 
-/** Returns an IPv4 address, so that a load does not reach the limits of one client address. */
+/**
+ * Returns a random IPv4 address, so that the load does not exceed the rate limit of a single client address.
+ */
 export const randomAddress = (): string => `203.0.${randomInt(256)}.${randomInt(256)}`;
 
-/** A login of a random member from a random address. */
+/** A login request by a random member from a random address. */
 export const loginRequest: autocannon.Request = {
   method: "POST",
   path: "/_api/iam/authentication/v2/login",

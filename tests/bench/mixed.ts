@@ -10,14 +10,14 @@ export type MixedLoad = Readonly<Record<"reads" | "searches" | "logins", Load>>;
 
 const connections = { reads: 16, searches: 2, logins: 2 } as const;
 
-/** Number of posts to read. On a large blog, most posts are rarely read. */
+/** Number of distinct posts to read, because most posts of a large blog are rarely read. */
 const readPosts = 200;
 
 const words = ["fifteen", "ledger", "mending the orchard", "ordchard", "kettle", "harbour"];
 
 const postList = z.object({ posts: z.array(z.object({ slug: z.string() })) });
 
-/** Returns the paths of pages to read: the front page, lists, and posts among the newest. */
+/** Returns the paths of the pages to read: the front page, lists and recent posts. */
 export async function readingPaths(platform: Platform): Promise<string[]> {
   const paths = ["/", "/blog/page/2", "/blog/categories/river", "/blog/archive", "/stats"];
   for (let offset = 0; offset < readPosts; offset += 100) {
@@ -30,14 +30,17 @@ export async function readingPaths(platform: Platform): Promise<string[]> {
   return paths;
 }
 
-/** Reads every page once, so that all pages are rendered as on a site that has run for a while. */
+/**
+ * Requests every page once, so that all pages are already rendered, as on a site that has been running for a
+ * while.
+ */
 export async function readOnce(url: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) await (await fetch(url + path)).text();
 }
 
 /**
- * Loads a site for a number of seconds. Rejects when a read or a search fails. Logins may be rejected while the
- * password queue is full.
+ * Loads a site for a given number of seconds. Rejects if a read or search fails. Logins may be rejected while
+ * the password queue is full.
  */
 export async function loadMixed(
   url: string,

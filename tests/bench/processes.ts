@@ -1,4 +1,7 @@
-/** Servers under measurement. Each is a process pinned to one core; the load runs on the other core. */
+/**
+ * The servers being measured. Each is a process pinned to one core, and the load generator runs on the other
+ * core.
+ */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -14,7 +17,7 @@ export type MeasuredServer = {
 
 const canPin = spawnSync("taskset", ["--version"]).status === 0;
 
-/** Runs a program to completion on the core of the servers and returns its output. */
+/** Runs a program to completion on the servers' core and returns its output. */
 export function runPinned(command: readonly string[], cwd: string): string {
   const [program, ...parameters] = canPin
     ? ["taskset", "--cpu-list", "0", process.execPath, ...command]
@@ -35,7 +38,9 @@ type ServerOptions = {
   readonly cwd: string;
   /** Defaults to a free port. */
   readonly port?: number | undefined;
-  /** Text that the server prints when it is ready. By default, the server is ready when it answers. */
+  /**
+   * Text that the server prints when it is ready. By default, the server counts as ready once it responds.
+   */
   readonly readyLine?: string;
   readonly environment?: Readonly<Record<string, string>>;
 };

@@ -2,7 +2,7 @@ import { RichContentView } from "#components/rich-content/rich-content-view.tsx"
 import { drawWhole } from "../support/components/draw-whole.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 
-/** Returns the time from a document on the wire to HTML, in milliseconds, as the median of several rounds. */
+/** Returns the median time, in milliseconds, to turn a wire-format document into HTML over several rounds. */
 export async function measure(): Promise<{ long: number; hostile: number }> {
   return {
     long: await time(longDocument(5000), 15),
@@ -58,7 +58,7 @@ function countNodes(nodes: readonly { nodes?: readonly object[] }[]): number {
   return nodes.reduce((sum, { nodes: inner = [] }) => sum + 1 + countNodes(inner), 0);
 }
 
-/** Creates nested and malformed nodes with addresses and styles that must not reach a page. */
+/** Creates nested and malformed nodes with URLs and styles that must not reach a page. */
 function hostileDocument(bytes: number): unknown {
   const evil = "javascript:alert(1)//\u0001</script><img src=x onerror=alert(1)>";
   const nested = (depth: number): object => ({

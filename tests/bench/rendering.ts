@@ -1,4 +1,4 @@
-/** Measures the rendering of documents on the server, with the real components, loaded by Vite. */
+/** Measures server-side document rendering with the real components, loaded by Vite. */
 import { createServer } from "vite";
 import { z } from "zod";
 
@@ -7,7 +7,9 @@ const measuring = z.object({
   measure: z.custom<() => Promise<unknown>>((value) => typeof value === "function"),
 });
 
-/** Returns the milliseconds to normalise and render a post of 5,000 nodes and 1 MB of hostile nodes. */
+/**
+ * Returns the time, in milliseconds, to normalise and render a post of 5,000 nodes and 1 MB of hostile nodes.
+ */
 export async function timeRendering(): Promise<z.infer<typeof timings>> {
   const server = await createServer({
     configFile: false,

@@ -1,4 +1,4 @@
-/** Measures how the platform's reads scale with the size of the blog: the same calls at two sizes. */
+/** Measures how the platform's reads scale with blog size by making the same calls at two sizes. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const cursorPage = z.object({
   pagingMetadata: z.object({ cursors: z.object({ next: z.string().optional() }) }),
 });
 
-/** Returns the median microseconds of each call on a platform with `count` posts. */
+/** Returns the median duration of each call, in microseconds, on a platform with `count` posts. */
 export async function timeReads(count: number): Promise<Timings> {
   const dataDir = await mkdtemp(join(tmpdir(), "quire-scale-"));
   const platform = await openPlatform({
@@ -42,7 +42,7 @@ export async function timeReads(count: number): Promise<Timings> {
   }
 }
 
-/** Returns the cursor of the page that begins after about `depth` posts. */
+/** Returns the cursor for the page that starts after about `depth` posts. */
 async function deepCursor(platform: Platform, depth: number): Promise<string> {
   const limit = Math.min(100, depth);
   let body: object = {
@@ -85,6 +85,6 @@ async function medianMicroseconds(call: () => Promise<unknown>): Promise<number>
     await call();
     times.push((performance.now() - start) * 1000);
   }
-  // The first third warms up the caches and the compiler.
+  // The first third of the runs warms up the caches and the compiler.
   return median(times.slice(100));
 }

@@ -1,4 +1,4 @@
-/** Measures the duration of the platform's searches on a large blog. */
+/** Measures how long the platform's searches take on a large blog. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { openPlatform } from "#lib/platform/platform.ts";
 import { fillWithGeneratedPosts } from "../support/content/generated-posts.ts";
 import { median } from "./load.ts";
 
-/** Queries, from words in every post to words in none. */
+/** Queries ranging from words that occur in every post to words that occur in none. */
 const searches = {
   "a rare word": "fifteen",
   "a title": "mending the ledger",
@@ -20,7 +20,7 @@ const searches = {
 
 export type SearchTimings = Readonly<Record<string, { median: number; slowest: number }>>;
 
-/** Returns the milliseconds of each search on a platform with `count` posts. */
+/** Returns the duration of each search, in milliseconds, on a platform with `count` posts. */
 export async function timeSearches(count: number, databaseUrl?: string): Promise<SearchTimings> {
   const dataDir = await mkdtemp(join(tmpdir(), "quire-search-"));
   const platform = await openPlatform({
@@ -42,7 +42,7 @@ export async function timeSearches(count: number, databaseUrl?: string): Promise
         await response.text();
         times.push(performance.now() - start);
       }
-      // The first third warms up the caches and the compiler.
+      // The first third of the runs warms up the caches and the compiler.
       const warm = times.slice(20);
       timings[name] = { median: median(warm), slowest: Math.max(...warm) };
     }

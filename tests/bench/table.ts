@@ -1,4 +1,4 @@
-/** Prints rows as a table with aligned columns, the first to the left, the others to the right. */
+/** Prints rows as a table with the first column left-aligned and the others right-aligned. */
 export function printTable(
   title: string,
   head: readonly string[],

@@ -1,14 +1,14 @@
 import { gzipSync } from "node:zlib";
 
 export type Weight = {
-  /** Bytes after gzip of all scripts in the document for modern browsers. */
+  /** Gzipped size in bytes of all scripts that modern browsers load for the document. */
   readonly script: number;
   readonly html: number;
   readonly htmlGzip: number;
   readonly style: number;
 };
 
-/** Returns the size of a page's document, scripts and style sheets. */
+/** Returns the sizes of a page's document, scripts and style sheets. */
 export async function weigh(url: string): Promise<Weight> {
   const html = await text(url);
   const scripts = [...html.matchAll(/<script\b[^>]*>/g)]

@@ -1,4 +1,4 @@
-/** Loads a target with wrk, if the machine has it. It sends more requests than a load generator in JavaScript. */
+/** Loads a target with wrk, if installed, which sends more requests than a JavaScript load generator can. */
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
 import type { Load, Target } from "./load.ts";
@@ -9,7 +9,7 @@ export const hasWrk = spawnSync("wrk", ["-v"]).error === undefined;
 
 const milliseconds: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000 };
 
-/** Loads one target with GET. Rejects when a response is not 2xx or missing. */
+/** Loads one target with GET requests. Rejects if a response is missing or not 2xx. */
 export async function runWrk(
   { name, url, headers = {} }: Target,
   seconds: number,

@@ -1,6 +1,6 @@
 /**
- * Runs axe on the pages that no other test file checks. Other pages are checked in the tests of their behaviour:
- * reading, lists, search, stats, rich-content and members/pages.
+ * Runs axe on the pages that no other test file checks. The other pages are checked alongside their behaviour
+ * in reading, lists, search, stats, rich-content and members/pages.
  */
 import { memberHint } from "#lib/auth/tokens.ts";
 import { renderErrorDocument } from "#lib/server/http/response/error-document.ts";
@@ -38,7 +38,7 @@ for (const path of [
   "/blog/categories/field-notes",
   "/stats?order=NEWEST&months=12",
 ]) {
-  test(`${path} fits the viewport with large default font sizes`, async ({ page, site }) => {
+  test(`${path} fits the viewport with a large default font size`, async ({ page, site }) => {
     // The welcome message is shown to members.
     if (path.endsWith("#welcome"))
       await page.context().addCookies([{ name: memberHint, value: "1", url: site.url }]);

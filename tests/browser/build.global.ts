@@ -6,7 +6,7 @@ import { openPlatform } from "#lib/platform/platform.ts";
 import { buildIfStale, root } from "../../scripts/site/build.ts";
 import { sampleDataVariable } from "../support/servers/site.ts";
 
-/** Prepares one build and one data folder with the sample blog, which every site of the tests copies. */
+/** Prepares one build and one data folder with the sample blog. Every test site uses a copy of the folder. */
 export default async function setup(): Promise<() => Promise<void>> {
   await buildIfStale();
   const dataDir = await mkdtemp(join(tmpdir(), "quire-sample-"));

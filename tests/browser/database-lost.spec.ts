@@ -1,4 +1,4 @@
-/** Kills and restarts the Postgres server of a running site. */
+/** Kills and restarts a running site's Postgres server. */
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import {
@@ -26,7 +26,7 @@ const test = base.extend<object, { postgres: PostgresServer }>({
 
 test.skip(!hasPostgres(), "needs a Postgres on this machine");
 
-test("stored pages stay readable while Postgres is down, other requests get a 503, and the site recovers", async ({
+test("while Postgres is down, stored pages stay readable and other requests get a 503, and the site then recovers", async ({
   page,
   request,
   postgres,
@@ -58,7 +58,8 @@ test("stored pages stay readable while Postgres is down, other requests get a 50
   expect(shown?.status()).toBe(200);
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.goto("about:blank");
-  // Views and files are unavailable for now. The browser logs these responses as errors.
+  // View counting and files are unavailable during the outage, and the browser logs those responses as
+  // errors.
   for (const error of consoleErrors.splice(0)) expect(error).toHaveProperty("status", 503);
 
   await postgres.revive();

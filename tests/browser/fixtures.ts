@@ -11,9 +11,9 @@ export type ConsoleError = {
 };
 
 /**
- * Tests with a running site per worker. A test fails if a page logs an error, or if a page in any window of the
- * browser violates a policy. Expected errors are matched by URL and status, because their wording differs
- * between browser versions.
+ * A test function that gives each worker a running site. A test fails if a page logs an error or if a page in
+ * any browser window violates its policy. Expected errors are matched by URL and status, because their
+ * wording differs between browser versions.
  */
 export const test = base.extend<
   { consoleErrors: ConsoleError[]; violations: string[] },
@@ -25,7 +25,7 @@ export const test = base.extend<
     policyReports: string[];
   }
 >({
-  /** Settings of the site. A test file can override them. */
+  /** The site's settings. A test file can override them. */
   environment: [{}, { scope: "worker", option: true }],
   mail: [
     async ({}, use) => {
@@ -80,17 +80,17 @@ export const test = base.extend<
         if (message.type() !== "error") return;
         const { url } = message.location();
         const status = statuses.get(url);
-        // A test may open an address without a page. Any other failed load is an error.
+        // A test may open a URL that has no page. Any other failed load is an error.
         const isOwnDocument = url === page.url();
         // A rejected form gets an error status, which browsers log as an error.
         const isRefusal = memberCall.test(url) && status !== undefined && isClientError(status);
-        // Without scripts, the trace of the test still sends requests from frames, and they are rejected.
+        // Without scripts, Playwright's trace still sends requests from frames, and they are rejected.
         const isTrace = !javaScriptEnabled && url === "about:srcdoc";
         if (isOwnDocument || isRefusal || isTrace) return;
         errors.push({ text: message.text(), url, status });
       });
       page.on("pageerror", (error) => {
-        // A page that navigates away immediately skips its view transition, which browsers report.
+        // Browsers report an error when a page navigates away immediately and so skips its view transition.
         if (error.name === "AbortError" && error.message.includes("Transition")) return;
         errors.push({ text: String(error), url: page.url(), status: undefined });
       });
@@ -105,7 +105,7 @@ const isClientError = (status: number) => status >= 400 && status < 500;
 
 const policy = /Content Security Policy|Content-Security-Policy|Permissions-Policy|Trusted ?Type/i;
 
-/** Collects the policy violations in every context that is created from now on. */
+/** Collects policy violations in every context created from now on. */
 function watchPolicies(browser: Browser, reports: string[]): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
@@ -119,7 +119,7 @@ function watchPolicies(browser: Browser, reports: string[]): void {
 
 const memberCall = /\/(_api\/iam|_iam|api\/(account|owner)|oauth2)\//;
 
-/** Returns the title element of a document, for comparing documents. */
+/** Returns a document's title element, for comparing documents. */
 export const findTitle = (html: string): string | undefined =>
   /<title>[^<]+<\/title>/.exec(html)?.[0];
 

@@ -1,8 +1,8 @@
 import { expect, test } from "./fixtures.ts";
 import { atWork, newPost } from "./owner.ts";
 
-test.describe("a change of a post", () => {
-  test("is visible on the front page and on the post, and the post is a 410 after its removal", async ({
+test.describe("a change to a post", () => {
+  test("is visible on the front page and on the post's page, which returns 410 once the post is removed", async ({
     page,
     site,
   }) => {
@@ -43,7 +43,7 @@ test.describe("a change of a post", () => {
       .toBe(410);
   });
 
-  test("replaces a 404 with the new post", async ({ page, site }) => {
+  test("replaces the 404 when the post is published", async ({ page, site }) => {
     expect((await page.request.get("/post/not-yet-written")).status()).toBe(404);
     await atWork(site, async (platform) => {
       const author = await platform.members.upsert({ slug: "x", nickname: "X", about: "" });

@@ -1,4 +1,4 @@
-/** A site with a hosted upstream: another platform, in its own process. */
+/** Runs a site with a hosted upstream, which is another platform in a separate process. */
 import { freePort } from "../support/servers/listen.ts";
 import { startPlatform, startSite } from "../support/servers/site.ts";
 import { signWebhook, webhookKeys } from "../support/servers/webhook.ts";
@@ -56,7 +56,7 @@ test.describe("a site with a hosted upstream", () => {
       .toBeGreaterThan(0);
   });
 
-  test("has no pages for the owner", async ({ page }) => {
+  test("has no owner pages", async ({ page }) => {
     for (const path of ["/owner", "/owner/posts", "/api/owner/overview"]) {
       expect((await page.request.get(path)).status(), path).toBe(404);
     }
@@ -69,17 +69,17 @@ test.describe("a site with a hosted upstream", () => {
     await page.getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/$/);
     await logIn(page, email);
-    // The login returns to the front page.
+    // Logging in redirects to the front page.
     await expect(page.getByRole("link", { name: "Account" })).toBeVisible();
   });
 
-  test("lets members log in at the upstream and return with a code that works once", async ({
+  test("lets members log in at the upstream and return with a single-use code", async ({
     page,
     mail,
     context,
   }) => {
     const email = await joinOnPages(page, mail);
-    // Until the account is shown, the page may still renew the session.
+    // The page may still be renewing the session until the account is shown.
     await expect(page.getByText(email).first()).toBeVisible();
     await context.clearCookies();
     await page.goto("/login?returnTo=/account/security");
@@ -98,7 +98,7 @@ test.describe("a site with a hosted upstream", () => {
     expect(calls).not.toContain("/oauth2/token");
   });
 
-  test("renders a page again after a webhook, and serves the last good copy while the upstream is gone", async ({
+  test("re-renders a page after a webhook and serves the last good copy while the upstream is down", async ({
     page,
     platform,
   }) => {

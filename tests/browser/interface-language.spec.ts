@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 test.use({ environment: { SITE_LANGUAGE: "de", SITE_NAME: "Bogen" } });
 
 test.describe("a site whose language is German", () => {
-  test("has a German front page, with German dates", async ({ page }) => {
+  test("has a German front page with German dates", async ({ page }) => {
     await page.goto("/");
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
     await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
@@ -38,7 +38,7 @@ test.describe("a site whose language is German", () => {
     await expect(page.getByRole("heading", { name: "Ähnliche Beiträge" })).toBeVisible();
   });
 
-  test("fits the viewport with large default font sizes, including the welcome message for new members", async ({
+  test("fits the viewport with a large default font size, including the welcome message for new members", async ({
     page,
     site,
   }) => {
@@ -48,7 +48,7 @@ test.describe("a site whose language is German", () => {
     await expectRoomForText(page, "/#welcome");
   });
 
-  test("shows a German page for an unknown address", async ({ page }) => {
+  test("shows a German page for an unknown URL", async ({ page }) => {
     const answer = await page.goto("/no/such/page");
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveTitle("Seite nicht gefunden · Bogen");
@@ -68,7 +68,7 @@ test.describe("a site whose language is German", () => {
   });
 
   for (const width of [320, 360, 390]) {
-    test(`does not break the words of its name at ${width} px`, async ({ page }) => {
+    test(`does not break words in its name at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto("/");
       for (const name of ["Bogen", "Harbour Notes"]) {
@@ -89,7 +89,7 @@ test.describe("a site whose language is German", () => {
   });
 });
 
-/** Writes `name` into an element and returns the words that are broken over two lines. */
+/** Writes `name` into an element and returns the words that break across lines. */
 function findBrokenWords(element: Element, name: string): string[] {
   const text = [...element.querySelectorAll("*"), element]
     .flatMap((part) => [...part.childNodes])
@@ -107,7 +107,7 @@ function findBrokenWords(element: Element, name: string): string[] {
   return broken.map(([word]) => word);
 }
 
-test("a site without a translation for its language has English interface text and its own direction", async () => {
+test("a site without a translation for its language has English text but keeps its own direction", async () => {
   const site = await startSite({ environment: { SITE_LANGUAGE: "ar" } });
   try {
     expect(site.output()).toContain("The interface has no translation for the language ar");

@@ -9,7 +9,7 @@ const postLinks = async (page: Page) => {
   return hrefs.filter((href) => href !== null).filter((href) => href.startsWith("/post/"));
 };
 
-/** Returns the posts on all pages of a list by following its links. */
+/** Follows a list's links and returns the posts on all its pages. */
 async function followPages(page: Page, path: string): Promise<string[]> {
   const seen: string[] = [];
   await page.goto(path);
@@ -28,7 +28,7 @@ async function followPages(page: Page, path: string): Promise<string[]> {
 }
 
 test.describe("the archive", () => {
-  test("shows the number of posts of each month, which equals the number of listed posts", async ({
+  test("shows the post count for each month, which matches the number of listed posts", async ({
     page,
   }) => {
     await page.goto("/blog/archive");
@@ -48,7 +48,7 @@ test.describe("the archive", () => {
     }
   });
 
-  test("has no pages for invalid months and for months without posts", async ({ page }) => {
+  test("has no pages for invalid months or months without posts", async ({ page }) => {
     for (const path of ["2026", "2026/5", "2026/13", "1999/01", "2026/05/page/9", "2026/05/x/1"]) {
       const answer = await page.request.get(`/blog/archive/${path}`);
       expect(answer.status(), path).toBe(404);
@@ -75,7 +75,7 @@ test.describe("an author's page", () => {
     }
   });
 
-  test("splits many posts into several pages", async ({ page, site }) => {
+  test("splits many posts over several pages", async ({ page, site }) => {
     await atWork(site, async (platform) => {
       const { id } = await platform.members.upsert({
         slug: "prolific",
@@ -101,7 +101,7 @@ test.describe("an author's page", () => {
 });
 
 test.describe("languages", () => {
-  test("lists show one version of a translated post, and the list of a language shows its version", async ({
+  test("lists show one version of a translated post, and a language's list shows the version in that language", async ({
     page,
   }) => {
     for (const path of ["/", "/blog/categories/city", "/blog/authors/the-margins"]) {
@@ -119,7 +119,7 @@ test.describe("languages", () => {
     expect((await page.request.get("/blog/languages/ja")).status()).toBe(404);
   });
 
-  test("a post in a right-to-left language has this direction in lists and on its page", async ({
+  test("a post in a right-to-left language is right-to-left in lists and on its page", async ({
     page,
     site,
   }) => {
@@ -169,7 +169,7 @@ test.describe("the end of an article", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
   });
 
-  test("shows related posts without other versions of the post itself", async ({ page }) => {
+  test("shows related posts but not translations of the post itself", async ({ page }) => {
     await page.goto("/post/in-praise-of-the-bench");
     const related = page.getByRole("complementary", { name: "Related posts" });
     await expect(related.getByRole("link")).toHaveCount(3);
@@ -180,7 +180,7 @@ test.describe("the end of an article", () => {
     expect(hrefs).not.toContain("/post/lob-der-bank");
   });
 
-  test("links to the month, the categories and the tags of the post", async ({ page }) => {
+  test("links to the post's month, categories and tags", async ({ page }) => {
     await page.goto("/post/in-praise-of-the-bench");
     const article = page.getByRole("article");
     for (const path of ["archive/2026/05", "categories/city", "tags/patience"]) {
@@ -212,7 +212,7 @@ test.describe("sharing", () => {
     await context.route(/facebook\.com/, (route) => route.fulfill({ body: "shared" }));
     await page.goto("/post/winter-soup");
     const link = page.getByRole("link", { name: "Share on Facebook" });
-    // Until the script of the bar has loaded, a click follows the plain link.
+    // Until the share bar's script has loaded, a click follows the plain link.
     await expect(async () => {
       const [popup] = await Promise.all([page.waitForEvent("popup"), link.click()]);
       await popup.waitForURL(/facebook\.com\/sharer/);
@@ -244,7 +244,7 @@ test.describe("sharing", () => {
   });
 });
 
-test("other spellings of a hashtag are redirected to one page, and an invalid or unknown hashtag is a 404", async ({
+test("other spellings of a hashtag redirect to a single page, and an invalid or unknown hashtag is a 404", async ({
   request,
 }) => {
   const open = (slug: string) => request.get(`/blog/hashtags/${slug}`, { maxRedirects: 0 });

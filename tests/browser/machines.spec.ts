@@ -13,7 +13,7 @@ const checks = {
 } as const;
 
 test.describe("feeds", () => {
-  test("of all posts, a category, a tag, an author and a language follow their specifications", async ({
+  test("for all posts, a category, a tag, an author and a language follow their specifications", async ({
     request,
     site,
   }) => {
@@ -35,7 +35,7 @@ test.describe("feeds", () => {
       "/blog/tags/nothing/atom.xml",
       "/blog/languages/xx/feed.json",
       "/blog/categories/kitchen/other.xml",
-      // Parts that do not exist, including one beyond the maximum offset of an upstream.
+      // Nonexistent parts, including one beyond the maximum offset that an upstream accepts.
       "/sitemaps/posts-0.xml",
       "/sitemaps/posts-2.xml",
       "/sitemaps/posts-99999.xml",
@@ -48,7 +48,7 @@ test.describe("feeds", () => {
     }
   });
 
-  test("are styled when opened in a browser, on a phone and in dark mode", async ({
+  test("are styled when opened in a browser, including on a phone and in dark mode", async ({
     page,
     violations,
   }) => {
@@ -56,7 +56,7 @@ test.describe("feeds", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ["/blog-feed.xml", "/atom.xml"]) {
       await page.goto(path);
-      // If the browser does not run XSLT, the style sheet shows the elements of the feed itself.
+      // If the browser does not run XSLT, the style sheet displays the feed's own elements.
       const title = page.getByText("Welcome to Quire").filter({ visible: true });
       await expect(title.first()).toBeVisible();
       const root = page.locator(":root");
@@ -70,7 +70,7 @@ test.describe("feeds", () => {
     }
   });
 
-  test("answer 304 to a client with a current ETag or date", async ({ request }) => {
+  test("return 304 to a client with a current ETag or date", async ({ request }) => {
     for (const path of ["/blog-feed.xml", "/blog/categories/kitchen/feed.json", "/sitemap.xml"]) {
       const first = (await request.get(path)).headers();
       const { etag = "", "last-modified": lastModified } = first;
@@ -83,7 +83,7 @@ test.describe("feeds", () => {
     }
   });
 
-  test("and addresses follow a post: published, moved with a 301 and removed with a 410", async ({
+  test("and URLs reflect a post that is published, then moved (301), then removed (410)", async ({
     page,
     request,
     site,
@@ -113,7 +113,7 @@ test.describe("feeds", () => {
       expect(await status("/post/for-machines")).toBe(200);
       await platform.posts.update(id, { slug: "for-robots" }, "MANUAL_SAVE");
       await expect.poll(() => status("/post/for-machines")).toBe(301);
-      // Twice: first rendered, then from the cache.
+      // Request each twice: first rendered, then from the cache.
       const moved = await request.get("/post/for-machines", { maxRedirects: 0 });
       expect(moved.status()).toBe(301);
       expect(moved.headers()["location"]).toBe("/post/for-robots");
@@ -131,7 +131,7 @@ test.describe("feeds", () => {
   });
 });
 
-test.describe("for crawlers and other programs", () => {
+test.describe("files for crawlers and other programs", () => {
   test("robots.txt, the manifest and llms.txt describe the site, and login and search pages have noindex", async ({
     request,
     site,
@@ -139,7 +139,7 @@ test.describe("for crawlers and other programs", () => {
     const robots = await (await request.get("/robots.txt")).text();
     expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
     expect(robots).toContain("Disallow: /api/\n");
-    // A crawler that may not read a page does not see its `noindex`.
+    // A crawler that is barred from a page never sees its `noindex`.
     for (const path of ["/login", "/register", "/recover", "/account", "/search?q=bread"]) {
       expect(robots).not.toContain(`Disallow: ${path.slice(0, 5)}`);
       const page = await (await request.get(path)).text();
@@ -168,7 +168,7 @@ test.describe("for crawlers and other programs", () => {
     expect(icon.headers()["content-type"]).toBe("image/png");
   });
 
-  test("pages and files contain only the site's own address, regardless of the Host header", async ({
+  test("pages and files contain only the site's own URL, regardless of the Host header", async ({
     request,
     site,
   }) => {
@@ -225,7 +225,7 @@ for (const slug of ["a%2Fb", "a%5Cb", "...", "a%01", "a%252Fb", "a;b"]) {
   });
 }
 
-test("a path that differs from a page only in case is redirected to the page", async ({
+test("a path that differs from a page's path only in case is redirected to that page", async ({
   request,
 }) => {
   for (const [path, target] of [

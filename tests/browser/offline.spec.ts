@@ -10,7 +10,7 @@ test.use({ serviceWorkers: "allow" });
 const post = "/post/the-long-exposure";
 const otherPost = "/post/first-frost";
 
-/** Opens a page in a new context, because a browser without a connection logs an error for every failed request. */
+/** Opens a page in a new context, because an offline browser logs an error for every failed request. */
 async function newReader(browser: Browser, site: { url: string }): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url });
   return context.newPage();
@@ -24,7 +24,7 @@ const kept = (page: Page) =>
     return requests.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
-/** Waits until the service worker has cached a page. */
+/** Waits for the service worker to cache a page. */
 async function expectKept(page: Page, path: string) {
   await expect.poll(() => kept(page), { message: `${path} is kept` }).toContain(path);
 }
@@ -45,7 +45,7 @@ async function brokenPictures(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns the picture files of a page, regardless of their widths. */
+/** Returns the picture files that a page uses, ignoring their widths. */
 const collectFiles = (addresses: readonly string[]) =>
   new Set(
     addresses
@@ -54,7 +54,7 @@ const collectFiles = (addresses: readonly string[]) =>
   );
 
 test.describe("without a connection", () => {
-  test("a post that was read can be read again, including pictures and styles", async ({
+  test("a previously read post can be read again, including its pictures and styles", async ({
     browser,
     site,
   }) => {
@@ -80,7 +80,7 @@ test.describe("without a connection", () => {
     await page.context().close();
   });
 
-  test("a post that was opened by a client-side navigation can be read again", async ({
+  test("a post that was opened by client-side navigation can be read again", async ({
     browser,
     site,
   }) => {
@@ -96,7 +96,7 @@ test.describe("without a connection", () => {
     await page.context().close();
   });
 
-  test("the front page can be opened, and its links lead to posts that were read", async ({
+  test("the front page can be opened, and its links to previously read posts work", async ({
     browser,
     site,
   }) => {
@@ -112,7 +112,7 @@ test.describe("without a connection", () => {
     await page.context().close();
   });
 
-  test("a page that was not read shows that the browser is offline and lists the posts that were read", async ({
+  test("an unread page shows an offline notice and lists the posts that can be read", async ({
     browser,
     site,
   }) => {
@@ -143,7 +143,7 @@ test.describe("without a connection", () => {
 });
 
 test.describe("the offline cache", () => {
-  test("does not replace the site: a changed post is shown immediately and a deleted post is removed", async ({
+  test("never overrides the site: a changed post is shown immediately and a deleted post is removed", async ({
     browser,
     site,
   }) => {
@@ -182,7 +182,7 @@ test.describe("the offline cache", () => {
     await page.context().close();
   });
 
-  test("contains no pages of the account, and a logout removes all posts", async ({
+  test("contains no account pages, and logging out removes all posts", async ({
     browser,
     site,
     mail,
@@ -209,11 +209,12 @@ test.describe("the offline cache", () => {
     await page.context().close();
   });
 
-  test("contains at most fifty posts, which are the ones read last", async ({ browser, site }) => {
+  test("keeps only the fifty most recently read posts", async ({ browser, site }) => {
     const page = await newReader(browser, site);
     await page.goto(post);
     await expectKept(page, post);
-    // Holds the lock, because the worker may still be storing the first post and would delete old entries.
+    // Hold the lock, because the worker may still be storing the first post and would then delete old
+    // entries.
     await page.evaluate(
       (path) =>
         navigator.locks.request("quire:caches", async () => {
@@ -237,7 +238,7 @@ test.describe("the offline cache", () => {
   });
 });
 
-test("a site without offline reading sends a service worker that deletes the cache and unregisters itself", async ({
+test("a site with offline reading disabled serves a service worker that deletes the cache and unregisters itself", async ({
   browser,
 }) => {
   const site = await startSite({ environment: { OFFLINE_READING: "false" } });

@@ -1,4 +1,7 @@
-/** Checks guarantees for operators on the whole site: cases.md W3 and F2, and no secrets in the log. */
+/**
+ * Checks the guarantees made to operators on a whole site: limited bodies, a graceful shutdown and no secrets
+ * in the log.
+ */
 import { connect } from "node:net";
 import { expect, test } from "./fixtures.ts";
 import { mailedCode } from "../support/servers/mail-server.ts";
@@ -17,7 +20,7 @@ test.afterEach(() => running?.stop());
 const email = "ada.of.the.log@example.com";
 const password = "a Quiet harbour 4 at low water";
 
-test("secrets that pass through the site do not appear in its log, even at level trace", async ({
+test("secrets that pass through the site do not appear in its log, even at the trace level", async ({
   mail,
 }) => {
   const site = await start({ environment: { SMTP_URL: mail.url, LOG_LEVEL: "trace" } });
@@ -96,7 +99,7 @@ test("secrets that pass through the site do not appear in its log, even at level
   expect(shown).toEqual([]);
 });
 
-test("a shutdown under load loses no request, neither for stored pages nor for other paths", async () => {
+test("a shutdown under load drops no requests, for stored pages or other paths", async () => {
   const site = await start({ environment: { SHUTDOWN_GRACE_SECONDS: "1" } });
   const paths = ["/", "/api/search?q=alder", "/blog-feed.xml", "/stats"];
   const clients = Array.from({ length: 16 }, () => askOnAndOn(site.url, paths));
@@ -105,7 +108,7 @@ test("a shutdown under load loses no request, neither for stored pages nor for o
   expect(await Promise.all(clients.map(({ end }) => end))).toEqual(clients.map(() => toldToClose));
 });
 
-test("a large body is rejected early on every path and takes no memory, regardless of its encoding", async () => {
+test("a large body is rejected early on every path, whatever its encoding, and is not held in memory", async () => {
   const metricsPort = await freePort();
   const site = await start({ environment: { METRICS_PORT: String(metricsPort) } });
   const memory = async () => {
@@ -115,7 +118,7 @@ test("a large body is rejected early on every path and takes no memory, regardle
   const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
   const whole = 50 * 1024 * 1024;
 
-  /** Sends 50 MB and returns the status of the response and the number of bytes sent. */
+  /** Sends up to 50 MB and returns the response status and the number of bytes sent. */
   function flood(path: string, headers: string): Promise<{ status: number; sent: number }> {
     const socket = connect(Number(new URL(site.url).port), "localhost");
     let received = "";

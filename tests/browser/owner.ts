@@ -2,7 +2,7 @@
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import type { RunningSite } from "../support/servers/site.ts";
 
-/** Runs `work` on a platform that uses the database of the site, like another process. */
+/** Runs `work` on a platform that opens the site's database, as another process would. */
 export async function atWork<Result>(
   site: RunningSite,
   work: (platform: Platform) => Promise<Result>,
@@ -20,7 +20,7 @@ export async function atWork<Result>(
   }
 }
 
-/** Creates the data of a post with one paragraph. */
+/** Returns the data for a post with one paragraph. */
 export function newPost(title: string, authorId: string) {
   return {
     title,

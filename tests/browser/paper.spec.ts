@@ -6,7 +6,7 @@ const rich = "/post/an-hour-at-low-water";
 test.describe("on paper", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ media: "print", colorScheme: "dark" }));
 
-  test("a post is printed without controls, in light colors and with collapsed parts open", async ({
+  test("a post is printed without controls, in light colors and with collapsed sections expanded", async ({
     page,
   }) => {
     await page.goto(rich);
@@ -43,7 +43,7 @@ test.describe("on paper", () => {
     expect(await raised()).toBe(lightPalette.background.paper);
   });
 
-  test("the address of an external link is printed, that of an internal link is not", async ({
+  test("the URL of an external link is printed, and that of an internal link is not", async ({
     page,
   }) => {
     await page.goto("/post/sqlite-is-enough");
@@ -60,7 +60,7 @@ test.describe("on paper", () => {
     expect((await after('article p a[href^="/"]')).content).toBe("none");
   });
 
-  test("all pictures of a slider are visible", async ({ page }) => {
+  test("all of a slider's pictures are visible", async ({ page }) => {
     await page.emulateMedia({ media: "screen" });
     await page.goto(rich);
     const slider = page.getByRole("group", { name: "Pictures", exact: true }).last();
@@ -105,7 +105,7 @@ test.describe("motion", () => {
     });
   }
 
-  test("is disabled for readers who prefer reduced motion", async ({ page }) => {
+  test("is turned off for readers who prefer reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(rich);
     const moving = () =>

@@ -22,7 +22,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const firstPost = "/post/welcome-to-quire";
 
 test.describe("the post list", () => {
-  test("leads from the front page to a post and back", async ({ page }) => {
+  test("links from the front page to a post and back", async ({ page }) => {
     await page.goto("/");
     const link = page.getByRole("main").getByRole("article").nth(2).getByRole("link").first();
     await link.click();
@@ -58,7 +58,7 @@ test.describe("the post list", () => {
     expect([...seen].toSorted()).toEqual(expected.map(({ slug }) => `/post/${slug}`).toSorted());
   });
 
-  test("has one address per page: page 1 redirects to the front page, and a page after the last is a 404", async ({
+  test("has one URL per page: page 1 redirects to the front page, and a page beyond the last is a 404", async ({
     page,
   }) => {
     const first = await page.request.get("/blog/page/1", { maxRedirects: 0 });
@@ -91,7 +91,7 @@ test.describe("a post", () => {
     await context.close();
   });
 
-  test("that does not exist gets a complete 404 page, with or without JavaScript", async ({
+  test("that does not exist returns a complete 404 page, with or without JavaScript", async ({
     browser,
     site,
   }) => {
@@ -108,8 +108,8 @@ test.describe("a post", () => {
     }
   });
 
-  test("counts one view per reader, without changing its page", async ({ page, request }) => {
-    // All tests are the same visitor, so use a post that no other test reads.
+  test("counts one view per reader without changing the page", async ({ page, request }) => {
+    // All tests count as the same visitor, so use a post that no other test reads.
     const slug = "cabbage-salt-and-time";
     await page.goto("/");
     const answer = await request.get(`/_api/communities-blog-node-api/v3/posts/slugs/${slug}`);
@@ -131,7 +131,7 @@ test.describe("a post", () => {
     expect(await (await request.get(`/post/${slug}`)).text()).toBe(html);
   });
 
-  test("counts only views of readers of this site", async ({ request, site }) => {
+  test("counts only views by this site's readers", async ({ request, site }) => {
     const refused = async (path: string, headers: Record<string, string>) =>
       (await request.post(path, { headers })).status();
     const views = "/api/posts/00000000-0000-0000-0000-000000000000/views";
@@ -141,7 +141,7 @@ test.describe("a post", () => {
     expect(await refused(views, { Origin: site.url })).toBe(404);
   });
 
-  test("keeps the color scheme that a reader chose after a reload, without a flash", async ({
+  test("keeps the reader's chosen color scheme across a reload, without a flash", async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: "light" });
@@ -168,7 +168,7 @@ test.describe("a longer post without a picture", () => {
 
   const outline = (page: Page) => page.getByRole("navigation", { name: "On this page" });
 
-  test("begins on the first screen of a desktop and of a phone", async ({ page }) => {
+  test("starts above the fold on a desktop and on a phone", async ({ page }) => {
     const opening = page.getByText("Think of the oldest file you own.");
     for (const size of [
       { width: 1440, height: 900 },
@@ -208,9 +208,7 @@ test.describe("a longer post without a picture", () => {
   });
 });
 
-test("Latin letters outside ASCII use the fonts of the site, upright and italic", async ({
-  page,
-}) => {
+test("non-ASCII Latin letters use the site's fonts, upright and italic", async ({ page }) => {
   await page.goto(firstPost);
   await page.evaluate(() => {
     for (const family of ["serif", "sans"]) {
@@ -249,7 +247,7 @@ test("Latin letters outside ASCII use the fonts of the site, upright and italic"
   }
 });
 
-test("pages preload only style sheets that they use", async ({ request }) => {
+test("pages preload only the style sheets that they use", async ({ request }) => {
   for (const path of ["/", firstPost, "/search", "/stats", "/login"]) {
     const html = await (await request.get(path)).text();
     const links = [...html.matchAll(/<link [^>]*href="([^"]+\.css)[^>]*>/g)];

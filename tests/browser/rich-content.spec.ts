@@ -15,7 +15,7 @@ const shelf = "/post/one-shelf-one-afternoon";
 
 const tile = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>';
 
-/** Records layout shifts. Returns a function that reads their sum since the page was opened. */
+/** Records layout shifts. Returns a function that reads the total since the page was opened. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Reflect.set(globalThis, "shifts", 0);
@@ -30,7 +30,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(globalThis, "shifts")));
 }
 
-/** Scrolls through a page like a reader, so that all lazy content is loaded. */
+/** Scrolls through a page as a reader would, so that all lazy content loads. */
 async function readToTheEnd(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.body.scrollHeight);
   for (let top = 0; top < height; top += 400) {
@@ -42,7 +42,7 @@ async function readToTheEnd(page: Page): Promise<void> {
 
 for (const width of [390, 1440]) {
   for (const path of [harbour, shelf]) {
-    test(`${path} does not shift and is accessible at ${width} px, light and dark`, async ({
+    test(`${path} has no layout shifts and is accessible at ${width} px, light and dark`, async ({
       page,
     }) => {
       const foreign: string[] = [];
@@ -126,7 +126,7 @@ const wideWords = [
   ],
 ] as const;
 
-test("an element that is wider than the page is found, even if an ancestor clips it", async ({
+test("the check finds an element that is wider than the page, even if an ancestor clips it", async ({
   page,
 }) => {
   const wide = '<p style="width: 3000px">wide</p>';
@@ -139,7 +139,7 @@ test("an element that is wider than the page is found, even if an ancestor clips
   }
 });
 
-/** Publishes a post with a linked GIF and a gallery of GIFs that have a long description and a title. */
+/** Publishes a post with a linked GIF and a gallery of GIFs with a title and a long description. */
 async function publishAnimations(site: RunningSite): Promise<void> {
   const gif = { src: { url: "https://a.example/b.gif" }, width: 600, height: 400 };
   const altText = "A boat that turns around its anchor while the tide comes in";
@@ -196,7 +196,7 @@ test.describe("a site with long words and animations", () => {
   );
 
   for (const path of ["/post/wide-ltr", "/post/wide-rtl", "/", "/blog/hashtags/wide"]) {
-    test(`no content of ${path} extends beyond a narrow page with large text`, async ({ page }) => {
+    test(`no content on ${path} overflows a narrow page with large text`, async ({ page }) => {
       const devtools = await page.context().newCDPSession(page);
       const problems: string[] = [];
       await page.goto(site.url + path);
@@ -210,7 +210,7 @@ test.describe("a site with long words and animations", () => {
     });
   }
 
-  test("lists and quotes have the direction of their text, and Arabic is not italic", async ({
+  test("lists and quotes follow the direction of their text, and Arabic is not italic", async ({
     page,
   }) => {
     await page.goto(`${site.url}/post/wide-rtl`);
@@ -220,7 +220,7 @@ test.describe("a site with long words and animations", () => {
     await expect(article.locator("#viewer-quote")).toHaveCSS("font-style", "normal");
   });
 
-  test("a mention links to the author, and a hashtag to the posts that have it", async ({
+  test("a mention links to the author, and a hashtag to the posts tagged with it", async ({
     page,
   }) => {
     await page.goto(`${site.url}/post/wide-rtl`);
@@ -234,7 +234,7 @@ test.describe("a site with long words and animations", () => {
     await expect(page.getByRole("article")).toHaveCount(2);
   });
 
-  test("with reduced motion, a GIF that is started keeps its link and fits its place", async ({
+  test("with reduced motion, a GIF keeps its link and its size after it is started", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 800 });
@@ -278,7 +278,7 @@ test.describe("rich content", () => {
     await expect(
       page.locator("details[open]").getByAltText("Five jars of shredded vegetables"),
     ).toBeVisible();
-    // A video links to its page, and a picture to its file.
+    // Without JavaScript, a video links to its page, and a picture to its file.
     await expect(
       page.locator("a[href='https://www.youtube.com/watch?v=aqz-KE-bpKQ']"),
     ).toBeVisible();
@@ -286,13 +286,13 @@ test.describe("rich content", () => {
     await context.close();
   });
 
-  test("opens a picture over the screen, and restores the focus when it is closed", async ({
+  test("opens a picture in an overlay and restores the focus when the overlay is closed", async ({
     page,
   }) => {
     const link = page.getByRole("link", { name: "Enlarge: A blue river" });
     const viewer = page.getByRole("dialog", { name: "Picture" });
     await expect(async () => {
-      // Until its scripts have run, the link leads to the picture file.
+      // Until the scripts have run, the link points to the picture file.
       await page.goto(harbour, { waitUntil: "networkidle" });
       await link.focus();
       await page.keyboard.press("Enter");
@@ -308,7 +308,7 @@ test.describe("rich content", () => {
     await expect(link).toBeFocused();
   });
 
-  test("shows the pictures of a slider with its buttons and thumbnails", async ({ page }) => {
+  test("navigates a slider with its buttons and thumbnails", async ({ page }) => {
     await page.goto(shelf);
     const strip = page.getByRole("group", { name: "Gallery of 4 pictures" }).first();
     await strip.scrollIntoViewIfNeeded();
@@ -321,7 +321,7 @@ test.describe("rich content", () => {
     await expect(strip.getByRole("button", { name: "Next picture" })).toBeDisabled();
   });
 
-  test("counts one vote per browser, which can be changed", async ({ page }) => {
+  test("counts one vote per browser, and the vote can be changed", async ({ page }) => {
     await page.goto(harbour);
     const poll = page.getByRole("group", { name: "When do you look at a tide table?" });
     await poll.scrollIntoViewIfNeeded();
@@ -358,7 +358,7 @@ test.describe("rich content", () => {
     await element.scrollIntoViewIfNeeded();
     const frame = element.contentFrame();
     await expect(frame.getByRole("slider")).toBeVisible();
-    // The frame has reported its height, and the page has applied it.
+    // Wait until the frame has reported its height and the page has applied it.
     await expect.poll(() => element.evaluate((one) => one.style.height)).not.toBe("180px");
     const reached = await frame.locator("body").evaluate(() => {
       try {
@@ -368,7 +368,7 @@ test.describe("rich content", () => {
       }
     });
     expect(reached).toBe("SecurityError");
-    // The page ignores a height that another window reports.
+    // The page ignores a height reported by another window.
     const height = await element.evaluate((one) => one.style.height);
     await page.evaluate(async () => {
       const heard = new Promise((resolve) => addEventListener("message", resolve, { once: true }));
@@ -378,7 +378,7 @@ test.describe("rich content", () => {
     expect(await element.evaluate((one) => one.style.height)).toBe(height);
   });
 
-  test("shows a map if the owner has configured map tiles", async ({ page }) => {
+  test("shows a map if map tiles are configured", async ({ page }) => {
     const site = await startSite({
       environment: {
         MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png",

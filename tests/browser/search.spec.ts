@@ -2,10 +2,12 @@ import { expectAccessible } from "../support/browser/axe.ts";
 import { expectRoomForText } from "../support/browser/text-sizes.ts";
 import { expect, test } from "./fixtures.ts";
 
-test.describe("the search without scripts", () => {
+test.describe("the search page without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("is a form with results, marked words and real links to more results", async ({ page }) => {
+  test("has a form, results with highlighted words, and real links to more results", async ({
+    page,
+  }) => {
     await page.goto("/");
     await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
     await expect(page).toHaveURL(/\/search$/);
@@ -36,7 +38,7 @@ test.describe("the search without scripts", () => {
     await expect(page).toHaveURL(/\/search\?q=water$/);
   });
 
-  test("has noindex and accepts any text in its address", async ({ page }) => {
+  test("has noindex and accepts any query text", async ({ page }) => {
     const hostile = [
       "<script>alert(1)</script>",
       '" OR title:*',
@@ -57,8 +59,8 @@ test.describe("the search without scripts", () => {
   });
 });
 
-test.describe("the search with scripts", () => {
-  test("focuses its field when it is opened with the link in the header", async ({ page }) => {
+test.describe("the search page with JavaScript", () => {
+  test("focuses its field when opened from the link in the header", async ({ page }) => {
     const field = page.getByRole("searchbox", { name: "Search posts" });
     await page.goto("/search?q=water");
     await expect(field).not.toBeFocused();
@@ -67,9 +69,7 @@ test.describe("the search with scripts", () => {
     await expect(field).toBeFocused();
   });
 
-  test("shows the results and their number while a visitor types, and updates the address", async ({
-    page,
-  }) => {
+  test("updates the results, their count and the URL while a visitor types", async ({ page }) => {
     await page.goto("/search");
     const field = page.getByRole("searchbox", { name: "Search posts" });
     await field.pressSequentially("wintersup");
@@ -91,7 +91,7 @@ test.describe("the search with scripts", () => {
     await expect(page.getByRole("status")).toHaveText("");
   });
 
-  test("shows the results of the latest query, even if an earlier response arrives later", async ({
+  test("shows the results of the latest query even if the response to an earlier one arrives later", async ({
     page,
   }) => {
     let release: (() => void) | undefined;

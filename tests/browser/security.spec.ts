@@ -2,7 +2,7 @@ import type { APIResponse, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 const stored = "/post/one-shelf-one-afternoon";
-/** Pages that come from the page store, and pages that Next renders for each request. */
+/** Pages served from the page store and pages that Next renders for each request. */
 const pages = ["/", stored, "/stats", "/blog/archive", "/search?q=bread", "/login", "/nothing"];
 
 function directive(response: APIResponse, name: string): string | undefined {
@@ -15,7 +15,7 @@ const traces = (page: Page) =>
   page.evaluate(() => Object.keys(globalThis).filter((name) => name.startsWith("slipped")));
 
 /**
- * Records violations of the page's Content-Security-Policy. Returns a function that lists them as
+ * Records violations of the page's Content-Security-Policy. Returns a function that lists each violation's
  * directive and blocked URI, sorted.
  */
 async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
@@ -48,7 +48,7 @@ test.describe("an injected script", () => {
       await page.goto(path, { waitUntil: "networkidle" });
       expect(await traces(page)).toEqual([]);
       expect(violations.splice(0).length).toBeGreaterThanOrEqual(4);
-      // React reports a document that differs from its own rendering.
+      // React reports a mismatch between the document and its own rendering.
       consoleErrors.length = 0;
     });
   }
@@ -70,7 +70,7 @@ test.describe("an injected script", () => {
       base.href = "https://elsewhere.example/";
       document.head.append(base);
     });
-    // The event handler is `script-src-attr`; the script and the link are `script-src-elem`.
+    // The event handler violates `script-src-attr`; the script and the link violate `script-src-elem`.
     await expect
       .poll(async () => (await forbidden()).filter((one) => one.startsWith("script-")))
       .toEqual(["script-src-attr inline", "script-src-elem inline", "script-src-elem inline"]);
@@ -84,7 +84,7 @@ test.describe("an injected script", () => {
 });
 
 test.describe("security headers", () => {
-  test("are the same on a newly rendered page, on the stored page and on a 304", async ({
+  test("are identical on a newly rendered page, on the stored page and on a 304", async ({
     request,
   }) => {
     const path = "/post/first-frost";
@@ -97,7 +97,7 @@ test.describe("security headers", () => {
       "speculation-rules",
       "x-content-type-options",
     ];
-    // If the blog changes in between, the page differs, so try again.
+    // The page differs if the blog changes in between, so retry.
     await expect(async () => {
       const answers = [await request.get(path), await request.get(path), await request.get(path)];
       const { etag = "" } = answers[2]?.headers() ?? {};
@@ -110,7 +110,9 @@ test.describe("security headers", () => {
     }).toPass();
   });
 
-  test("allow only known scripts, forbid framing and fit a proxy's buffer", async ({ request }) => {
+  test("allow only known scripts, forbid framing and fit into a proxy's buffer", async ({
+    request,
+  }) => {
     for (const path of [...pages, stored, "/register", "/account", "/offline", "/reset-password"]) {
       const answer = await request.get(path);
       const scripts = directive(answer, "script-src");
@@ -123,7 +125,7 @@ test.describe("security headers", () => {
     }
   });
 
-  test("forbid scripts in responses other than pages, and allow other origins only for shared files", async ({
+  test("forbid scripts in non-page responses and allow other origins only for shared files", async ({
     request,
   }) => {
     const post = await (await request.get(stored)).text();
@@ -158,9 +160,7 @@ test.describe("security headers", () => {
     expect(navigation.headers()["x-content-type-options"]).toBe("nosniff");
   });
 
-  test("put the frame for embedded HTML in a sandbox, even if it is opened directly", async ({
-    page,
-  }) => {
+  test("sandbox the frame for embedded HTML, even if it is opened directly", async ({ page }) => {
     await page.goto("/frames/foreign");
     expect(await page.evaluate(() => self.origin)).toBe("null");
   });

@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { startInstances, watchFreshness, type Instances } from "../support/servers/freshness.ts";
 
-test.describe("two instances with one Redis", () => {
+test.describe("two instances that share a Redis", () => {
   let instances: Instances | undefined;
   test.beforeAll(async () => {
     instances = await startInstances();
   });
   test.afterAll(() => instances?.stop());
 
-  test("show no content outdated by more than a second while Redis is stopped and restarted", async () => {
+  test("show no content that is more than a second out of date while Redis is stopped and restarted", async () => {
     test.skip(instances === undefined, "needs a Postgres and a Redis on this machine");
     if (instances === undefined) return;
     const { sites, platform, redis } = instances;

@@ -21,7 +21,9 @@ const toTheEnd = (page: Page) =>
     .first()
     .scrollIntoViewIfNeeded();
 
-/** Returns where the stars are on a phone and on a desktop, relative to the top left corner of the like bar. */
+/**
+ * Returns the positions of the stars on a phone and on a desktop, relative to the like bar's top left corner.
+ */
 async function findStars(page: Page, like: Locator): Promise<number[][]> {
   const places: number[][] = [];
   for (const width of [390, 1440]) {
@@ -50,7 +52,7 @@ test.describe("the statistics", () => {
     const counts = await rows.getByRole("cell").allTextContents();
     const total = counts.reduce((sum, text) => sum + Number(text), 0);
     await expect(page.getByText(new RegExp(`^${total} posts in`))).toBeVisible();
-    // The archive counts a post and its translations as one, too.
+    // Like the statistics, the archive counts a post and its translations as one.
     expect(await (await page.request.get("/blog/archive")).text()).toContain(`>${total} posts<`);
     await expect(chart.locator("rect")).toHaveCount(counts.length);
     const languages = page.getByRole("table", { name: "Posts by language" });
@@ -58,7 +60,7 @@ test.describe("the statistics", () => {
     await expect(languages.getByRole("row", { name: /Deutsch/ })).toBeVisible();
   });
 
-  test("can be filtered by range, order and time zone, and ignore invalid filters", async ({
+  test("have filters for range, order and time zone, and ignore invalid values", async ({
     page,
   }) => {
     const months = async (query: string) => {
@@ -88,7 +90,9 @@ test.describe("the statistics", () => {
     await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/stats$/);
   });
 
-  test("are one cached page without filters, and have one address", async ({ request }) => {
+  test("are cached as a single page if no filters are set, and have a single URL", async ({
+    request,
+  }) => {
     await request.get("/stats");
     const again = await request.get("/stats");
     expect(again.headers()["etag"]).toBeDefined();
@@ -103,7 +107,7 @@ test.describe("the statistics", () => {
 });
 
 test.describe("likes and ratings", () => {
-  test("a member can like and rate a post, sees both after a reload, and can undo both", async ({
+  test("a member can like and rate a post, still sees both after a reload, and can undo them", async ({
     page,
     mail,
   }) => {
@@ -176,7 +180,10 @@ test.describe("likes and ratings", () => {
     expect(new URL(page.url()).hash).toBe("");
   });
 
-  test("are rejected from other sites and without a session", async ({ page, request }) => {
+  test("are rejected if they come from another site or without a session", async ({
+    page,
+    request,
+  }) => {
     const answer = await request.get("/_api/communities-blog-node-api/v3/posts?paging.limit=1");
     const [{ id }] = (await answer.json()).posts;
     const send = async (from: string, path: string) =>

@@ -9,12 +9,12 @@ import { startSite } from "../support/servers/site.ts";
 import { expect, test } from "./fixtures.ts";
 import { atWork, newPost } from "./owner.ts";
 
-/** Header that Next sets on a response with a stored page. Responses that do not pass through Next lack it. */
+/** Header that Next sets on a response with a stored page. Responses that bypass Next lack it. */
 const answeredByNext = "x-nextjs-cache";
 const payload = { headers: { rsc: "1" } };
 
 test.describe("client navigation", () => {
-  test("works, and is answered from the page store from the second reader on", async ({
+  test("works, and is served from the page store from the second reader onwards", async ({
     browser,
     site,
   }) => {
@@ -26,7 +26,7 @@ test.describe("client navigation", () => {
       page.on("response", (response) => {
         if (response.request().headers()["rsc"] === undefined) return;
         const { pathname } = new URL(response.url());
-        // Other prefetches depend on the position of the pointer.
+        // Other prefetches depend on the pointer position.
         if (pathname !== "/post/welcome-to-quire") return;
         expect(response.ok(), reader).toBe(true);
         seen.push(response.headers()[answeredByNext] === undefined ? "front" : "Next");
@@ -45,14 +45,14 @@ test.describe("client navigation", () => {
       await context.close();
       answerers.push(seen);
     }
-    // Another test may have caused the rendering of the post before the first reader.
+    // Another test may already have caused the post to be rendered.
     expect(answerers[0]?.length).toBeGreaterThan(0);
     expect(answerers[1]?.length).toBeGreaterThan(0);
     expect(answerers[1]).not.toContain("Next");
   });
 });
 
-test("the query of a page stays in the browser's address bar and does not reach other visitors", async ({
+test("a page's query stays in the browser's address bar and does not reach other visitors", async ({
   page,
   site,
 }) => {
@@ -75,7 +75,7 @@ test("the query of a page stays in the browser's address bar and does not reach 
   }
 });
 
-test("unusual methods cause no server error and do not change later GET responses", async ({
+test("unusual methods cause no server errors and do not affect later GET responses", async ({
   site,
 }) => {
   const files = ["/blog-feed.xml", "/sitemap.xml", "/llms.txt", "/robots.txt", "/icon.svg"];
@@ -98,7 +98,7 @@ test("unusual methods cause no server error and do not change later GET response
   expect(await ask("GET", "/blog/page/99999")).toBe(404);
 });
 
-test("a restart reuses the stored pages, except for pages that have changed since", async () => {
+test("a restart reuses stored pages, except those that have changed since", async () => {
   const first = await startSite();
   const { dataDir } = first;
   const environment = { SITE_URL: first.url };
@@ -126,7 +126,7 @@ test("a restart reuses the stored pages, except for pages that have changed sinc
   }
 });
 
-test("fifty concurrent requests for a page that is not stored cause one rendering", async ({
+test("fifty concurrent requests for a page that is not stored trigger one rendering", async ({
   platform,
 }) => {
   const handOn = passOn(platform.url);
@@ -158,10 +158,10 @@ test("fifty concurrent requests for a page that is not stored cause one renderin
   }
 });
 
-test.describe("a read of the API", () => {
+test.describe("an API read", () => {
   const posts = "/_api/communities-blog-node-api/v3/posts";
 
-  test("is answered from the store with an ETag until the blog changes", async ({ site }) => {
+  test("is served from the store with an ETag until the blog changes", async ({ site }) => {
     const address = `${site.url}${posts}?paging.limit=3&fieldsets=URL`;
     const first = await fetch(address);
     const tag = first.headers.get("etag") ?? "";
@@ -184,13 +184,13 @@ test.describe("a read of the API", () => {
     await expect.poll(isListed).toBe(false);
   });
 
-  test("has an ETag for a search", async ({ site }) => {
+  test("returns an ETag for a search", async ({ site }) => {
     const answer = await fetch(`${site.url}/api/search?q=soup`);
     expect(answer.headers.get("etag")).toMatch(/^"/);
     expect(await answer.text()).toContain("winter-soup");
   });
 
-  test("is not cached if it contains counters or has a token", async ({ site }) => {
+  test("is not cached if it requests counters or carries a token", async ({ site }) => {
     const address = `${site.url}${posts}?paging.limit=3`;
     for (const query of ["&fieldsets=METRICS", "&sort=VIEW_COUNT", "&fieldsets=%4DETRICS"]) {
       const counters = await fetch(address + query);

@@ -1,4 +1,4 @@
-/** Runs a site whose upstream fails in all the ways of case F3. */
+/** Runs a site whose upstream fails in every way that `troubles` lists. */
 import { passOn } from "../support/servers/pass-on.ts";
 import {
   startTroubledUpstream,
@@ -34,11 +34,11 @@ const test = base.extend<object, { upstream: TroubledUpstream }>({
 test.describe.configure({ mode: "serial" });
 
 for (const trouble of troubles) {
-  test(`while the upstream ${trouble}, a page is its last good copy and other calls get an error`, async ({
+  test(`while the upstream ${trouble}, pages are served from their last good copy and other calls get an error`, async ({
     request,
     upstream,
   }) => {
-    // Wait until the circuit breaker lets calls through again after the previous failure.
+    // Wait until the circuit breaker has closed after the previous failure.
     const posts = () => request.get("/_api/communities-blog-node-api/v3/posts");
     await upstream.give();
     await expect.poll(async () => (await posts()).status(), { timeout: 30_000 }).toBe(200);

@@ -17,7 +17,7 @@ async function publicPosts(request: APIRequestContext): Promise<string[]> {
   return list.parse(await answer.json()).posts.map(({ slug }) => `/post/${slug}`);
 }
 
-/** Returns every address in the parts of the sitemap, with its language versions. */
+/** Returns every URL in the sitemap's parts with its language versions. */
 async function readSitemap(request: APIRequestContext): Promise<SitemapVersions> {
   const read = async (address: string) => {
     const answer = await request.get(address);
@@ -32,22 +32,23 @@ async function readSitemap(request: APIRequestContext): Promise<SitemapVersions>
   return new Map(pages);
 }
 
-/** Returns whether a path is that of a category, tag, author, language or month. */
+/** Returns whether a path belongs to a category, tag, author, language or month. */
 const isList = (path: string) =>
   /^\/blog\/((categories|tags|authors|languages)\/[^/]+|archive\/\d{4}\/\d{2})$/.test(path);
 
-// A separate site, whose blog no other test has changed.
+// A separate site whose blog no other test has changed.
 test.use({ environment: { SITE_DESCRIPTION: "Nothing but the sample blog." } });
 
 test.describe("the whole site", () => {
   test.setTimeout(120_000);
 
-  test("is reachable from the front page and the sitemap, without broken links, orphans and duplicates", async ({
+  test("is reachable from the front page and the sitemap, without broken links, orphans or duplicates", async ({
     request,
     site,
   }) => {
     const pages = await crawl(site.url);
-    // Only the likes of a member are rendered by the server. A visitor is sent to the login.
+    // Of the account pages, only the likes are rendered on the server, which redirects visitors to the login
+    // page.
     const shown = pages.filter(({ path }) => path !== "/account/likes");
     expect(shown.filter(({ status }) => status !== 200)).toEqual([]);
     const paths = new Set(pages.map(({ path }) => path));

@@ -1,7 +1,7 @@
 /**
- * `npm run faults -- [names] [--rounds n] [--minutes n] [--seconds n] [--seed n] [--posts n]`: runs the
- * fault checks that take too long for `npm test`, all of them or only the named ones. Each check is a
- * module in this folder. docs/faults.md lists them.
+ * `npm run faults -- [names] [--rounds n] [--minutes n] [--seconds n] [--seed n] [--posts n]`: runs the named
+ * fault checks, or all of them. They take too long for `npm test`. Each check is a module in this folder;
+ * docs/faults.md lists them.
  */
 import { parseArgs } from "node:util";
 import { freshness } from "./freshness.ts";
@@ -11,9 +11,9 @@ import { slowConnections } from "./slow-connections.ts";
 import { soak, type SoakOptions } from "./soak/soak.ts";
 
 export type FaultOptions = {
-  /** Number of repetitions, for checks that repeat a fault. */
+  /** Number of repetitions for checks that repeat a fault. */
   readonly rounds: number;
-  /** Duration, for checks that watch the site. */
+  /** Duration of checks that watch the site. */
   readonly minutes: number;
 } & SoakOptions;
 

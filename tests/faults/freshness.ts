@@ -1,14 +1,14 @@
 /**
- * Runs two instances on one Postgres with readers on both, while Redis is killed, restarted and frozen. No
- * response may contain content that is outdated by more than a second. `npm test` runs the same check for some
- * seconds (tests/browser/several-instances.spec.ts); this check runs for as long as wanted.
+ * Runs two instances that share a Postgres, with readers on both, while Redis is killed, restarted and
+ * frozen. No response may contain content that is more than a second out of date. `npm test` runs the same
+ * check for a few seconds (tests/browser/several-instances.spec.ts); this check runs for any length of time.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { startInstances, watchFreshness } from "../support/servers/freshness.ts";
 
 const phaseMilliseconds = 10_000;
 
-/** Rejects if a response was outdated or failed. */
+/** Rejects if any response was outdated or failed. */
 export async function freshness({ minutes }: { readonly minutes: number }): Promise<void> {
   const instances = await startInstances();
   if (instances === undefined) {

@@ -1,6 +1,6 @@
 /**
- * Case F1: repeatedly kills a platform and a command while they write and, on Postgres, also the server. No
- * acknowledged write may be lost.
+ * Repeatedly kills a platform, a command and, with Postgres, the database server while writes are in
+ * progress. No acknowledged write may be lost.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -22,17 +22,17 @@ import { siteUrl } from "#tests/support/members/members.ts";
 import type { StoreLocation } from "#tests/support/databases/database.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** Time of writing before the kill, in milliseconds. */
+/** Shortest and longest time spent writing before the kill, in milliseconds. */
 const shortest = 50;
 const longest = 800;
 
-/** Acknowledged writes. Each must be in the store. */
+/** Acknowledged writes, each of which must be in the store. */
 export type Acknowledged = {
   views: number;
   readonly emails: Set<string>;
   /** As `member post`. */
   readonly likes: Set<string>;
-  /** Number of the last change of a post, by slug. */
+  /** Number of each post's last change, by slug. */
   readonly posts: Map<string, number>;
 };
 
@@ -118,7 +118,8 @@ async function writeAndKill(
   await Promise.all([firstPost, clients.begun]);
   await sleep(shortest + Math.random() * (longest - shortest));
 
-  // In a third of the rounds, the server is killed before its clients. In another third, all are killed together.
+  // In a third of the rounds, the server is killed before its clients. In another third, they are all killed
+  // at once.
   const isServerKilled = server !== undefined && round % 3 > 0;
   if (isServerKilled && round % 3 === 1) {
     await server.kill();

@@ -1,13 +1,13 @@
 /**
- * Measures the memory of a running site under a mixed load: pages, RSC payloads, searches, feeds, API reads and
- * logins. After a warm-up, memory may grow by at most a tenth.
+ * Measures a running site's memory usage under a mixed load: pages, RSC payloads, searches, feeds, API reads
+ * and logins. After a warm-up, it may grow by at most a tenth.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { residentBytes } from "#tests/support/servers/resident-bytes.ts";
 import { startSite } from "#tests/support/servers/site.ts";
 import type { FaultOptions } from "./faults.ts";
 
-/** Share of the time for the warm-up, in which code is compiled and caches are filled. */
+/** Fraction of the time spent warming up, while code is compiled and caches are filled. */
 const warmingUp = 0.3;
 const samples = 60;
 const allowed = 0.1;
@@ -17,7 +17,7 @@ type Visit = (url: string, index: number) => Promise<Response>;
 
 const words = ["winter", "bread", "river", "lamp", "harbour", "tide", "soup", "letter"];
 
-/** Requests that each visitor sends in turn. Most are reads. */
+/** Requests, mostly reads, that each visitor sends in turn. */
 const visits: readonly Visit[] = [
   (url) => fetch(url),
   (url, index) => fetch(`${url}/blog/page/${1 + (index % 2)}`),
@@ -39,9 +39,9 @@ const visits: readonly Visit[] = [
     }),
 ];
 
-/** Rejects if the memory grew or a request failed. Takes `minutes`. */
+/** Rejects if memory usage grew too much or a request failed. Runs for the given number of minutes. */
 export async function memory({ minutes }: FaultOptions): Promise<void> {
-  // An https URL means that a proxy is in front, so the site trusts `X-Forwarded-For`.
+  // An https URL implies a reverse proxy, so the site trusts `X-Forwarded-For`.
   const site = await startSite({ environment: { SITE_URL: "https://memory.example" } });
   let isOver = false;
   let answers = 0;

@@ -1,6 +1,6 @@
 /**
- * Case W9 with real timeouts: opens 500 connections to a whole site that are slow in different ways. All must be
- * closed within half a minute, and other requests must still be answered.
+ * Tests slow connections with real timeouts: opens 500 connections to a whole site that are slow in various
+ * ways. All must be closed within half a minute, and other requests must still be answered.
  */
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -28,11 +28,11 @@ const ways: readonly Way[] = [
     text: "POST /oauth2/token HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n",
     more: "1\r\n \r\n",
   },
-  // Many responses at once, more than the system buffers for a client that does not read.
+  // Requests more responses at once than the system buffers for a client that does not read them.
   { text: "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(100), takesNothing: true },
 ];
 
-/** Rejects if a slow connection is still open after half a minute, or if another request failed. */
+/** Rejects if a slow connection is still open after half a minute or if any other request failed. */
 export async function slowConnections(): Promise<void> {
   const metricsPort = await freePort();
   const site = await startSite({ environment: { METRICS_PORT: String(metricsPort) } });

@@ -1,4 +1,4 @@
-/** Reads a store that no process uses: its contents and whether they are consistent. */
+/** Reads a store that no process is using and checks its contents for consistency. */
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { join } from "node:path";

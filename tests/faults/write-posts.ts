@@ -1,6 +1,6 @@
 /**
- * Creates and changes posts like the command line, and prints each acknowledged write, until it is killed. The
- * argument is the prefix of the posts' slugs.
+ * Creates and changes posts as the command line does and prints each acknowledged write, until it is killed.
+ * The argument is a prefix for the posts' slugs.
  */
 import { writeSync } from "node:fs";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
@@ -30,7 +30,7 @@ async function write(writer: number): Promise<void> {
   }
 }
 
-/** Writes synchronously, because buffered output is lost when the process is killed. */
+/** Writes synchronously, because killing the process would lose buffered output. */
 function acknowledge(slug: string, change: number): void {
   writeSync(1, `${slug} ${change}\n`);
 }

@@ -42,7 +42,7 @@ export function startClients(
   async function write(writer: number): Promise<void> {
     for (let index = 0; !isOver; index += 1) {
       const name = `round-${round}-${writer}-${index}`;
-      // A write fails if the platform is killed or its store restarts. It is not acknowledged.
+      // A write fails if the platform is killed or its store restarts. Such a write is not acknowledged.
       await (writer % 3 === 0 ? join(name) : view(name)).catch(() => sleep(20));
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Publishes a post with injected scripts in every field, on a blog with injected scripts in its name. None of
- * the scripts may run (W10).
+ * Publishes a post with a script injected into every field, on a blog with a script injected into its name.
+ * None of the scripts may run.
  */
 import type { Page } from "@playwright/test";
 import { JSDOM } from "jsdom";
@@ -153,7 +153,7 @@ const slipped = (page: Page) =>
 // The second test reads the post that the first test publishes.
 test.describe.configure({ mode: "serial" });
 
-test("no script of a hostile post runs on any page that shows the post (W10)", async ({
+test("scripts in a hostile post run on none of the pages that show it", async ({
   page,
   request,
   site,
@@ -195,7 +195,7 @@ test("no script of a hostile post runs on any page that shows the post (W10)", a
   });
   await expect.poll(async () => (await request.get(`/post/${slug}`)).status()).toBe(200);
 
-  // The post requests pictures from other hosts, which do not exist in a test.
+  // The post loads pictures from other hosts, which do not exist in a test.
   await page.route(/\/\/(?:[\w-]+\.)*example(?:\.com)?\//, (route) => route.abort());
   const pages = [
     `/post/${slug}`,
@@ -211,7 +211,7 @@ test("no script of a hostile post runs on any page that shows the post (W10)", a
   ];
   for (const path of pages) {
     await page.goto(path, { waitUntil: "load" });
-    // Scroll to the end, so that lazy content loads as well.
+    // Scroll to the end to load the lazy content.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     expect(await slipped(page), path).toEqual([]);
     const links = await page
@@ -242,11 +242,11 @@ test("no script of a hostile post runs on any page that shows the post (W10)", a
       .locator("[style]")
       .evaluateAll((all) => all.map((one) => one.getAttribute("style") ?? "").join("\n")),
   ).not.toMatch(/evil|expression|image-set|display/);
-  // Ignore the errors about pictures that do not exist.
+  // Ignore errors about missing pictures.
   consoleErrors.length = 0;
 });
 
-test("feeds, sitemaps and text files with a hostile post are well-formed and contain no scripts (W10)", async ({
+test("feeds, sitemaps and text files that include a hostile post are well-formed and contain no scripts", async ({
   request,
   site,
 }) => {

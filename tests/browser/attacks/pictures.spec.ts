@@ -1,4 +1,4 @@
-/** Attacks the image optimizer with forged addresses and hostile files (W7). */
+/** Attacks the image optimizer with forged URLs and hostile files. */
 import { randomUUID } from "node:crypto";
 import { deflateSync, crc32 } from "node:zlib";
 import type { RunningSite } from "../../support/servers/site.ts";
@@ -18,7 +18,7 @@ const test = base.extend<{ picture: string }>({
 const optimized = (url: string, w: number | string = 640, q: number | string = 75) =>
   `/_next/image?url=${url}&w=${w}&q=${q}`;
 
-test("the image optimizer accepts only pictures of this site, in the configured sizes (W7)", async ({
+test("the image optimizer accepts only this site's pictures, in the configured sizes", async ({
   request,
   picture,
 }) => {
@@ -63,7 +63,7 @@ test("the image optimizer accepts only pictures of this site, in the configured 
   }
 });
 
-test("the image optimizer rejects all other spellings of a picture's address (W7)", async ({
+test("the image optimizer rejects alternative spellings of a picture's URL", async ({
   site,
   picture,
 }) => {
@@ -83,7 +83,7 @@ test("the image optimizer rejects all other spellings of a picture's address (W7
     `${optimized(own)}&a=1`,
     `${optimized(own)}&q=75`,
     `${optimized(own)}&url=${own}`,
-    // Other paths to the optimizer, each with an address that would create another cache entry.
+    // Other paths to the optimizer, each with a URL that would create a separate cache entry.
     `/_next/imagex?url=${own}%23c&w=640&q=75`,
     `/_next/image/a?url=${own}%23d&w=640&q=75`,
     `/_next/%69mage?url=${own}%23e&w=640&q=75`,
@@ -99,10 +99,7 @@ test("the image optimizer rejects all other spellings of a picture's address (W7
   }
 });
 
-test("/media serves only files of posts, regardless of the spelling of the path (W7)", async ({
-  site,
-  picture,
-}) => {
+test("/media serves only post media, however the path is spelled", async ({ site, picture }) => {
   for (const path of [
     "/media/../quire.db",
     "/media/..%2fquire.db",
@@ -129,7 +126,7 @@ test("/media serves only files of posts, regardless of the spelling of the path 
   }
 });
 
-test("a small file with huge dimensions is served unchanged and is not decoded (W7)", async ({
+test("a small file with huge dimensions is served unchanged and not decoded", async ({
   request,
   site,
 }) => {
@@ -141,7 +138,7 @@ test("a small file with huge dimensions is served unchanged and is not decoded (
   expect((await answer.body()).equals(bomb)).toBe(true);
 });
 
-test("a file with a false media type does not run scripts (W7)", async ({
+test("a file with a false media type does not run scripts", async ({
   request,
   page,
   site,
@@ -175,11 +172,11 @@ test("a file with a false media type does not run scripts (W7)", async ({
       expect(await page.evaluate(() => "slippedPicture" in globalThis)).toBe(false);
     }
   }
-  // The browser's own document around a picture has inline styles.
+  // The document that the browser wraps around a picture has inline styles.
   expect(violations.splice(0).filter((text) => !/\bstyle\b/.test(text))).toEqual([]);
 });
 
-/** Stores a file in the site's media and returns its path, encoded. */
+/** Stores a file in the site's media and returns its encoded path. */
 async function keep(
   site: RunningSite,
   bytes: Uint8Array,
@@ -202,7 +199,7 @@ function greyPng(width: number, height: number): Buffer {
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", header),
-    // A random comment, because the optimized picture of an earlier run would be cached.
+    // The random comment avoids a cache hit on the optimized picture from an earlier run.
     chunk("tEXt", Buffer.from(`Comment\0${randomUUID()}`, "latin1")),
     chunk("IDAT", deflateSync(lines)),
     chunk("IEND", Buffer.alloc(0)),

@@ -1,4 +1,4 @@
-/** Sends requests that browsers cannot send to a site with a recorded upstream (W1, W4, W5). */
+/** Sends a site requests that no browser could send, and records its upstream calls. */
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { listen } from "../../support/servers/listen.ts";
 import { passOn } from "../../support/servers/pass-on.ts";
@@ -64,7 +64,7 @@ const prefixes = [
   "/media",
 ];
 
-/** Path traversals, each to be followed by a target. */
+/** Path traversal prefixes, to be followed by a target. */
 const climbs = [
   "/../..",
   "/..%2f..",
@@ -88,11 +88,11 @@ const climbs = [
   "/%E5%98%8A%E5%98%8D",
 ];
 
-/** Calls that the site may send to its upstream. */
+/** Calls that the site may make to its upstream. */
 const ownCalls =
   /^\/(?:oauth2\/token|v3\/(?:posts|tags)|blog\/v[23]\/|_api\/iam\/|_api\/redirects-api\/|members\/v1\/members|quire\/v1\/|media\/[\w~][\w.~-]*$)/;
 
-test("path traversal in a proxied path does not reach other paths or hosts (W4)", async ({
+test("path traversal in a proxied path does not reach other paths or hosts", async ({
   site,
   watched,
 }) => {
@@ -122,7 +122,7 @@ test("path traversal in a proxied path does not reach other paths or hosts (W4)"
   expect(watched.caught()).toBe(0);
 });
 
-test("a request target that names another host is neither fetched nor redirected to (W4)", async ({
+test("the site neither fetches nor redirects to a host named in the request target", async ({
   site,
   watched,
 }) => {
@@ -152,7 +152,7 @@ test("a request target that names another host is neither fetched nor redirected
   for (const target of targets) {
     const { status, head, body } = await sendRaw(site.url, buildRequest(target));
     const location = /^location: *(.*)$/im.exec(head)?.[1]?.trim() ?? "";
-    // A redirect may remove surplus slashes, but must stay on this site.
+    // A redirect may remove extra slashes but must stay on this site.
     const leaves = location !== "" && !/^\/(?![/\\])/.test(location);
     if (leaves || status === 0 || status >= 500 || body.includes("caught")) {
       wrong.push(`${target} ${status} ${location}`);
@@ -163,18 +163,19 @@ test("a request target that names another host is neither fetched nor redirected
   expect(watched.caught()).toBe(0);
 });
 
-test("a request that could be read as two requests gets a single 400 response (W4)", async ({
+test("a request that could be parsed as two requests gets a single 400 response", async ({
   site,
   watched,
 }) => {
   const second = "GET /api/captcha HTTP/1.1\r\nHost: localhost\r\n\r\n";
   const smuggled = "X-Quire-Client-Address: 203.0.113.9";
   const refused = [
-    // A line end or NUL in the target.
+    // A line break or NUL in the target.
     buildRequest(`/post/a HTTP/1.1\r\n${smuggled}\r\n\r\nb`),
     buildRequest("/post/a\nb"),
     buildRequest("/post/a\0b"),
-    // Two lengths, a length and chunks, an invalid encoding, a folded line, a space after a header name.
+    // Two lengths, both a length and chunks, an invalid encoding, a folded line, and a space after a header
+    // name.
     buildRequest("/", { method: "POST", headers: ["Content-Length: 0", "Content-Length: 5"] }),
     buildRequest("/api/captcha", {
       method: "POST",
@@ -195,7 +196,7 @@ test("a request that could be read as two requests gets a single 400 response (W
     if (`${head}${body}`.split("HTTP/1.1 ").length > 2) accepted.push(`twice: ${bytes}`);
   }
   expect(accepted).toEqual([]);
-  // An escaped line end is only a part of the path.
+  // An escaped line break is just part of the path.
   const { head } = await sendRaw(site.url, buildRequest("/post/a%0d%0aSet-Cookie:%20a=b"));
   expect(head).not.toMatch(/^set-cookie/im);
   expect(JSON.stringify(watched.asked())).not.toContain("203.0.113.9");
@@ -238,7 +239,7 @@ const forged = [
   `X-Long: ${"a".repeat(8_000)}`,
 ];
 
-test("forged headers of a client do not reach the upstream (W5)", async ({ site, watched }) => {
+test("headers forged by a client do not reach the upstream", async ({ site, watched }) => {
   watched.asked();
   const calls = [
     ["GET", "/_api/communities-blog-node-api/v3/posts", ""],
@@ -268,12 +269,12 @@ test("forged headers of a client do not reach the upstream (W5)", async ({ site,
   for (const { path, text } of attacked) {
     expect(text, path).not.toMatch(/forged|evil|203\.0\.113|another|Somebody|quire-member/);
   }
-  // An upgrade that is not supported is ignored, so the request is answered as usual.
+  // An unsupported upgrade is ignored, so the request is answered as usual.
   const upgraded = await clean(["Connection: Upgrade, HTTP2-Settings, close", ...forged.slice(-3)]);
   expect(upgraded.map(({ names }) => names)).toEqual(plain.map(({ names }) => names));
 });
 
-test("a header named in Connection is not forwarded (W5)", async ({ site, watched }) => {
+test("a header named in Connection is not forwarded", async ({ site, watched }) => {
   watched.asked();
   const path = "/_api/communities-blog-node-api/v3/posts";
   const token = "Authorization: Bearer claimed";
@@ -286,7 +287,7 @@ test("a header named in Connection is not forwarded (W5)", async ({ site, watche
   }
 });
 
-test("oversized headers are rejected with 431 (W5)", async ({ site, watched }) => {
+test("oversized headers are rejected with 431", async ({ site, watched }) => {
   watched.asked();
   const path = "/_api/communities-blog-node-api/v3/posts";
   for (const headers of [
@@ -298,7 +299,7 @@ test("oversized headers are rejected with 431 (W5)", async ({ site, watched }) =
   expect(watched.asked()).toEqual([]);
 });
 
-test("requests that change data are rejected with 403 on every path if they come from another site (W1)", async ({
+test("data-changing requests from another site are rejected with 403 on every path", async ({
   site,
   watched,
 }) => {

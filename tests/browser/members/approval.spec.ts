@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 test.use({ environment: { MEMBERS_APPROVAL: "owner" } });
 
-/** Registers a member, verifies the address and leaves the member waiting for approval. */
+/** Registers a member and verifies the email address. Approval is left pending. */
 async function wait(page: Page, mail: MailServer): Promise<string> {
   const email = newAddress();
   await fillRegistration(page, email);
@@ -23,13 +23,13 @@ async function wait(page: Page, mail: MailServer): Promise<string> {
   return email;
 }
 
-/** Opens another browser with a member who waits for approval. */
+/** Opens another browser with a member who is awaiting approval. */
 async function anotherWaits(browser: Browser, mail: MailServer, site: RunningSite) {
   const page = await browser.newPage({ baseURL: site.url });
   return { page, email: await wait(page, mail) };
 }
 
-test("a new member waits for approval, also after a reload, and can continue after the approval", async ({
+test("a new member keeps waiting for approval after a reload and can continue once approved", async ({
   page,
   mail,
   site,
@@ -50,7 +50,7 @@ test("a new member waits for approval, also after a reload, and can continue aft
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test.describe("on the owner's pages", () => {
+test.describe("on the owner pages", () => {
   test.beforeEach(async ({ page, mail, site }) => {
     test.slow();
     const email = await wait(page, mail);
@@ -63,7 +63,7 @@ test.describe("on the owner's pages", () => {
     await expect(page).toHaveURL(/\/account$/);
   });
 
-  test("a waiting member is listed on the overview and can be approved", async ({
+  test("a member who is awaiting approval is listed on the overview and can be approved", async ({
     page,
     mail,
     site,
@@ -81,7 +81,7 @@ test.describe("on the owner's pages", () => {
     await newcomer.page.close();
   });
 
-  test("a member can be found, blocked, unblocked, downloaded, and deleted after a confirmation", async ({
+  test("an owner can find, block and unblock a member, download the member's data, and delete the member after confirming", async ({
     page,
     mail,
     site,

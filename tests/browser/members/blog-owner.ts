@@ -1,4 +1,4 @@
-/** Actions of an owner in a browser. */
+/** Actions that an owner takes in a browser. */
 import type { Page } from "@playwright/test";
 import type { NewPost } from "#lib/platform/blog/posts/new-post.ts";
 import type { MailServer } from "../../support/servers/mail-server.ts";
@@ -6,7 +6,7 @@ import type { RunningSite } from "../../support/servers/site.ts";
 import { atWork, newPost } from "../owner.ts";
 import { join } from "./member.ts";
 
-/** Registers a member, makes the member an owner like the command line, and returns the email address. */
+/** Registers a member, makes the member an owner as the command line does, and returns the email address. */
 export async function joinAsOwner(page: Page, mail: MailServer, site: RunningSite) {
   const email = await join(page, mail);
   await atWork(site, async ({ identities, owners }) => {
@@ -15,7 +15,7 @@ export async function joinAsOwner(page: Page, mail: MailServer, site: RunningSit
   return email;
 }
 
-/** Creates a post with one paragraph that equals its title. The post is a draft by default. */
+/** Creates a post, by default a draft, whose only paragraph repeats its title. */
 export const createPost = (site: RunningSite, title: string, fields: Partial<NewPost> = {}) =>
   atWork(site, ({ posts }) =>
     posts.create(
@@ -28,7 +28,7 @@ export const createPost = (site: RunningSite, title: string, fields: Partial<New
     ),
   );
 
-/** Opens the menu of the row for `name` and chooses an action. */
+/** Opens the menu in the row for `name` and chooses an action. */
 export async function pick(page: Page, name: string, action: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: action }).click();

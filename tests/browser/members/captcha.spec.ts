@@ -4,7 +4,7 @@ import { codeFor, enterCode, isAskedForCode, newAddress, password } from "./memb
 
 test.use({ environment: { CAPTCHA: "altcha" } });
 
-test("a registration waits for the proof of work, and a login requires it after failed attempts", async ({
+test("registration waits for the proof of work, and logging in requires it after failed attempts", async ({
   page,
   mail,
   context,
@@ -34,7 +34,7 @@ test("a registration waits for the proof of work, and a login requires it after 
   await expect(page.getByRole("link", { name: "Account" })).toBeVisible();
 });
 
-/** The checkbox may appear before it responds, and the proof takes some time. */
+/** The checkbox may appear before it responds to clicks, and the proof takes some time. */
 async function proveWork(page: Page): Promise<void> {
   const box = page.getByRole("checkbox");
   await expect(async () => {

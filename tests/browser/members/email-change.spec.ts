@@ -4,14 +4,14 @@ import type { RunningSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
 import { codeFor, enterCode, join, logIn, newAddress, password } from "./member.ts";
 
-/** Ends the minute for which the site waits between two mails to an address. */
+/** Ends the one-minute wait between two emails to the same address. */
 function endMinute({ dataDir }: RunningSite): void {
   const limits = new SQLite(joinPath(dataDir, "limits.db"), { timeout: 5000 });
   limits.prepare("delete from rate_limit where key like 'mail-minute:%'").run();
   limits.close();
 }
 
-test("a change of the email address continues after a reload, with a new code", async ({
+test("an email change can be completed after a reload, with a new code", async ({
   page,
   mail,
   site,
@@ -32,7 +32,7 @@ test("a change of the email address continues after a reload, with a new code", 
   await expect(another).toHaveText(/^New code in \d+ seconds$/);
   await expect(another).toHaveAttribute("aria-disabled", "true");
 
-  // The browser's clock may run ahead. The site uses its own clock and returns the remaining time.
+  // The browser's clock may be ahead, so the site returns the remaining time by its own clock.
   await page.clock.fastForward("01:01");
   await expect(another).toHaveText("Send a new code");
   await another.click();
@@ -58,7 +58,7 @@ test("a change of the email address continues after a reload, with a new code", 
   await expect(page.getByLabel("New email address")).toHaveValue("");
 });
 
-test("a pending change of the email address is hidden from the next member who logs in in the same tab", async ({
+test("a pending email change is hidden from the next member who logs in in the same tab", async ({
   page,
   mail,
   context,

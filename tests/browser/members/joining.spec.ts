@@ -13,7 +13,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a new member returns to the post with a welcome message and is redirected away from the login", async ({
+test("a new member returns to the post with a welcome message and is then redirected away from the login page", async ({
   page,
   mail,
 }) => {
@@ -38,7 +38,7 @@ test("a new member returns to the post with a welcome message and is redirected 
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("a link with the anchor of the welcome message does not show it to visitors", async ({
+test("a link with the welcome message's anchor does not show the message to visitors", async ({
   page,
 }) => {
   await page.goto("/post/winter-soup#welcome");
@@ -46,7 +46,7 @@ test("a link with the anchor of the welcome message does not show it to visitors
   await expect(page.getByText("Welcome!")).toBeHidden();
 });
 
-test("text typed before the scripts have loaded is kept and submitted", async ({ page }) => {
+test("text typed before the scripts load is kept and submitted", async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route("**/_next/static/chunks/**/*.js", async (route) => {
     await scripts.promise;
@@ -64,7 +64,7 @@ test("text typed before the scripts have loaded is kept and submitted", async ({
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test("a member can log in and out, and going back after the logout does not show the account", async ({
+test("a member can log in and out, and going back after logging out does not show the account", async ({
   page,
   mail,
 }) => {
@@ -72,11 +72,11 @@ test("a member can log in and out, and going back after the logout does not show
   await page.goto("/logout");
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/$/);
-  // Back to the logout page, and to the account before it, which redirects to the login.
+  // Go back to the logout page, then to the account, which redirects to the login page.
   await page.goBack();
   await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
   await expect(async () => {
-    // The page may reload and discard this call, so call it again.
+    // The page may reload and discard this call, so retry it.
     await page.evaluate(() => void setTimeout(() => history.back()));
     await expect(page).toHaveURL(/\/login/);
   }).toPass();
@@ -85,7 +85,7 @@ test("a member can log in and out, and going back after the logout does not show
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("the page counts down the attempts after a wrong code and accepts the right code", async ({
+test("the page counts down the remaining attempts after a wrong code and accepts the right code", async ({
   page,
   mail,
 }) => {
@@ -101,7 +101,7 @@ test("the page counts down the attempts after a wrong code and accepts the right
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("the right code is sent when it is pasted over a wrong one", async ({ page, mail }) => {
+test("the right code is submitted when it is pasted over a wrong one", async ({ page, mail }) => {
   const email = newAddress();
   await fillRegistration(page, email);
   await isAskedForCode(page);
@@ -139,10 +139,10 @@ test("a page fades when a link leads to another page, but not between the steps 
   }).toPass();
 });
 
-test("a code that is pasted while the page fades is sent", async ({ page }) => {
+test("a code that is pasted while the page fades is submitted", async ({ page }) => {
   await fillRegistration(page, newAddress());
   await isAskedForCode(page);
-  // React handles no events from before this call until the browser has captured the page.
+  // From just before this call until the browser has captured the page, React handles no events.
   await page.addInitScript(() => {
     const begin = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {

@@ -1,4 +1,4 @@
-/** Steps of a member on the members' pages. */
+/** Steps that a member takes on the member pages. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { mailedCode, type MailServer } from "../../support/servers/mail-server.ts";
@@ -42,7 +42,8 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 }
 
 /**
- * Registers on the pages and verifies the address. Ends on the account, or on the page that led to the registration.
+ * Registers through the pages and verifies the email address. Ends on the account page or on the page that
+ * led to the registration.
  */
 export async function joinOnPages(page: Page, mail: MailServer): Promise<string> {
   const email = newAddress();
@@ -53,7 +54,7 @@ export async function joinOnPages(page: Page, mail: MailServer): Promise<string>
   return email;
 }
 
-/** Creates a member who is logged in, with the forms for browsers without scripts. Opens no page, which saves time. */
+/** Creates a logged-in member with the forms for browsers without JavaScript. Opens no page, to save time. */
 export async function join(page: Page, mail: MailServer): Promise<string> {
   const email = newAddress();
   await submitForm(page, "register", { nickname: "Ada", email, password });

@@ -5,7 +5,7 @@ import { atWork } from "../owner.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
 import { join, password } from "./member.ts";
 
-test("a link to an owner's page leads an owner through the login to that page", async ({
+test("a link to an owner page takes an owner there after logging in", async ({
   page,
   mail,
   site,
@@ -21,7 +21,7 @@ test("a link to an owner's page leads an owner through the login to that page", 
   await expect(page.getByRole("link", { name: /^Trash/ })).toHaveAttribute("aria-current", "page");
 });
 
-test("a member who is not an owner gets a 404 on the owner's pages and has no link to them", async ({
+test("a member who is not an owner gets a 404 on the owner pages and has no link to them", async ({
   page,
   mail,
   site,
@@ -39,7 +39,7 @@ test("a member who is not an owner gets a 404 on the owner's pages and has no li
   }
 });
 
-test("an owner has a link to the dashboard in the account and loses access when no longer an owner", async ({
+test("an owner has a link to the dashboard on the account page and loses access when no longer an owner", async ({
   page,
   mail,
   site,
@@ -64,7 +64,7 @@ test("an owner has a link to the dashboard in the account and loses access when 
   expect((await page.goto("/owner"))?.status()).toBe(404);
 });
 
-test("a draft preview is visible to the owner only", async ({ page, mail, site, browser }) => {
+test("a draft preview is visible only to owners", async ({ page, mail, site, browser }) => {
   await joinAsOwner(page, mail, site);
   const { id, slug } = await createPost(site, "A secret until spring");
   const response = await page.goto(`/owner/posts/${id}`);
@@ -92,7 +92,7 @@ test("a draft preview is visible to the owner only", async ({ page, mail, site, 
   await stranger.close();
 });
 
-test("logging out in another tab hides the owner's page", async ({ page, mail, site }) => {
+test("logging out in another tab hides an open owner page", async ({ page, mail, site }) => {
   await joinAsOwner(page, mail, site);
   await page.goto("/owner/members");
   await expect(page.getByRole("table", { name: "Members" })).toBeVisible();
@@ -103,7 +103,7 @@ test("logging out in another tab hides the owner's page", async ({ page, mail, s
   await expect(page.getByRole("table", { name: "Members" })).toHaveCount(0);
 });
 
-test("the owner's pages are accessible", async ({ page, mail, site }) => {
+test("the owner pages are accessible", async ({ page, mail, site }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   const check = async (where: string) => {

@@ -45,7 +45,7 @@ test("a post can be scheduled in the owner's time zone, and unscheduled", async 
   await expect(page.getByText("is no longer scheduled")).toBeVisible();
 });
 
-test("a time in the past is rejected with a message at the field", async ({ page, site }) => {
+test("a time in the past is rejected with a message next to the field", async ({ page, site }) => {
   await createPost(site, "Last year's stores");
   await page.goto("/owner/posts?show=drafts");
   await pick(page, "Last year's stores", "Schedule");
@@ -56,7 +56,7 @@ test("a time in the past is rejected with a message at the field", async ({ page
   await expect(dialog.getByLabel("Date and time")).toBeFocused();
 });
 
-test("posts in moderation can be approved, or rejected with a reason that their history shows", async ({
+test("posts in moderation can be approved, or rejected with a reason that appears in their history", async ({
   page,
   site,
 }) => {
@@ -82,7 +82,7 @@ test("posts in moderation can be approved, or rejected with a reason that their 
   await expect(page.getByText("Reason: Too short.")).toBeVisible();
 });
 
-test("a post in the trash can be restored at once, and a new address is led to from the old one", async ({
+test("a trashed post can be restored immediately, and the old address of a renamed post leads to the new one", async ({
   page,
   site,
 }) => {
@@ -107,7 +107,7 @@ test("a post in the trash can be restored at once, and a new address is led to f
     .toMatch(/\/post\/below-the-bridge$/);
 });
 
-test("a concurrent change by another owner is reported at the row, and the list is updated", async ({
+test("a concurrent change by another owner is reported in the row, and the list is updated", async ({
   page,
   site,
 }) => {
@@ -121,7 +121,7 @@ test("a concurrent change by another owner is reported at the row, and the list 
   await expect(row.getByText("Published", { exact: true })).toBeVisible();
 });
 
-test("all actions work with the keyboard, and the focus stays near the changed row", async ({
+test("every action works with the keyboard, and the focus stays near the changed row", async ({
   page,
   site,
 }) => {
@@ -135,7 +135,7 @@ test("all actions work with the keyboard, and the focus stays near the changed r
   await expect(menu).toBeFocused();
 
   await page.keyboard.press("Enter");
-  // From "Publish now" to the next item that begins with the letter.
+  // Typing the letter moves from "Publish now" to the next item that begins with it.
   await page.keyboard.press("p");
   await expect(page.getByRole("menuitem", { name: "Pin to top" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -29,10 +29,7 @@ for (const [whose, paths] of [
   });
 }
 
-test("every link of the account's navigation is inside a phone's screen", async ({
-  page,
-  mail,
-}) => {
+test("every link in the account navigation fits on a phone screen", async ({ page, mail }) => {
   await join(page, mail);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/account");
@@ -41,14 +38,14 @@ test("every link of the account's navigation is inside a phone's screen", async 
   for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
 });
 
-test("a page of likes after the last one redirects to the last one", async ({ page, mail }) => {
+test("a page of likes beyond the last redirects to the last page", async ({ page, mail }) => {
   await join(page, mail);
   await page.goto("/account/likes?page=9");
   await expect(page).toHaveURL(/\/account\/likes$/);
   await expect(page.getByText("You haven’t liked or rated any posts yet.")).toBeVisible();
 });
 
-test("members' pages have noindex and cannot be framed", async ({ request }) => {
+test("member pages have noindex and cannot be framed", async ({ request }) => {
   for (const path of [...open, ...own]) {
     const response = await request.get(path);
     expect(response.headers()["content-security-policy"], path).toContain("frame-ancestors 'none'");
@@ -58,14 +55,14 @@ test("members' pages have noindex and cannot be framed", async ({ request }) => 
   expect(reset.headers()["referrer-policy"]).toBe("no-referrer");
 });
 
-test("a visitor to the account is redirected to the login with a return address", async ({
+test("a visitor who opens the account page is redirected to the login page with a return address", async ({
   page,
 }) => {
   await page.goto("/account/security");
   await expect(page).toHaveURL(/\/login\?returnTo=%2Faccount%2Fsecurity$/);
 });
 
-test("a post sets no cookies for a visitor and requests no member data", async ({ page }) => {
+test("a post page sets no cookies for a visitor and requests no member data", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/post/an-hour-at-low-water");

@@ -4,14 +4,14 @@ import { codeFor, newAddress, password } from "./member.ts";
 
 test.use({ javaScriptEnabled: false });
 
-/** Expects the note of a page that needs scripts. Playwright does not find text inside `noscript`. */
+/** Expects the note that a page needs JavaScript. Playwright does not find text inside `noscript`. */
 async function expectScriptNote(page: Page): Promise<void> {
   const note = page.locator("noscript > [role=status]");
   await expect(note).toBeVisible();
   expect(await note.innerText()).toContain("This page needs JavaScript.");
 }
 
-test("without scripts, a visitor can register with a mailed code, return to the post, and log in and out", async ({
+test("without JavaScript, a visitor can register with an emailed code, return to the post, and log in and out", async ({
   page,
   context,
   mail,
@@ -62,7 +62,7 @@ test("without scripts, a visitor can register with a mailed code, return to the 
   await expect(header.getByRole("link", { name: "Log in" })).toBeHidden();
 });
 
-test("without scripts, the page for a new password shows only that it needs JavaScript", async ({
+test("without JavaScript, the new-password page says only that it needs JavaScript", async ({
   page,
 }) => {
   await page.goto("/reset-password");
@@ -71,7 +71,7 @@ test("without scripts, the page for a new password shows only that it needs Java
   await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
 });
 
-test("without scripts, a member can allow a client, choose an account, and see likes and ratings", async ({
+test("without JavaScript, a member can authorize a client, choose an account, and see likes and ratings", async ({
   page,
   site,
   mail,
@@ -119,7 +119,7 @@ test("without scripts, a member can allow a client, choose an account, and see l
   await expect(page).toHaveURL(/\/login\?returnTo=%2Faccount%2Flikes$/);
 });
 
-/** Returns the address of an authorization request that asks the member. */
+/** Returns the URL of an authorization request that prompts the member. */
 async function askFor(prompt: string, siteUrl: string): Promise<string> {
   const response = await fetch(`${siteUrl}/headless/v1/redirect-session`, {
     method: "POST",

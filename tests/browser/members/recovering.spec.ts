@@ -3,7 +3,7 @@ import { join, logIn, newAddress, password } from "./member.ts";
 
 const newPassword = "another harbour, at high water";
 
-test("a member who forgot the password can set a new one with the mailed link, once", async ({
+test("a member who forgot the password can set a new one with the emailed link, which works once", async ({
   page,
   mail,
   context,
@@ -39,7 +39,7 @@ test("a member who forgot the password can set a new one with the mailed link, o
   await expect(page.getByText(/already been used/)).toBeVisible();
 });
 
-test("recovery shows the same message for an unknown email address", async ({ page }) => {
+test("password recovery shows the same message for an unknown email address", async ({ page }) => {
   await page.goto("/recover");
   await page.getByLabel("Email address").fill(newAddress());
   await page.getByRole("button", { name: /send/i }).click();

@@ -3,7 +3,7 @@ import { join, logIn, password } from "./member.ts";
 
 const newPassword = "another harbour, at high water";
 
-test("a password change logs out other browsers and sends a notice", async ({
+test("changing the password logs out other browsers and sends a notification", async ({
   page,
   mail,
   browser,
@@ -41,7 +41,7 @@ test("logging out in one tab logs the other tab out", async ({ page, mail, conte
   await expect(second).toHaveURL(/\/login/);
 });
 
-test("a session survives a renewal that fails because the browser is offline", async ({
+test("a session survives a failed renewal while the browser is offline", async ({
   page,
   mail,
   context,
@@ -67,7 +67,7 @@ test("a session survives a renewal that fails because the browser is offline", a
   await expect(page.getByText(/password (is|was|has been) changed/i)).toBeVisible();
 });
 
-test("deleting the account requires the password and prevents further logins", async ({
+test("deleting the account requires the password, and the member can no longer log in", async ({
   page,
   mail,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * Runs the unmodified `OAuthStrategy` of `@wix/sdk` in a page of the client's origin. Requests to the API's host
- * are redirected to a separate platform.
+ * Runs the unmodified `OAuthStrategy` from `@wix/sdk` in a page on the client's origin. Requests to the API
+ * host are redirected to a separate platform.
  */
 import type { OAuthStrategy } from "@wix/sdk";
 import { createServer } from "node:http";
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-test("the Wix strategy registers, verifies, logs in directly, renews and logs out", async ({
+test("the Wix strategy can register, verify, log in directly, renew and log out", async ({
   page,
   mail,
 }) => {

@@ -7,7 +7,7 @@ const result = { text: "Moved to trash." };
 
 afterEach(cleanup);
 
-/** A list with a button in its row and the result of the last action. */
+/** A list with one row, which contains a button, and the result of the last action. */
 function List({ hasRow, isDone }: { hasRow: boolean; isDone: boolean }) {
   return (
     <>
@@ -21,7 +21,7 @@ test.each([
   ["before", { hasRow: false, isDone: false }],
   ["after", { hasRow: true, isDone: true }],
 ])(
-  "the result takes the focus from a row that disappears %s the result appears",
+  "the result takes over the focus from a row that disappears %s the result appears",
   (_, meanwhile) => {
     const { rerender } = render(<List hasRow isDone={false} />);
     screen.getByRole("button").focus();
@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test("the result leaves the focus where it is if the row stays", () => {
+test("the result leaves the focus unchanged if the row stays", () => {
   const { rerender } = render(<List hasRow isDone={false} />);
   const button = screen.getByRole("button");
   button.focus();

@@ -53,7 +53,7 @@ test.each([
 
 const rows = { isBusy: () => false, findFailure: () => undefined };
 
-test("a row of the post list contains the status once", () => {
+test("a row in the post list shows the status once", () => {
   const posts = [createPost("PUBLISHED")];
   show(<PostTable posts={posts} showsStatus rows={rows} {...handlers} />);
   expect(screen.getByRole("row", { name: /canal/ }).textContent.match(/published/gi)).toEqual([
@@ -61,7 +61,7 @@ test("a row of the post list contains the status once", () => {
   ]);
 });
 
-test("a list of posts with one status does not repeat the status in its rows", () => {
+test("a list restricted to one status does not repeat it in every row", () => {
   const posts = [createPost("PUBLISHED")];
   show(<PostTable posts={posts} showsStatus={false} rows={rows} {...handlers} />);
   expect(screen.getByRole("row", { name: /canal/ }).textContent).not.toMatch(/published/i);

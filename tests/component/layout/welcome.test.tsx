@@ -10,7 +10,7 @@ afterEach(() => {
 
 const draw = () => render(<WelcomeAside closeLabel="Close">Welcome!</WelcomeAside>);
 
-test("the welcome removes its anchor from the address and keeps the query and the state", () => {
+test("the welcome message removes its anchor from the URL and keeps the query and the history state", () => {
   history.replaceState({ kept: true }, "", "/search?q=bread#welcome");
   draw();
   expect(location.href.replace(location.origin, "")).toBe("/search?q=bread");
@@ -18,20 +18,20 @@ test("the welcome removes its anchor from the address and keeps the query and th
   expect(screen.getByText("Welcome!")).toBeTruthy();
 });
 
-test("the welcome is open before the browser has found the target of the address", () => {
+test("the welcome message is open before the browser has found the URL's target", () => {
   history.replaceState(null, "", "/#welcome");
   draw();
   expect(screen.getByRole("complementary").hasAttribute("data-open")).toBe(true);
 });
 
-test("the welcome leaves other anchors in the address", () => {
+test("the welcome message leaves other anchors in the URL", () => {
   history.replaceState(null, "", "/#like");
   draw();
   expect(location.hash).toBe("#like");
   expect(screen.getByRole("complementary").hasAttribute("data-open")).toBe(false);
 });
 
-test("closing the welcome does not change the address", () => {
+test("closing the welcome message does not change the URL", () => {
   history.replaceState(null, "", "/search#welcome");
   draw();
   fireEvent.click(screen.getByRole("link", { name: "Close" }));

@@ -16,12 +16,12 @@ describe("the card of a post without a cover", () => {
     }
   });
 
-  test("is the same for the same slug and colour", () => {
+  test("is always the same for a given slug and colour", () => {
     expect(cardSvg("a", "moss")).toBe(cardSvg("a", "moss"));
     expect(cardSvg("a", "moss")).not.toBe(cardSvg("a", "plum"));
   });
 
-  test("is rendered in the size that social networks use", async () => {
+  test("is rendered at the size that social networks use", async () => {
     const png = await sharp(Buffer.from(cardSvg("first-frost", "moss")))
       .png()
       .toBuffer();

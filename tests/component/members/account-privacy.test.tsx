@@ -29,7 +29,7 @@ describe("downloading the account data", () => {
       return "blob:data";
     };
     URL.revokeObjectURL = vi.fn<(url: string) => void>();
-    // jsdom follows no links, so the test records which link was clicked.
+    // jsdom does not follow links, so the test records which link was clicked.
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
       this: HTMLAnchorElement,
     ) {
@@ -60,7 +60,7 @@ describe("deleting the account", () => {
     return field;
   };
 
-  test("asks for confirmation, deletes, removes the session and goes to the front page", async () => {
+  test("asks for confirmation, deletes the account, removes the session and goes to the front page", async () => {
     const site = accountSite({ [call]: () => Response.json({}) });
     const router = drawAccount(<AccountDeletion />);
     await begin("correct horse");
@@ -84,7 +84,7 @@ describe("deleting the account", () => {
     expect(memberAuth().loggedIn()).toBe(true);
   });
 
-  test("marks a wrong password, and the member stays logged in", async () => {
+  test("marks a wrong password and keeps the member logged in", async () => {
     accountSite({ [call]: () => refusal(401, "-19976") });
     drawAccount(<AccountDeletion />);
     const field = await begin("wrong");
@@ -97,22 +97,19 @@ describe("deleting the account", () => {
   test.each([
     ["en", /You’re the only owner\./],
     ["de", /Nur du hast Inhaberrechte/],
-  ])(
-    "the only owner is asked to make another member an owner first (%s)",
-    async (language, words) => {
-      accountSite({ [call]: () => refusal(409, "LAST_OWNER") });
-      drawAccount(<AccountDeletion />, { language });
-      const say = getTranslator(language);
-      const field = await screen.findByLabelText(say("members.password.current"));
-      fireEvent.input(field, { target: { value: "correct horse" } });
-      await press(say("account.deletion.delete"));
-      await press(say("account.deletion.deleteForGood"));
-      expect(await screen.findByText(words)).toBeTruthy();
-      expect(memberAuth().loggedIn()).toBe(true);
-    },
-  );
+  ])("asks the only owner to make another member an owner first (%s)", async (language, words) => {
+    accountSite({ [call]: () => refusal(409, "LAST_OWNER") });
+    drawAccount(<AccountDeletion />, { language });
+    const say = getTranslator(language);
+    const field = await screen.findByLabelText(say("members.password.current"));
+    fireEvent.input(field, { target: { value: "correct horse" } });
+    await press(say("account.deletion.delete"));
+    await press(say("account.deletion.deleteForGood"));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(memberAuth().loggedIn()).toBe(true);
+  });
 
-  test("requires the password before it asks for confirmation", async () => {
+  test("requires the password before asking for confirmation", async () => {
     accountSite();
     drawAccount(<AccountDeletion />);
     await begin("");

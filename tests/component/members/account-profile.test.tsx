@@ -29,7 +29,7 @@ const saved = (changes: object) => () =>
     identity: { ...identity, identityProfile: { ...identity.identityProfile, ...changes } },
   });
 
-/** Returns the texts of the links whose clicks reach the document. jsdom does not follow them. */
+/** Returns the texts of links whose clicks reach the document. jsdom does not follow links. */
 function recordFollowedLinks(): readonly string[] {
   const followed: string[] = [];
   const listening = new AbortController();
@@ -42,21 +42,21 @@ function recordFollowedLinks(): readonly string[] {
   return followed;
 }
 
-/** Answers the leave warning with `answer`. */
+/** Answers the unsaved-changes warning with `answer`. */
 function stubConfirm(answer: boolean) {
   const ask = vi.fn<(question: string) => boolean>(() => answer);
   vi.stubGlobal("confirm", ask);
   return ask;
 }
 
-/** Returns whether the browser would ask before the page is closed. */
+/** Returns whether the browser would ask before closing the page. */
 function warnsBeforeUnload(): boolean {
   const leaving = new Event("beforeunload", { cancelable: true });
   dispatchEvent(leaving);
   return leaving.defaultPrevented;
 }
 
-/** Renders the form beside a link to another site. */
+/** Renders the form next to a link to another site. */
 const drawProfileWithLink = () =>
   drawAccount(
     <>
@@ -89,14 +89,14 @@ describe("the profile", () => {
     expect(site.listBodies(call)).toEqual([]);
   });
 
-  test("has a text box only for the display name", async () => {
+  test("has only one text box, for the display name", async () => {
     accountSite();
     drawAccount(<ProfileForm languages={["en", "de"]} />);
     await field("Display name");
     expect(screen.getAllByRole("textbox")).toHaveLength(1);
   });
 
-  test("offers the languages of emails, and sends null to remove the language", async () => {
+  test("offers the languages available for emails and sends null to clear the choice", async () => {
     const had = { ...identity.identityProfile, language: "fr" };
     const site = accountSite({
       "GET /api/account": () =>
@@ -120,7 +120,7 @@ describe("the profile", () => {
     expect(site.listBodies(call)).toEqual([{ language: null }]);
   });
 
-  test("asks before a link leaves the page with unsaved changes", async () => {
+  test("asks before a link leaves a page with unsaved changes", async () => {
     const ask = stubConfirm(false);
     const followed = recordFollowedLinks();
     accountSite();
@@ -186,7 +186,7 @@ describe("the profile", () => {
     expect(event.defaultPrevented).toBe(isAsked);
   });
 
-  test("keeps the input when saving fails, and warns before the page is closed", async () => {
+  test("keeps the input if saving fails and warns before the page is closed", async () => {
     accountSite({ [call]: () => Promise.reject(new TypeError("offline")) });
     drawAccount(<ProfileForm languages={["en", "de"]} />);
     await type("Display name", "Countess");
@@ -233,7 +233,7 @@ describe("custom fields", () => {
       }),
   });
 
-  test("that are open to members can be edited, the others are only shown", async () => {
+  test("that are open to members can be edited, and the others are read-only", async () => {
     const site = accountSite({ ...accountWith("Home port", "Boats"), [call]: saved({}) });
     drawAccount(<CustomFields />);
     await type("Home port", " Whitby ");
@@ -270,7 +270,7 @@ describe("custom fields", () => {
     ]);
   });
 
-  test("that the member empties are deleted", async () => {
+  test("that the member clears are deleted", async () => {
     const site = accountSite({ ...accountWith("Favourite tide"), [call]: saved({}) });
     drawAccount(<CustomFields />);
     await type("Favourite tide", "");
@@ -279,7 +279,7 @@ describe("custom fields", () => {
     expect(site.listBodies(call)).toEqual([{ customFields: [] }]);
   });
 
-  test("that fail to be saved a second time are not shown as saved", async () => {
+  test("are not shown as saved if saving them a second time fails", async () => {
     const site = accountSite({ ...accountWith("Home port"), [call]: saved({}) });
     drawAccount(<CustomFields />);
     await type("Home port", "Whitby");
@@ -291,7 +291,7 @@ describe("custom fields", () => {
     expect(screen.queryByText("Saved.")).toBeNull();
   });
 
-  test("that are rejected have the reason at the field", async () => {
+  test("that are rejected show the reason next to the field", async () => {
     accountSite({
       ...accountWith("Home port", "Favourite tide"),
       [call]: () => violation("customFields[1].value", "is too long"),
@@ -305,7 +305,7 @@ describe("custom fields", () => {
     expect((await field("Home port")).getAttribute("aria-invalid")).toBe("false");
   });
 
-  test("that are not saved cause only one warning together with the profile", async () => {
+  test("share a single unsaved-changes warning with the profile", async () => {
     const ask = stubConfirm(true);
     const followed = recordFollowedLinks();
     accountSite(accountWith("Home port"));

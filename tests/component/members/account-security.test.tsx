@@ -32,7 +32,7 @@ describe("changing the email address", () => {
   };
   const proof = { stateToken: "proof" };
 
-  test("asks for the code that was sent to the new address, then shows that address", async () => {
+  test("asks for the code sent to the new address, then shows the new address", async () => {
     const site = accountSite({
       "POST /api/account/email": () => Response.json(proof),
       "POST /api/account/email/verify": () =>
@@ -107,7 +107,7 @@ describe("changing the email address", () => {
   });
 });
 
-describe("a pending change of the email address", () => {
+describe("a pending email change", () => {
   const key = "quire-pending-email-change";
   const waiting = (secondsAgo: number, identityId = identity.id) =>
     sessionStorage.setItem(
@@ -156,7 +156,7 @@ describe("a pending change of the email address", () => {
     expect(screen.queryByText(/ada@new.example/)).toBeNull();
   });
 
-  test("is cancelled for another address, also after a reload", async () => {
+  test("is cancelled when the member chooses a different address, and stays cancelled after a reload", async () => {
     waiting(10);
     accountSite();
     drawAccount(<EmailChange />);
@@ -168,7 +168,7 @@ describe("a pending change of the email address", () => {
     expect((await field("New email address")).value).toBe("");
   });
 
-  test("can request a new code one minute after the last one", async () => {
+  test("allows requesting a new code one minute after the last one", async () => {
     waiting(61);
     const site = accountSite({ [resend]: () => Response.json({}) });
     drawAccount(<EmailChange />);
@@ -184,7 +184,7 @@ describe("a pending change of the email address", () => {
     expect((await anotherCode()).getAttribute("aria-disabled")).toBe("true");
   });
 
-  test("shows how long to wait after too many codes", async () => {
+  test("shows how long to wait after too many code requests", async () => {
     waiting(61);
     accountSite({
       [resend]: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "1800" }),
@@ -195,7 +195,7 @@ describe("a pending change of the email address", () => {
     expect((await anotherCode()).textContent).toBe("New code in 30 minutes");
   });
 
-  test("ends if the site no longer knows it, and is removed from the tab", async () => {
+  test("ends and is removed from the tab if the site no longer knows it", async () => {
     waiting(61);
     accountSite({ [resend]: () => refusal(400, "INVALID_STATE_TOKEN") });
     drawAccount(<EmailChange />);
@@ -205,7 +205,7 @@ describe("a pending change of the email address", () => {
   });
 });
 
-test("in German, a pending change and its error messages are in German", async () => {
+test("a pending email change and its error messages are in German on a German site", async () => {
   accountSite({
     "POST /api/account/email": () => Response.json({ stateToken: "proof" }),
     "POST /api/account/email/verify": () => refusal(400, "INVALID_CODE", { remainingTries: 1 }),
@@ -224,7 +224,7 @@ test("in German, a pending change and its error messages are in German", async (
 describe("changing the password", () => {
   const call = "POST /_api/iam/authentication/v2/change-password";
 
-  test("a wrong current password keeps the new password in the form", async () => {
+  test("keeps the new password in the form if the current password is wrong", async () => {
     const site = accountSite({
       [call]: (body) =>
         JSON.stringify(body).includes("correct horse") ? Response.json({}) : refusal(401, "-19976"),
@@ -247,7 +247,7 @@ describe("changing the password", () => {
     ]);
   });
 
-  test("a member without a current password finds a link to the page that mails a recovery link", async () => {
+  test("a member without a current password gets a link to the page that emails a recovery link", async () => {
     accountSite({});
     drawAccount(<PasswordChange />);
     const link = await screen.findByRole("link", { name: /never set one/ });
@@ -265,7 +265,7 @@ describe("changing the password", () => {
     await waitFor(() => expect(document.activeElement).toBe(marked));
   });
 
-  test("sends one request if the button is pressed repeatedly", async () => {
+  test("sends only one request if the button is pressed repeatedly", async () => {
     const answered = Promise.withResolvers<Response>();
     const site = accountSite({ [call]: () => answered.promise });
     drawAccount(<PasswordChange />);
@@ -300,7 +300,7 @@ describe("the list of sessions", () => {
     return within(row);
   };
 
-  test("marks this browser, whose session cannot be ended here", async () => {
+  test("marks this browser's session, which cannot be ended here", async () => {
     accountSite(kept);
     drawAccount(<SessionList />);
     await screen.findByText("Firefox on Linux");
@@ -309,7 +309,7 @@ describe("the list of sessions", () => {
     expect(getRow("Safari on iPhone").getByText(/Last active/)).toBeTruthy();
   });
 
-  test("removes a session at once, confirms it when it has ended, and keeps the focus", async () => {
+  test("removes a session at once, confirms that it has ended, and keeps the focus", async () => {
     const answered = Promise.withResolvers<Response>();
     accountSite({ ...kept, "DELETE /api/account/sessions/s2": () => answered.promise });
     drawAccount(<SessionList />);
@@ -322,7 +322,7 @@ describe("the list of sessions", () => {
     expect(screen.getByText("Chrome on Windows")).toBeTruthy();
   });
 
-  test("shows a session again that could not be ended, with an error", async () => {
+  test("restores a session that could not be ended, with an error", async () => {
     accountSite({ ...kept, "DELETE /api/account/sessions/s2": () => refusal(503, "BUSY") });
     drawAccount(<SessionList />);
     await screen.findByText("Firefox on Linux");

@@ -31,7 +31,7 @@ describe("the account shell", () => {
     ]);
   });
 
-  test("uses the interface's language for texts, dates and the skeleton's label", async () => {
+  test("uses the interface language for text, dates and the skeleton's label", async () => {
     accountSite();
     drawAccount(<Overview />, { language: "de" });
     expect(screen.getByRole("status", { name: "Dein Konto wird geladen" })).toBeTruthy();
@@ -40,7 +40,7 @@ describe("the account shell", () => {
     expect(screen.getByRole("link", { name: "Passwort ändern" })).toBeTruthy();
   });
 
-  test("redirects a logged-out visitor to the login page, with a way back", async () => {
+  test("redirects a logged-out visitor to the login page with a return address", async () => {
     memberAuth().setTokens(emptyTokens);
     const site = accountSite();
     const router = drawAccount(<Overview />, { pathname: "/account/security" });
@@ -50,7 +50,7 @@ describe("the account shell", () => {
     expect(site.asked).toEqual([]);
   });
 
-  test("keeps the page of a list in the way back from the login", async () => {
+  test("includes the list's page number in the return address", async () => {
     memberAuth().setTokens(emptyTokens);
     history.replaceState(null, "", "/account/likes?page=2");
     onTestFinished(() => history.replaceState(null, "", "/"));
@@ -70,7 +70,7 @@ describe("the account shell", () => {
     expect(router.replace).toHaveBeenCalledWith("/login?returnTo=%2Faccount");
   });
 
-  test("shows that Wix manages the account, and its email, if the site has no account API", async () => {
+  test("says that Wix manages the account and shows the email address if the site has no account API", async () => {
     accountSite({
       "GET /api/account": () => refusal(404, "NOT_FOUND"),
       "GET /_api/members/v1/members/my": () =>
@@ -90,15 +90,12 @@ describe("the account shell", () => {
       answer: () => Response.json({ hello: "there" }),
       words: /Something went wrong/,
     },
-  ])(
-    "shows an error when the site $state, and loads again on request",
-    async ({ answer, words }) => {
-      const site = accountSite({ "GET /api/account": answer });
-      drawAccount(<Overview />);
-      expect((await screen.findByRole("alert")).textContent).toMatch(words);
-      site.answers["GET /api/account"] = accountSite().answers["GET /api/account"] ?? answer;
-      fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-      expect(await screen.findByText("ada@example.org")).toBeTruthy();
-    },
-  );
+  ])("shows an error when the site $state, and reloads on request", async ({ answer, words }) => {
+    const site = accountSite({ "GET /api/account": answer });
+    drawAccount(<Overview />);
+    expect((await screen.findByRole("alert")).textContent).toMatch(words);
+    site.answers["GET /api/account"] = accountSite().answers["GET /api/account"] ?? answer;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("ada@example.org")).toBeTruthy();
+  });
 });

@@ -35,7 +35,7 @@ afterEach(() => {
 const say = getTranslator("de");
 const destination = { returnTo: "", session: "" };
 
-/** Renders children in the providers of a member page of a German site. */
+/** Renders children inside the providers of a member page on a German site. */
 function draw(children: ReactNode) {
   const { members, account } = getCatalogue("de");
   const router = createRouter();
@@ -50,7 +50,7 @@ function draw(children: ReactNode) {
   );
 }
 
-/** Stubs a site that answers every login with the given error. */
+/** Stubs a site that responds to every login with the given error. */
 function siteRefuses(answer: () => Response) {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(new Request(input, init).url);
@@ -64,7 +64,7 @@ const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-describe("the login of a German site", () => {
+describe("the login form on a German site", () => {
   test("is in German, including validation messages", async () => {
     draw(<LoginForm destination={destination} refusal={undefined} />);
     expect(screen.getByRole("link", { name: "Passwort vergessen?" })).toBeTruthy();
@@ -108,13 +108,13 @@ describe("the login of a German site", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(sentence);
   });
 
-  test("shows why a plain form was rejected, on the page that it redirects to", () => {
+  test("shows why a form submitted without JavaScript was rejected, on the page it redirects to", () => {
     draw(<LoginForm {...readPageQuery(say, { problem: "invalidPassword" })} />);
     expect(screen.getByRole("alert").textContent).toBe("E-Mail-Adresse oder Passwort ist falsch.");
   });
 });
 
-describe("the password field of a German site", () => {
+describe("the password field on a German site", () => {
   test("describes the strength in German while the password is typed", async () => {
     draw(<RegisterForm destination={destination} refusal={undefined} />);
     type("Passwort", "password");
@@ -148,18 +148,18 @@ describe("the password field of a German site", () => {
   });
 });
 
-describe("the email field of the login", () => {
-  test("has the focus when the page opens", () => {
+describe("the login form's email field", () => {
+  test("is focused when the page opens", () => {
     draw(<LoginForm destination={destination} refusal={undefined} />);
     expect(document.activeElement).toBe(screen.getByLabelText("E-Mail-Adresse"));
   });
 
-  test("leaves the focus to the error message of a rejected login", () => {
+  test("leaves the focus on the error message of a rejected login", () => {
     draw(<LoginForm {...readPageQuery(say, { problem: "invalidPassword" })} />);
     expect(document.activeElement).not.toBe(screen.getByLabelText("E-Mail-Adresse"));
   });
 
-  test("is copied once to the page that resets the password", () => {
+  test("is carried over once to the password reset page", () => {
     draw(<LoginForm destination={destination} refusal={undefined} />);
     type("E-Mail-Adresse", "ada@example.org");
     const link = screen.getByRole("link", { name: "Passwort vergessen?" });
@@ -176,7 +176,7 @@ describe("the email field of the login", () => {
 });
 
 describe("the page for the verification code", () => {
-  test("has the focus in the code field", () => {
+  test("focuses the code field", () => {
     const pending = {
       waitsFor: "code",
       stateToken: "state",
@@ -188,7 +188,7 @@ describe("the page for the verification code", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Code"));
   });
 
-  test("links a visitor without a pending login to the login", () => {
+  test("links a visitor without a pending login to the login page", () => {
     draw(
       <AuthProvider>
         <WaitingLogin />

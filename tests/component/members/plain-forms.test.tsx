@@ -41,11 +41,11 @@ test.each([
   expect(input.validity.patternMismatch).toBe(!isValid);
 });
 
-test("the message that a page needs JavaScript is shown only without scripts", () => {
+test("the message that a page needs JavaScript is shown only if JavaScript is off", () => {
   expect(html).toMatch(/<noscript>.*JavaScript.*<\/noscript>/);
 });
 
-test("a page of the owner says that it needs JavaScript", async () => {
+test("an owner page says that it needs JavaScript", async () => {
   const { members, account, owner } = getCatalogue("en");
   const router = createRouter();
   const page = await drawWhole(
@@ -64,7 +64,7 @@ test("a page of the owner says that it needs JavaScript", async () => {
   expect(page).toMatch(/<noscript>.*JavaScript.*<\/noscript>/);
 });
 
-test("a page that is rendered for a member is marked for browsers without scripts", async () => {
+test("a page rendered for a member is marked for browsers without JavaScript", async () => {
   expect(await drawWhole(<LoggedInMark cookie="a=b; quire-member=1" />)).toMatch(
     /^<noscript>.*data-logged-in.*<\/noscript>$/,
   );

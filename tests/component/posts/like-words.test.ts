@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { likeWords } from "#components/posts/feedback/like-words.ts";
 import { getTranslator } from "#lib/messages/translator.ts";
 
-test("the like bar gets a message per plural form, with placeholders for values of the browser", () => {
+test("the like bar gets one message per plural form, with placeholders that the browser fills in", () => {
   expect(likeWords(getTranslator("en"), "en").averageOfRatings).toEqual({
     one: "{average} out of 5 ({count} rating)",
     other: "{average} out of 5 ({count} ratings)",

@@ -33,7 +33,7 @@ describe("the front page", () => {
     createPagePost("p", { pinned: true, featured: true }),
   );
 
-  test("starts with the pinned post, then featured posts of any age, and contains no post twice", () => {
+  test("starts with the pinned post, followed by featured posts of any age, and contains each post once", () => {
     const { lead, rest } = orderFront(list, featured, 3);
     expect(lead?.post.slug).toBe("p");
     expect(listSlugs(rest)).toEqual(["b", "old", "a"]);
@@ -73,13 +73,13 @@ describe("a post in a list", () => {
       <ListPage kindName="Tag" title="Rain" page={1} pages={1} total={1} items={items(post)} />,
     );
 
-  test("in another language has its language, and the site's texts in it have the site's language", () => {
+  test("in another language is marked with its language, and the site's own texts with the site's language", () => {
     const html = draw(createPagePost("geshem", { language: "he" }));
     expect(html).toMatch(/<article [^>]*lang="he" dir="rtl"/);
     expect(html).toMatch(/<p class="[^"]*" lang="en">[^<]*<span>3 min read/);
   });
 
-  test("in the site's language does not repeat the language", () => {
+  test("in the site's language is not marked with a language", () => {
     expect(draw(createPagePost("rain")).match(/lang="en"/g)).toHaveLength(1);
   });
 });
@@ -94,7 +94,7 @@ describe("the end of a post", () => {
     expect(html).toMatch(/<a [^>]*rel="next"[^>]*href="\/post\/after"/);
   });
 
-  test("links in one direction from the first post, and not at all from an only post", () => {
+  test("links in one direction from the first post, and has no links if there is only one post", () => {
     expect(listHrefs(draw(undefined, createPagePost("after")))).toEqual(["/post/after"]);
     expect(draw()).toBe("");
   });
@@ -110,7 +110,7 @@ describe("the end of a post", () => {
   });
 });
 
-test("an author without a page is shown as a name without a link", () => {
+test("the name of an author without a page is not a link", () => {
   const author = { id: "1", name: "The Field Desk", slug: "", about: undefined, photo: undefined };
   expect(renderToStaticMarkup(<AuthorName author={author} />)).toBe("The Field Desk");
   const html = renderToStaticMarkup(
@@ -124,7 +124,7 @@ test.each([
   [1, 3, { next: "/list/2" }],
   [2, 3, { previous: "/list/1", next: "/list/3" }],
   [3, 3, { previous: "/list/2" }],
-])("the metadata of page %i of %i name its neighbours", (page, pages, around) => {
+])("the metadata of page %i of %i names its neighbours", (page, pages, around) => {
   const { pagination } = pagedMetadata(page, pages, (number) => `/list/${number}`);
   const paths = Object.entries(pagination ?? {}).map(([name, url]) => [
     name,

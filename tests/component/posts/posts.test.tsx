@@ -48,7 +48,7 @@ const paragraphs = (...texts: string[]) =>
   });
 
 describe("a post with a video as its cover", () => {
-  test("has the video with its poster instead of the cover", () => {
+  test("shows the video with its poster instead of the cover", () => {
     const cover = { src: "/media/poster.jpg", width: 16, height: 9, alt: "Low water" };
     const video = { src: "/media/film.mp4", width: 1280, height: 720 };
     const html = drawArticle(createPost("film", { cover, video }));
@@ -80,7 +80,7 @@ describe("the front page", () => {
     expect(rest).toHaveLength(Math.max(posts.length - 1, 0));
   });
 
-  test("contains every post once, with one link, under one first-level heading", () => {
+  test("contains each post once, with one link, under a single first-level heading", () => {
     const posts = Array.from({ length: 12 }, (_, index) => createPost(`post-${index}`));
     const html = renderToStaticMarkup(<FrontPage statement="What it is" items={items(posts)} />);
     const links = [...html.matchAll(/href="(\/post\/[^"]*)"/g)].map(([, href]) => href);
@@ -100,10 +100,10 @@ describe("the front page", () => {
     [3, 0],
     [4, 3],
     [5, 3],
-  ])("with %i posts has %i cards, because a row of cards must be full", (count, cards) => {
+  ])("with %i posts has %i cards, because rows of cards must be full", (count, cards) => {
     const posts = Array.from({ length: count }, (_, index) => createPost(`post-${index}`));
     const html = renderToStaticMarkup(<FrontPage statement="" items={items(posts)} />);
-    // The lead and the cards have second-level headings. The rows are below a separate heading.
+    // The lead and the cards have second-level headings. The rows have a separate heading.
     const hasRows = html.includes("More posts");
     expect(html.match(/<h2/g)).toHaveLength(1 + cards + (hasRows ? 1 : 0));
     expect(html.match(/<h3/g) ?? []).toHaveLength(count - 1 - cards);
@@ -120,7 +120,7 @@ describe("the front page", () => {
 });
 
 describe("a post", () => {
-  test("without a cover has a generated cover in the colour of its category", () => {
+  test("without a cover has a generated cover in its category's colour", () => {
     const [first, second] = items([createPost("x"), createPost("x", { categoryIds: ["b"] })]);
     expect(first?.ink).not.toBe(second?.ink);
     expect(drawArticle(createPost("x"))).toContain('<svg viewBox="0 0 960 80"');
@@ -132,7 +132,7 @@ describe("a post", () => {
     expect(html).not.toContain("Shelf");
   });
 
-  test("shows its excerpt as an introduction, unless it repeats the beginning of the text", () => {
+  test("shows its excerpt as an introduction unless the excerpt repeats the beginning of the text", () => {
     const richContent = paragraphs("It began with flour and water in a jar on the windowsill.");
     expect(drawArticle(createPost("x", { richContent }))).toContain("Excerpt of x");
     const cut = "It began with flour and water…";
@@ -148,7 +148,7 @@ describe("a post", () => {
     ]);
   });
 
-  test("links to its translations, each by the name of its language", () => {
+  test("links to its translations by language name", () => {
     const translations = [
       { slug: "x", language: "en" },
       { slug: "x-de", language: "de" },
@@ -158,7 +158,7 @@ describe("a post", () => {
     expect(html.match(/hrefLang/g)).toHaveLength(1);
   });
 
-  test("shows its publication date in UTC, and the date of a later update", () => {
+  test("shows its publication date in UTC and the date of any later update", () => {
     expect(drawArticle(createPost("x"))).toContain(
       '<time dateTime="2026-03-01T23:30:00.000Z">March 1, 2026</time>',
     );
@@ -184,7 +184,7 @@ describe("a path segment", () => {
     expect(parsePageNumber(segment)).toBe(page);
   });
 
-  test("may be in any script, and is kept unchanged if its escapes are malformed", () => {
+  test("may be in any script and is left unchanged if its escapes are malformed", () => {
     expect(decodeSlug("%C3%BCber-uns")).toBe("über-uns");
     expect(decodeSlug("%E0%A4%A")).toBe("%E0%A4%A");
   });

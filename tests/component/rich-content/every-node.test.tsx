@@ -33,7 +33,7 @@ const listed = (type: string): Written => ({
   nodes: [{ type: "LIST_ITEM", nodes: [paragraph("one")] }],
 });
 
-/** Creates one variant per value of the field at `path`. */
+/** Creates one variant for each value of the field at `path`. */
 const each = (path: string, values: readonly unknown[]) => values.map((value) => ({ path, value }));
 const containers = (key: string) => [
   ...each(`${key}.containerData.width.size`, ["CONTENT", "SMALL", "ORIGINAL", "FULL_WIDTH"]),

@@ -30,7 +30,7 @@ const items = ["Boat", "Quay", "Gull"].map((title) => ({
 }));
 const one = (item: object) => gallery({ items: [item] });
 
-/** Returns the gallery's items without its thumbnails. */
+/** Returns the gallery's items, excluding its thumbnails. */
 const drawnItems = (page: ParentNode) => [...page.querySelectorAll("figure ul > li")];
 const attributes = (page: ParentNode, selector: string, name: string) =>
   [...page.querySelectorAll(selector)].map((element) => element.getAttribute(name));
@@ -64,7 +64,7 @@ describe.each(galleryLayouts)("a gallery laid out as %s", (type) => {
     },
   );
 
-  test("keeps a place for a picture of unknown size", async () => {
+  test("reserves space for a picture of unknown size", async () => {
     const page = await draw(
       gallery({
         items: [{ image: { media: { src: { id: "a.jpg" } } } }],
@@ -98,12 +98,12 @@ describe("a slider", () => {
     },
   );
 
-  test("is used for any layout that scrolls horizontally", async () => {
+  test("is used for every layout that scrolls horizontally", async () => {
     const page = await strip({ layout: { type: "GRID", horizontalScroll: true } });
     expect(page.querySelector("[role=group] ul")).not.toBeNull();
   });
 
-  test("has thumbnails that link to its pictures without scripts", async () => {
+  test("has thumbnails that link to its pictures without JavaScript", async () => {
     const page = await strip({ layout: { type: "THUMBNAIL" } });
     const targets = attributes(page, "ol a", "href").map((href) =>
       [...page.querySelectorAll("ul > li")].findIndex(({ id }) => `#${id}` === href),
@@ -112,17 +112,17 @@ describe("a slider", () => {
     expect(attributes(page, "ol img", "alt")).toEqual(["Boat", "Quay", "Gull"]);
   });
 
-  test("has no thumbnails if its author switched them off", async () => {
+  test("has no thumbnails if the author turned them off", async () => {
     const page = await strip({ layout: { type: "THUMBNAIL" }, thumbnails: { placement: "NONE" } });
     expect(page.querySelector("ol")).toBeNull();
   });
 });
 
-describe("the options of a gallery", () => {
+describe("a gallery's options", () => {
   const renderStyle = async (options: object) =>
     (await draw(gallery({ items, options }))).querySelector("figure ul")?.getAttribute("style");
 
-  test("have the editor's defaults", async () => {
+  test("default to the editor's values", async () => {
     expect(await renderStyle({})).toMatch(/--columns-wide:3;.*--ratio:1;.*--thumbnail-spacing:5px/);
   });
 
@@ -137,7 +137,7 @@ describe("the options of a gallery", () => {
     );
   });
 
-  test("that are out of range are ignored", async () => {
+  test("are ignored if they are out of range", async () => {
     const style = await renderStyle({
       layout: { type: "GRID", numberOfColumns: 1e9, mobileNumberOfColumns: -1 },
       item: { ratio: 0, spacing: -5, targetSize: 1e9 },
@@ -147,13 +147,13 @@ describe("the options of a gallery", () => {
   });
 });
 
-describe("an item of a gallery", () => {
-  test("has its title as alt text if it has none", async () => {
+describe("a gallery item", () => {
+  test("uses its title as alt text if it has none", async () => {
     const page = await draw(one({ image: { media: picture("a.jpg") }, title: "Harbour" }));
     expect(attributes(page, "img", "alt")).toEqual(["Harbour"]);
   });
 
-  test("opens in the lightbox, or as a file without scripts", async () => {
+  test("opens in the lightbox, or as a file without JavaScript", async () => {
     const page = await draw(gallery({ items }));
     expect(attributes(page, "a[data-expand][data-download]", "href")).toEqual([
       "/media/Boat.jpg",
@@ -163,7 +163,7 @@ describe("an item of a gallery", () => {
     expect(attributes(page, "a", "aria-label")).toContain("Enlarge: The boat");
   });
 
-  test("does not open in the lightbox, or is not downloadable, if its author says so", async () => {
+  test("does not open in the lightbox, or cannot be downloaded, if the author disabled this", async () => {
     const still = await draw(gallery({ items, disableExpand: true }));
     expect(still.querySelector("a")).toBeNull();
     const kept = await draw(gallery({ items, disableDownload: true }));
@@ -171,7 +171,7 @@ describe("an item of a gallery", () => {
     expect(kept.querySelector("[data-download]")).toBeNull();
   });
 
-  test("follows its link instead, if it has one", async () => {
+  test("opens its link instead if it has one", async () => {
     const link = { url: "https://example.org/", target: "BLANK" };
     const page = await draw(one({ image: { media: picture("a.jpg"), link } }));
     expect(attributes(page, "a", "href")).toEqual(["https://example.org/"]);
@@ -194,7 +194,7 @@ describe("an item of a gallery", () => {
       { id: "video/8bb438_1/720p/mp4/file.mp4" },
       "https://video.wixstatic.com/video/8bb438_1/720p/mp4/file.mp4",
     ],
-  ])("plays %s, and preloads no data", async (_, src, address) => {
+  ])("plays %s and preloads no data", async (_, src, address) => {
     const video = { media: { src }, thumbnail: picture("still.jpg") };
     const [film] = (await draw(one({ video, title: "Waves" }))).querySelectorAll("video");
     expect(film?.getAttribute("src")).toBe(address);
@@ -225,13 +225,13 @@ describe("a single picture", () => {
     expect(attributes(page, "a img", "alt")).toEqual(["A boat"]);
   });
 
-  test("has a link label even if it is decorative", async () => {
+  test("has a label for its link even if it is decorative", async () => {
     const page = await draw(image({ decorative: true }));
     expect(attributes(page, "a", "aria-label")).toEqual(["Enlarge picture"]);
     expect(attributes(page, "img", "alt")).toEqual([""]);
   });
 
-  test("is not a link if its author disabled enlarging", async () => {
+  test("is not a link if the author disabled enlarging", async () => {
     const page = await draw(image({ disableExpand: true }));
     expect(page.querySelector("a")).toBeNull();
   });
@@ -328,7 +328,7 @@ describe("a slider near the viewport", () => {
     expect([pageDown, right].map((key) => takes(document.body, key))).toEqual([false, false]);
   });
 
-  test("handles only the arrow keys while the focus is inside", async () => {
+  test("handles only the arrow keys while the focus is inside it", async () => {
     const view = await open();
     view.focus();
     expect([pageDown, right].map((key) => takes(view, key))).toEqual([false, true]);
@@ -336,8 +336,8 @@ describe("a slider near the viewport", () => {
     expect(takes(document.body, right)).toBe(false);
   });
 
-  test("leaves horizontal touch gestures to its slides", async () => {
-    // This class sets touch-action, so a new render must not remove the class.
+  test("leaves horizontal touch gestures to the slides", async () => {
+    // This class sets touch-action, so a re-render must not remove it.
     expect((await open()).classList).toContain("swiper-horizontal");
   });
 
@@ -430,7 +430,7 @@ describe("a hostile gallery", () => {
     { requiredKeys: [] },
   );
 
-  test("is rendered without errors, and never with an unsafe URL or style", async () => {
+  test("is rendered without errors and without unsafe URLs or styles", async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(galleryData, fc.anything()), address, async (data, id) => {
         const page = await draw({ type: "GALLERY", id, galleryData: data });

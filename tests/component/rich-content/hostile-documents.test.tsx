@@ -46,7 +46,7 @@ const scalar = fc.oneof(
   fc.constant(null),
 );
 
-/** Field names of documents, so that random data reaches the code that reads them. */
+/** Field names that occur in documents, so that random data reaches the code that reads them. */
 const names = fc.constantFrom(
   ..."url id _id src link anchor target rel media image video audio thumbnail html title text name type containerData width height size custom alignment spoiler enabled description buttonText items options layout poll design background color gradient startColor lastColor angle borderRadius styles colors border oembed thumbnailUrl videoUrl mapSettings lat lng address initialZoom original mp4 gif still imageSrc bookingData durations eventData scheduling caption altText level language textStyle lineHeight textAlignment indentation cellStyle backgroundColor colspan rowspan dimensions colsWidthRatio shape backgroundColor paddingTop includedHeadings".split(
     " ",
@@ -124,7 +124,7 @@ function findProblems(root: Element): string[] {
 }
 
 describe("a hostile document", () => {
-  test("is rendered without errors, and never with an unsafe URL, attribute or style", async () => {
+  test("is rendered without errors and without unsafe URLs, attributes or styles", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(node, { maxLength: 6 }), async (nodes) => {
         const content = normaliseRichContent({ nodes });
@@ -138,7 +138,7 @@ describe("a hostile document", () => {
     );
   });
 
-  test("that is not a document is normalized to an empty document", () => {
+  test("that is not a document at all is normalized to an empty document", () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const content = normaliseRichContent(value);

@@ -11,7 +11,7 @@ type Tag = { readonly tagName: string; readonly attrs: readonly { name: string; 
 
 const voidTags = new Set(["br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"]);
 
-/** Returns the tags of a page in written order. A tokenizer moves no elements, but a parser does. */
+/** Returns a page's tags in source order. Uses a tokenizer, because a parser would move elements. */
 function readTags(html: string): string[] {
   const tags: string[] = [];
   const ignore = () => {};
@@ -39,7 +39,7 @@ function readTags(html: string): string[] {
 const writePage = (body: string): string =>
   `<html><head></head><body><article>${body}</article></body></html>`;
 
-/** Returns a page with its elements where a browser would put them. */
+/** Returns a page's HTML with its elements where a browser would put them. */
 const parseAndWrite = (page: string): string => serialize(parse(page, { scriptingEnabled: false }));
 
 const text = (value: string) => ({ type: "TEXT", textData: { text: value } });
@@ -53,7 +53,7 @@ const draw = (nodes: readonly object[]) =>
     />,
   );
 
-describe("the HTML of a document is parsed as it was written", () => {
+describe("browsers parse a document's HTML with the nesting in which it was written", () => {
   test("for every document", async () => {
     await fc.assert(
       fc.asyncProperty(anyDocument, async ({ nodes }) => {

@@ -42,7 +42,7 @@ describe("the colour scheme toggle", () => {
     expect(localStorage.getItem(colorSchemeKey)).toBeNull();
   });
 
-  test("works until the page is closed if storage is not allowed", () => {
+  test("works until the page is closed if storage is blocked", () => {
     vi.stubGlobal("localStorage", {
       setItem: () => {
         throw new Error("SecurityError");
@@ -85,7 +85,7 @@ describe("the view beacon", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("is not sent for a page that was left before it became visible", () => {
+  test("is not sent if the reader leaves the page before it becomes visible", () => {
     visibility = "hidden";
     open().unmount();
     visibility = "visible";

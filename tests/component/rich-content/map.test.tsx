@@ -33,7 +33,7 @@ const createOptions = () => ({
 const drawMap = () => <MapView label="Harbour" height={300} options={createOptions()} />;
 const findPane = (map: Element) => map.querySelector(".leaflet-map-pane");
 
-test("a map credits the provider of the tiles that it shows", async () => {
+test("a map credits the provider of the tiles it shows", async () => {
   render(drawMap());
   const [roads, sky] = await screen.findAllByRole<HTMLInputElement>("radio", { name: "Map" });
   const map = screen.getByRole("region", { name: "Harbour" });
@@ -44,7 +44,7 @@ test("a map credits the provider of the tiles that it shows", async () => {
   expect(map.textContent).not.toContain("© Roads");
 });
 
-test("a map that is rendered again with equal options is not drawn again", async () => {
+test("a map that is re-rendered with equal options is not redrawn", async () => {
   const { rerender } = render(drawMap());
   const map = screen.getByRole("region", { name: "Harbour" });
   await waitFor(() => expect(findPane(map)).not.toBeNull());

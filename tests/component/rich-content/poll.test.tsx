@@ -21,7 +21,7 @@ const question = {
   ],
 };
 
-/** Renders a poll as a post's page contains it before scripts run. */
+/** Renders a poll as it appears on a post's page before scripts run. */
 async function drawPoll(pollData: object, postId: string | undefined = "a-post") {
   const content = normaliseRichContent({
     nodes: [{ type: "POLL", id: "n", pollData: { poll: question, ...pollData } }],
@@ -37,7 +37,7 @@ const findPanel = (page: Element) => page.querySelector("figure > div");
 const listStyles = (page: Element) =>
   [...page.querySelectorAll("[style]")].map((element) => element.getAttribute("style") ?? "");
 
-describe("a poll without scripts", () => {
+describe("a poll without JavaScript", () => {
   const backgrounds = [
     { background: undefined, drawn: null },
     {
@@ -106,7 +106,7 @@ describe("a poll without scripts", () => {
     expect(page.querySelector("input, button")).toBeNull();
   });
 
-  test("contains no unsafe style for any colours, sizes and pictures of a document", async () => {
+  test("contains no unsafe style, whatever colours, sizes and pictures the document specifies", async () => {
     const hostile = fc.oneof(
       fc.constantFrom(
         "red;background:url(//evil.example)",
@@ -156,7 +156,7 @@ describe("an interactive poll", () => {
   const options = question.options.map(({ id, title }) => ({ id, title, picture: undefined }));
   type Answer = Partial<Omit<PollState, "options">> & { votes?: readonly number[] };
 
-  /** Creates a response of the site with the given number of votes for each option. */
+  /** Creates a site response with the given number of votes for each option. */
   function answer({ votes = [0, 0], ...fields }: Answer = {}): Response {
     const total = votes.reduce((sum, count) => sum + count, 0);
     return Response.json({
@@ -226,13 +226,13 @@ describe("an interactive poll", () => {
   const reach = () => act(async () => comeNear());
   const press = (name: string) =>
     act(async () => void fireEvent.click(screen.getByRole("button", { name })));
-  /** Returns an option's control. Its accessible name also contains its result. */
+  /** Returns an option's control, whose accessible name includes the option's result. */
   const option = (title: string, role = "radio") =>
     screen.getByRole(role, { name: (name) => name.startsWith(title) });
   const status = () => screen.getByRole("status").textContent;
   const results = () => screen.getAllByRole("listitem").map((item) => item.textContent);
 
-  test("loads its votes only when it comes near the viewport", async () => {
+  test("loads its votes only when it nears the viewport", async () => {
     show();
     expect(reads).toBe(0);
     expect(screen.queryByRole("radio")).toBeNull();
@@ -256,7 +256,7 @@ describe("an interactive poll", () => {
     expect(screen.getByRole("button", { name: "Change vote" })).toBeDefined();
   });
 
-  test("whose results are only for its author says so", () => {
+  test("whose results are visible only to its author says so", () => {
     const { resultsLater } = getVotingTexts(getTranslator("en"), "en", "CREATOR");
     expect(resultsLater).toBe("The results of this poll aren’t public.");
   });
@@ -339,7 +339,7 @@ describe("an interactive poll", () => {
     expect(ballots).toEqual([{ optionIds: ["early", "late"] }]);
   });
 
-  test("drops a choice whose option no longer exists", async () => {
+  test("drops a vote for an option that no longer exists", async () => {
     onRead = () => answer({ chosen: ["an option of last week"] });
     show({ takesSeveral: true });
     await reach();
@@ -369,7 +369,7 @@ describe("an interactive poll", () => {
     expect(status()).toBe(said.total);
   });
 
-  test("is in the language of the site", async () => {
+  test("uses the site's language", async () => {
     show({ language: "de" });
     await reach();
     await press("Abstimmen");
@@ -380,7 +380,7 @@ describe("an interactive poll", () => {
     expect(screen.getByRole("button", { name: "Stimme zurückziehen" })).toBeDefined();
   });
 
-  test("is read-only for visitors if only members may vote", async () => {
+  test("is read-only for visitors if only members may vote in it", async () => {
     onRead = () => answer({ votes: [1, 1], canVote: false });
     show();
     await reach();

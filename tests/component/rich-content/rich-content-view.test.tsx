@@ -5,14 +5,14 @@ import { collectMentions, replaceMentions } from "#lib/rich-content/mentions.ts"
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { drawWhole } from "#tests/support/components/draw-whole.ts";
 
-/** Renders nodes as the API may send them. Returns the HTML without class names. */
+/** Renders nodes as the API may send them and returns the HTML without class names. */
 async function drawWithAnchors(...nodes: unknown[]): Promise<string> {
   const content = normaliseRichContent({ nodes });
   const html = await drawWhole(<RichContentView content={content} />);
   return html.replace(/^<div[^>]*>|<\/div>$/g, "").replace(/ class="[^"]*"/g, "");
 }
 
-/** Like `drawWithAnchors`, but without the IDs of blocks. */
+/** Like `drawWithAnchors`, but without block IDs. */
 const draw = async (...nodes: unknown[]) =>
   (await drawWithAnchors(...nodes)).replace(/ id="viewer-[^"]*"/g, "");
 
@@ -102,7 +102,7 @@ describe("a text", () => {
     expect(html).toContain("<span>the butler</span>");
   });
 
-  test("has the rel values of its link", async () => {
+  test("has its link's rel values", async () => {
     const rel = { nofollow: true, sponsored: true, ugc: false, noreferrer: true };
     const link = { type: "LINK", linkData: { link: { url: "/x", rel } } };
     expect(await draw(paragraph(text("x", link)))).toContain(
@@ -110,7 +110,7 @@ describe("a text", () => {
     );
   });
 
-  test("joins adjacent links with the same target into one link", async () => {
+  test("merges adjacent links to the same target", async () => {
     const link = { type: "LINK", linkData: { link: { url: "https://example.org/" } } };
     const html = await draw(
       paragraph(text("a ", link), text("b", link, { type: "ITALIC" }), text(" c")),
@@ -137,7 +137,7 @@ describe("a text block", () => {
     expect(/style="([^"]*)"/.exec(html)?.[1]).toBe(style);
   });
 
-  test("that is empty keeps its space and has no text for screen readers", async () => {
+  test("that is empty still takes up space and has no text for screen readers", async () => {
     expect(await draw(paragraph())).toBe('<div role="presentation"></div>');
   });
 
@@ -199,7 +199,7 @@ describe("a text block", () => {
     );
   });
 
-  test("that is code keeps its line breaks and can be focused by keyboard", async () => {
+  test("that is code keeps its line breaks and is keyboard-focusable", async () => {
     const html = await draw({
       type: "CODE_BLOCK",
       id: "c",
@@ -240,7 +240,7 @@ describe("the text direction", () => {
       .filter(([, tag]) => tag !== "input")
       .map(([, tag, direction]) => `${tag} ${direction ?? "inherited"}`);
 
-  test("of lists, quotes and tables is that of their text", async () => {
+  test("of lists, quotes and tables follows their text", async () => {
     const row = (...cells: string[]) => ({
       type: "TABLE_ROW",
       id: "r",
@@ -295,7 +295,7 @@ describe("a mentioned member", () => {
   const mention = { type: "MENTION", mentionData: { name: "Ada", slug: "ada" } };
   const content = normaliseRichContent({ nodes: [paragraph(text("@Ada", mention), text("!"))] });
 
-  test("who is an author is linked to the author's page", async () => {
+  test("who is an author is linked to their author page", async () => {
     expect(collectMentions(content)).toEqual([{ name: "Ada", slug: "ada" }]);
     const linked = replaceMentions(content, ({ slug = "" }) => `/blog/authors/${slug}`);
     expect(await draw(...linked.nodes)).toContain(
@@ -339,7 +339,7 @@ describe("an animation", () => {
     ["a GIF", gif({ gif: "https://a.example/a.gif" })],
     ["an IMAGE", image({ image: gifFile })],
     ["in a GALLERY", createGallery({ image: { media: gifFile } })],
-  ])("that is %s without a still image waits for a click", async (_, node) => {
+  ])("that is %s and has no still image waits for a click", async (_, node) => {
     expect(await draw(node)).toMatch(
       /<details><summary><span>Play animation<\/span><span>Hide animation<\/span><\/summary>(?:<a [^>]*>)?<img [^>]*src="https:\/\/a\.example\/a\.gif"/,
     );
@@ -361,7 +361,7 @@ describe("an animation", () => {
     expect(await draw(node)).toMatch(/<\/summary><a href="\/post\/x"[^>]*><img/);
   });
 
-  test("with a still image shows it to readers who prefer reduced motion", async () => {
+  test("shows its still image, if any, to readers who prefer reduced motion", async () => {
     expect(
       await draw(gif({ gif: "https://a.example/a.gif", still: "https://a.example/a.png" })),
     ).toContain(
@@ -429,7 +429,7 @@ describe("a picture", () => {
     expect(await draw(node)).toContain("<figcaption>Below</figcaption>");
   });
 
-  test("has an empty alt text if it is decorative, and is a link if it has one", async () => {
+  test("has empty alt text if it is decorative, and links to its target if it has one", async () => {
     expect(await draw(image({ altText: "x", decorative: true }))).toContain('alt=""');
     expect(await draw(image({ link: { url: "/post/x" } }))).toMatch(
       /<a href="\/post\/x"[^>]*><img/,
@@ -473,17 +473,17 @@ describe("a table", () => {
     },
   );
 
-  test("with a column header has cells with the scope row", async () => {
+  test("with a column header has header cells with row scope", async () => {
     expect((await table({ columnHeader: true })).match(/<th scope="row"/g)).toHaveLength(2);
   });
 
-  test("scrolls inside its own region, which has a label and can be focused by keyboard", async () => {
+  test("scrolls inside its own region, which is labelled and keyboard-focusable", async () => {
     expect(await table({ altText: "Results" })).toMatch(
       /^<section [^>]*aria-label="Results" tabindex="0">/,
     );
   });
 
-  test("has the column widths of the document", async () => {
+  test("uses the column widths given in the document", async () => {
     const html = await table({
       dimensions: { colsWidthRatio: [1, 3], rowsHeight: [], colsMinWidth: [] },
     });
@@ -492,7 +492,7 @@ describe("a table", () => {
 });
 
 describe("a document", () => {
-  test("renders the children of a node of an unknown type", async () => {
+  test("renders the children of nodes with an unknown type", async () => {
     expect(await draw({ type: "UNHEARD_OF", id: "s", nodes: [paragraph(text("inside"))] })).toBe(
       '<p dir="ltr">inside</p>',
     );
@@ -514,7 +514,7 @@ describe("a document", () => {
       image({ image: { src: { url }, width: 1, height: 1 } }),
     );
     expect(html).not.toMatch(/script:|data:|blob:|file:/i);
-    // A picture with an unusable link opens in the lightbox.
+    // A picture whose link is unusable opens in the lightbox instead.
     expect(html.replace(/<a [^>]*data-expand[^>]*>/g, "")).not.toContain("<a ");
   });
 
@@ -548,7 +548,7 @@ describe("a document", () => {
     },
   );
 
-  test("of any shape is rendered without errors and without a script", async () => {
+  test("of any shape is rendered without errors or scripts", async () => {
     const types = [
       "PARAGRAPH",
       "TEXT",

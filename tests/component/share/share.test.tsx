@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("without scripts, the share bar consists of plain links to the networks", () => {
+test("without JavaScript, the share bar consists of plain links to the networks", () => {
   const html = renderToStaticMarkup(<Share post={post} tags={[]} />);
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href);
   expect(links).toHaveLength(6);
@@ -41,7 +41,7 @@ test("without scripts, the share bar consists of plain links to the networks", (
   expect(html).not.toContain("data-live");
 });
 
-test("the tags of a post replace missing hashtags", () => {
+test("a post's tags are used if it has no hashtags", () => {
   const labels = ["Field notes", "tide", "salt", "boats"];
   const tags = labels.map((label) => ({ id: label, slug: label, label, postCount: 1 }));
   const renderHashtags = (hashtags: readonly string[]) => {
@@ -76,7 +76,9 @@ describe("the share bar in a browser", () => {
   });
 
   const bar = () => screen.getByRole("region", { name: "Share this post" });
-  /** Renders the bar and waits for the code that opens windows. Until then the links work by themselves. */
+  /**
+   * Renders the bar and waits for the code that opens windows. Until it loads, the links work as plain links.
+   */
   async function openBar() {
     render(<Share post={post} tags={[]} />);
     fireEvent.focusIn(bar());
@@ -88,7 +90,7 @@ describe("the share bar in a browser", () => {
     ["Share on X", "550", "400"],
     ["Share on Mastodon", "550", "400"],
     ["Share on Facebook", "750", "600"],
-  ])("opens %s in a window of %s by %s", async (name, width, height) => {
+  ])("opens %s in a %s by %s window", async (name, width, height) => {
     await openBar();
     const link = screen.getByRole("link", { name });
     expect(fireEvent.click(link)).toBe(false);
@@ -96,7 +98,7 @@ describe("the share bar in a browser", () => {
     expect(places).toEqual([link.getAttribute("href")]);
   });
 
-  test("does not handle a click with a modifier key, or if the window is blocked", async () => {
+  test("does not intercept a click with a modifier key, or one whose window is blocked", async () => {
     await openBar();
     const link = screen.getByRole("link", { name: "Share on X" });
     bar().parentElement?.addEventListener("click", (event) => event.preventDefault());
@@ -107,7 +109,7 @@ describe("the share bar in a browser", () => {
     expect(places).toEqual([]);
   });
 
-  test("ignores a click that ended before the code was loaded", async () => {
+  test("ignores a click that finished before the code had loaded", async () => {
     render(<Share post={post} tags={[]} />);
     const link = screen.getByRole("link", { name: "Share on X" });
     const past = new MouseEvent("click", { button: 0 });
@@ -116,7 +118,7 @@ describe("the share bar in a browser", () => {
     expect(opened).toEqual([]);
   });
 
-  test("leaves the email link to the mail program", async () => {
+  test("leaves the email link to the email client", async () => {
     await openBar();
     const link = screen.getByRole("link", { name: "Share by email" });
     bar().parentElement?.addEventListener("click", (event) => event.preventDefault());
@@ -132,7 +134,7 @@ describe("the share bar in a browser", () => {
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Link copied"));
   });
 
-  test("shows the URL if copying is not possible", async () => {
+  test("shows the URL if it cannot be copied", async () => {
     Object.assign(navigator, { clipboard: undefined });
     render(<Share post={post} tags={[]} />);
     fireEvent.click(screen.getByRole("button", { name: "Copy link" }));

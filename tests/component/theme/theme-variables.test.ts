@@ -10,11 +10,11 @@ const file = (name: string) =>
   readFileSync(new URL(`../../../components/theme/${name}`, import.meta.url), "utf8");
 
 describe("the theme's stylesheet", () => {
-  test("equals the output of themeVariables, so that both have to change together", () => {
+  test("matches the output of themeVariables, so that the two must change together", () => {
     expect(file("variables.css")).toBe(themeVariables(theme));
   });
 
-  test("has the z-index order and the breakpoints of the specification", () => {
+  test("has the specified z-index order and breakpoints", () => {
     const layers = /zIndex-(\w+): (\d+)/g;
     expect(
       Object.fromEntries(
@@ -67,13 +67,13 @@ describe("the script that restores the colour scheme", () => {
     expect(meta.content).toBe(color);
   });
 
-  test("keeps the system's scheme without a valid stored choice", () => {
+  test("keeps the system's scheme if there is no valid stored choice", () => {
     for (const stored of [null, "", "toString", "<svg>"]) {
       expect(run(() => stored).root.dataset).toEqual({});
     }
   });
 
-  test("keeps the system's scheme if storage is not allowed", () => {
+  test("keeps the system's scheme if storage is blocked", () => {
     const forbidden = () => {
       throw new Error("SecurityError");
     };

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Renders the form of a site that rejects every code, and returns helpers for its field. */
+/** Renders the form for a site that rejects every code and returns helpers for its field. */
 async function drawForm(told: Parameters<typeof accountSite>[0] = {}) {
   let tries = 5;
   const site = accountSite({
@@ -53,7 +53,7 @@ async function drawForm(told: Parameters<typeof accountSite>[0] = {}) {
 const confirm = () => fireEvent.click(screen.getByRole("button", { name: "Change email address" }));
 
 describe("the code field", () => {
-  test("sends its form when the sixth digit is typed", async () => {
+  test("submits its form when the sixth digit is typed", async () => {
     const { enter, sentCodes, isRefused } = await drawForm();
     for (const value of ["1", "12", "123", "1234", "12345"]) enter(value);
     expect(sentCodes()).toEqual([]);
@@ -62,7 +62,7 @@ describe("the code field", () => {
     expect(sentCodes()).toEqual(["123456"]);
   });
 
-  test("sends its form when another code replaces a rejected one", async () => {
+  test("submits its form when another code replaces a rejected one", async () => {
     const { enter, sentCodes, isRefused } = await drawForm();
     enter("123 456");
     await isRefused(/4 attempts left/);
@@ -71,7 +71,7 @@ describe("the code field", () => {
     expect(sentCodes()).toEqual(["123456", "654321"]);
   });
 
-  test("does not send its form again when a seventh digit leaves the code unchanged", async () => {
+  test("does not resubmit its form when a seventh digit leaves the code unchanged", async () => {
     const { enter, sentCodes, isRefused } = await drawForm();
     enter("123456");
     await isRefused(/4 attempts left/);
@@ -83,7 +83,7 @@ describe("the code field", () => {
 });
 
 describe("a form for a code", () => {
-  test("repeats the error of a rejected code without sending the code again", async () => {
+  test("shows the error for a rejected code again without resending the code", async () => {
     const { enter, sentCodes, isRefused } = await drawForm();
     enter("123456");
     await isRefused(/4 attempts left/);
@@ -96,7 +96,7 @@ describe("a form for a code", () => {
     expect(sentCodes()).toEqual(["123456"]);
   });
 
-  test("sends a code again when the code could not be checked", async () => {
+  test("resends a code that could not be checked", async () => {
     const { enter, sentCodes, isRefused } = await drawForm({
       [verify]: () => refusal(503, "UPSTREAM_UNAVAILABLE"),
     });
@@ -106,7 +106,7 @@ describe("a form for a code", () => {
     await waitFor(() => expect(sentCodes()).toEqual(["123456", "123456"]));
   });
 
-  test("sends a rejected code again after a new code was requested", async () => {
+  test("resends a rejected code after a new code has been requested", async () => {
     const { enter, sentCodes, isRefused } = await drawForm({
       "POST /api/account/email/resend": () => Response.json({}),
     });

@@ -11,7 +11,7 @@ test.each([
   ["code", "Enter the code."],
   ["at", "Choose a date and time."],
   ["slug", "Enter an address."],
-])("an empty field named %s asks for its value: %s", (name, description) => {
+])("the validation message for an empty field named %s is: %s", (name, description) => {
   const form = document.createElement("form");
   form.innerHTML = `<input name="${name}" required>`;
   expect(nativeViolations(getTranslator("en"), form)).toEqual([{ field: name, description }]);

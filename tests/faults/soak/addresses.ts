@@ -3,10 +3,13 @@ import type { Random } from "#tests/support/content/random.ts";
 import type { BodyKind } from "./bodies.ts";
 import type { PathFamily, Targets } from "./targets.ts";
 
-/** A marker in the queries and headers of hostile requests. Responses to other requests must not contain it. */
+/**
+ * A marker placed in the queries and headers of hostile requests. Responses to other requests must not
+ * contain it.
+ */
 export const leakMarker = "soak-canary";
 
-/** Families of requests. A family that is listed several times is chosen more often. */
+/** Request families. Repeated entries make a family more likely to be chosen. */
 export const families = [
   ...(["pages", "pages", "pages", "pages", "search", "machines", "machines", "static"] as const),
   ...(["images", "media", "reads", "reads", "queries", "queries", "queries", "identity"] as const),
@@ -14,7 +17,7 @@ export const families = [
 ];
 export type Family = (typeof families)[number];
 
-/** Splits a list at whitespace. */
+/** Splits text at whitespace. */
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 type Address = {
@@ -397,7 +400,7 @@ const otherPaths = [
   "x",
 ];
 
-/** Changes a path so that no link of the site has it. */
+/** Changes a path into one that no link on the site has. */
 function changePath(random: Random, target: string): string {
   const [path = "", query] = target.split("?", 2);
   const rest = query === undefined ? "" : `?${query}`;

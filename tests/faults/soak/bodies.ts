@@ -1,4 +1,4 @@
-/** Bodies of hostile requests, from a few bytes to more than any call accepts. */
+/** Bodies for hostile requests, from a few bytes to more than any call accepts. */
 import type { Random } from "#tests/support/content/random.ts";
 import { leakMarker } from "./addresses.ts";
 import type { Targets } from "./targets.ts";
@@ -24,7 +24,7 @@ export function chooseBody(random: Random, kind: BodyKind, targets: Targets): Bo
 
 type Fields = Record<string, unknown>;
 
-/** Encodes fields as a form. Values that are no strings are written as JSON. */
+/** Encodes fields as form data. Values that are not strings are written as JSON. */
 function encodeForm(fields: Fields): string {
   const pairs = Object.entries(fields).map(([name, value]): [string, string] => [
     name,
@@ -64,11 +64,11 @@ const oddValues: readonly unknown[] = [
 ];
 const oddValue = (random: Random): unknown => random.pick(oddValues);
 
-/** Replaces the value of one field with an odd one, half of the time. */
+/** Replaces one field's value with an odd one, half of the time. */
 function spoil(random: Random, fields: Fields): Record<string, string> {
   const [name] = random.pickSome(Object.keys(fields), 1);
   const spoiled = name === undefined ? fields : { ...fields, [name]: oddValue(random) };
-  // Not only strings: forms convert the values to strings, JSON keeps them.
+  // Includes values other than strings: forms convert them to strings, and JSON preserves them.
   return Object(spoiled);
 }
 
@@ -234,13 +234,13 @@ function chooseFilter(random: Random, depth: number): Fields {
 const many = (count: number, value: (index: number) => unknown): unknown[] =>
   Array.from({ length: count }, (_, index) => value(index));
 
-/** Returns a query with a filter of this depth, without `JSON.stringify`, which would overflow the stack. */
+/** Returns a query with a filter of this depth. Avoids `JSON.stringify`, which would overflow the stack. */
 function nest(depth: number, open: string, close: string, inner = "1"): Buffer {
   const text = `${open.repeat(depth)}${inner}${close.repeat(depth)}`;
   return Buffer.from(`{"query":{"filter":${text}}}`);
 }
 
-/** Chooses a filter with a high cost: many conditions, many values or deep nesting. */
+/** Chooses an expensive filter with many conditions, many values or deep nesting. */
 function chooseCostly(random: Random): Fields {
   const field = random.pick(["categoryIds", "tagIds", "hashtags", "relatedPostIds"]);
   const operator = random.pick(["$hasAll", "$hasSome", "$nin", "$in"]);
@@ -261,7 +261,10 @@ function chooseCostly(random: Random): Fields {
   ])();
 }
 
-/** Chooses a query. In half of them only the filter is odd, so that it is not rejected for another reason first. */
+/**
+ * Chooses a query. Half of the time, only the filter is odd, so that the query is not rejected for another
+ * reason first.
+ */
 function chooseQuery(random: Random, { cursors }: Targets): unknown {
   const filter = random.pick([
     () => ({}),
@@ -293,7 +296,7 @@ function chooseQuery(random: Random, { cursors }: Targets): unknown {
   };
 }
 
-/** Chooses a body that is not JSON, too large, too deep or too wide, or that has very many errors. */
+/** Chooses a body that is not JSON, is too large, too deep or too wide, or contains a great many errors. */
 function chooseBroken(random: Random): Body {
   const size = random.pick([1000, 60_000, megabyte - 200]);
   const body = random.pick([

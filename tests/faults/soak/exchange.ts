@@ -1,4 +1,4 @@
-/** Sends the bytes of a request over a new connection and parses the responses. */
+/** Sends a request's bytes over a new connection and parses the responses. */
 import { connect } from "node:net";
 
 export type WireAnswer = {
@@ -21,17 +21,17 @@ type ExchangeOptions = {
   readonly port: number;
   readonly bytes: Buffer;
   readonly methods: readonly string[];
-  /** `in pieces` pauses between parts; `cut off` leaves out the last part and hangs up. */
+  /** `in pieces` pauses between parts; `cut off` omits the last part and disconnects. */
   readonly delivery: "whole" | "in pieces" | "cut off";
   /** Timeout in milliseconds. */
   readonly patience: number;
 };
 
-/** Maximum number of bytes to keep. Further bytes are only counted. */
+/** Maximum number of bytes to keep. Any further bytes are only counted. */
 const mostKept = 3 * 1024 * 1024;
 const pieces = 5;
 const pauseBetweenPieces = 60;
-/** Time for which the client stays connected after it has cut off a request, in milliseconds. */
+/** Time that the client stays connected after cutting off a request, in milliseconds. */
 const cutOffPatience = 500;
 
 export function exchange(options: ExchangeOptions): Promise<Exchange> {
@@ -56,7 +56,7 @@ export function exchange(options: ExchangeOptions): Promise<Exchange> {
       chunks.push(chunk);
       kept += chunk.byteLength;
     });
-    // The missing responses show that the connection was reset.
+    // A reset shows up as missing responses.
     socket.on("error", () => undefined);
     socket.on("close", () => {
       clearTimeout(timer);

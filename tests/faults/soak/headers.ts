@@ -1,4 +1,4 @@
-/** Header lines of hostile requests. */
+/** Header lines for hostile requests. */
 import type { Random } from "#tests/support/content/random.ts";
 import { leakMarker } from "./addresses.ts";
 
@@ -13,7 +13,7 @@ const segments = [
   "/__proto__",
 ];
 
-/** Next's own headers: internal ones, and those of its client router. */
+/** Next's own headers: internal ones and those sent by its client router. */
 const nextHeaders = [
   "RSC: 1",
   "RSC: 1",
@@ -204,7 +204,7 @@ const proxyHeaders = [
   ":path: /x",
 ];
 
-/** Chooses up to four header lines; rarely very many or a very long one. */
+/** Chooses up to four header lines or, rarely, a great many lines or a very long one. */
 export function chooseHeaders(random: Random): string[] {
   if (random.chance(0.3)) return [];
   if (random.chance(0.01)) return Array.from({ length: 1500 }, (_, index) => `X${index}: y`);

@@ -47,7 +47,7 @@ const oddMethods = [
   "M-SEARCH",
 ];
 
-/** Creates request number `index` of a seed. The same arguments always create the same request. */
+/** Creates request number `index` for a seed. The same arguments always create the same request. */
 export function createHostileRequest(
   seed: number,
   index: number,
@@ -64,7 +64,7 @@ export function createHostileRequest(
   const way = random.fraction();
   if (way < 0.03 && parts.body.byteLength < 4096) {
     const first = createParts(random, family, targets);
-    // The repeated request must have no body, and no header that changes where it ends.
+    // A request that is repeated in a pipeline must have no body and no header that changes where it ends.
     const isPlain = ({ body, headers }: RequestParts) =>
       body.byteLength === 0 &&
       !headers.some((line) => /^(?:content-length|connection|expect|transfer|upgrade)/i.test(line));

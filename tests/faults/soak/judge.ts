@@ -1,10 +1,10 @@
-/** Decides whether the responses to a hostile request show faults of the site. */
+/** Decides whether the responses to a hostile request reveal faults in the site. */
 import type { Exchange, WireAnswer } from "./exchange.ts";
 import type { HostileRequest } from "./hostile-request.ts";
 
 const mostBytes = 1024 * 1024;
 
-/** Files of the blog itself may be larger. */
+/** The blog's own files may be larger. */
 const fileFamilies = new Set(["media", "images", "static"]);
 
 /** API calls may return 503 under overload. Pages, feeds and files may not, because they have stored copies. */
@@ -17,7 +17,7 @@ const callFamilies = new Set([
   "oauth",
   "search",
 ]);
-/** The error codes of overload that `docs/faults.md` documents. */
+/** The overload error codes documented in `docs/faults.md`. */
 const overload = /"code":"(?:BUSY|READ_TOO_SLOW|UPSTREAM_BUSY)"/;
 
 /** Headers that change where a request ends, so that the server may wait for more of it. */
@@ -76,14 +76,14 @@ const hasHeader = (head: string, name: string): boolean => new RegExp(`^${name}:
 const closes = (answer: WireAnswer | undefined): boolean =>
   /^connection: *close/im.test(answer?.head ?? "");
 
-/** Returns the error code in a body, or its first words if there is none. */
+/** Returns a body's error code or, if it has none, its first words. */
 function describe(body: string): string {
   const code = /"code":"([^"]+)"/.exec(body)?.[1];
   const words = body.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>|\s+/g, " ").trim();
   return code ?? words.slice(0, 40);
 }
 
-/** Returns whether the server has received a complete request, so that it must respond. */
+/** Returns whether the server has received a complete request and therefore must respond. */
 export function isAnswerDue({ parts, delivery }: HostileRequest): boolean {
   if (delivery === "cut off") return false;
   if (parts === undefined) return false;

@@ -1,7 +1,7 @@
 /**
  * A worker thread that requests a stored page every few milliseconds over one connection and measures the
- * response times. It runs in a thread so that creating hostile requests does not affect them. It posts a
- * report when it receives a message.
+ * response times. Uses a separate thread so that generating hostile requests does not affect the
+ * measurements. Posts a report when it receives a message.
  */
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,7 +10,7 @@ import { z } from "zod";
 import { leakMarker } from "./addresses.ts";
 
 export type ReaderReport = {
-  /** Response times in milliseconds, in the order of the requests. */
+  /** Response times in milliseconds, in request order. */
   readonly times: readonly number[];
   readonly faults: readonly string[];
 };

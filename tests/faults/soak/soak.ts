@@ -1,7 +1,7 @@
 /**
- * Sends hostile and odd anonymous requests to a running site for some minutes, while a worker thread reads a
- * stored page. No response may have a status of 500 or more, or more than 1 MB. No page may be changed for
- * others, and the stored page must stay fast.
+ * Sends hostile and odd anonymous requests to a running site for a few minutes while a worker thread reads a
+ * stored page. No response may have a status of 500 or above or be larger than 1 MB. No request may change a
+ * page for others, and the stored page must stay fast.
  */
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -46,20 +46,20 @@ const readerPause = 5;
 const readerLimit = 250;
 const quietTime = 5_000;
 const patience = 40_000;
-/** Timeout for requests that are incomplete, so that the server may wait for more. */
+/** Timeout for incomplete requests, for which the server may wait for more. */
 const shortPatience = 2_000;
 const mostMinimized = 25;
 const slowestShown = 8;
-/** Number of addresses per family that must return 200 at the end. */
+/** Number of URLs per family that must return 200 at the end. */
 const probedPerFamily = 16;
 
-/** Runs the soak. Rejects with a description of the faults, if there are any. */
+/** Runs the soak test. Rejects with a description of any faults. */
 export async function soak(options: SoakOptions): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "quire-soak-data-"));
   const evidence = await mkdtemp(join(tmpdir(), "quire-soak-"));
   try {
     await fill(dataDir, options.posts);
-    // An https URL means that a proxy is in front, so the site trusts `X-Forwarded-For`.
+    // An https URL implies a reverse proxy, so the site trusts `X-Forwarded-For`.
     const site = await startSite({ dataDir, environment: { SITE_URL: siteUrl } });
     try {
       const found = await attack(site, options, evidence);
@@ -208,7 +208,7 @@ function describeTimes(name: string, times: readonly number[]): string[] {
   return [name, whole(times.length), at(0.5), at(0.99), milliseconds(sorted.at(-1) ?? 0)];
 }
 
-/** Repeats the slowest requests one at a time, because many were slow only due to concurrent requests. */
+/** Repeats the slowest requests one at a time, because many were slow only because of concurrent requests. */
 async function printSlowest(
   slowest: readonly Sent[],
   port: number,
@@ -275,7 +275,7 @@ async function describeFaults(
   return described;
 }
 
-/** Removes the headers and the query that are not needed to reproduce the fault. */
+/** Removes every header, and the query, that is not needed to reproduce the fault. */
 async function minimize(
   example: HostileRequest,
   what: string,
@@ -305,7 +305,7 @@ function shorten(bytes: Buffer, most: number): string {
   return bytes.byteLength > most ? `${text} … ${whole(bytes.byteLength)} bytes` : text;
 }
 
-/** Requests some addresses of each family. Returns a description of each failure. */
+/** Requests some URLs from each family. Returns a description of each failure. */
 async function probe(origin: string, { paths }: Targets): Promise<string[]> {
   const faults: string[] = [];
   for (const family of pathFamilies) {

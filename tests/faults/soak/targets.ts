@@ -1,10 +1,10 @@
-/** Addresses and ids of a running site, which hostile requests use and vary. */
+/** URLs and IDs from a running site that hostile requests use and vary. */
 import { z } from "zod";
 
 export type Targets = {
   /** The path of the stored page whose response times are measured. */
   readonly storedPage: string;
-  /** Paths by family. The first ones of each family are requested again at the end. */
+  /** Paths by family. The first few of each family are requested again at the end. */
   readonly paths: Readonly<Record<PathFamily, readonly string[]>>;
   readonly postIds: readonly string[];
   readonly cursors: readonly string[];
@@ -24,7 +24,7 @@ const groups = z.object({
   tags: z.array(z.object({ slug: z.string() })).default([]),
 });
 
-/** Collects the targets from a running site. Rejects if a request fails. */
+/** Collects targets from a running site. Rejects if a request fails. */
 export async function findTargets(origin: string, storedPage: string): Promise<Targets> {
   const { posts, pagingMetadata } = await readJson(postsOfQuery, `${origin}${api}/v3/posts/query`, {
     query: { cursorPaging: { limit: 40 } },
@@ -111,7 +111,7 @@ async function readJson<Schema extends z.ZodType>(
   return schema.parse(await answer.json());
 }
 
-/** Returns the paths of this site that a document contains, in quotes or as the text of an element. */
+/** Returns this site's paths that occur in a document, in quotes or as the text of an element. */
 async function linksIn(origin: string, path: string): Promise<string[]> {
   const answer = await fetch(origin + path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);

@@ -3,14 +3,14 @@ import axe, { type RunOptions } from "axe-core";
 
 type Violation = { readonly rule: string; readonly elements: readonly string[] };
 type AxeOptions = RunOptions & {
-  /** A CSS selector for elements that are not checked. */
+  /** A CSS selector for elements to skip. */
   readonly exclude?: string;
 };
 
 /**
- * Runs axe on a page and returns the violations with the HTML of their elements. Frames are not checked, because
- * they contain third-party documents. This is faster than `@axe-core/playwright`, which also collects every passed
- * element and opens a second page for each run.
+ * Runs axe on a page and returns the violations with the HTML of the affected elements. Skips frames, because
+ * they contain third-party documents. This is faster than `@axe-core/playwright`, which also collects every
+ * passing element and opens a second page for each run.
  */
 export async function findViolations(
   page: Page,
@@ -34,9 +34,9 @@ export async function findViolations(
 }
 
 /**
- * Expects no axe violations on a phone and on a desktop, in the light and dark color schemes, and no horizontal
- * scrolling. Also checks target sizes, which axe skips by default. In dark mode, checks only the contrast, because
- * only the colors differ.
+ * Expects no axe violations on a phone and on a desktop, in the light and dark color schemes, and no
+ * horizontal scrolling. Also checks target sizes, which axe skips by default. Checks only contrast in dark
+ * mode, because only the colors differ.
  */
 export async function expectAccessible(
   page: Page,

@@ -1,12 +1,12 @@
 /**
- * Finds the browser for the tests: the Chromium in the package `@sparticuz/chromium`, so that every machine
- * tests with the same version, or the browser at `CHROMIUM_PATH`. The tests download no browser.
+ * Finds the browser for the tests: the Chromium from the package `@sparticuz/chromium`, so that every machine
+ * tests the same version, or the browser at `CHROMIUM_PATH`. The tests never download a browser.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Flags for a browser that may run as root, in a container, and without background network traffic. */
+/** Flags that let the browser run as root and in a container, and that disable background network traffic. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -26,7 +26,8 @@ export async function findChromium(): Promise<string> {
 }
 
 async function unpackChromium(): Promise<string> {
-  // The package unpacks into the process's temporary folder. This folder keeps the browser between runs.
+  // The package unpacks into the process's temporary folder. Pointing that at this folder keeps the browser
+  // between runs.
   const folder = join(import.meta.dirname, "../../../node_modules/.cache/chromium");
   mkdirSync(folder, { recursive: true });
   const temporary = process.env["TMPDIR"];
@@ -35,8 +36,8 @@ async function unpackChromium(): Promise<string> {
     const { default: chromium } = await import("@sparticuz/chromium");
     const path = await chromium.executablePath();
     if (starts(path)) return path;
-    // A minimal machine lacks the browser's system libraries. The package contains them for one kind of host and
-    // unpacks them if it detects that host.
+    // A minimal machine lacks the browser's system libraries. The package bundles them for one kind of host
+    // and unpacks them if it detects that host.
     rmSync(path, { force: true });
     process.env["AWS_LAMBDA_JS_RUNTIME"] = "nodejs22.x";
     const libraries = join(folder, "al2023", "lib");

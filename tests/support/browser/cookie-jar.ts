@@ -14,7 +14,7 @@ export function createCookieJar() {
   }
 
   return {
-    /** Stores the cookies of a response's `Set-Cookie` headers. */
+    /** Stores the cookies from a response's `Set-Cookie` headers. */
     keep(headers: Headers): void {
       for (const line of headers.getSetCookie()) {
         const [pair = "", ...attributes] = line.split("; ");
@@ -27,7 +27,7 @@ export function createCookieJar() {
     value: (name: string): string | undefined => cookies.get(name)?.value,
     attributes: (name: string): readonly string[] => cookies.get(name)?.attributes ?? [],
     names: (): string[] => [...cookies.keys()].toSorted(),
-    /** Returns the `Cookie` header of a request. */
+    /** Returns the `Cookie` header for a request. */
     header: (): string => text(() => true),
     /** Returns the cookies that a script in the page can read. */
     readable: (): string => text(({ attributes }) => !attributes.includes("HttpOnly")),

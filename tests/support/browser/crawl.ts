@@ -1,4 +1,4 @@
-/** Follows all links of a site from its front page, like a search engine. */
+/** Follows all links from a site's front page, like a search engine. */
 import { JSDOM } from "jsdom";
 
 export type CrawledPage = {
@@ -10,9 +10,9 @@ export type CrawledPage = {
   readonly canonical: string | undefined;
   /** Whether the page asks search engines not to index it. */
   readonly isHidden: boolean;
-  /** Absolute addresses of the feeds. */
+  /** Absolute URLs of the feeds. */
   readonly feeds: readonly string[];
-  /** Absolute addresses of the page in all its languages. */
+  /** Absolute URLs of the page in all its languages. */
   readonly versions: readonly string[];
 };
 

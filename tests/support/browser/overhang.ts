@@ -1,6 +1,7 @@
 /**
- * Finds elements that reach out of the viewport at either side. Content of a scroll container is left out, because a
- * reader can scroll to it. Content that `overflow: clip` cuts off is found. Runs in the browser, so it uses no import.
+ * Finds elements that extend beyond either side of the viewport. Ignores content in scroll containers,
+ * because a reader can scroll to it, but includes content that `overflow: clip` cuts off. Runs in the
+ * browser, so it uses no imports.
  */
 export function findOverhang(): string[] {
   const found: string[] = [];

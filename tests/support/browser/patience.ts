@@ -1,4 +1,4 @@
-/** Extends the timeout for elements to appear in a document, because the machine may be busy. */
+/** Extends the timeout for an element to appear in a document, because the machine may be busy. */
 import { configure } from "@testing-library/react";
 
 configure({ asyncUtilTimeout: 30_000 });

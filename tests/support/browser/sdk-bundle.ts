@@ -1,4 +1,4 @@
-/** Bundles the unmodified strategy of `@wix/sdk` as a script for a page: `window.OAuthStrategy`. */
+/** Bundles the unmodified strategy from `@wix/sdk` as a page script that sets `window.OAuthStrategy`. */
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { findOverhang } from "./overhang.ts";
 
-/** Widths of the viewport with default font sizes, in pixels: a small phone, a phone and a desktop. */
+/** Viewport widths, in pixels, paired with default font sizes: a small phone, a phone and a desktop. */
 export const textSizes = [
   [320, 16],
   [320, 32],
@@ -11,16 +11,16 @@ export const textSizes = [
 ] as const;
 
 /**
- * Expects that no content of a page extends beyond the viewport and that no parts of its header overlap, at
- * all {@link textSizes} (WCAG 1.4.4). The sizes are those of the browser's settings, which
- * media queries in `em` follow.
+ * Expects that no content on a page extends beyond the viewport and that no parts of its header overlap, at
+ * all {@link textSizes} (WCAG 1.4.4). The sizes are set in the browser's settings, which media queries in
+ * `em` follow.
  */
 export async function expectRoomForText(page: Page, name: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const viewport = page.viewportSize();
   const faults: string[] = [];
   for (const [width, standard] of textSizes) {
-    // A change of the viewport resets the font size.
+    // Changing the viewport resets the font size.
     await page.setViewportSize({ width, height: 900 });
     await devtools.send("Page.setFontSizes", { fontSizes: { standard } });
     const { fontSize, found } = await page.evaluate(findOverlaps);

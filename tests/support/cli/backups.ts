@@ -17,7 +17,7 @@ export async function newFolder(bench: DatabaseBench): Promise<string> {
   return folder;
 }
 
-/** Returns the contents of a backup by name, in order. */
+/** Returns a backup's contents by name, in order. */
 export async function readContents(file: string): Promise<Map<string, Buffer>> {
   const contents = new Map<string, Buffer>();
   for await (const { name, bytes } of readArchive(file)) {
@@ -28,7 +28,7 @@ export async function readContents(file: string): Promise<Map<string, Buffer>> {
   return contents;
 }
 
-/** Returns the tables of a backup as text. */
+/** Returns a backup's tables as text. */
 export async function readTables(file: string): Promise<Record<string, string>> {
   const contents = await readContents(file);
   return Object.fromEntries(
@@ -38,7 +38,10 @@ export async function readTables(file: string): Promise<Record<string, string>> 
   );
 }
 
-/** Writes a backup with other contents. Computes the checksums (`"anew"`) or keeps the given ones (`"kept"`). */
+/**
+ * Writes a backup with modified contents. Recomputes the checksums (`"anew"`) or keeps the given ones
+ * (`"kept"`).
+ */
 export async function writeBackup(
   file: string,
   contents: ReadonlyMap<string, string | Uint8Array>,

@@ -15,14 +15,14 @@ export type CommandResult = z.infer<typeof commandResult>;
 
 type Host = { readonly child: ChildProcess; stopTimer?: NodeJS.Timeout };
 
-/** Processes that wait for a command. */
+/** Processes that are waiting for a command. */
 const idle: Host[] = [];
 /** Number of commands so far. */
 let runs = 0;
 
 /**
- * Returns a function that runs the owner's command line on the store at `location`, with additional environment
- * variables. Commands that follow each other share a process; concurrent commands do not.
+ * Returns a function that runs the owner's command line on the store at `location`, with additional
+ * environment variables. Successive commands share a process; concurrent commands do not.
  */
 export function blogCommandOn(
   { dataDir, databaseUrl = "" }: StoreLocation,
@@ -55,7 +55,7 @@ function startHost(): Host {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // The tests may end before an idle process does.
+  // Do not let an idle process keep the tests running.
   child.unref();
   child.channel?.unref();
   return { child };
@@ -72,7 +72,7 @@ async function readAnswer(child: ChildProcess): Promise<CommandResult> {
     ]);
     return commandResult.parse(message);
   } finally {
-    // The other event may occur later.
+    // Ignore the other event, which may still occur.
     answered.abort();
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A process that runs command lines one after the other, so that each does not load all modules again. The parent
- * sends the environment variables and the arguments, and receives the result.
+ * A process that runs command lines one after another, to avoid loading all modules for each. The parent
+ * sends the environment variables and the arguments and receives the result.
  */
 import { z } from "zod";
 import type { CommandResult } from "./blog-command.ts";
@@ -34,7 +34,7 @@ async function answer(message: unknown): Promise<void> {
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, environment);
   removeSharedInstances();
-  // A new query makes Node evaluate the module again.
+  // A new query string makes Node evaluate the module again.
   await import(`../../../cli/blog.ts?${number}`);
   const result: CommandResult = { code: process.exitCode, stdout, stderr };
   process.exitCode = 0;

@@ -7,7 +7,7 @@ import sharp from "sharp";
 export type Folder = {
   readonly path: string;
   readonly put: (name: string, content: string | Uint8Array) => Promise<void>;
-  /** Returns the text of every file by its path. */
+  /** Returns the text of every file, by path. */
   readonly read: () => Promise<Record<string, string>>;
 };
 

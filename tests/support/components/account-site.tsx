@@ -38,7 +38,7 @@ export const identity = {
   },
 };
 
-/** Stubs `fetch` for this site with an answer per call. Any other call gets a 404, like on hosted Wix. */
+/** Stubs `fetch` for this site with one response per call. Any other call gets a 404, as on hosted Wix. */
 export function accountSite(told: Readonly<Record<string, Answer>> = {}) {
   const asked: Asked[] = [];
   const answers: Record<string, Answer> = {
@@ -83,7 +83,7 @@ export function logIn(): void {
   });
 }
 
-/** Renders the content of an account page within the account's frame. */
+/** Renders an account page's content inside the account layout. */
 export function drawAccount(children: ReactNode, { pathname = "/account", language = "en" } = {}) {
   const { members, account } = getCatalogue(language);
   const router = createRouter();

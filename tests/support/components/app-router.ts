@@ -1,4 +1,4 @@
-/** Creates a Next router for components that are rendered without an app. It records calls and does not navigate. */
+/** Creates a Next router for components rendered outside an app. It records calls and does not navigate. */
 import { vi } from "vitest";
 
 export const createRouter = () => ({

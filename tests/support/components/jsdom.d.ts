@@ -1,4 +1,4 @@
-/** Types for the part of jsdom that tests use, because the package has none. */
+/** Types for the parts of jsdom that the tests use, because the package has none. */
 declare module "jsdom" {
   export class JSDOM {
     constructor(html: string, options?: { url?: string });

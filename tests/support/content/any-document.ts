@@ -1,4 +1,7 @@
-/** Arbitrary documents with every type of node and decoration, as editors, converters and attackers write them. */
+/**
+ * Arbitrary documents with every type of node and decoration, as editors, converters or attackers might write
+ * them.
+ */
 import fc from "fast-check";
 import { galleryLayouts } from "#lib/rich-content/schema/nodes.ts";
 
@@ -198,7 +201,7 @@ const { block } = fc.letrec<{ block: Written }>((tie) => {
         fc.array(row, { maxLength: 3 }),
         fc.constantFrom({}, { tableData: { rowHeader: true } }),
       ),
-      // Some converters write unknown list types, or items outside a list.
+      // Some converters write unknown list types or items outside a list.
       around("BULLET_LIST", items, none),
       item,
       ...["LAYOUT", "LAYOUT_CELL", "CARD", "CAPTION", "SMART_BLOCK", "SMART_BLOCK_CELL"].map(

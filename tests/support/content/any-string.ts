@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 type Constraints = Omit<fc.StringConstraints, "unit">;
 
-/** Every code point except surrogates. Generating them costs less than the table of `unit: "binary"`. */
+/** Every code point except surrogates. This is cheaper than the table behind `unit: "binary"`. */
 const codePoint = fc
   .oneof(
     { arbitrary: fc.integer({ min: 0, max: 0xd7ff }), weight: 1 },
@@ -11,7 +11,10 @@ const codePoint = fc
   )
   .map((code) => String.fromCodePoint(code));
 
-/** Returns an arbitrary for texts of any code points, with controls and characters outside the BMP. */
+/**
+ * Returns an arbitrary for strings of any code points, including control characters and characters outside
+ * the BMP.
+ */
 export function anyString(constraints: Constraints = {}): fc.Arbitrary<string> {
   return fc.string({ ...constraints, unit: codePoint });
 }

@@ -1,4 +1,7 @@
-/** Opens the small blog with functions to read posts, count views and read the counter while its store has failures. */
+/**
+ * Opens the small blog with functions to read posts, count views and read the view counter while its store
+ * fails.
+ */
 import { expect } from "vitest";
 import { z } from "zod";
 import type { StoreLocation } from "../databases/database.ts";
@@ -23,7 +26,7 @@ export async function openCountedBlog(
     /** Errors that the platform has logged. */
     logged,
     read: () => blog.call("/v3/posts"),
-    /** Counts a view, which is a write. A visitor counts once. */
+    /** Counts a view, which is a write. Each visitor counts only once. */
     view: (address: string) =>
       blog.call(`/quire/v1/posts/${postId}/views`, { address, userAgent: "a browser" }),
     /** Returns the number of views counted since the blog was opened. */

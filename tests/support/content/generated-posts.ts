@@ -1,4 +1,7 @@
-/** Generates a blog of any size for tests with many posts and for benchmarks. Every run generates the same blog. */
+/**
+ * Generates a blog of any size for benchmarks and for tests with many posts. Every run generates the same
+ * blog.
+ */
 import type { NewPost } from "#lib/platform/blog/posts/new-post.ts";
 import type { Platform } from "#lib/platform/platform.ts";
 import { createRandom, type Random } from "./random.ts";

@@ -1,4 +1,4 @@
-/** Writes exports of Ghost: documents with every card, and whole exports of any size. */
+/** Writes Ghost exports: documents with every card and complete exports of any size. */
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ export const createLexical = (...children: readonly Json[]): string =>
 const item = (...children: readonly Json[]): Json => ({ type: "listitem", value: 1, children });
 const image = "__GHOST_URL__/content/images/2024/03/boat.png";
 
-/** Cards of both formats, as name and data. */
+/** Cards that both formats support, as name and data. */
 const cards: readonly (readonly [string, Json])[] = [
   [
     "image",
@@ -121,7 +121,7 @@ const cards: readonly (readonly [string, Json])[] = [
   ["paywall", {}],
 ];
 
-/** Returns a document with every node of Ghost's editor. */
+/** Returns a document with every node type that Ghost's editor supports. */
 export const wholeLexical = (): string =>
   createLexical(
     paragraph(
@@ -197,7 +197,10 @@ export type GhostTables = Readonly<Record<string, readonly Json[]>>;
 export const ghostExport = (data: GhostTables): string =>
   JSON.stringify({ db: [{ meta: { exported_on: 1_710_000_000_000, version: "5.80.0" }, data }] });
 
-/** Yields an export of `count` posts in pieces, as a file would be written. Every post has its own picture. */
+/**
+ * Yields an export of `count` posts in chunks, as it would be written to a file. Every post has its own
+ * picture.
+ */
 export function* generatedGhost(count: number): Generator<string> {
   yield `{"db":[{"meta":{"version":"5.80.0"},"data":{"posts":[`;
   for (let number = 1; number <= count; number += 1) {

@@ -1,7 +1,7 @@
 import { fromNext, type CachedPage } from "#lib/server/cache/cached-page.ts";
 import type { PageStore } from "#lib/server/cache/page-store.ts";
 
-/** Creates a page from a cache entry of Next. The page is stale after `revalidateSeconds`. */
+/** Creates a page from a Next cache entry. The page becomes stale after `revalidateSeconds`. */
 export function createPage(html: string, revalidateSeconds: number | false = 60): CachedPage {
   const value = {
     kind: "APP_PAGE",
@@ -15,13 +15,13 @@ export function createPage(html: string, revalidateSeconds: number | false = 60)
   return fromNext(value, { revalidateSeconds, expireSeconds: undefined }).page;
 }
 
-/** Creates a page from Next's cache entry for a 404. */
+/** Creates a page from the Next cache entry for a 404. */
 export function missingPage(html: string): CachedPage {
   const value = { kind: "APP_ROUTE", body: Buffer.from(html), headers: {}, status: 404 } as const;
   return fromNext(value, { revalidateSeconds: 60, expireSeconds: undefined }).page;
 }
 
-/** Renders a page like Next: reads the store, then writes the rendered page. */
+/** Renders a page as Next does: reads the store, then writes the rendered page. */
 export async function renderInto(
   store: PageStore,
   key: string,

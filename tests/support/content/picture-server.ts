@@ -1,4 +1,4 @@
-/** Serves the uploads of an old blog on this machine: a picture for each name, with some missing. */
+/** A local server for an old blog's uploads, with a picture for every name except some that are missing. */
 import { createHash } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import sharp from "sharp";
@@ -13,7 +13,10 @@ export type PictureServer = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts a server. Names with `missing` get a 404, names with `broken` an invalid picture, all others a picture. */
+/**
+ * Starts a server. Names containing `missing` get a 404, names containing `broken` an invalid picture, and
+ * all others a picture.
+ */
 export async function startPictureServer(): Promise<PictureServer> {
   const asked: string[] = [];
   const answer = async (path: string, response: ServerResponse): Promise<void> => {

@@ -8,7 +8,7 @@ export type Random = {
   /** Returns true with the given probability. */
   readonly chance: (probability: number) => boolean;
   readonly pick: <Value>(values: readonly Value[]) => Value;
-  /** Returns up to `most` different values, in the order of the list. */
+  /** Returns up to `most` different values, in list order. */
   readonly pickSome: <Value>(values: readonly Value[], most: number) => Value[];
 };
 

@@ -4,7 +4,7 @@ import type { SearchAnswer } from "#lib/search/answer.ts";
 
 type Fetch = Platform["fetch"];
 
-/** Searches. Throws unless the response is a search result. */
+/** Runs a search. Throws unless the response is a search result. */
 export async function search(
   fetch: Fetch,
   q: string,
@@ -17,7 +17,7 @@ export async function search(
   return answer;
 }
 
-/** Returns the slugs of the posts found, best first. */
+/** Returns the slugs of the posts found, best match first. */
 export async function found(
   fetch: Fetch,
   q: string,
@@ -26,11 +26,14 @@ export async function found(
   return (await search(fetch, q, more)).hits.map(({ slug }) => slug);
 }
 
-/** Writes matches as `[words]`. */
+/** Marks matches with brackets, as in `[words]`. */
 export const marked = (parts: readonly { text: string; isMatch: boolean }[]): string =>
   parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("");
 
-/** Queries of readers of the sample blog, with typos, accents and unfinished words, and the posts they look for. */
+/**
+ * Queries that readers of the sample blog might enter, with typos, accents and unfinished words, and the
+ * posts they should find.
+ */
 export const sampleQueries: readonly (readonly [query: string, slug: string])[] = [
   ["tides", "the-clock-of-the-tides"],
   ["clokc of the tides", "the-clock-of-the-tides"],
@@ -54,7 +57,7 @@ export const sampleQueries: readonly (readonly [query: string, slug: string])[] 
   ["sever in a cupboard", "a-server-in-the-cupboard"],
 ];
 
-/** Queries that a search must survive, from people and programs. */
+/** Queries from people and programs that a search must survive. */
 export const hostileQueries: readonly string[] = [
   "",
   " ",

@@ -17,7 +17,7 @@ export type SmallBlog = {
 export const origin = "https://blog.example";
 
 const day = 24 * 60 * 60 * 1000;
-/** The first post was published on 1 March 2025, the others a day apart. */
+/** The first post was published on 1 March 2025, and the others follow at one-day intervals. */
 export const firstPublished = Date.UTC(2025, 2, 1, 12);
 
 export async function openSmallBlog(

@@ -1,7 +1,7 @@
 /** Characters that control a terminal or disguise text. */
 
 const codes = [
-  // C0, DEL and C1, without NUL, which databases reject.
+  // C0, DEL and C1, except NUL, which databases reject.
   ...Array.from({ length: 31 }, (_, index) => index + 1),
   ...Array.from({ length: 33 }, (_, index) => index + 0x7f),
   // Directional marks, embeddings, overrides and isolates.

@@ -1,4 +1,4 @@
-/** A document of every node type, each as wide as its data allow. */
+/** A document with every node type, each as wide as its data allows. */
 import { galleryLayouts } from "#lib/rich-content/schema/nodes.ts";
 
 type Written = { type: string; nodes?: Written[]; [data: string]: unknown };
@@ -6,7 +6,7 @@ type Written = { type: string; nodes?: Written[]; [data: string]: unknown };
 const picture = { src: { url: "https://a.example/b.png" }, width: 3000, height: 40 };
 const address = `https://${"a".repeat(60)}.example/${"b".repeat(80)}`;
 
-/** Creates the nodes around `word`, which must not contain a place to wrap. */
+/** Creates the nodes around `word`, which must not contain a line break opportunity. */
 export function createWideNodes(word: string): Written[] {
   let count = 0;
   const node = (type: string, data: object, nodes: Written[] = []): Written => ({

@@ -1,4 +1,4 @@
-/** Writes exports of WordPress: single parts, and whole exports of any size. */
+/** Writes WordPress exports: individual parts and complete exports of any size. */
 
 export type WxrItemFields = {
   readonly id: number;
@@ -105,8 +105,8 @@ const sentences = [
 ];
 
 /**
- * Yields an export of `count` posts in pieces, as a file would be written. Every post has its own picture, and
- * every second one is written in blocks.
+ * Yields an export of `count` posts in chunks, as it would be written to a file. Every post has its own
+ * picture, and every second post consists of blocks.
  */
 export function* generatedWxr(siteUrl: string, count: number): Generator<string> {
   yield wxrHead(siteUrl);

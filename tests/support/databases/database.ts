@@ -1,4 +1,6 @@
-/** Runs a suite on every available database: SQLite always, Postgres if the test run has a server. */
+/**
+ * Runs a suite on every available database: always on SQLite, and on Postgres if the test run has a server.
+ */
 import { randomBytes } from "node:crypto";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,17 +17,17 @@ export type StoreLocation = { readonly dataDir: string; readonly databaseUrl?: s
 
 export type DatabaseBench = {
   readonly kind: "sqlite" | "postgres";
-  /** Creates an empty database with the current tables, which is removed after the test. */
+  /** Creates an empty database with the current tables. It is removed after the test. */
   readonly locate: () => Promise<StoreLocation>;
   /** Opens the store at `location` or a new, empty one. The connection is closed after the test. */
   readonly open: (location?: StoreLocation) => Promise<Database>;
-  /** Declares tests whose results do not depend on the database. They run on SQLite only. */
+  /** Declares tests that run only on SQLite, because their results do not depend on the database. */
   readonly onlyOnSqlite: (declare: () => void) => void;
   /** Registers a step that runs after the test, before the stores are removed. */
   readonly onEnd: (undo: () => Promise<void>) => void;
 };
 
-/** Declares a suite for every database and adds the name of the database to its title. */
+/** Declares a suite for every database, with the database's name added to its title. */
 export function forEachDatabase(name: string, suite: (bench: DatabaseBench) => void): void {
   describe(`${name} (SQLite)`, () => {
     suite(createBench("sqlite", null));
@@ -36,7 +38,7 @@ export function forEachDatabase(name: string, suite: (bench: DatabaseBench) => v
   });
 }
 
-/** Declares a slow suite whose results do not depend on the database. It runs on SQLite only. */
+/** Declares a slow suite that runs only on SQLite, because its results do not depend on the database. */
 export function onSqlite(name: string, suite: (bench: DatabaseBench) => void): void {
   describe(`${name}, on SQLite`, () => {
     suite(createBench("sqlite", null));
@@ -78,7 +80,7 @@ function createBench(kind: DatabaseBench["kind"], server: string | null): Databa
   };
 }
 
-/** A database, and a connection that empties the database after each test. */
+/** A database and the connection that empties it after each test. */
 type PooledDatabase = { readonly url: string; readonly client: Client };
 
 /**
@@ -97,7 +99,7 @@ function createDatabasePool(server: string) {
     const url = new URL(server);
     url.pathname = `/${name}`;
     const client = new Client({ connectionString: url.href });
-    // A test may end all sessions. The database is dropped afterwards.
+    // A test may end all sessions. In that case, the database is dropped afterwards.
     client.on("error", () => undefined);
     await client.connect();
     return { url: url.href, client };
@@ -105,14 +107,16 @@ function createDatabasePool(server: string) {
 
   async function drop({ url, client }: PooledDatabase): Promise<void> {
     await client.end().catch(() => undefined);
-    // Without `force`, which would break connections that are still closing. Postgres waits for them.
+    // Does not use `force`, which would break connections that are still closing. Postgres waits for them.
     await runStatement(server, `drop database ${new URL(url).pathname.slice(1)}`);
   }
 
   return {
     /** Returns an empty database with the current tables. */
     take: async (): Promise<PooledDatabase> => free.pop() ?? create(),
-    /** Empties a database for the next test, or drops it if that fails or a test has changed its tables. */
+    /**
+     * Empties a database for the next test, or drops it if that fails or if a test has changed its tables.
+     */
     async release(database: PooledDatabase): Promise<void> {
       if (await emptyTables(database.client)) free.push(database);
       else await drop(database);
@@ -133,8 +137,8 @@ async function emptyTables(client: Client): Promise<boolean> {
 }
 
 /**
- * Restores the rows of the template, which are stored in the schema `seed`. Fails if another connection
- * still locks a table. The replica role disables foreign key checks.
+ * Restores the template's rows from the schema `seed`. Fails if another connection still holds a lock on a
+ * table. The replica role disables foreign key checks.
  */
 const emptyEveryTable = `
   set lock_timeout = '2s';

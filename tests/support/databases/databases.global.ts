@@ -1,7 +1,7 @@
 /**
  * Prepares the databases for a test run. Uses the Postgres server at `TEST_DATABASE_URL`, or starts one in a
- * temporary folder if Postgres is installed. On both SQLite and Postgres, the migrations run once on a
- * template database; `tests/support/databases/database.ts` copies the templates.
+ * temporary folder if Postgres is installed. For each of SQLite and Postgres, the migrations run once, on a
+ * template database that `tests/support/databases/database.ts` copies.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { postgresTemplate, runStatement } from "./postgres-admin.ts";
 declare module "vitest" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- it merges with Vitest's own
   interface ProvidedContext {
-    /** A Postgres server on which databases can be created; `null` if there is none. */
+    /** URL of a Postgres server on which databases can be created; `null` if there is none. */
     postgresUrl: string | null;
     /** The path of a SQLite database with the current tables. */
     sqliteTemplate: string;
@@ -59,7 +59,10 @@ async function prepare(location: { dataDir: string; databaseUrl?: string }): Pro
   await database.destroy();
 }
 
-/** Backs up the template's rows, which come from migrations, in the schema `seed`. Tests restore them. */
+/**
+ * Backs up the template's rows, which the migrations create, in the schema `seed`, from which tests restore
+ * them.
+ */
 const keepSeedRows = `
   create schema seed;
   do $$

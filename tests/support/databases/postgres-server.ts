@@ -1,4 +1,4 @@
-/** A Postgres server for tests, in a temporary folder and on a free port, if the machine has the binaries. */
+/** A Postgres server for tests, in a temporary folder and on a free port, if the binaries are installed. */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, globSync } from "node:fs";
@@ -13,35 +13,35 @@ import { freePort } from "../servers/listen.ts";
 const run = promisify(execFile);
 
 export type PostgresServer = {
-  /** Address with permission to create databases. */
+  /** Connection URL of a user who may create databases. */
   readonly url: string;
   readonly port: number;
-  /** ID of the parent of all Postgres processes. */
+  /** ID of the parent process of all Postgres processes. */
   readonly pid: number;
-  /** Ends the server and its sessions immediately, like a power failure. Its data remain. */
+  /** Kills the server and its sessions immediately, like a power failure. The data is kept. */
   kill(): Promise<void>;
-  /** Starts the server again with its data, at the same address. */
+  /** Restarts the server with the same data at the same URL. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Settings of a server that no test kills. */
+/** Settings for a server that no test kills. */
 const hasty = [
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
-  // The databases are small and short-lived. Each connection is a process that maps the buffers.
+  // Small buffers suffice for small, short-lived databases, and each connection is a process that maps them.
   "shared_buffers=16MB",
   "autovacuum=off",
   "jit=off",
 ];
-/** Settings with which acknowledged writes survive the end of all processes, but not a power failure. */
+/** Settings with which acknowledged writes survive if all processes are killed, but not a power failure. */
 export const durable = ["fsync=off"];
 
 export const hasPostgres = (): boolean => findBinaries() !== undefined;
 
 /**
- * Starts a server. Returns `undefined` if the machine lacks `initdb` or `postgres`. Rejects if the server does
+ * Starts a server. Returns `undefined` if `initdb` or `postgres` is not installed. Rejects if the server does
  * not start.
  */
 export async function startPostgres(
@@ -96,7 +96,7 @@ async function startCluster(
     throw new Error(`Postgres did not start:\n${printed}`);
   }
 
-  /** Ends the server. SIGINT also ends open sessions. */
+  /** Stops the server. SIGINT also ends open sessions. */
   async function end(signal: "SIGINT" | "SIGKILL"): Promise<void> {
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, "exit");
@@ -119,7 +119,7 @@ async function startCluster(
     async kill() {
       const sessions = await listChildren(server?.pid ?? 0);
       await end("SIGKILL");
-      // Sessions would notice the end of the server only after their current work.
+      // Otherwise, sessions would notice that the server is gone only after finishing their current work.
       for (const pid of sessions) killIfThere(pid);
       while (sessions.some(isThere)) await sleep(10);
     },
@@ -128,7 +128,7 @@ async function startCluster(
   };
 }
 
-/** Returns the user to run Postgres as, because Postgres does not run as root. */
+/** Returns a user to run Postgres as, because Postgres refuses to run as root. */
 async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
@@ -138,7 +138,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefi
       );
       if (uid !== undefined && gid !== undefined) return { uid, gid };
     } catch {
-      // No such user. Try the next one.
+      // This user does not exist. Try the next.
     }
   }
   return undefined;

@@ -1,4 +1,4 @@
-/** A Redis server for tests, on a free port, if the machine has the binary. */
+/** A Redis server for tests on a free port, if the binary is installed. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -9,17 +9,20 @@ import { freePort } from "../servers/listen.ts";
 
 export type RedisServer = {
   readonly url: string;
-  /** Ends the server immediately, like a power failure. Its data are lost. */
+  /** Kills the server immediately, like a power failure. The data is lost. */
   kill(): Promise<void>;
-  /** Starts the server again, without data, at the same address. */
+  /** Restarts the server, without data, at the same URL. */
   revive(): Promise<void>;
-  /** Stops the server from answering until `wake` is called. Connections remain open. */
+  /** Stops the server from responding until `wake` is called. Connections stay open. */
   freeze(): void;
   wake(): void;
   stop(): Promise<void>;
 };
 
-/** Starts a server. Returns `undefined` if the machine has no `redis-server`. Rejects if the server does not start. */
+/**
+ * Starts a server. Returns `undefined` if `redis-server` is not installed. Rejects if the server does not
+ * start.
+ */
 export async function startRedis(): Promise<RedisServer | undefined> {
   const program = (process.env["PATH"] ?? "")
     .split(delimiter)

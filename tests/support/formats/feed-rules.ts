@@ -19,7 +19,7 @@ function demandAbsolute(address: string): void {
   demand(/^https?:\/\/[^/]/.test(address) && URL.canParse(address), `${address} is not absolute`);
 }
 
-/** Checks that HTML works outside of the site: no scripts, event handlers or relative addresses. */
+/** Checks that HTML works outside the site: it has no scripts, event handlers or relative URLs. */
 function demandPortable(html: string): void {
   const { document } = new JSDOM(html).window;
   for (const element of document.body.querySelectorAll("*")) {

@@ -1,11 +1,11 @@
 /**
- * The part of the schema.org vocabulary that the site uses: the parent of each type, and the range of each
- * property. All other types and properties are errors.
+ * The part of the schema.org vocabulary that the site uses: each type's parent and each property's range. All
+ * other types and properties are errors.
  */
 
 import { isObject } from "#lib/wix/json-object.ts";
 
-/** Names of types, including types of text and numbers. */
+/** Names of types, including text and number types. */
 type Range = readonly string[];
 type Type = { readonly parent?: string; readonly properties: Readonly<Record<string, Range>> };
 
@@ -78,7 +78,7 @@ const values: Readonly<Record<string, (value: unknown) => boolean>> = {
   Number: (value) => typeof value === "number" && Number.isFinite(value),
 };
 
-/** Returns all violations of the vocabulary with their path, or an empty list if there are none. */
+/** Returns all violations of the vocabulary with their paths, or an empty list if there are none. */
 export function schemaOrgProblems(data: unknown): string[] {
   if (!isObject(data) || data["@context"] !== "https://schema.org") return ["no context"];
   const graph = data["@graph"];
@@ -95,7 +95,7 @@ function findProblems(value: unknown, range: Range, at: string): string[] {
   }
   const { "@type": name, "@id": id, ...properties } = value;
   if (id !== undefined && values["URL"]?.(id) !== true) return [`${at} has an id that is no URL`];
-  // A reference has only an ID. Its type is in the definition.
+  // A reference has only an ID, and its definition has the type.
   if (name === undefined && id !== undefined && Object.keys(properties).length === 0) return [];
   if (typeof name !== "string" || types[name] === undefined) return [`${at} is of no known type`];
   const kinds = listKinds(name);

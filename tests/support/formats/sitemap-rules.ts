@@ -1,6 +1,6 @@
 /**
- * Checks sitemaps against the schemas of sitemaps.org (0.9, `sitemap.xsd` and `siteindex.xsd`), Google's schema
- * for images and its rules for languages. Each check returns the addresses in the file.
+ * Checks sitemaps against the sitemaps.org schemas (0.9, `sitemap.xsd` and `siteindex.xsd`), Google's image
+ * schema and its rules for languages. Each check returns the URLs in the file.
  */
 import { parseXml, readText, readTexts } from "./xml.ts";
 
@@ -40,7 +40,7 @@ function parseEntries(text: string, root: string, child: string): Element[] {
   return entries;
 }
 
-/** Checks an index and returns the addresses of its parts. */
+/** Checks an index and returns the URLs of its parts. */
 export function checkSitemapIndex(text: string): string[] {
   return parseEntries(text, "sitemapindex", "sitemap").map((entry) => {
     const address = readText(entry, "loc");
@@ -55,14 +55,14 @@ export function checkSitemapIndex(text: string): string[] {
 
 export type SitemapVersions = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Checks a part and returns the language versions of each address, by language tag, in the order of the file. */
+/** Checks a part and returns each URL's language versions, by language tag, in file order. */
 export function checkSitemap(text: string): SitemapVersions {
   const versions = new Map<string, ReadonlyMap<string, string>>();
   for (const entry of parseEntries(text, "urlset", "url")) {
     const address = readText(entry, "loc");
     demandAddress(address);
     demand(!versions.has(address), `${address} twice`);
-    // The schema requires this order: elements of the protocol first, then extensions.
+    // The schema requires this order: protocol elements first, then extensions.
     const names = [...entry.children].map(({ tagName }) => tagName);
     const known = ["loc", "lastmod", "xhtml:link", "image:image"];
     demand(

@@ -10,14 +10,14 @@ export function parseXml(text: string): Document {
   return document;
 }
 
-/** Returns the texts of an element's children with a qualified name, for example `dc:creator`. */
+/** Returns the texts of an element's children with a given qualified name, for example `dc:creator`. */
 export function readTexts(parent: Element, name: string): string[] {
   return [...parent.children]
     .filter(({ tagName }) => tagName === name)
     .map(({ textContent }) => textContent);
 }
 
-/** Returns the text of the only child with a name. Throws if there is none or more than one. */
+/** Returns the text of the only child with a given name. Throws unless there is exactly one. */
 export function readText(parent: Element, name: string): string {
   const [text, ...others] = readTexts(parent, name);
   if (text === undefined || others.length > 0) {

@@ -1,4 +1,4 @@
-/** A browser for the site of `member-site.ts`: cookies, calls from pages, hidden frames and tabs. */
+/** A browser for the site from `member-site.ts`, with cookies, calls from pages, hidden frames and tabs. */
 import type { FrameHost, FrameMessage } from "#lib/auth/authorization.ts";
 import { createLock } from "#lib/auth/lock.ts";
 import { readInitialTokens } from "#lib/auth/tokens.ts";
@@ -11,13 +11,13 @@ import { clientId, siteUrl } from "./members.ts";
 
 export type MemberBrowser = {
   readonly jar: CookieJar;
-  /** Text of all response bodies, in order. */
+  /** The text of every response body, in order. */
   readonly bodies: readonly string[];
-  /** The `fetch` of a script on a page of the site. */
+  /** The `fetch` that a script on one of the site's pages would call. */
   readonly fetch: typeof fetch;
-  /** Navigates to an address from a page of the site or from another site. */
+  /** Navigates to a URL from one of the site's pages or from another site. */
   visit(url: string, from?: "same-origin" | "cross-site"): Promise<Response>;
-  /** Returns the auth strategy of a newly loaded page. */
+  /** Returns the auth strategy for a newly loaded page. */
   openTab(now: () => number): MemberAuth;
 };
 
@@ -75,7 +75,10 @@ export function createMemberBrowser(site: MemberSite): MemberBrowser {
 
 const answerScript = /<script type="application\/json" id="answer">(.*?)<\/script>/s;
 
-/** Creates hidden frames. A frame loads its address and posts the answer in its page, like the page's script. */
+/**
+ * Creates hidden frames. A frame loads its URL and posts the response contained in the page, as the page's
+ * script would.
+ */
 function createFrames(visit: MemberBrowser["visit"]): FrameHost {
   const listeners = new Set<(message: FrameMessage) => void>();
 
@@ -106,7 +109,7 @@ function createFrames(visit: MemberBrowser["visit"]): FrameHost {
   };
 }
 
-/** Creates channels between tabs, which deliver messages asynchronously. */
+/** Creates channels between tabs that deliver messages asynchronously. */
 function createChannels(): () => Channel {
   const tabs = new Set<(message: unknown) => void>();
   return () => {

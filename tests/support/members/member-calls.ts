@@ -30,7 +30,7 @@ export async function joinWithTokens(
   return members.exchange((await members.join(email, password)).body.sessionToken);
 }
 
-/** Logs a member in again and returns the tokens, as for another browser. */
+/** Logs a member in again, as from another browser, and returns the tokens. */
 export async function loginWithTokens(
   members: Members,
   email: string,
@@ -79,7 +79,7 @@ export const recover = ({ post }: Members, recoveryToken: string, password: stri
 export const changePassword = ({ post }: Members, access: string, body: object): Promise<Answer> =>
   post(`${authenticationPath}/v2/change-password`, body, access);
 
-/** Creates a redirect session and returns the response with the session's address. */
+/** Creates a redirect session and returns the response, which contains the session's URL. */
 export async function redirectSession(
   { post }: Caller,
   body: object,
@@ -89,13 +89,13 @@ export async function redirectSession(
   return { ...answer, fullUrl: answer.body.redirectSession?.fullUrl ?? "" };
 }
 
-/** Requests an address of the site. */
+/** Requests a URL on the site. */
 export function visit({ call }: Caller, url: string): Promise<Answer> {
   expect(url.startsWith(`${siteUrl}/`)).toBe(true);
   return call("GET", url.slice(siteUrl.length));
 }
 
-/** Returns the code of the application error. */
+/** Returns the application error's code. */
 export const codeIn = ({ body }: Answer): unknown => body.details?.applicationError?.code;
 
 /** Returns the violated rules of each field, as `field TYPE`. */
@@ -105,13 +105,13 @@ export function violationsIn({ body }: Answer): string[] {
   return violations.map(({ field, data }) => `${field} ${data.type}`);
 }
 
-/** Returns different codes, all of them wrong. */
+/** Returns distinct codes, all of them wrong. */
 export const wrongCodes = (code: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     String((Number(code) + 1 + index) % 1_000_000).padStart(6, "0"),
   );
 
-/** Returns every mail that was sent, after the queue is empty. */
+/** Waits until the queue is empty and returns every email that was sent. */
 export async function sentMails(
   bench: DatabaseBench,
   { location, mail }: Members,
@@ -121,7 +121,7 @@ export async function sentMails(
   return mail.received();
 }
 
-/** Makes concurrent calls. */
+/** Makes several calls concurrently. */
 export const atOnce = (count: number, call: (index: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 

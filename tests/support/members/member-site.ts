@@ -1,4 +1,4 @@
-/** The site's member calls in this process: the functions of the proxy in front of an upstream. */
+/** The site's member calls, handled in this process by the proxy's functions in front of an upstream. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,10 @@ import { siteUrl } from "./members.ts";
 
 export type MemberSite = (request: Request) => Promise<Response>;
 
-/** Sets the environment of a site at `siteUrl` for the test file. The settings are read once, at the first request. */
+/**
+ * Sets the test file's environment to that of a site at `siteUrl`. The settings are read only once, at the
+ * first request.
+ */
 export function useSiteSettings(): void {
   const names = ["SITE_URL", "DATA_DIR"] as const;
   const before = names.map((name) => [name, process.env[name]] as const);
@@ -30,7 +33,7 @@ export function useSiteSettings(): void {
   });
 }
 
-/** Creates a function that answers member calls like the routes under `app`. */
+/** Creates a function that handles member calls as the routes under `app` do. */
 export function createMemberSite(upstream: Upstream): MemberSite {
   const proxy = createProxy(browserCalls, upstream);
   return async (request) => {

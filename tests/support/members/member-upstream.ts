@@ -1,4 +1,4 @@
-/** The two kinds of upstream, embedded and hosted, in front of one platform. */
+/** The two kinds of upstream, embedded and hosted, backed by the same platform. */
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createHostedUpstream } from "#lib/upstream/hosted.ts";

@@ -1,4 +1,4 @@
-/** A platform with members, and the calls of a client without a browser. */
+/** A platform with members, and the calls that a client without a browser makes. */
 import { createHash, randomBytes } from "node:crypto";
 import { openPlatform, type Platform, type PlatformOptions } from "#lib/platform/platform.ts";
 import type { DatabaseBench, StoreLocation } from "../databases/database.ts";
@@ -15,7 +15,7 @@ export type Answer = {
   readonly body: any;
 };
 
-/** Sends the calls of a client to a platform in this process or in another. */
+/** Sends a client's calls to a platform in this process or another. */
 export type Caller = {
   call(method: string, path: string, body?: unknown, headers?: HeadersInit): Promise<Answer>;
   post(path: string, body: unknown, token?: string): Promise<Answer>;
@@ -28,13 +28,13 @@ export type Members = Caller & {
   readonly location: StoreLocation;
   register(email: string, password?: string): Promise<Answer>;
   login(email: string, password?: string): Promise<Answer>;
-  /** Returns the code in the next mail that has one. */
+  /** Returns the code from the next email that contains one. */
   code(email: string): Promise<string>;
-  /** Returns the token in the next mail that has a recovery link. */
+  /** Returns the token from the next email that contains a recovery link. */
   recoveryToken(email: string): Promise<string>;
   /** Registers a member and verifies the email address. The response contains a session token. */
   join(email: string, password?: string): Promise<Answer>;
-  /** Exchanges a session token for tokens, like a browser. */
+  /** Exchanges a session token for tokens, as a browser does. */
   exchange(sessionToken: string): Promise<Tokens>;
 };
 export type Tokens = { readonly access: string; readonly refresh: string };
@@ -104,7 +104,10 @@ function driver(
   return members;
 }
 
-/** Creates a client of the platform at `origin`. Sends requests over HTTP, or with `send` in this process. */
+/**
+ * Creates a client for the platform at `origin`. It sends requests over HTTP or, if `send` is given, in this
+ * process.
+ */
 export function createCaller(
   origin: string,
   send: (request: Request) => Promise<Response> = fetch,
@@ -138,7 +141,7 @@ export type Grant = {
   readonly redirectUri: string;
 };
 
-/** Returns an authorization code for a session token, bound to a challenge. */
+/** Exchanges a session token for an authorization code that is bound to a challenge. */
 export async function requestGrant(members: Caller, sessionToken: string): Promise<Grant> {
   const verifier = randomBytes(32).toString("base64url");
   const redirectUri = `${siteUrl}/login/callback`;

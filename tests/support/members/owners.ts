@@ -1,4 +1,4 @@
-/** A platform with an owner, and the calls of the owner's pages. */
+/** A platform with an owner, and the calls that the owner pages make. */
 import type { DatabaseBench } from "../databases/database.ts";
 import { bearer, joinWithTokens } from "./member-calls.ts";
 import { openMembers, type Answer, type Members, type Tokens } from "./members.ts";

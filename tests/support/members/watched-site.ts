@@ -1,4 +1,4 @@
-/** A site that records its calls to the platform, and a browser. */
+/** A site that records its calls to the platform, together with a browser. */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import type { Upstream } from "#lib/upstream/upstream.ts";
 import type { DatabaseBench } from "../databases/database.ts";
@@ -9,7 +9,7 @@ import type { Clock } from "../servers/platform.ts";
 
 export const memberCookie = "__Host-quire-member-session";
 
-/** Opens the site. Its platform accepts new members without a verification code. */
+/** Opens the site with a platform that accepts new members without a verification code. */
 export async function openWatchedSite(bench: DatabaseBench, clock: Clock) {
   const members = await openMembers(bench, {
     clock,
@@ -37,15 +37,15 @@ export async function openWatchedSite(bench: DatabaseBench, clock: Clock) {
     site,
     /** Requests that the platform has received. */
     reached,
-    /** The auth strategy of an open page in the browser. */
+    /** The auth strategy of a page that is open in the browser. */
     auth,
     register,
-    /** Registers and logs in. The refresh token is the one in the cookie. */
+    /** Registers a member and logs in. The returned refresh token comes from the cookie. */
     async logIn(email: string): Promise<Tokens> {
       const { accessToken } = await auth.getMemberTokensForDirectLogin(await register(email));
       return { access: accessToken.value, refresh: browser.jar.value(memberCookie) ?? "" };
     },
-    /** Replaces the upstream of the site. */
+    /** Replaces the site's upstream. */
     replaceUpstream(by: Upstream): void {
       upstream = by;
     },

@@ -2,13 +2,14 @@ import { beforeEach, vi } from "vitest";
 import type { Clock } from "../servers/platform.ts";
 
 /**
- * Creates one clock for a platform and for its rate limits and SMTP client, which read the machine's clock. The
- * time changes only through `advance`. Timers keep running, so an advance makes a running delivery time out.
+ * Creates a clock that a platform shares with its rate limits and SMTP client, which read the machine's
+ * clock. The time changes only through `advance`. Timers keep running, so advancing the clock makes a running
+ * delivery time out.
  */
 export function useMachineClock(): Clock {
   beforeEach(({ onTestFinished }) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 2, 14, 9, 30) });
-    // Runs after `afterEach`, in which platforms finish their deliveries.
+    // Runs after the `afterEach` hooks, in which platforms finish their deliveries.
     onTestFinished(() => void vi.useRealTimers());
   });
   return {

@@ -1,6 +1,6 @@
 /**
- * Configures fast-check for all property tests. `npm test` uses a fixed seed, so that it does not fail by
- * chance. `npm run fuzz` sets the environment variables below to use random seeds and more iterations.
+ * Configures fast-check for all property tests. `npm test` uses a fixed seed so that it does not fail at
+ * random. `npm run fuzz` sets the environment variables below to use random seeds and more iterations.
  */
 import { vi } from "vitest";
 
@@ -10,7 +10,10 @@ const { FUZZ_SEED = fixedSeed, FUZZ_FACTOR = 1, FUZZ_DEADLINE } = process.env;
 
 type Parameters = { readonly numRuns?: number; readonly interruptAfterTimeLimit?: number };
 
-/** Returns the parameters of `fc.assert` with more iterations and a time limit, as `npm run fuzz` asks for. */
+/**
+ * Returns the parameters for `fc.assert` with the extra iterations and time limit that `npm run fuzz`
+ * requests.
+ */
 function intensify(parameters: Parameters): Parameters {
   const numRuns = (parameters.numRuns ?? 100) * Number(FUZZ_FACTOR);
   if (FUZZ_DEADLINE === undefined) return { ...parameters, numRuns };

@@ -4,8 +4,8 @@ import { connect } from "node:net";
 export const toldToClose = "told to close";
 
 /**
- * Creates a client that sends requests for `paths` in turn over one connection, each as soon as the previous
- * response is complete. `end` resolves with the reason why the client stopped.
+ * Creates a client that requests `paths` in turn over one connection, each as soon as the previous response
+ * is complete. `end` resolves with the reason why the client stopped.
  */
 export function askOnAndOn(url: string, paths: readonly string[]) {
   let answered = 0;

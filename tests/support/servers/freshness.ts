@@ -1,6 +1,6 @@
 /**
- * Watches the responses of a site's instances while posts are changed, unpublished and deleted. A response must
- * not contain a version that was replaced more than a second before the request.
+ * Watches responses from a site's instances while posts are changed, unpublished and deleted. No response may
+ * contain a version that was replaced more than a second before the request.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { startPostgres } from "../databases/postgres-server.ts";
 import { startRedis, type RedisServer } from "../databases/redis-server.ts";
 import { startSite, type RunningSite } from "./site.ts";
 
-/** The state of a post during a period: a version of the post, or `gone`. */
+/** The state of a post during a period: one of its versions, or `gone`. */
 type State = { readonly shows: string; readonly from: number; until: number };
 
 type Post = {
@@ -22,7 +22,8 @@ type Post = {
   version: number;
   isPublic: boolean;
   /**
-   * States of the post, oldest first. A change starts a new state, and ends the previous one once it is acknowledged.
+   * The post's states, oldest first. A change starts a new state and, once acknowledged, ends the previous
+   * one.
    */
   readonly states: State[];
 };
@@ -35,20 +36,20 @@ export type FreshnessReport = {
   readonly answers: number;
   /** Failed requests, and responses with an unexpected status or content. */
   readonly failures: readonly string[];
-  /** Outdated content with the number of milliseconds by which it was late. */
+  /** Outdated content, with how many milliseconds late it was. */
   readonly stale: readonly string[];
-  /** Longest time that outdated content was served after its replacement, in milliseconds. */
+  /** Longest time after its replacement that outdated content was served, in milliseconds. */
   readonly longest: number;
 };
 
 const gone = "nothing";
 const allowedMilliseconds = 1_000;
 
-/** Returns the text that identifies a version of a post wherever the post is shown. */
+/** Returns the text that identifies a post's version wherever the post is shown. */
 const buildTitle = (slug: string, version: number) => `${slug}-is-at-${version}-now`;
 const anyVersion = /(watched-\d+)-is-at-(\d+)-now/g;
 
-/** Number of changes and answers so far. */
+/** Number of changes and responses so far. */
 export type Progress = { readonly changes: number; readonly answers: number };
 
 /** Changes posts through the given platform and reads them from all sites until `meanwhile` resolves. */
@@ -114,7 +115,9 @@ export async function watchFreshness(
     }
   }
 
-  /** Checks the version of a post in a response. `asked` and `came` are the times of the request and the response. */
+  /**
+   * Checks the post version in a response. `asked` and `came` are the times of the request and the response.
+   */
   function judge(post: Post, shown: string, asked: number, came: number, where: string): void {
     const states = post.states.filter((state) => state.shows === shown && state.from <= came);
     if (states.length === 0) return void failures.push(`${where} shows ${shown}`);
@@ -181,12 +184,15 @@ export async function watchFreshness(
 export type Instances = {
   readonly redis: RedisServer;
   readonly sites: readonly RunningSite[];
-  /** The platform with which the owner edits, on the database of the instances. */
+  /** The platform on which the owner edits, which uses the instances' database. */
   readonly platform: Platform;
   stop(): Promise<void>;
 };
 
-/** Starts two instances of a site with one Postgres and one Redis. Returns `undefined` if the machine lacks either. */
+/**
+ * Starts two instances of a site that share Postgres and Redis. Returns `undefined` if either is not
+ * installed.
+ */
 export async function startInstances(): Promise<Instances | undefined> {
   const [postgres, redis, folder] = await Promise.all([
     startPostgres(),
@@ -212,7 +218,7 @@ export async function startInstances(): Promise<Instances | undefined> {
     REDIS_URL: redis.url,
   };
   const sites: RunningSite[] = [];
-  // Start the instances one after the other, because the first one fills the database.
+  // Start the instances one after the other, because the first populates the database.
   for (const name of ["one", "two"]) {
     const site = await startSite({ environment, dataDir: join(folder, name) });
     stops.push(() => site.stop());

@@ -1,6 +1,6 @@
 /**
- * Counts calls of an address with the site's rate limits, in a separate process. `limit-process.ts name address`
- * makes as many concurrent calls as each line of its input says, and prints their results.
+ * Counts an address's calls against the site's rate limits in a separate process. For each line of input,
+ * `limit-process.ts name address` makes that many concurrent calls and prints the results.
  */
 import { createInterface } from "node:readline";
 import type { LimitName } from "../../../lib/upstream/calls/address-limits.ts";

@@ -1,12 +1,12 @@
-/** A real SMTP server for tests. It records the mail it receives and can be made to reject mail. */
+/** A real SMTP server for tests. It records the emails it receives and can be made to reject emails. */
 import { once } from "node:events";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 
 export type ParsedMail = Email & {
-  /** Recipients of the SMTP envelope, not of a header. */
+  /** Recipients from the SMTP envelope, not from a header. */
   readonly recipients: readonly string[];
-  /** The unparsed mail. */
+  /** The unparsed email. */
   readonly raw: string;
 };
 
@@ -18,25 +18,25 @@ type Waiting = {
 export type MailServer = {
   readonly url: string;
   readonly port: number;
-  /** Returns all accepted mails in order. */
+  /** Returns all accepted emails, in order. */
   readonly received: () => readonly ParsedMail[];
   /**
-   * Returns the next mail for an address whose text matches `pattern`, including mails that have already
-   * arrived. Each mail is returned once. Mails sent at the same time arrive in any order. Rejects after 20 s.
+   * Returns the next email to an address whose text matches `pattern`, which may already have arrived.
+   * Returns each email only once. Emails sent at the same time arrive in any order. Rejects after 20 s.
    */
   readonly nextTo: (address: string, pattern?: RegExp) => Promise<ParsedMail>;
-  /** Returns the first group of `pattern` in the next mail for an address whose text matches it. */
+  /** Returns the first capture group of `pattern` from the next matching email to an address. */
   readonly readNext: (address: string, pattern: RegExp) => Promise<string>;
-  /** Makes the server answer all clients with a temporary error (421). */
+  /** Makes the server respond to all clients with a temporary error (421). */
   readonly refuse: (refuses: boolean) => void;
-  /** Makes the server reject mails for an address permanently (550, with the address in the reply). */
+  /** Makes the server permanently reject emails to an address (550, with the address in the reply). */
   readonly refuseRecipient: (address: string) => void;
   readonly stop: () => Promise<void>;
 };
 
 const patience = 20_000;
 
-/** Matches a six-digit code in a mail. */
+/** Matches a six-digit code in an email. */
 export const mailedCode = /\b(\d{6})\b/;
 
 /** Starts a server on a free port of this machine, or on the port of a stopped server. */

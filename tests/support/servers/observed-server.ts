@@ -1,4 +1,4 @@
-/** Starts a server like the site's, but with an answer and limits that the test chooses. */
+/** Starts a server like the site's, with a response and limits chosen by the test. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { refuse } from "#lib/server/http/refuse.ts";
@@ -58,14 +58,14 @@ export async function startObservedServer(options: ObservedServerOptions) {
   };
 }
 
-/** Opens a socket that sends arbitrary bytes and records the received text. */
+/** Opens a socket that can send arbitrary bytes and records the text it receives. */
 export async function openSocket(port: number) {
   const socket: Socket = connect(port, "localhost");
   let received = "";
   let error: Error | undefined;
   socket.setEncoding("latin1").on("data", (text: string) => (received += text));
   socket.on("error", (reason) => (error = reason));
-  // `once` would treat an error as the end of the connection.
+  // The `once` from `node:events` would reject on an error before the connection is closed.
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   await once(socket, "connect");
   return {

@@ -1,4 +1,4 @@
-/** A proxy in front of a server, with which a test can observe or delay requests. */
+/** A proxy in front of a server that lets a test observe or delay requests. */
 import { request as send, type RequestListener } from "node:http";
 
 /** Forwards each request to the server at `origin` and returns its response. */

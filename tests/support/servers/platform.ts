@@ -4,7 +4,7 @@ import type { NewPost } from "#lib/platform/blog/posts/new-post.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import type { DatabaseBench, StoreLocation } from "../databases/database.ts";
 
-/** Lowest cost that argon2 allows, because the tests register hundreds of members. */
+/** The lowest cost that argon2 allows, because the tests register hundreds of members. */
 export const cheapPasswords = { memory: 8, passes: 1 };
 
 export type Clock = { now(): number; advance(milliseconds: number): void };
@@ -53,7 +53,7 @@ export function createDocument(...paragraphs: readonly string[]): RichContent {
   });
 }
 
-/** Creates a published post with default values for the fields that are not given. */
+/** Creates a published post with default values for omitted fields. */
 export function createPost(fields: Partial<NewPost> = {}): NewPost {
   return {
     title: "A walk along the canal",

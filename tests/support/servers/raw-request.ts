@@ -1,4 +1,4 @@
-/** Sends malformed requests. The bytes are sent exactly as the test writes them. */
+/** Sends malformed requests, byte for byte as the test writes them. */
 import { connect } from "node:net";
 
 export type WireAnswer = {
@@ -21,7 +21,7 @@ export function sendRaw(url: string, bytes: string): Promise<WireAnswer> {
   });
 }
 
-/** Returns a request with an arbitrary target that asks the server to close the connection. */
+/** Returns a request for an arbitrary target that asks the server to close the connection. */
 export function buildRequest(
   target: string,
   { method = "GET", headers = [], body = "" }: RawOptions = {},

@@ -9,7 +9,10 @@ import { freePort } from "./listen.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Variable with the path of a data folder that contains the sample blog. Without it, each site imports the blog. */
+/**
+ * Environment variable with the path to a data folder that contains the sample blog. If it is unset, each
+ * site imports the blog.
+ */
 export const sampleDataVariable = "QUIRE_SAMPLE_DATA";
 
 export type RunningSite = {
@@ -17,13 +20,13 @@ export type RunningSite = {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Milliseconds from the start of the process to its ready line. */
+  /** Milliseconds from starting the process until it printed its ready line. */
   readonly startedIn: number;
   /** Returns everything that the process has printed. */
   output(): string;
   /** Sends a signal and resolves with the exit code, or -1 if another signal ended the process. */
   end(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<number>;
-  /** Ends the process. With `keepData`, its data remain for another start. */
+  /** Ends the process. With `keepData`, its data is kept for another start. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 };
 
@@ -35,7 +38,7 @@ export type StartOptions = {
   readonly port?: number;
 };
 
-/** Starts the whole site. Rejects with the printed text if the process ends before it is ready. */
+/** Starts the whole site. Rejects with the process's output if the process ends before it is ready. */
 export function startSite(options: StartOptions = {}): Promise<RunningSite> {
   return start("scripts/start.ts", "PORT", options);
 }
@@ -52,7 +55,7 @@ async function start(
 ): Promise<RunningSite> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "quire-")));
   const sample = process.env[sampleDataVariable];
-  // Importing the sample blog takes longer than the rest of a start.
+  // Importing the sample blog takes longer than the rest of startup.
   if (dataDir === undefined && sample !== undefined && !("DATABASE_URL" in environment)) {
     await cp(sample, folder, { recursive: true });
   }
@@ -95,7 +98,7 @@ async function start(
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number> {
   if (child.exitCode === null && child.signalCode === null) {
-    // The process may print until its output closes.
+    // The process may keep printing until its output closes.
     const ended = once(child, "close");
     child.kill(signal);
     await ended;

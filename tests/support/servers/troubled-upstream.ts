@@ -1,4 +1,4 @@
-/** A real HTTP server that answers correctly until a test gives it a failure (case F3). */
+/** A real HTTP server that responds correctly until a test makes it fail. */
 import { once } from "node:events";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
@@ -28,7 +28,7 @@ export type TroubledUpstream = {
   readonly requests: () => readonly string[];
   /** Returns the number of body bytes sent during failures. */
   readonly sent: () => number;
-  /** Starts a failure. Without one, ends the current failure. */
+  /** Starts a failure, or ends the current failure if called without one. */
   readonly give: (trouble?: Trouble) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -79,7 +79,7 @@ export async function startTroubledUpstream(
           yield megabyte;
         }
       };
-      // A client with a size limit closes the connection early.
+      // A client that limits response sizes closes the connection early.
       pipeline(Readable.from(parts()), response, () => undefined);
     },
     "answers a gzip bomb"(response) {
@@ -110,7 +110,7 @@ export async function startTroubledUpstream(
     async give(next) {
       trouble = next;
       if (next === "refuses connections") return close();
-      // Open connections belong to the previous failure.
+      // Connections that are still open belong to the previous failure.
       server.closeAllConnections();
       if (server.listening) return;
       server.listen(port);

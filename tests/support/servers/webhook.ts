@@ -1,4 +1,4 @@
-/** Signs webhooks like hosted Wix. */
+/** Signs webhooks as hosted Wix does. */
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { SignJWT } from "jose";
 
@@ -16,7 +16,7 @@ export function webhookKeys(): WebhookKeys {
   };
 }
 
-/** Returns a webhook for a change of any post. */
+/** Returns a webhook that reports a change to a post. */
 export function signWebhook({ privateKey }: WebhookKeys): Promise<string> {
   const post = JSON.stringify({ entityId: "any", slug: "updated" });
   const data = JSON.stringify({ eventType: "wix.blog.v3.post_updated", data: post });

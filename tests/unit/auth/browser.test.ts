@@ -17,14 +17,14 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** Returns the auth strategy of a newly loaded page. */
+/** Returns the auth strategy for a newly loaded page. */
 async function load(cookies: readonly string[] = []) {
   for (const cookie of cookies) document.cookie = cookie;
   const site = createSitePeer();
   const inits: (RequestInit | undefined)[] = [];
   vi.stubGlobal("fetch", (input: string, init?: RequestInit) => {
     inits.push(init);
-    // jsdom's signals are not those of Node's requests.
+    // Node's requests do not accept jsdom's abort signals.
     return site.fetch(input, { ...init, signal: null });
   });
   const { memberAuth } = await import("#lib/auth/browser.ts");
@@ -37,7 +37,7 @@ function comeBack(): void {
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
 }
 
-describe("the auth strategy of a page", () => {
+describe("a page's auth strategy", () => {
   it("is shared by all islands", async () => {
     const { auth, memberAuth } = await load();
     expect(memberAuth()).toBe(auth);
@@ -60,7 +60,7 @@ describe("the auth strategy of a page", () => {
     expect(auth.getTokens().refreshToken.role).toBe("none");
   });
 
-  it("starts as a member with the session hint, and renews at the first call with the XSRF header", async () => {
+  it("starts as a member if the session hint is present, and renews at the first call with the XSRF header", async () => {
     const { auth, site, inits } = await load([session, "XSRF-TOKEN=secret"]);
     expect(auth.loggedIn()).toBe(true);
     await auth.getAuthHeaders();
@@ -78,7 +78,7 @@ describe("the auth strategy of a page", () => {
     expect(site.tokenRequests()).toEqual([{ clientId: "another", grantType: "anonymous" }]);
   });
 
-  it("is logged out when the page is shown again after a logout elsewhere", async () => {
+  it("is logged out when the page is shown again after the member logged out elsewhere", async () => {
     const { auth } = await load([session]);
     await auth.getAuthHeaders();
     comeBack();
@@ -89,7 +89,7 @@ describe("the auth strategy of a page", () => {
     expect(auth.getActiveToken()).toBe("");
   });
 
-  it("receives logins of other tabs until it is disposed", async () => {
+  it("receives logins from other tabs until it is disposed", async () => {
     const { auth } = await load();
     const tokens = {
       accessToken: { value: "m", expiresAt: 10 ** 12 },

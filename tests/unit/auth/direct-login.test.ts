@@ -71,7 +71,7 @@ describe("direct login", () => {
     vi.advanceTimersByTime(120_000);
   });
 
-  it("exchanges the code of the frame's message, and removes its frame, listener and timer", async () => {
+  it("exchanges the code from the frame's message and removes its frame, listener and timer", async () => {
     const { site, auth, outcome, state, frame, removed } = await begin();
     post({ code: "c", state }, { origin, source: frame?.contentWindow ?? null });
     expect((await outcome).tokens?.refreshToken).toEqual({
@@ -121,7 +121,7 @@ describe("direct login", () => {
     expect((await outcome).tokens?.refreshToken.role).toBe("member");
   });
 
-  it("fails at once if the frame answers with an error", async () => {
+  it("fails immediately if the frame responds with an error", async () => {
     const { outcome, state, frame, removed } = await begin();
     const source = frame?.contentWindow ?? null;
     post(
@@ -136,7 +136,7 @@ describe("direct login", () => {
     expectNothingLeft(removed);
   });
 
-  it("fails if the frame answers without a code", async () => {
+  it("fails if the frame responds without a code", async () => {
     const { outcome, state, frame, removed } = await begin();
     post({ state }, { origin, source: frame?.contentWindow ?? null });
     expect((await outcome).error).toMatchObject({ message: "Missing code or _state" });

@@ -7,7 +7,7 @@ it.each([
   ["Web Locks", locks],
   ["its own queue", undefined],
 ])(
-  "runs one task at a time with %s, and tells each task whether it waited",
+  "runs one task at a time with %s and tells each task whether it had to wait",
   async (_name, manager) => {
     const lock = createLock("one at a time", manager);
     const running: string[] = [];

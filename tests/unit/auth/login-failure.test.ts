@@ -1,4 +1,4 @@
-/** Tests of the error catalogue (specification section 8), from the site's response to the login state. */
+/** Tests how the site's error responses are turned into login states. */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { describe, expect, it } from "vitest";
 import type { FieldViolation } from "#lib/wix/errors.ts";
@@ -16,7 +16,7 @@ const waiting = {
 const violated = (violations: readonly FieldViolation[]) =>
   refuse({ status: 400, message: "INVALID_ARGUMENT", violations });
 
-/** Creates a strategy for a site that answers one call as given. */
+/** Creates a strategy for a site that gives one call the specified response. */
 function authWhere(call: string, answer: () => Response | Promise<Response>) {
   return createAuth(createSitePeer({ [call]: answer }));
 }
@@ -65,7 +65,7 @@ describe("a rejected registration", () => {
     expect(state).not.toHaveProperty("errorCode");
   });
 
-  it("with another violation names the field and has no error code", async () => {
+  it("with any other violation names the field and has no error code", async () => {
     const auth = authWhere(register, () =>
       violated([{ field: "password", description: "is too common", type: "PASSWORD" }]),
     );
@@ -114,7 +114,7 @@ describe("a rejected login", () => {
     });
   });
 
-  it("has the seconds after which to try again", async () => {
+  it("reports how many seconds to wait before retrying", async () => {
     const auth = authWhere(login, () =>
       refuse({
         status: 429,
@@ -164,7 +164,7 @@ describe("a step without a response", () => {
   const offline = () => Promise.reject(new TypeError("fetch failed"));
   const failure = { loginState: "FAILURE", error: "Network Error", wireCode: "NETWORK" };
 
-  it("is reported as a network error, without an error code of the email", async () => {
+  it("is reported as a network error, without an error code for the email", async () => {
     expect(await authWhere(register, offline).register(credentials)).toEqual(failure);
     expect(await authWhere(login, offline).login(credentials)).toEqual(failure);
     const verification = { verificationCode: "123456" };
@@ -173,7 +173,7 @@ describe("a step without a response", () => {
     );
   });
 
-  it("is reported with the reason if its token request fails", async () => {
+  it("reports the reason if its token request fails", async () => {
     const token = "POST /oauth2/token";
     expect(await authWhere(token, offline).login(credentials)).toEqual(failure);
     const auth = authWhere(token, () =>

@@ -4,7 +4,7 @@ import { parseAuthorizationUrl } from "#lib/auth/authorization.ts";
 
 const callback = "https://blog.example/login/callback";
 
-describe("the response of the authorization endpoint", () => {
+describe("the authorization endpoint's response", () => {
   it("is read from the fragment by default", () => {
     expect(parseAuthorizationUrl(`${callback}?code=q&state=q#code=c&state=s`)).toEqual({
       code: "c",
@@ -34,7 +34,7 @@ describe("the response of the authorization endpoint", () => {
     expect(parseAuthorizationUrl(callback, "query")).toEqual({ code: "", state: "" });
   });
 
-  it("is read unchanged from query and fragment, with any characters", () => {
+  it("is read unchanged from the query and the fragment, whatever characters it contains", () => {
     const text = fc.string({ unit: "grapheme" });
     const mode = fc.constantFrom("fragment" as const, "query" as const);
     fc.assert(

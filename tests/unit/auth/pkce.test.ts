@@ -9,7 +9,7 @@ describe("the code verifier", () => {
     expect(createVerifier()).toHaveLength(43);
   });
 
-  it("supports every length from 43 to 128 and uses only the alphabet of RFC 7636", () => {
+  it("supports every length from 43 to 128 and uses only the RFC 7636 alphabet", () => {
     fc.assert(
       fc.property(fc.integer({ min: 43, max: 128 }), (length) => {
         const verifier = createVerifier(length);
@@ -28,7 +28,7 @@ describe("the code verifier", () => {
     );
   });
 
-  it("discards random bytes that would make some characters more likely", () => {
+  it("discards random bytes that would make some characters likelier than others", () => {
     const draws = [198, 255, 0, 65];
     let drawn = 0;
     const random = vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
@@ -53,19 +53,20 @@ describe("the code verifier", () => {
       0,
     );
     expect(counts.size).toBe(66);
-    // With 65 degrees of freedom, chance exceeds 140 once in ten million runs. Modulo bias gives over 5000.
+    // With 65 degrees of freedom, a random result exceeds 140 once in ten million runs. Modulo bias gives
+    // over 5000.
     expect(chiSquare).toBeLessThan(140);
   });
 });
 
 describe("the code challenge", () => {
-  it("matches the example of RFC 7636, appendix B", () => {
+  it("matches the example in RFC 7636, appendix B", () => {
     expect(computeChallenge("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")).toBe(
       "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
     );
   });
 
-  it("is the base64url SHA-256 that Node computes, for texts of any length", () => {
+  it("is the base64url-encoded SHA-256 hash that Node computes, for text of any length", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
         const digest = createHash("sha256").update(text, "utf8").digest();

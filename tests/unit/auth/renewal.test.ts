@@ -40,7 +40,7 @@ describe("the first call", () => {
 });
 
 describe("renewal", () => {
-  it("starts when the access token has expired, and not before", async () => {
+  it("starts only once the access token has expired", async () => {
     const site = createSitePeer();
     let now = 1_000_000;
     const auth = createAuth(site, { now: () => now });
@@ -57,7 +57,7 @@ describe("renewal", () => {
     expect(auth.getTokens().accessToken).toEqual({ value: "visitor-2", expiresAt: 2201 });
   });
 
-  it("sends one request for all concurrent calls of a tab", async () => {
+  it("sends one request for all concurrent calls in a tab", async () => {
     const site = createSitePeer();
     const auth = createAuth(site, asMember());
     const headers = await Promise.all(Array.from({ length: 20 }, () => auth.getAuthHeaders()));
@@ -65,7 +65,7 @@ describe("renewal", () => {
     expect(site.tokenRequests()).toHaveLength(1);
   });
 
-  it("sends one request for two tabs of a browser, and the second tab uses its result", async () => {
+  it("sends one request for two tabs of a browser, and the second tab uses the first tab's result", async () => {
     const site = createSitePeer();
     const openChannel = createTabs();
     const lock = createLock("two tabs", navigator.locks);
@@ -85,7 +85,7 @@ describe("renewal", () => {
     expect(site.tokenRequests()).toHaveLength(1);
   });
 
-  it("asks the other tab for tokens if it waited for that tab but missed the message", async () => {
+  it("asks the other tab for tokens if it waited for that tab but missed its message", async () => {
     const site = createSitePeer();
     const openChannel = createTabs();
     const lock = createLock("hard of hearing", navigator.locks);
@@ -145,7 +145,7 @@ describe("renewal", () => {
     expect(heard).toEqual(["member"]);
   });
 
-  it("ends the session on a definite rejection, gets visitor tokens, and notifies listeners", async () => {
+  it("ends the session on a definite rejection, requests visitor tokens, and notifies listeners", async () => {
     const site = createSitePeer();
     const refuseMember = (body: unknown) =>
       JSON.stringify(body).includes("refresh_token") ? invalidGrant() : site.grant(body);
@@ -197,7 +197,7 @@ describe("renewal", () => {
     expect(site.tokenRequests()).toHaveLength(1);
   });
 
-  it("returns usable tokens unchanged, and does not store the tokens that it returns", async () => {
+  it("returns usable tokens unchanged and does not store the returned tokens", async () => {
     const site = createSitePeer();
     const auth = createAuth(site, { now: () => 0 });
     const usable = {
@@ -209,7 +209,7 @@ describe("renewal", () => {
     expect(auth.getTokens()).toEqual(emptyTokens);
   });
 
-  it("that finishes after a logout does not log the member in again", async () => {
+  it("that finishes after a logout does not log the member back in", async () => {
     const site = createSitePeer();
     const { promise, resolve } = Promise.withResolvers<Response>();
     site.answer(token, () => promise);
@@ -224,7 +224,7 @@ describe("renewal", () => {
   });
 });
 
-/** All tabs share the site's cookies, so requests that change them must not overlap. */
+/** All tabs share the site's cookies, so requests that change the cookies must not overlap. */
 describe("a renewal that runs in another tab", () => {
   async function beginRenewal() {
     const site = createSitePeer({
@@ -245,7 +245,7 @@ describe("a renewal that runs in another tab", () => {
   }
   const usable = { ...memberToRenew, accessToken: { value: "m", expiresAt: 10 ** 12 } };
 
-  it("ends before a code is exchanged", async () => {
+  it("finishes before a code is exchanged", async () => {
     const { site, renewal, other, finish } = await beginRenewal();
     const data = other.generateOAuthData("");
     const exchange = other.getMemberTokens("c", data.state, data);
@@ -256,7 +256,7 @@ describe("a renewal that runs in another tab", () => {
     expect(other.getActiveToken()).toBe("member-2");
   });
 
-  it("ends before a logout deletes the cookies", async () => {
+  it("finishes before a logout deletes the cookies", async () => {
     const { site, renewal, other, finish } = await beginRenewal();
     other.setTokens(usable);
     const logout = other.logout(`${origin}/`);
@@ -302,7 +302,7 @@ describe("tabs of one browser", () => {
     expect(heard).toEqual(["member", "none"]);
   });
 
-  it("ignore the visitor tokens of a tab that has missed the login", async () => {
+  it("ignore visitor tokens from a tab that missed the login", async () => {
     const openChannel = createTabs();
     const sleeper = openChannel();
     const auth = createAuth(createSitePeer(), { channel: openChannel(), ...asMember() });

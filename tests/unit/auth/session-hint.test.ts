@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hasMemberSession, readCookie, readInitialTokens } from "#lib/auth/tokens.ts";
 import { addXsrfToken } from "#lib/auth/browser.ts";
 
-describe("the hint of a member's session", () => {
+describe("a member's session hint", () => {
   it.each([
     ["quire-member=1", true],
     ["a=b; quire-member=1; c=d", true],
@@ -15,7 +15,7 @@ describe("the hint of a member's session", () => {
     expect(hasMemberSession(cookie)).toBe(expected);
   });
 
-  it("yields member tokens that still have to be renewed", () => {
+  it("yields member tokens that need to be renewed", () => {
     expect(readInitialTokens("quire-member=1")).toEqual({
       accessToken: { value: "", expiresAt: 0 },
       refreshToken: { value: "kept-by-the-site", role: "member" },
@@ -26,7 +26,7 @@ describe("the hint of a member's session", () => {
     expect(readInitialTokens("theme=dark").refreshToken).toEqual({ value: "", role: "none" });
   });
 
-  it("allows an equals sign in a cookie value", () => {
+  it("allows equals signs in a cookie value", () => {
     expect(readCookie("a=b=c", "a")).toBe("b=c");
   });
 });

@@ -1,4 +1,4 @@
-/** A stand-in for the site that answers the requests of the auth strategy. */
+/** A stand-in for the site that responds to the auth strategy's requests. */
 import { createMemberAuth, type MemberAuthOptions } from "#lib/auth/strategy.ts";
 import type { FrameHost } from "#lib/auth/authorization.ts";
 import { createLock } from "#lib/auth/lock.ts";
@@ -20,7 +20,7 @@ type Refusal = Partial<ConstructorParameters<typeof WireError>[0]> & {
   readonly message: string;
 };
 
-/** Creates an API error response as the site sends it. */
+/** Creates an API error response like the site's. */
 export const refuse = (options: Refusal): Response =>
   errorResponse(new WireError({ code: "INTERNAL", ...options }), "request-1");
 
@@ -57,7 +57,7 @@ export function createSitePeer(answers: Readonly<Record<string, Answer>> = {}) {
     tokenRequests: () =>
       received.filter(({ call }) => call === "POST /oauth2/token").map(({ body }) => body),
     grant,
-    /** Sets the answer for later requests of `call` (method and path). */
+    /** Sets the response to later requests for `call` (method and path). */
     answer(call: string, answer: Answer): void {
       other[call] = answer;
     },
@@ -79,7 +79,7 @@ function notThere(_body: unknown, request: Request): Response {
   return refuse({ status: 404, code: "NOT_FOUND", message: `${request.url} not found` });
 }
 
-/** A channel without other tabs. */
+/** A channel with no other tabs. */
 const silentChannel: Channel = { post: () => {}, listen: () => () => {} };
 
 const noFrames: FrameHost = {
@@ -105,7 +105,9 @@ export function createAuth(
   });
 }
 
-/** Creates channels between tabs of one browser. Messages arrive asynchronously, as in a browser. */
+/**
+ * Creates channels between tabs in the same browser. Messages arrive asynchronously, as in a real browser.
+ */
 export function createTabs(): () => Channel {
   const tabs = new Set<{ listen?: (message: unknown) => void }>();
   return () => {
@@ -124,7 +126,7 @@ export function createTabs(): () => Channel {
   };
 }
 
-/** Tokens of a logged-in member's page before its first call. */
+/** The tokens that a logged-in member's page has before its first call. */
 export const memberToRenew = {
   accessToken: { value: "", expiresAt: 0 },
   refreshToken: { value: memberPlaceholder, role: "member" },

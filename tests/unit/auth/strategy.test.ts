@@ -20,7 +20,7 @@ const asMember = () => ({ storage: createMemoryStorage(memberToRenew) });
 const authorizeAt = (fullUrl: string) => () => Response.json({ redirectSession: { fullUrl } });
 
 describe("the login steps", () => {
-  it("register at the site's path, with profile and captcha tokens", async () => {
+  it("register at the site's path, with a profile and captcha tokens", async () => {
     const site = createSitePeer({
       [`${authentication}/v2/register`]: () => Response.json(session),
     });
@@ -52,7 +52,7 @@ describe("the login steps", () => {
     });
   });
 
-  it("verify with the state token of the registration, even after a wrong code", async () => {
+  it("verify with the registration's state token, even after a wrong code", async () => {
     let tries = 0;
     const site = createSitePeer({
       [`${authentication}/v2/register`]: () =>
@@ -109,7 +109,7 @@ describe("the login steps", () => {
     expect(site.received).toEqual([]);
   });
 
-  it("resend the code, and report when it is too early", async () => {
+  it("resend the code, and report when it is too early to do so", async () => {
     const resend = "POST /_api/iam/verification/v1/auth/resend";
     const site = createSitePeer({ [resend]: () => Response.json({}) });
     const auth = createAuth(site);
@@ -159,7 +159,7 @@ describe("the login steps", () => {
 });
 
 describe("passwords", () => {
-  it("are reset by an email that is requested for this client", async () => {
+  it("are reset with an email that is requested for this client", async () => {
     const site = createSitePeer({ "POST /_iam/recovery/v1/send-email": () => Response.json({}) });
     const auth = createAuth(site, { language: "de" });
     await auth.sendPasswordResetEmail("ada@blog.example", `${origin}/reset-password`);
@@ -260,7 +260,7 @@ describe("the authorization-code flow", () => {
     },
   );
 
-  it("uses the prompt login and the response mode fragment by default", async () => {
+  it("uses the prompt `login` and the response mode `fragment` by default", async () => {
     const site = createSitePeer({ [redirectSession]: authorizeAt(`${origin}/login`) });
     const auth = createAuth(site);
     await auth.getAuthUrl(auth.generateOAuthData(callback));
@@ -333,7 +333,7 @@ describe("the authorization-code flow", () => {
 describe("logging out", () => {
   const drop = "DELETE /api/session";
 
-  it("clears both tokens, deletes the site's cookies and returns the log-out URL", async () => {
+  it("clears both tokens, deletes the site's cookies and returns the logout URL", async () => {
     const site = createSitePeer({
       [redirectSession]: authorizeAt(`${origin}/logout?done=1`),
       [drop]: () => new Response(null, { status: 204 }),
@@ -355,7 +355,7 @@ describe("logging out", () => {
     });
   });
 
-  it("ends the session locally even if the redirect session cannot be created", async () => {
+  it("ends the session locally even if creating the redirect session fails", async () => {
     const site = createSitePeer({
       [redirectSession]: () => refuse({ status: 503, message: "later" }),
       [drop]: () => new Response(null, { status: 204 }),
@@ -406,7 +406,7 @@ describe("calls with a token", () => {
     },
   );
 
-  it("renew a token that the site rejects, and are sent again once", async () => {
+  it("renew a token that the site rejects and are retried once", async () => {
     const site = createSitePeer({
       [call]: (_body, request) =>
         request.headers.get("Authorization") === "Bearer member-2"
@@ -423,7 +423,7 @@ describe("calls with a token", () => {
     expect(site.tokenRequests()).toHaveLength(3);
   });
 
-  it("detect that another browser has ended the session", async () => {
+  it("detect that the session was ended from another browser", async () => {
     const site = createSitePeer({
       [call]: () => refuse({ status: 401, code: "UNAUTHENTICATED", message: "no" }),
     });

@@ -29,7 +29,7 @@ it.each<TokenGrant>([
   expect(answer).toEqual({ accessToken: "a", refreshToken: "r", expiresIn: 600 });
 });
 
-it("accepts a lifetime as text and a response without a new refresh token", async () => {
+it("accepts a lifetime given as a string and a response without a new refresh token", async () => {
   const answer = Response.json({ access_token: "a", refresh_token: null, expires_in: "600" });
   expect(await answered(answer)).toEqual({
     accessToken: "a",
@@ -75,7 +75,7 @@ it("treats no other error as a definite rejection", async () => {
   });
 });
 
-it("reports the wait after too many requests", async () => {
+it("reports how long to wait after too many requests", async () => {
   const tooMany = refuse({
     status: 429,
     code: "TOO_MANY_TRIES",

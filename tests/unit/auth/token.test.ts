@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createAccessToken, emptyTokens, isExpired, isMember, isUsable } from "#lib/auth/tokens.ts";
 
-it("a token's expiry is in whole seconds after now", () => {
+it("a token's expiry is a whole number of seconds from now", () => {
   expect(createAccessToken("a", 600, 1_700_000_000_999)).toEqual({
     value: "a",
     expiresAt: 1_700_000_600,
   });
 });
 
-it("a token is expired only if its expiry is before the current second", () => {
+it("a token has expired only if its expiry is before the current second", () => {
   const token = { value: "a", expiresAt: 100 };
   expect(isExpired(token, 99_999)).toBe(false);
   expect(isExpired(token, 100_999)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addXsrfToken } from "#lib/auth/browser.ts";
 
-/** Creates a site that accepts only the token of its cookie, and changes the cookie during a call. */
+/** Creates a site that accepts only the token in its cookie and changes the cookie during a call. */
 function openSite(cookies: readonly string[]) {
   const given = [...cookies];
   const sent: (string | null)[] = [];
@@ -18,19 +18,19 @@ function openSite(cookies: readonly string[]) {
   return { call, sent };
 }
 
-it("sends the token of the cookie, and sends the call once if the token is accepted", async () => {
+it("sends the token from the cookie, and sends the call only once if the token is accepted", async () => {
   const { call, sent } = openSite(["one"]);
   expect((await call("/_iam/v1/register", { method: "POST", body: "{}" })).status).toBe(200);
   expect(sent).toEqual(["one"]);
 });
 
-it("sends a call again if another response has changed the token in the meantime", async () => {
+it("retries a call if another response has changed the token in the meantime", async () => {
   const { call, sent } = openSite(["one", "two"]);
   expect((await call("/_iam/v1/register", { method: "POST", body: "{}" })).status).toBe(200);
   expect(sent).toEqual(["one", "two"]);
 });
 
-it("does not repeat a call that is rejected for another reason", async () => {
+it("does not retry a call that is rejected for another reason", async () => {
   let calls = 0;
   const call = addXsrfToken(
     () => {

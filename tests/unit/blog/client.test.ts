@@ -23,7 +23,7 @@ const path = (request: Request | undefined) => {
 };
 
 describe("the blog client", () => {
-  test("requests optional fields by both parameters, at the site's paths", async () => {
+  test("requests optional fields with both parameters, at the site's paths", async () => {
     const { client, requests } = recorded(() => Response.json({ post: { id: "a" } }));
     await client.getPostBySlug("über uns", {
       fieldsets: ["URL"],
@@ -34,7 +34,7 @@ describe("the blog client", () => {
     );
   });
 
-  test("parses dates, bytes and numbers that the API sends as text", async () => {
+  test("parses dates, bytes and numbers that the API sends as strings", async () => {
     const { client } = recorded(() =>
       Response.json({
         post: {
@@ -83,7 +83,7 @@ describe("the blog client", () => {
     expect(found).toEqual(Array.from({ length: count }, () => new Date(ends)));
   });
 
-  test("sends a list with more than 4000 characters of parameters as a query", async () => {
+  test("sends a list call as a query if its parameters exceed 4000 characters", async () => {
     const { client, requests } = recorded(() =>
       Response.json({ posts: [], metaData: { total: 0 } }),
     );
@@ -156,7 +156,7 @@ describe("a failed blog call", () => {
     return errors;
   }
 
-  test("that violates rules is a validation error with its fields in order", async () => {
+  test("that violates rules is a validation error with the fields in order", async () => {
     for (const error of await failure("validation")) {
       expect(error).toBeInstanceOf(BlogError);
       expect(error).toMatchObject({ kind: "validation", code: "INVALID_ARGUMENT", status: 400 });

@@ -47,7 +47,7 @@ async function linksIn(mentions: readonly object[], readers: MentionReaders) {
 
 const failing = () => Promise.reject(new BlogError(describeStatus(503, undefined), undefined));
 
-test("all mentioned members are read in one call, and by slug only if their id is unknown", async () => {
+test("all mentioned members are read in one call, and those whose ID is unknown are read by slug", async () => {
   const readers = createReaders();
   const mentions = [
     { id: "id-ada" },
@@ -65,7 +65,7 @@ test("all mentioned members are read in one call, and by slug only if their id i
   expect(readers.readAuthor).toHaveBeenCalledExactlyOnceWith("bo");
 });
 
-test("a mention whose lookup fails gets no link, and the others get theirs", async () => {
+test("a mention whose lookup fails gets no link, and the others still get links", async () => {
   const mentions = [{ id: "id-ada" }, { slug: "bo" }];
   const noSlugs = createReaders({ readAuthor: failing });
   expect(await linksIn(mentions, noSlugs)).toEqual(["/blog/authors/ada", undefined]);

@@ -25,7 +25,7 @@ describe("a post from the API", () => {
     });
   });
 
-  test("may contain values that its types exclude: null, NaN, numbers as text, _id for id", () => {
+  test("may contain values that its types exclude: null, NaN, numbers as strings, _id for id", () => {
     const odd = {
       _id: "p1",
       slug: "alder",
@@ -64,7 +64,7 @@ describe("a post from the API", () => {
     expect(toPost(null, "en")).toBeUndefined();
   });
 
-  test("has no cover if its author switched it off or its URL is unsafe", () => {
+  test("has no cover if the author turned it off or its URL is unsafe", () => {
     const cover = (coverMedia: object) => toPost({ ...wire, coverMedia }, "en")?.cover;
     expect(cover({ ...wire.coverMedia, enabled: false })).toBeUndefined();
     expect(cover({ image: { url: "javascript:alert(1)" } })).toBeUndefined();
@@ -102,7 +102,7 @@ describe("a post from the API", () => {
     expect(read({ coverMedia: { video: { url: "javascript:alert(1)" } } })?.video).toBeUndefined();
   });
 
-  test("has the dimensions of the video file that is played", () => {
+  test("uses the dimensions of the video file that is played", () => {
     const read = (video: object) => toPost({ ...wire, coverMedia: { video } }, "en")?.video;
     const wide = { url: "https://a.example/2160.mp4", width: 3840, height: 2160 };
     const small = { url: "https://a.example/720.mp4", width: 1280, height: 720 };
@@ -172,7 +172,7 @@ describe("a post from the API", () => {
 });
 
 describe("a category from the API", () => {
-  test("has its cover in either format, and SEO data if they were requested", () => {
+  test("has its cover in either format, and its SEO data if requested", () => {
     const category = { id: "c1", slug: "bread", label: "Bread" };
     const image = { id: "b~mv2.jpg", url: "", width: 3, height: 2 };
     const cover = { src: "/media/b~mv2.jpg", width: 3, height: 2, alt: "Bread" };

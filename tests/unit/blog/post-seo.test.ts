@@ -7,8 +7,8 @@ const meta = (name: string, content: unknown, key = "name") => ({
   props: { [key]: name, content },
 });
 
-describe("the seoData of a post", () => {
-  test("sets the texts for search results and sharing", () => {
+describe("a post's seoData", () => {
+  test("sets the texts shown in search results and when sharing", () => {
     const seo = readPostSeo({
       tags: [
         { type: "title", children: "A title for engines" },
@@ -51,8 +51,8 @@ describe("the seoData of a post", () => {
   });
 });
 
-describe("the languages of a post", () => {
-  test("include the post itself, so that its versions refer to each other", () => {
+describe("a post's language versions", () => {
+  test("include the post itself so that all versions refer to each other", () => {
     const english = { slug: "soup", language: "en" };
     const german = { slug: "suppe", language: "de" };
     const addresses = [
@@ -74,7 +74,7 @@ describe("the languages of a post", () => {
     ["pt-BR", ["en", "pt", "fr"], "pt"],
     ["ja", ["fr", "de"], "de"],
   ])(
-    "have the site's own language as the default (%s of %j: %s)",
+    "use the site's own language as the default (%s of %j: %s)",
     (siteLanguage, languages, expected) => {
       const versions = languages.map((language) => ({ language, slug: `soup-${language}` }));
       for (const post of versions) {

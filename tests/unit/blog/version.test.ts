@@ -34,8 +34,8 @@ describe("readers of a translated post see", () => {
   });
 });
 
-describe("a month of the archive", () => {
-  test("runs from its first instant to that of the next month, in UTC", () => {
+describe("an archive month", () => {
+  test("runs from its first instant to the first instant of the next month, in UTC", () => {
     const { start, end } = computeMonthRange({ year: 2026, month: 12 });
     expect(start.toISOString()).toBe("2026-12-01T00:00:00.000Z");
     expect(end.toISOString()).toBe("2027-01-01T00:00:00.000Z");

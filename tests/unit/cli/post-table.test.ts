@@ -11,7 +11,7 @@ const createChange = (detail: Change["detail"], origin: Change["origin"] = "PUBL
   changedAt: Date.UTC(2026, 2, 14, 9, 30),
 });
 
-test("a history with details of another release is printed with the details that this release knows", () => {
+test("a history written by another release is printed with only the details that this release knows", () => {
   const changes = [
     createChange({ from: "UNPUBLISHED", to: 3, fields: "title", slug: { before: "a" } }),
     createChange({ scheduledAt: "2026-03-14", reason: null, moderatorId: "owner", mood: 1 }),

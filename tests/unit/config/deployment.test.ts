@@ -1,4 +1,4 @@
-/** Tests of the deployment files without Docker: the files and settings that they name must exist. */
+/** Tests the deployment files without Docker: the files and settings that they name must exist. */
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { environment, parseSettings } from "#lib/config/settings.ts";
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
 const isThere = (file: string) => existsSync(new URL(`../../../${file}`, import.meta.url));
 const isSetting = (name: string) => Object.hasOwn(environment.shape, name);
-/** Variables of Node, Next and Postgres that are not settings of the site. */
+/** Variables for Node, Next and Postgres that are not site settings. */
 const others = ["NODE_ENV", "NEXT_TELEMETRY_DISABLED", "POSTGRES_PASSWORD"];
 
 describe("the Dockerfile", () => {
@@ -19,7 +19,7 @@ describe("the Dockerfile", () => {
   const instructions = (name: string) =>
     [...dockerfile.matchAll(new RegExp(`^${name} (.*)$`, "gm"))].map(([, rest = ""]) => rest);
 
-  test("copies only the files that a build and a start need, and all of these", () => {
+  test("copies exactly the files needed to build and start the site", () => {
     expect(ignored[0]).toBe("*");
     const letIn = ignored.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
     expect(letIn.filter((file) => !isThere(file))).toEqual([]);
@@ -39,7 +39,7 @@ describe("the Dockerfile", () => {
     }
   });
 
-  test("uses the Node version of the tests, and does not run as root", () => {
+  test("uses the Node version that the tests use and does not run as root", () => {
     const { node } = z
       .object({ devDependencies: z.object({ node: z.string() }) })
       .parse(JSON.parse(read("package.json"))).devDependencies;
@@ -52,7 +52,7 @@ describe("the Dockerfile", () => {
     expect(isThere(file)).toBe(true);
   });
 
-  test("the Docker image installs the exact versions of the lock file", () => {
+  test("the Docker image installs the exact versions in the lock file", () => {
     expect(instructions("RUN")).toContain("npm ci");
   });
 
@@ -83,7 +83,7 @@ describe("compose.yaml", () => {
   const { services, volumes } = composeFile.parse(parse(text, { merge: true }));
   const sites = Object.entries(services).filter(([, { image }]) => image === "quire");
 
-  test("starts two sites with the same known settings, and with the variables of .env", () => {
+  test("starts two sites with the same known settings and the variables from .env", () => {
     for (const [, site] of sites) expect(site.env_file).toBe(".env");
     const [one, other] = sites.map(([, site]) => site.environment ?? {});
     expect(one).toEqual(other);
@@ -93,7 +93,7 @@ describe("compose.yaml", () => {
     expect(asked.filter((name) => !isSetting(name) && !others.includes(name))).toEqual([]);
   });
 
-  test("shares the media files, refers only to existing files and services, and proxies every site", () => {
+  test("shares the media files, refers only to existing files and services, and proxies to every site", () => {
     for (const [name, { build, volumes: mounts = [], depends_on: needs = [] }] of Object.entries(
       services,
     )) {
@@ -124,13 +124,13 @@ describe(".env.example", () => {
   const example = read(".env.example");
   const variables = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ""));
 
-  test("names every setting once, and no other variables", () => {
+  test("contains each setting once and no other variables", () => {
     const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = ""]) => name);
     expect(names.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
   });
 
-  test("a blog with the values of .env.example has the default settings", () => {
-    // A site name, even the default one, changes the default of SITE_DESCRIPTION.
+  test("a blog with the values from .env.example has the default settings", () => {
+    // Setting a site name, even the default one, changes the default SITE_DESCRIPTION.
     const { SITE_NAME: _, ...others } = variables;
     expect(parseSettings(others)).toEqual(parseSettings({}));
     expect(parseSettings(variables).site.name).toBe(parseSettings({}).site.name);

@@ -9,7 +9,7 @@ const described = settingGroups.flatMap(({ settings }) => settings);
 test.each([
   ["docs/settings.md", formatSettingsPage],
   [".env.example", formatEnvironmentExample],
-])("%s equals the output of npm run docs:settings", (file, format) => {
+])("%s matches the output of npm run docs:settings", (file, format) => {
   expect(readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8")).toBe(format());
 });
 

@@ -46,7 +46,7 @@ describe("settings", () => {
     ).toMatchObject({ apiOrigin: "http://localhost:4000" });
   });
 
-  test("UPSTREAM_TIMEOUT is in seconds, by default 10 and at most 60", () => {
+  test("UPSTREAM_TIMEOUT is in seconds, defaults to 10 and is at most 60", () => {
     expect(parseSettings({ WIX_CLIENT_ID: "abc" }).hosted?.timeout).toBe(10_000);
     expect(parseSettings({ WIX_CLIENT_ID: "abc", UPSTREAM_TIMEOUT: "2.5" }).hosted?.timeout).toBe(
       2500,
@@ -70,7 +70,7 @@ describe("settings", () => {
     expect(parseSettings({ SITE_LANGUAGE: "zh-hant-tw" }).site.language).toBe("zh-Hant-TW");
   });
 
-  test("a site with a custom name does not have the description of the sample blog", () => {
+  test("a site with a custom name does not use the sample blog's description", () => {
     expect(parseSettings({}).site.description).toContain("Essays");
     expect(parseSettings({ SITE_NAME: "Bread" }).site.description).toBe("Bread");
     expect(
@@ -89,7 +89,7 @@ describe("settings", () => {
     );
   });
 
-  test("by default the log level is info, metrics are off, and metrics use the loopback address", () => {
+  test("by default, the log level is info, metrics are off, and the metrics address is the loopback address", () => {
     expect(parseSettings({})).toMatchObject({ logLevel: "info", shutdownGraceSeconds: 0 });
     expect(parseSettings({}).metrics).toBeUndefined();
     expect(
@@ -103,7 +103,7 @@ describe("settings", () => {
     expect(findProblems(wrong).map(({ name }) => name)).toEqual(Object.keys(wrong));
   });
 
-  test("SHARED_CACHE_SECONDS is a whole number of seconds, by default 0 and at most a day", () => {
+  test("SHARED_CACHE_SECONDS is a whole number of seconds, defaults to 0 and is at most a day", () => {
     expect(parseSettings({}).sharedCacheSeconds).toBe(0);
     expect(parseSettings({ SHARED_CACHE_SECONDS: "30" }).sharedCacheSeconds).toBe(30);
     for (const seconds of ["-1", "1.5", "86401", "soon"]) {
@@ -149,7 +149,7 @@ describe("settings", () => {
     for (const { reason } of problems) expect(reason).toMatch(/^must be /);
   });
 
-  test("reCAPTCHA without its four keys is rejected, and each key is named", () => {
+  test("reCAPTCHA without its four keys is rejected with an error that names each key", () => {
     expect(findProblems({ CAPTCHA: "recaptcha" }).map(({ name }) => name)).toEqual([
       "RECAPTCHA_SITE_KEY",
       "RECAPTCHA_SECRET_KEY",
@@ -180,13 +180,13 @@ describe("settings", () => {
     ]);
   });
 
-  test("an attribution of maps that is too long is rejected with a reason", () => {
+  test("a map attribution that is too long is rejected with a reason", () => {
     expect(findProblems({ MAP_TILES_ATTRIBUTION: "©".repeat(301) })).toEqual([
       { name: "MAP_TILES_ATTRIBUTION", reason: "must be at most 300 characters" },
     ]);
   });
 
-  test("a rejected value is never repeated in the message", () => {
+  test("the message never repeats a rejected value", () => {
     const secret = "postgress://owner:hunter2@host/blog";
     const problems = findProblems({ DATABASE_URL: secret, SMTP_URL: "smpt://u:hunter2@mail" });
     const { message } = new SettingsError(problems);
@@ -215,11 +215,11 @@ describe("a variable that is not a setting", () => {
     ["DATABSE_URL", "DATABASE_URL"],
     ["SITENAME", "SITE_NAME"],
     ["SITE_TAGLINE", undefined],
-  ])("%s is reported, with %s as the setting that may be meant", (name, meant) => {
+  ])("%s is reported with the suggestion %s", (name, meant) => {
     expect(unknownSettings({ ...shell, [name]: "1" }, [])).toContainEqual({ name, meant });
   });
 
-  test("is not reported if the shell has it for another program", () => {
+  test("is not reported if the shell sets it for another program", () => {
     expect(unknownSettings({ ...shell, NODE_OPTIONS: "", TZ: "UTC" }, [])).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ test.each([
   expect(buildFilename(slug)).toBe(name);
 });
 
-test("any slug has a file name that stays in its folder and is valid on all systems", () => {
+test("every slug maps to a file name that stays inside its folder and is valid on all systems", () => {
   fc.assert(
     fc.property(anyString({ maxLength: 150 }), (slug) => {
       const name = buildFilename(slug);

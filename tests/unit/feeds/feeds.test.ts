@@ -15,7 +15,7 @@ const siteUrl = "https://blog.example";
 const address = `${siteUrl}/blog-feed.xml`;
 const id = "6c6e455c-e36f-86fa-a7a8-5991b9e5fcff";
 
-/** Returns a post whose texts all contain characters that have to be escaped. */
+/** Returns a post whose texts all contain characters that must be escaped. */
 const createPost = (fields: Partial<Post> = {}): Post =>
   createPagePost("über-&-unter", {
     id,
@@ -67,7 +67,7 @@ describe.each([
   ["Atom 1.0", toAtom, checkAtom],
   ["JSON Feed 1.1", toJsonFeed, checkJsonFeed],
 ])("a feed as %s", (_, write, check) => {
-  test("conforms to its specification for any content of posts", () => {
+  test("conforms to its specification whatever the posts contain", () => {
     const other = createPost({ id: "5c6e455c-e36f-86fa-a7a8-5991b9e5fcff", authorId: "unknown" });
     const { cover: _cover, ...bare } = createPost({ id: "not/a uuid", excerpt: "" });
     const posts = [createPost(), other, { ...bare, cover: undefined }];
@@ -78,7 +78,7 @@ describe.each([
     expect(check(write(createFeed()), address)).toEqual([]);
   });
 
-  test("keeps the ID of a post when its slug changes", () => {
+  test("keeps a post's ID when its slug changes", () => {
     const [before] = check(write(createFeed(createPost())), address);
     const [after] = check(write(createFeed(createPost({ slug: "moved" }))), address);
     expect(before).toBe(`urn:uuid:${id}`);
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-describe("an item of a feed", () => {
+describe("a feed item", () => {
   const item = feedItem(createPost(), surroundings);
 
   test("contains the whole post, with absolute links", () => {
@@ -101,20 +101,20 @@ describe("an item of a feed", () => {
     expect(item.picture).toMatchObject({ url: `${siteUrl}/media/loaf.jpg`, width: 1200 });
   });
 
-  test("loses only the characters that XML does not allow", () => {
+  test("omits only the characters that XML does not allow", () => {
     const channel = parseXml(toRss(createFeed(createPost()))).querySelector("item");
     if (channel === null) throw new Error("no item");
     expect(readText(channel, "title")).toBe(`Salt & <bread> "]]>"  'fin'`);
   });
 });
 
-test("the date of a feed is that of its latest change, not of its latest post", () => {
+test("a feed's date is the date of its latest change, not of its latest post", () => {
   const updatedAt = new Date("2026-05-01T00:00:00Z");
   const older = createPost({ publishedAt: new Date("2020-01-01T00:00:00Z"), updatedAt });
   expect(changedAt(createFeed(createPost(), older))).toEqual(updatedAt);
 });
 
-describe("the feed links of a page", () => {
+describe("a page's feed links", () => {
   test("name the feed of all posts in three formats", () => {
     expect(feedLinks({ path: "/post/a", title: "A" }, "Quire")).toEqual({
       "application/rss+xml": [{ title: "Quire", path: "/blog-feed.xml" }],
@@ -134,7 +134,7 @@ describe("the feed links of a page", () => {
   );
 });
 
-test("feeds of the site reference a stylesheet for browsers before their first element", () => {
+test("the site's feeds reference a browser stylesheet before their first element", () => {
   for (const write of [toRss, toAtom]) {
     const xml = write(createFeed(createPost()), [{ type: "text/xsl", href: "/feed.xsl" }]);
     expect(xml.split("\n")[1]).toBe('<?xml-stylesheet type="text/xsl" href="/feed.xsl"?>');

@@ -49,7 +49,7 @@ describe("downloading a file", () => {
     expect(asked).toBe(2 + 6);
   });
 
-  test("retries twice after temporary failures, and not after others", async () => {
+  test("retries twice after temporary failures but not after others", async () => {
     answer = (_, response) => void response.writeHead(asked < 3 ? 503 : 200).end("x");
     expect(await download(`${url}/a`)).toMatchObject({ filename: "a" });
     expect(asked).toBe(3);
@@ -96,7 +96,7 @@ describe("downloading a file", () => {
     "[::ffff:7f00:1]",
     "[64:ff9b::7f00:1]",
     "[2002:7f00:1::]",
-  ])("a download from this machine as %s is rejected", async (host) => {
+  ])("a download from this machine, addressed as %s, is rejected", async (host) => {
     const { port } = new URL(url);
     const address = `http://${host}:${port}/a`;
     await expect(download(address, { allowPrivateHosts: false })).rejects.toThrow(
@@ -108,7 +108,7 @@ describe("downloading a file", () => {
   test("a redirect to a private address is not followed", async () => {
     answer = (_, response) => void response.writeHead(302, { Location: "http://10.0.0.1/" }).end();
     const guarded = createGuardedAgent({ timeout: 1000 });
-    // The first hop is on this machine, which the guarded agent would reject too.
+    // The first hop is on this machine, which the guarded agent would also reject.
     const toLocal = new Agent({
       connect: { lookup: (_, __, done) => done(null, [{ address: "127.0.0.1", family: 4 }]) },
     });

@@ -9,7 +9,7 @@ import { wholeLexical, wholeMobiledoc } from "#tests/support/content/ghost.ts";
 
 type ToHtml = typeof lexicalToHtml;
 
-/** Returns the document, the reports, and the requested files. */
+/** Returns the document, the reports and the requested files. */
 async function convert(written: string, toHtml: ToHtml) {
   const problems: string[] = [];
   const files: string[] = [];
@@ -48,7 +48,7 @@ const findDecorations = (node: RichContentNode | undefined, text: string) =>
     .find(({ textData }) => textData?.text.includes(text) === true)
     ?.textData?.decorations.map(({ type }) => type);
 
-/** Node types that the cards become in both formats, in order. */
+/** Node types that the cards are converted to in both formats, in order. */
 const cardTypes = [
   "IMAGE",
   "GALLERY",
@@ -103,7 +103,7 @@ describe("a Ghost post in Lexical", () => {
     expect(plainText(content)).toContain("kept all the same");
   });
 
-  test("keeps the formats of its texts", async () => {
+  test("keeps its text formatting", async () => {
     const { content } = await convert(wholeLexical(), lexicalToHtml);
     const [line, linked, centred] = content.nodes;
     const formats = ["bold", "italic", "struck", "under", "code", "sub", "sup", "marked"].map(
@@ -124,7 +124,7 @@ describe("a Ghost post in Lexical", () => {
     expect(centred?.paragraphData?.textStyle?.textAlignment).toBe("CENTER");
   });
 
-  test("keeps nested lists, their numbers and their checkboxes", async () => {
+  test("keeps nested lists with their numbers and checkboxes", async () => {
     const { content } = await convert(wholeLexical(), lexicalToHtml);
     const numbered = find(content.nodes, "ORDERED_LIST");
     expect(numbered?.orderedListData?.start).toBe(4);
@@ -133,7 +133,7 @@ describe("a Ghost post in Lexical", () => {
     expect(boxes?.nodes[0]?.listItemData?.checked).toBe(true);
   });
 
-  test("keeps the data of its cards", async () => {
+  test("keeps its cards' data", async () => {
     const { content, files } = await convert(wholeLexical(), lexicalToHtml);
     const { nodes } = content;
     expect(find(nodes, "IMAGE")).toMatchObject({
@@ -173,7 +173,7 @@ describe("a Ghost post in Lexical", () => {
     expect(files).not.toContain("https://elsewhere.example/i.png");
   });
 
-  test("that is nested very deeply becomes its text", async () => {
+  test("that is nested very deeply is reduced to its text", async () => {
     const levels = 20_000;
     const written = `{"root":{"children":[${'{"type":"quote","children":['.repeat(levels)}{"type":"text","text":"deep"}${"]}".repeat(levels)}]}}`;
     const { content } = await convert(written, lexicalToHtml);

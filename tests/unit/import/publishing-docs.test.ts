@@ -6,7 +6,7 @@ import { postStatuses } from "#lib/wix/enums.ts";
 
 const page = fileURLToPath(new URL("../../../docs/publishing.md", import.meta.url));
 
-test("the table of transitions in docs/publishing.md equals the transitions that the code allows", async () => {
+test("the transition table in docs/publishing.md matches the transitions that the code allows", async () => {
   const told = [...(await readFile(page, "utf8")).matchAll(/^\|(?:[^|\n]+\|){4}$/gm)]
     .map(([row]) =>
       row

@@ -33,7 +33,7 @@ describe("the dates of an imported post", () => {
   });
 });
 
-describe("an import of a post that was imported before", () => {
+describe("reimporting a post", () => {
   const before = (fields: Partial<StatusFields>) => readSourceStatus(createPost(fields));
 
   test.each([
@@ -60,14 +60,14 @@ describe("an import of a post that was imported before", () => {
   });
 });
 
-describe("the status that a post has in its source", () => {
+describe("a post's status in its source", () => {
   const resolve = (fields: Partial<StatusFields>) => {
     const reports: string[] = [];
     const status = resolveStatus(createPost(fields), now, (what) => reports.push(what));
     return { ...status, reports };
   };
 
-  test("is a draft for a post that was not public, which is reported", () => {
+  test("becomes a draft, with a report, if the post was not public", () => {
     const fields = { firstPublishedAt: past, lastPublishedAt: past, restriction: "it was private" };
     expect(resolve(fields)).toEqual({
       status: "UNPUBLISHED",
@@ -76,14 +76,14 @@ describe("the status that a post has in its source", () => {
     });
   });
 
-  test("is a draft for a scheduled post without a date, which is reported", () => {
+  test("becomes a draft, with a report, if the post was scheduled without a date", () => {
     expect(resolve({ status: "SCHEDULED" })).toEqual({
       status: "UNPUBLISHED",
       reports: ["it was scheduled, but the file has no date, so it was imported as a draft"],
     });
   });
 
-  test("is published for a due post only if its source publishes due posts", () => {
+  test("stays scheduled if the post is due, unless its source publishes due posts", () => {
     const due = { status: "SCHEDULED", scheduledAt: past, lastPublishedAt: past } as const;
     expect(resolve(due)).toEqual({ ...due, reports: [] });
     expect(resolve({ ...due, isPublishedIfDue: true })).toEqual({
@@ -94,7 +94,7 @@ describe("the status that a post has in its source", () => {
     });
   });
 
-  test("stays scheduled for a post with a time in the future", () => {
+  test("stays scheduled if the post's time is in the future", () => {
     const fields = { status: "SCHEDULED", scheduledAt: ahead, isPublishedIfDue: true } as const;
     expect(resolve({ ...fields, lastPublishedAt: past })).toEqual({
       status: "SCHEDULED",

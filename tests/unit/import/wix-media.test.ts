@@ -4,7 +4,7 @@ import { copyFiles, readWireImage } from "#lib/import/wix/media.ts";
 const own = "0123456789abcdef0123456789abcdef~mv2.png";
 const origin = "https://old.example";
 
-/** Returns the new value, the requested URLs, and the reports. */
+/** Returns the new value, the requested URLs and the reports. */
 async function copy(value: unknown, has: (reference: string) => boolean = () => true) {
   const asked: string[] = [];
   const reports: string[] = [];
@@ -87,7 +87,7 @@ test("Wix documents without a URL and private files are reported", async () => {
   expect(reports).toHaveLength(2);
 });
 
-test("media of other sites are kept unchanged", async () => {
+test("media from other sites is left unchanged", async () => {
   const value = {
     imageData: { image: { src: { url: "https://elsewhere.example/a.jpg" }, width: 1 } },
     embedData: { src: "https://www.tiktok.com/x" },
@@ -97,7 +97,7 @@ test("media of other sites are kept unchanged", async () => {
   expect(asked).toEqual([]);
 });
 
-test("files of another Quire site are downloaded from it, including linked files", async () => {
+test("files on another Quire site are downloaded from it, including linked files", async () => {
   const { asked } = await copy({
     imageData: { image: { src: { id: own } } },
     textData: { decorations: [{ linkData: { link: { url: `/media/${own.replace("0", "f")}` } } }] },
@@ -105,7 +105,7 @@ test("files of another Quire site are downloaded from it, including linked files
   expect(asked).toEqual([`${origin}/media/${own}`, `${origin}/media/${own.replace("0", "f")}`]);
 });
 
-test("an image of the API keeps its metadata except the expiration of its URL", async () => {
+test("an image from the API keeps its metadata, except its URL's expiration", async () => {
   const { copied } = await copy({
     image: {
       id: "8bb438_1f0a.jpg",
@@ -144,7 +144,7 @@ test("readWireImage reads the size and the name from a wix:image URL", () => {
   expect(readWireImage("nothing")).toBeUndefined();
 });
 
-test("a video of the API is downloaded with its posters, even if it has no URL", async () => {
+test("a video from the API is downloaded with its posters even if it has no URL", async () => {
   const film = {
     id: "11062b_1f0a99",
     posters: [

@@ -30,7 +30,7 @@ describe("shortcodes", () => {
     expect(read(text).html).toBe(html);
   });
 
-  test("can have attributes with any kind of quotation marks, and values without a name", () => {
+  test("can have attributes with any kind of quotation mark, and values without names", () => {
     const { found } = read(`[a one="1 ]" two='2' three=3 "four" five href=&quot;x&quot;]`);
     expect(found).toMatchObject([{ name: "a", values: ["four", "five"] }]);
     expect(Object.fromEntries(found[0]?.attributes ?? [])).toEqual({
@@ -41,7 +41,7 @@ describe("shortcodes", () => {
     });
   });
 
-  test("that are unknown leave any text unchanged", () => {
+  test("leave all text unchanged if they are unknown", () => {
     const pieces = fc.constantFrom(
       "[",
       "]",
@@ -66,7 +66,7 @@ describe("shortcodes", () => {
     );
   });
 
-  test("that never end are read in linear time", () => {
+  test("are parsed in linear time if they are never closed", () => {
     expect(read("[a]".repeat(200_000)).found).toHaveLength(200_000);
     expect(read('[a b="'.repeat(20_000)).html).toHaveLength(120_000);
     expect(read("[".repeat(500_000)).html).toHaveLength(500_000);
@@ -76,7 +76,7 @@ describe("shortcodes", () => {
   }, 30_000);
 });
 
-describe("the content of a post", () => {
+describe("a post's content", () => {
   const attachment = (id: number, parent = 7): Attachment => ({
     id,
     url: `https://old.example/wp-content/uploads/${id}.jpg`,
@@ -95,7 +95,7 @@ describe("the content of a post", () => {
     });
   const pictures = (html: string) => [...html.matchAll(/\/(\d)\.jpg/g)].map(([, id]) => id);
 
-  test("contains the pictures that a gallery names, in order, or all pictures of the post", () => {
+  test("contains the pictures that a gallery names, in order, or else all the post's pictures", () => {
     expect(pictures(prepare('[gallery ids="3,1,99"]').html)).toEqual(["3", "1"]);
     expect(pictures(prepare("[gallery]").html)).toEqual(["1", "2", "3"]);
     expect(pictures(prepare('[gallery exclude="2"]').html)).toEqual(["1", "3"]);
@@ -104,7 +104,7 @@ describe("the content of a post", () => {
     ]);
   });
 
-  test("contains the caption of a picture", () => {
+  test("contains a picture's caption", () => {
     expect(
       prepare(
         '[caption id="x" align="alignleft" width="3"]<a href="b"><img src="a"></a> It <b>is</b>[/caption]',
@@ -131,7 +131,7 @@ describe("the content of a post", () => {
     );
   });
 
-  test("keeps a URL in a separate line as text if its provider is unknown", () => {
+  test("keeps a URL on a separate line as text if its provider is unknown", () => {
     expect(prepare("https://some.example/a").html).toBe("https://some.example/a");
   });
 
@@ -153,7 +153,7 @@ describe("the content of a post", () => {
     ]);
   });
 
-  test("keeps the language of a code block, and does not change code", () => {
+  test("keeps a code block's language and leaves the code unchanged", () => {
     const { html, problems } = prepare(
       '<!-- wp:syntaxhighlighter/code {"language":"php"} --><pre class="x">[gallery ids="1"]</pre><!-- /wp:syntaxhighlighter/code -->',
     );
@@ -161,7 +161,7 @@ describe("the content of a post", () => {
     expect(problems).toEqual([]);
   });
 
-  test("keeps custom HTML raw if a document cannot contain it", () => {
+  test("keeps custom HTML as raw HTML if a document cannot represent it", () => {
     expect(prepare("<!-- wp:html --><script>a()</script><!-- /wp:html -->").html).toBe(
       '<div data-raw-html="&lt;script&gt;a()&lt;/script&gt;"></div>',
     );
@@ -175,7 +175,7 @@ describe("the content of a post", () => {
     expect(prepare("<!-- wp:footnotes /-->", "no json").html).toBe("");
   });
 
-  test("with 5 MB of incomplete blocks is read in linear time", () => {
+  test("is parsed in linear time if it contains 5 MB of unclosed blocks", () => {
     expect(prepare("<!-- wp:a {".repeat(400_000)).problems).toEqual([]);
     expect(prepare("<!-- wp:html -->".repeat(300_000)).problems).toEqual([]);
     expect(prepare(`<!-- wp:a {${"}".repeat(4_000_000)}`).problems).toEqual([]);

@@ -27,7 +27,7 @@ it("writes a JSON line with the level's name and the time", () => {
   ]);
 });
 
-it("contains the ID of the current request, also in its asynchronous work", async () => {
+it("contains the current request's ID, including in its asynchronous work", async () => {
   const { logger, entries } = open();
   await runForRequest("request-1", async () => {
     await Promise.resolve();
@@ -38,13 +38,13 @@ it("contains the ID of the current request, also in its asynchronous work", asyn
   expect(entries()[1]).not.toHaveProperty("request");
 });
 
-it("keeps a request ID that a proxy has assigned, even if it looks like a secret", () => {
+it("keeps a request ID assigned by a proxy even if it looks like a secret", () => {
   const { logger, entries } = open();
   runForRequest("V1StGXR8_Z5jdHi6B-myT", () => logger.info("in it"));
   expect(entries()).toMatchObject([{ request: "V1StGXR8_Z5jdHi6B-myT" }]);
 });
 
-it("describes an error by name, message, code and causes, without other properties", () => {
+it("describes an error by its name, message, code and causes only", () => {
   const { logger, lines, entries } = open();
   const cause = Object.assign(new Error("duplicate key"), {
     code: "23505",
@@ -76,7 +76,7 @@ it("scrubs every part of an entry", () => {
   expect(lines.join("")).not.toContain("ada@");
 });
 
-it("writes a readable line for a terminal, with the error below it", () => {
+it("writes a human-readable line for a terminal, followed by the error", () => {
   const { logger, lines } = open({ isReadable: true });
   logger.info({ status: 200, path: "/post/alder" }, "request");
   logger.error({ err: new Error("it broke", { cause: new Error("a cable") }) }, "a call failed");

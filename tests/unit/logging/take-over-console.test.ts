@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { createLog } from "#lib/logging/log.ts";
 import { takeOverConsole } from "#lib/logging/take-over-console.ts";
 
-it("the log contains the messages of libraries without their colour codes", () => {
+it("the log contains library messages without their colour codes", () => {
   const original = { ...console };
   const write = vi.fn<(line: string) => void>();
   takeOverConsole(createLog({ level: "info", isReadable: true, write }));

@@ -25,7 +25,7 @@ describe("text for a terminal", () => {
     expect(escapeLinesForTerminal("a\n\tb\r\n")).toBe("a\n\\u0009b\\u000d\n");
   });
 
-  test("stringifyForTerminal returns JSON of the same value without unsafe characters", () => {
+  test("stringifyForTerminal returns JSON for the same value without unsafe characters", () => {
     const text = fc.oneof(
       anyString(),
       fc.constantFrom(...unsafeCharacters.map(({ character }) => character)),
@@ -39,7 +39,7 @@ describe("text for a terminal", () => {
     );
   });
 
-  test("a readable log line has its message, fields and stack trace escaped", () => {
+  test("the message, fields and stack trace in a human-readable log line are escaped", () => {
     const hostile = "\u001B[2J\u009B\u202E\nforged";
     const line = readableLine({
       level: "error",

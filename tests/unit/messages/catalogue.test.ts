@@ -21,7 +21,7 @@ const english = flat(getCatalogue("en"));
 describe.each(Object.entries(translations))("the translation %s", (language, translation) => {
   const own = flat(translation);
 
-  test("contains every message, and no others", () => {
+  test("contains every message and no others", () => {
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
@@ -32,7 +32,7 @@ describe.each(Object.entries(translations))("the translation %s", (language, tra
       );
   });
 
-  test("is well-formed: each message can be formatted with its arguments", () => {
+  test("contains only messages that can be formatted with their arguments", () => {
     const say = getTranslator(language);
     for (const [key, message] of english) {
       const values = Object.fromEntries(
@@ -46,7 +46,7 @@ describe.each(Object.entries(translations))("the translation %s", (language, tra
   });
 });
 
-test("a region uses the translation of its language, and a language without a translation uses English", () => {
+test("a region uses its language's translation, and a language without a translation uses English", () => {
   expect(getCatalogue("de-AT")).toBe(getCatalogue("de"));
   expect(isTranslated("xx")).toBe(false);
   expect(getCatalogue("xx")).toBe(getCatalogue("en"));

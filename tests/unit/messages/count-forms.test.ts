@@ -9,13 +9,13 @@ test.each([
   ["en", 1000, "1,000 posts"],
   ["de", 1, "1 Beitrag"],
   ["de", 1000, "1.000 Beiträge"],
-])("in the browser, the language %s formats %d posts as %s", (language, count, said) => {
+])("in the browser, a site in the language %s formats %d posts as %s", (language, count, said) => {
   const say = getTranslator(language);
   const forms = collectCountForms(language, (count) => say("finding.search.found", { count }));
   expect(sayCount(forms, count)).toBe(said);
 });
 
-test("a message that omits its number is formatted without it", () => {
+test("a message that omits its number is formatted without the number", () => {
   const say = getTranslator("de");
   const forms = collectCountForms("de", (count) => say("content.gallery.label", { count }));
   expect([1, 3].map((count) => sayCount(forms, count))).toEqual([

@@ -15,13 +15,13 @@ import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 import { plainChoice } from "#lib/stats/choice.ts";
 import { drawWhole } from "#tests/support/components/draw-whole.ts";
 
-// The settings are read only once, so the variable is set before that.
+// The settings are read only once, so set the variable first.
 vi.hoisted(() => vi.stubEnv("SITE_LANGUAGE", "de"));
 
 const nobreak = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("a German site", () => {
-  test("formats the counters of a post", () => {
+  test("formats a post's counters", () => {
     const draw = (metrics: { views: number; likes: number; comments: number }, stars: number) =>
       renderToStaticMarkup(<Counters metrics={{ ...metrics, averageRating: stars }} />);
     expect(draw({ views: 1204, likes: 1, comments: 2 }, 4.46)).toBe(
@@ -32,7 +32,7 @@ describe("a German site", () => {
     );
   });
 
-  test("describes the months of a chart", () => {
+  test("describes a chart's months", () => {
     const march = 2026 * 12 + 2;
     const html = renderToStaticMarkup(
       <MonthChart
@@ -61,7 +61,7 @@ describe("a German site", () => {
     expect(html).toContain("7 Beiträge, 87,5 %");
   });
 
-  test("has German labels for its statistics options", () => {
+  test("has German labels for the statistics options", () => {
     const html = renderToStaticMarkup(<ChoiceForm choice={plainChoice} />);
     expect(html).toContain('<option value="NEWEST">Neueste zuerst</option>');
   });
@@ -128,7 +128,7 @@ describe("a document on a German site", () => {
       expect(text).toContain(told);
   });
 
-  test("labels its pictures by their number", async () => {
+  test("numbers its pictures in their labels", async () => {
     const items = ["a", "b"].map((id) => ({
       image: { media: { src: { id: `${id}.jpg` }, width: 3, height: 2 } },
     }));

@@ -9,7 +9,7 @@ function flatten(messages: Messages, path = ""): [string, string][] {
   );
 }
 
-/** Keys of messages that are whole sentences. */
+/** Keys of messages that are complete sentences. */
 const sentenceKeys = [
   /^account\.failures\./,
   /^mails\.reasons\./,
@@ -52,11 +52,11 @@ describe.each(["en", "de"])("the texts of the interface in the language %s", (la
   const findKeys = (isWrong: (text: string, key: string) => boolean) =>
     texts.filter(([key, text]) => isWrong(text, key)).map(([key, text]) => `${key}: ${text}`);
 
-  test("have neither double spaces nor spaces at their ends", () => {
+  test("have no double, leading or trailing spaces", () => {
     expect(findKeys((text) => /\s{2}|^\s|\s$/.test(text))).toEqual([]);
   });
 
-  test("have curly apostrophes, curly quotes and real ellipses", () => {
+  test("use curly apostrophes, curly quotes and real ellipses", () => {
     expect(findKeys((text) => /['‘`"]|\.\.\./.test(text))).toEqual([]);
   });
 
@@ -65,14 +65,14 @@ describe.each(["en", "de"])("the texts of the interface in the language %s", (la
     expect(findKeys((text) => wrong.test(text))).toEqual([]);
   });
 
-  test("end a sentence with its mark, and a label without a full stop", () => {
+  test("end with a punctuation mark if they are sentences, and without a full stop if they are labels", () => {
     expect(
       findKeys((text, key) => isSentence(key) && !/[.:?!“}]$/.test(text.replace(/[.!?]\}*$/, "."))),
     ).toEqual([]);
     expect(findKeys((text, key) => isLabel(key) && /[^.]\.\}*$/.test(text))).toEqual([]);
   });
 
-  test("name an email as the language does", () => {
+  test("use the language's own word for email", () => {
     const wrong = language === "de" ? /(?<!E-)\bMails?\b|\bEmail\b/ : /\be-mail|\bmails?\b/i;
     expect(findKeys((text) => wrong.test(text))).toEqual([]);
   });

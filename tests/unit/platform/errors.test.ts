@@ -5,14 +5,14 @@ import { parseJson } from "#lib/wix/json.ts";
 const violation = { field: "a", description: "is wrong", type: "FORMAT" };
 
 describe("error responses", () => {
-  it("an error lists 20 violations and counts the others", () => {
+  it("an error lists 20 violations and the number of others", () => {
     const error = invalidArgument(Array.from({ length: 1_000 }, () => violation));
     expect(error.violations).toHaveLength(20);
     expect(error.message).toMatch(/, and 980 more$/);
     expect(invalidArgument([violation]).message).toBe('INVALID_ARGUMENT: "a" is wrong');
   });
 
-  it("violations are sorted by field, in the response and in its message", async () => {
+  it("violations are sorted by field in both the response and its message", async () => {
     const error = invalidArgument(["b", "a.c", "a"].map((field) => ({ ...violation, field })));
     expect(error.message).toBe('INVALID_ARGUMENT: "a" is wrong, "a.c" is wrong, "b" is wrong');
     const fieldViolations = [{ field: "a" }, { field: "a.c" }, { field: "b" }];
@@ -46,14 +46,14 @@ describe("JSON from a client", () => {
     }
   });
 
-  it("JSON that is nested too deeply is rejected with 400, complete or not", () => {
+  it("JSON that is nested too deeply is rejected with 400, whether complete or not", () => {
     for (const text of ["[".repeat(9_000), `${'{"$not":'.repeat(9_000)}1${"}".repeat(9_000)}`]) {
       expect(() => parseJson(text)).toThrow(expect.objectContaining({ status: 400 }));
       expect(() => parseJson(text)).toThrow("must not be nested deeper than 32");
     }
   });
 
-  it("JSON with too many entries, or invalid JSON, is rejected with 400", () => {
+  it("JSON that is invalid or has too many entries is rejected with 400", () => {
     expect(() => parseJson(JSON.stringify(Array.from({ length: 6_000 }, () => 1)))).toThrow(
       "must not have more than 5000 entries",
     );

@@ -7,8 +7,8 @@ const id = "0b5a2f4e-7c55-4b1d-9a3e-2f1c7d9e4a10";
 describe.each([
   ["en", "A member"],
   ["de-AT", "Ein Mitglied"],
-])("the public page of a member on a site in the language %s", (siteLanguage, anonymous) => {
-  test("shows a private or unnamed member by a name in the language of the site", () => {
+])("a member's public page on a site in the language %s", (siteLanguage, anonymous) => {
+  test("shows a placeholder name in the site's language for a private or unnamed member", () => {
     const readName = (profile: Parameters<typeof buildPublicPage>[1]) =>
       buildPublicPage(id, profile, siteLanguage).nickname;
     expect(readName({ nickname: "Ada", privacyStatus: "PRIVATE" })).toBe(anonymous);
@@ -16,7 +16,7 @@ describe.each([
     expect(readName({ nickname: "Ada" })).toBe("Ada");
   });
 
-  test("shows the name that the profile page promises to a private member", () => {
+  test("shows a private member under the name that the profile page promises", () => {
     expect(getTranslator(siteLanguage)("account.signature.privateNote")).toContain(anonymous);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoizeByVersion } from "#lib/platform/blog/stats/memoize-by-version.ts";
 
-/** Creates a cache that records the ids of each computation. Ids that start with "empty" have no result. */
+/** Creates a cache that records the IDs in each computation. IDs that start with "empty" have no result. */
 function createRecordedMemo() {
   const computed: string[][] = [];
   let change = 1;
@@ -28,8 +28,8 @@ function createRecordedMemo() {
   };
 }
 
-describe("results memoized by id", () => {
-  it("different lists share the entries of their common ids", async () => {
+describe("results memoized by ID", () => {
+  it("different lists share the entries for the IDs they have in common", async () => {
     const { read, computed } = createRecordedMemo();
     await read("a", "bb");
     expect(await read("bb", "ccc")).toEqual(
@@ -41,20 +41,20 @@ describe("results memoized by id", () => {
     expect(computed).toEqual([["a", "bb"], ["ccc"]]);
   });
 
-  it("an empty list computes nothing", async () => {
+  it("an empty list triggers no computation", async () => {
     const { read, computed } = createRecordedMemo();
     expect(await read()).toEqual(new Map());
     expect(computed).toEqual([]);
   });
 
-  it("an id without a result gets the fallback, which is cached as well", async () => {
+  it("an ID without a result gets the fallback, which is also cached", async () => {
     const { read, computed } = createRecordedMemo();
     expect((await read("empty")).get("empty")).toEqual({ total: 0 });
     expect((await read("empty")).get("empty")).toEqual({ total: 0 });
     expect(computed).toHaveLength(1);
   });
 
-  it("a change of the blog makes every entry invalid", async () => {
+  it("a change to the blog invalidates every entry", async () => {
     const { read, computed, recordChange } = createRecordedMemo();
     await read("a");
     recordChange();
@@ -62,7 +62,7 @@ describe("results memoized by id", () => {
     expect(computed).toEqual([["a"], ["a"]]);
   });
 
-  it("600 different lists of the same ids do not evict other cache entries", async () => {
+  it("600 different lists of the same IDs do not evict other cache entries", async () => {
     const { read, computed } = createRecordedMemo();
     await read("other");
     for (let size = 1; size <= 600; size += 1) {

@@ -14,14 +14,14 @@ function parseCost(filter: object): number {
   return condition === undefined ? 0 : calculateCost(condition, { postCount: 25 });
 }
 
-describe("the cost of a filter", () => {
+describe("a filter's cost", () => {
   it("an empty filter costs 0, a comparison 1 and $exists 10", () => {
     expect(parseCost({})).toBe(0);
     expect(parseCost({ slug: "x" })).toBe(1);
     expect(parseCost({ tagIds: { $exists: true } })).toBe(10);
   });
 
-  it("the cost grows with the number of values and with their length", () => {
+  it("the cost grows with the number and length of the values", () => {
     expect(parseCost({ slug: { $in: many(100) } })).toBe(100);
     expect(parseCost({ tagIds: { $hasAll: many(100) } })).toBe(110);
     expect(parseCost({ slug: { $startsWith: "x".repeat(1_000) } })).toBe(11);
@@ -33,11 +33,11 @@ describe("the cost of a filter", () => {
     expect(parseCost({ $or: [{ $not: { slug: "x" } }, { slug: "y" }] })).toBe(5);
   });
 
-  it("a comparison with a computed field costs what the field is configured to cost", () => {
+  it("a comparison with a computed field has the cost configured for that field", () => {
     expect(parseCost({ postCount: { $gt: 1 } })).toBe(25);
   });
 
-  it("an error about the cost names the computed fields, and sorting by one adds to the cost", () => {
+  it("an error about the cost names the computed fields, and sorting by a computed field adds to the cost", () => {
     const queryable = {
       kinds,
       sortable: new Set(["slug", "postCount"]),
@@ -57,7 +57,7 @@ describe("the cost of a filter", () => {
     );
   });
 
-  it("100 negated lists of 100 values are far over the budget", () => {
+  it("100 negated lists of 100 values far exceed the budget", () => {
     const filter = { $and: many(100).map(() => ({ $not: { tagIds: { $hasAll: many(100) } } })) };
     expect(parseCost(filter)).toBeGreaterThan(50 * costBudget);
   });

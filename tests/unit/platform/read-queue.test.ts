@@ -9,7 +9,7 @@ import {
 describe("the read queue", () => {
   const standard = { slots: 2, waiting: 3, waitingPerClient: 2, time: 1_000 };
 
-  /** Creates a queue that records which reads start, and lets a test end each of them. */
+  /** Creates a queue that records which reads start and lets a test finish each of them. */
   function openQueue(limits: Partial<ReadLimits> = {}) {
     const queue = createReadQueue({ ...standard, ...limits });
     onTestFinished(() => {
@@ -38,7 +38,7 @@ describe("the read queue", () => {
     return { read, end, started };
   }
 
-  it("reads of clients never use the last slot, and reads of pages run before them", async () => {
+  it("client reads never use the last slot, and page reads run before them", async () => {
     const { read, end, started } = openQueue();
     void read("query 1", "192.0.2.1");
     void read("query 2", "192.0.2.2");
@@ -51,7 +51,7 @@ describe("the read queue", () => {
     expect(started).toEqual(["query 1", "page 1", "page 2", "query 2"]);
   });
 
-  it("a client uses one slot while others are free", async () => {
+  it("a client uses only one slot even while others are free", async () => {
     const { read, end, started } = openQueue({ slots: 4 });
     void read("first", "192.0.2.1");
     void read("second", "192.0.2.1");
@@ -61,7 +61,7 @@ describe("the read queue", () => {
     expect(started).toEqual(["first", "other", "second"]);
   });
 
-  it("a client that fills its share of the queue is rejected, but other clients and pages are not", async () => {
+  it("a client that exceeds its share of the queue is rejected, but other clients and pages are not", async () => {
     const { read, started } = openQueue();
     const busy = { status: 503, code: "BUSY" };
     for (const name of ["a", "b", "c"]) void read(name, "192.0.2.1");
@@ -74,7 +74,7 @@ describe("the read queue", () => {
     expect(started).toEqual(["a", "page 1"]);
   });
 
-  it("a call may wait for more reads at a time than a client may have calls", async () => {
+  it("a single call may wait for more reads at a time than a client may have calls", async () => {
     const queue = createReadQueue({ ...standard, slots: 1 });
     const counts = runForClient("192.0.2.1", () =>
       Promise.all(
@@ -84,7 +84,7 @@ describe("the read queue", () => {
     expect(await counts).toHaveLength(12);
   });
 
-  it("a read that throws at its start rejects and frees its slot", async () => {
+  it("a read that throws as it starts rejects and frees its slot", async () => {
     const queue = createReadQueue({ ...standard, slots: 1 });
     const failed = queue.run(() => {
       throw new Error("no thread");
@@ -93,7 +93,7 @@ describe("the read queue", () => {
     expect(await queue.run(() => Promise.resolve("next"))).toBe("next");
   });
 
-  it("the deadline includes the wait in the queue", async () => {
+  it("the deadline includes the time spent in the queue", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const { read, end, started } = openQueue({ slots: 1 });

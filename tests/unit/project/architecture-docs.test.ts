@@ -39,7 +39,7 @@ const flatten = (node: Nodes): Nodes[] => [
   ...("children" in node ? node.children : []).flatMap(flatten),
 ];
 
-/** Returns the code spans of a document and the words of its Mermaid diagrams. */
+/** Returns a document's code spans and the words in its Mermaid diagrams. */
 function findNames(nodes: readonly Nodes[]): string[] {
   return nodes.flatMap((node) => {
     if (node.type === "inlineCode") return [node.value];
@@ -49,8 +49,8 @@ function findNames(nodes: readonly Nodes[]): string[] {
 }
 
 /**
- * Returns whether a name looks like a path of the repository: it begins with a folder of the root, or it is a
- * source file. Other names are addresses, packages, settings or placeholders.
+ * Returns whether a name looks like a path in the repository, because it begins with a top-level folder or is
+ * a source file. Other names are URLs, packages, settings or placeholders.
  */
 function looksLikePath(name: string): boolean {
   if (!/^(?:[\w(]|\.\w)[\w.%()[\]*/-]*$/.test(name) || name.includes("NNN")) return false;

@@ -5,7 +5,9 @@ import { describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The folders of the program, from top to bottom. A file imports from its own folder and from those below. */
+/**
+ * The program's folders, from top to bottom. A file may import from its own folder and from those below it.
+ */
 const rooms = [
   "app",
   "components",
@@ -53,16 +55,18 @@ function findImports(from: string, source: string): Import[] {
   );
 }
 
-/** Imports that may run upwards: the search for an upstream without one reads posts with the blog client. */
+/**
+ * Imports that may run upwards: the search, for an upstream that has none, reads posts with the blog client.
+ */
 const isException = ({ from, to }: Import): boolean =>
   from.startsWith("lib/upstream/in-memory-") && to.startsWith("lib/blog/");
 
 /** Folders that may use the platform through its public module. */
 const platformUsers = /^(?:cli|scripts|lib\/(?:maintenance|import|export|convert))\//;
 
-/** Returns whether an import may name a file of the platform, or the module that opens it. */
+/** Returns whether an import may name a platform file or the module that opens the platform. */
 function mayUsePlatform({ from, to }: Import): boolean {
-  // Bundles of the site would contain the platform once per route.
+  // Otherwise, the site's bundles would contain the platform once per route.
   if (to === "lib/upstream/embedded-platform.ts") return /^(?:cli|scripts)\//.test(from);
   if (!to.startsWith("lib/platform/") || /^lib\/(?:platform|upstream)\//.test(from)) return true;
   return platformUsers.test(from) && to === "lib/platform/index.ts";
@@ -75,7 +79,7 @@ const imports = globSync("{app,components,cli,scripts,lib}/**/*.{ts,tsx}", { cwd
   (path) => findImports(path, readFileSync(join(root, path), "utf8")),
 );
 
-describe("the imports of the program", () => {
+describe("the program's imports", () => {
   test("run downwards, so that no two folders import each other", () => {
     expect(imports.length).toBeGreaterThan(1_000);
     expect(imports.filter(isForbidden)).toEqual([]);

@@ -10,7 +10,7 @@ const request = {
   delivery: "whole",
 } as const;
 
-/** Returns the faults that the soak finds in a 503 response with an error code. */
+/** Returns the faults that the soak test finds in a 503 response with an error code. */
 function findOverloadFaults(code: string): string[] {
   const body = JSON.stringify({ details: { applicationError: { code } } });
   const head = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5";
@@ -18,7 +18,7 @@ function findOverloadFaults(code: string): string[] {
   return findFaults(request, { answers: [answer], milliseconds: 1, isTimedOut: false });
 }
 
-it("the soak accepts exactly the overload codes that docs/faults.md documents", async () => {
+it("the soak test accepts exactly the overload codes documented in docs/faults.md", async () => {
   const document = await readFile("docs/faults.md", "utf8");
   const documented = [...document.matchAll(/^ {2}- `([A-Z_]+)`:/gm)].map(([, code]) => code ?? "");
   expect(documented).toEqual(["BUSY", "READ_TOO_SLOW", "UPSTREAM_BUSY"]);

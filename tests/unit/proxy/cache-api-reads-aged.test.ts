@@ -6,7 +6,7 @@ import { WireError } from "#lib/wix/errors.ts";
 // Runs before the imports, because the page store captures the clock when it is loaded.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"] }));
 
-test("a request over its limit gets the stored response if that is aged", async () => {
+test("a request that exceeds its limit gets the stored response even if it has aged", async () => {
   const url = new URL("https://blog.example/aged");
   const read = (admit: PublicRead["admit"]) =>
     currentRequest.run({ asksFor: () => undefined }, () =>

@@ -4,7 +4,7 @@ import { readThroughCache } from "#lib/proxy/cache-api-reads.ts";
 
 const site = "https://blog.example";
 
-/** Creates an API that records its calls, and whose text and delay a test can change. */
+/** Creates an API that records its calls and lets a test change its text and delay. */
 function upstream(path: string) {
   const state = { text: "first", asked: 0, admitted: 0, may: Promise.resolve() };
   const get = (headers: Readonly<Record<string, string>> = {}, query = "") => {
@@ -27,7 +27,7 @@ function upstream(path: string) {
 }
 
 describe("a read that is the same for all clients", () => {
-  test("is sent once for concurrent and later requests", async () => {
+  test("is sent only once for concurrent and later requests", async () => {
     const { state, get } = upstream("/many");
     const texts = await Promise.all(
       Array.from({ length: 20 }, async (): Promise<unknown> => (await get()).json()),
@@ -48,7 +48,7 @@ describe("a read that is the same for all clients", () => {
     expect(state.admitted).toBe(21);
   });
 
-  test("a request over its limit does not fail the others that share the read", async () => {
+  test("a request that exceeds its limit does not fail others that share the read", async () => {
     const url = new URL(`${site}/joined`);
     const read = async () => Response.json({ text: "first" });
     const ask = (admit: () => Promise<void>) =>
@@ -61,7 +61,7 @@ describe("a read that is the same for all clients", () => {
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test("a 503 for the first client does not fail the others that share the read", async () => {
+  test("a 503 for the first client does not fail others that share the read", async () => {
     const url = new URL(`${site}/busy`);
     const ask = (read: () => Promise<Response>) =>
       currentRequest.run({ asksFor: () => undefined }, () =>
@@ -73,7 +73,7 @@ describe("a read that is the same for all clients", () => {
     expect(await (await other).json()).toEqual({ text: "mine" });
   });
 
-  test("is repeated if a change overtakes it", async () => {
+  test("is retried if a change overtakes it", async () => {
     const { state, get } = upstream("/overtaken");
     const slow = Promise.withResolvers<void>();
     state.may = slow.promise;
@@ -88,7 +88,7 @@ describe("a read that is the same for all clients", () => {
     expect(await (await get()).json()).toEqual({ text: "second" });
   });
 
-  test("is sent three times at most if changes continue", async () => {
+  test("is sent at most three times if changes continue", async () => {
     const { state, get } = upstream("/restless");
     let changes = 0;
     const unrest = () => {
@@ -105,7 +105,7 @@ describe("a read that is the same for all clients", () => {
     ["counters", {}, "?fieldsets=METRICS"],
     ["an order by counters", {}, "?sort=LIKE_COUNT"],
     ["an endless address", {}, `?q=${"x".repeat(2_048)}`],
-  ])("is sent each time for %s", async (name, headers: Record<string, string>, query) => {
+  ])("is sent every time for %s", async (name, headers: Record<string, string>, query) => {
     const { state, get } = upstream(`/each/${encodeURIComponent(name)}`);
     await get(headers, query);
     await get(headers, query);

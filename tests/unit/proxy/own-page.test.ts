@@ -28,7 +28,7 @@ function passes(request: Request): boolean {
   }
 }
 
-/** Headers of one kind, and whether a call with them may come from the site's pages. */
+/** Headers of one kind, and whether a call with those headers may come from the site's pages. */
 type Choice<Verdict> = readonly (readonly [Named, Verdict])[];
 
 const sites: Choice<boolean> = [
@@ -80,7 +80,7 @@ const proofs: Choice<"proof" | "first" | "none" | "wrong"> = [
 ];
 
 describe("a member call", () => {
-  it("passes if none of its headers indicate another site, in every combination", () => {
+  it("passes in every combination of headers that do not indicate another site", () => {
     for (const [site, isOwnSite] of sites) {
       for (const [origin, isOwnOrigin] of origins) {
         for (const [type, isJson] of types) {
@@ -100,7 +100,7 @@ describe("a member call", () => {
     }
   });
 
-  it("that reads needs neither a content type nor a token, but must come from the site", () => {
+  it("that only reads needs neither a content type nor a token but must come from the site", () => {
     for (const method of ["GET", "HEAD"]) {
       expect(passes(call({ Cookie: "XSRF-TOKEN=abc" }, method))).toBe(true);
       expect(passes(call({ "Sec-Fetch-Site": "cross-site" }, method))).toBe(false);
@@ -108,7 +108,7 @@ describe("a member call", () => {
     }
   });
 
-  it("that deletes needs no content type if its body is empty, but needs a token", () => {
+  it("that deletes needs a token but, if its body is empty, no content type", () => {
     const cookie = "XSRF-TOKEN=abc";
     for (const body of [null, new Uint8Array()]) {
       expect(passes(call({ Cookie: cookie, "X-XSRF-TOKEN": "abc" }, "DELETE", body))).toBe(true);

@@ -15,8 +15,8 @@ afterEach(() => {
 
 const withCookies = (cookie: string) => new Headers({ Cookie: cookie });
 
-describe("the cookies of a site with TLS", () => {
-  it("are bound to its host, and scripts cannot read those with tokens", async () => {
+describe("cookies on a site with TLS", () => {
+  it("are bound to the host, and those with tokens cannot be read by scripts", async () => {
     const { createSessionCookies } = await siteAt("https://blog.example");
     expect(createSessionCookies("member", "token")).toEqual([
       "__Host-quire-member-session=token; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure",
@@ -35,7 +35,7 @@ describe("the cookies of a site with TLS", () => {
     ]);
   });
 
-  it("are read only by their full name with the host prefix", async () => {
+  it("are read only by their full name, including the host prefix", async () => {
     const { readRefreshToken } = await siteAt("https://blog.example");
     const read = (cookie: string) => readRefreshToken(withCookies(cookie), "member");
     expect(read("a=b; __Host-quire-member-session=token")).toBe("token");
@@ -48,7 +48,7 @@ describe("the cookies of a site with TLS", () => {
   });
 });
 
-describe("the cookies of a site without TLS", () => {
+describe("cookies on a site without TLS", () => {
   it("have no prefix that browsers would reject, and no Secure attribute", async () => {
     const { createSessionCookies, readRefreshToken } = await siteAt("http://localhost:3000");
     const [session = ""] = createSessionCookies("member", "token");
@@ -59,8 +59,8 @@ describe("the cookies of a site without TLS", () => {
   });
 });
 
-describe("the XSRF token of pages", () => {
-  it("is random, readable by scripts, and set if a browser has none", async () => {
+describe("the pages' XSRF token", () => {
+  it("is random and readable by scripts, and is set if a browser has none", async () => {
     const { createXsrfCookie } = await siteAt("https://blog.example");
     const given = Array.from({ length: 3 }, () => createXsrfCookie(new Headers()).join());
     expect(new Set(given).size).toBe(3);

@@ -18,6 +18,6 @@ it.each([
   ["192.0.2", "unknown"],
   ["example.com", "unknown"],
   ["192.0.2.7, 10.0.0.1", "unknown"],
-])("the address %s is counted as %s", (address, key) => {
+])("the address %s counts as %s", (address, key) => {
   expect(clientAddressKey(address)).toBe(key);
 });

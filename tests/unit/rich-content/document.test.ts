@@ -18,7 +18,7 @@ const document = {
 };
 
 describe("normalising a document", () => {
-  test("reads free data in both formats", () => {
+  test("reads free-form data in both formats", () => {
     const [plain, struct] = normaliseRichContent({
       nodes: [
         { type: "EXTERNAL", externalData: { name: "x", sizes: [1, 2] } },
@@ -112,8 +112,8 @@ describe("normalising a document", () => {
   });
 });
 
-describe("the text of a document", () => {
-  test("has one line per block, in reading order", () => {
+describe("a document's text", () => {
+  test("contains one line per block, in reading order", () => {
     expect(plainText(normaliseRichContent(document))).toBe(
       "On alders\nThey stand in the wet.\nroots",
     );
@@ -126,7 +126,7 @@ describe("the text of a document", () => {
     expect(minutesToRead("word ".repeat(238 * 5))).toBe(5);
   });
 
-  test("is shortened to an excerpt between words", () => {
+  test("is shortened to an excerpt at a word boundary", () => {
     expect(cutExcerpt("Short and whole.")).toBe("Short and whole.");
     const excerpt = cutExcerpt("A sentence that goes on and on, ".repeat(10), 40);
     expect(excerpt).toBe("A sentence that goes on and on, A…");
@@ -154,7 +154,7 @@ describe("reading a body", () => {
   const json = JSON.stringify(document);
   const expected = normaliseRichContent(document);
 
-  test("uses the field that is present", () => {
+  test("uses whichever field is present", () => {
     expect(readRichContent({ richContent: document })).toEqual(expected);
     expect(readRichContent({ richContentString: json })).toEqual(expected);
     expect(readRichContent({ richContent: null, richContentString: json })).toEqual(expected);

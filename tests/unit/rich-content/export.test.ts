@@ -532,7 +532,7 @@ describe("a document in HTML and in Markdown", () => {
     );
   });
 
-  test("gives an ID only to nodes that it links to", () => {
+  test("has IDs only on nodes that it links to", () => {
     const link = { type: "ANCHOR", anchorData: { anchor: "note" } };
     const note = { ...item(paragraph("A note.")), id: "note" };
     const list = node("ORDERED_LIST", {}, item(paragraph("Another.")), note);
@@ -541,7 +541,7 @@ describe("a document in HTML and in Markdown", () => {
     );
   });
 
-  test("keeps site paths in Markdown without a site URL", () => {
+  test("keeps site paths in Markdown if there is no site URL", () => {
     const picture = node("IMAGE", { imageData: { image: media("heron.jpg"), altText: "Grey" } });
     expect(toMarkdown(normaliseRichContent({ nodes: [picture] }))).toBe(
       "![Grey](/media/heron.jpg)\n",
@@ -549,11 +549,11 @@ describe("a document in HTML and in Markdown", () => {
   });
 });
 
-/** A tag that feed readers may get: a known name with known, quoted attributes. */
+/** A tag that feed readers may receive: a known name with known, quoted attributes. */
 const tag =
   /<\/?(?:p|h[1-6]|pre|code|blockquote|ul|ol|li|table|tbody|tr|th|td|figure|figcaption|img|hr|br|a|strong|em|u|s|sup|sub)(?: (?:href|src|alt|rel|id|start|scope|colspan|rowspan|width|height)="[^"<>]*")*>/g;
 
-/** Returns the parts of a fragment that are not allowed. */
+/** Returns the disallowed parts of a fragment. */
 function unsafeHtml(fragment: string): string[] {
   const addresses = (attribute: string) =>
     [...fragment.matchAll(new RegExp(` ${attribute}="([^"]*)"`, "g"))].map(
@@ -568,7 +568,7 @@ function unsafeHtml(fragment: string): string[] {
   ];
 }
 
-/** Returns the markup and the URLs of a Markdown text that are not allowed, as a Markdown parser finds them. */
+/** Returns the disallowed markup and URLs that a Markdown parser finds in a text. */
 function unsafeMarkdown(source: string): string[] {
   const faults: string[] = [];
   const visit = (part: Nodes): void => {
@@ -616,7 +616,7 @@ const hostileText = fc.oneof(
   anyString(),
 );
 
-/** Returns the node with each text except type names replaced by the next hostile text. */
+/** Returns the node with each string except type names replaced by the next hostile text. */
 function poisoned(value: unknown, next: () => string): unknown {
   if (typeof value === "string") return next();
   if (Array.isArray(value)) return value.map((inner) => poisoned(inner, next));
@@ -630,7 +630,7 @@ function poisoned(value: unknown, next: () => string): unknown {
 }
 
 describe("a hostile document", () => {
-  test("is exported without unsafe URLs and without markup of its texts", () => {
+  test("is exported without unsafe URLs and without markup from its texts", () => {
     const decorations = [
       { type: "LINK", linkData: { link: { url: "x" } } },
       { type: "ANCHOR", anchorData: { anchor: "x" } },
@@ -652,7 +652,7 @@ describe("a hostile document", () => {
     );
   });
 
-  test("of any shape is exported without an exception", () => {
+  test("of any shape is exported without throwing", () => {
     const types = [...new Set(examples.flatMap(([, example]) => listTypes(example)))];
     const decoration = fc.record({
       type: fc.constantFrom("LINK", "BOLD", "ITALIC", "SUBSCRIPT", "STRIKETHROUGH", "__proto__"),
@@ -699,7 +699,7 @@ function listTypes(value: object): string[] {
   return [type, ...nodes.flatMap(listTypes)];
 }
 
-describe("Markdown that is imported again", () => {
+describe("exported Markdown that is reimported", () => {
   const read = (source: string) => markdownToRichContent(source, () => undefined);
   const blockTypes = ({ nodes }: Pick<RichContent, "nodes">): string[] =>
     nodes.flatMap((inner) => (inner.type === "TEXT" ? [] : [inner.type, ...blockTypes(inner)]));
@@ -845,7 +845,7 @@ describe("Markdown that is imported again", () => {
     );
   });
 
-  test("yields any text as text", () => {
+  test("keeps any text as text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "grapheme" }), hostileText), (value) => {
         const again = read(markdown(paragraph(value)));

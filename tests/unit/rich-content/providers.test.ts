@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { providerFrame, findProviderFrame } from "#lib/rich-content/providers.ts";
 
-describe("the embed frame of another site", () => {
+describe("another site's embed frame", () => {
   test.each([
     [
       "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
@@ -89,7 +89,7 @@ describe("the embed frame of another site", () => {
     expect(findProviderFrame('<script src="https://evil.example/x.js"></script>')).toBeUndefined();
   });
 
-  test("always leads to a known provider, for any URL", () => {
+  test("always points to a known provider, for any URL", () => {
     const known =
       /^https:\/\/(www\.youtube-nocookie\.com|player\.vimeo\.com|geo\.dailymotion\.com|streamable\.com|fast\.wistia\.net|www\.facebook\.com\/plugins|player\.twitch\.tv|www\.tiktok\.com\/embed|www\.instagram\.com\/p|platform\.twitter\.com|assets\.pinterest\.com|open\.spotify\.com\/embed|w\.soundcloud\.com\/player|player-widget\.mixcloud\.com)/;
     const host = fc.constantFrom(

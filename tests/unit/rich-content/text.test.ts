@@ -20,7 +20,7 @@ const paragraph = (value: string) => node("PARAGRAPH", {}, text(value));
 const lines = (...nodes: readonly object[]) =>
   plainText(normaliseRichContent({ nodes })).split("\n");
 
-describe("the text of a document", () => {
+describe("a document's text", () => {
   test.each([
     ["IMAGE", { imageData: { caption: "At dawn", altText: "A heron" } }, ["At dawn"]],
     ["VIDEO", { videoData: { title: "Herons fishing" } }, ["Herons fishing"]],
@@ -101,14 +101,14 @@ describe("the text of a document", () => {
     ).toEqual(["Do they swim?", "They wade.", "Bird", "Legs", "Known words"]);
   });
 
-  test("contains the caption of an image once, in either of its places", () => {
+  test("contains an image's caption once, whichever field it is in", () => {
     const imageData = { caption: "At dawn" };
     expect(lines(node("IMAGE", { imageData }, node("CAPTION", {}, text("At dawn"))))).toEqual([
       "At dawn",
     ]);
   });
 
-  test("includes words outside of paragraphs in the word count", () => {
+  test("includes words outside paragraphs in the word count", () => {
     const poll = node("POLL", {
       pollData: { poll: { title: "Which one?", options: [{ title: "Grey heron" }] } },
     });
@@ -125,7 +125,7 @@ describe("a generated excerpt", () => {
   const gallery = node("GALLERY", { galleryData: { items: [{ title: "One", altText: "Two" }] } });
   const createDocument = (...nodes: readonly object[]) => normaliseRichContent({ nodes });
 
-  test("contains no captions, alt texts or texts of embedded content", () => {
+  test("contains no captions, alt text or text from embedded content", () => {
     const file = node("FILE", { fileData: { name: "Atlas.pdf" } });
     const button = node("BUTTON", { buttonData: { text: "Join us" } });
     const content = createDocument(image, gallery, file, button, paragraph("Herons wade."));
@@ -146,18 +146,18 @@ describe("a generated excerpt", () => {
     expect(isMadeExcerpt(excerpt.replaceAll(" ·", ""), content)).toBe(true);
   });
 
-  test("contains the text of embedded content if there is no other text", () => {
+  test("contains the text from embedded content if there is no other text", () => {
     expect(makeExcerpt(createDocument(gallery))).toBe("One");
   });
 
-  test("is recognized, even if an earlier version generated it with captions", () => {
+  test("is recognized even if an earlier version generated it with captions", () => {
     const content = createDocument(image, paragraph("Herons wade."));
     expect(isMadeExcerpt("Herons wade.", content)).toBe(true);
     expect(isMadeExcerpt(cutExcerpt(plainText(content)), content)).toBe(true);
     expect(isMadeExcerpt("What herons do.", content)).toBe(false);
   });
 
-  test("is the beginning of its document, unlike an excerpt that the author wrote", () => {
+  test("is the beginning of its document, unlike an excerpt written by the author", () => {
     const content = createDocument(
       image,
       paragraph("Herons"),

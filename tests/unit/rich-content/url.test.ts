@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { safeUrl } from "#lib/rich-content/url.ts";
 import { anyString } from "#tests/support/content/any-string.ts";
 
-describe("the allow-list of URLs", () => {
-  test("allows links to the web, to email and phone, to this site and within the page", () => {
+describe("the URL allowlist", () => {
+  test("allows web, email and phone links, links to this site and links within the page", () => {
     for (const [given, expected] of [
       ["https://example.org/a?b#c", "https://example.org/a?b#c"],
       ["http://example.org", "http://example.org/"],
@@ -21,7 +21,7 @@ describe("the allow-list of URLs", () => {
     }
   });
 
-  test("allows media over https, from this site and by ID", () => {
+  test("allows media over https, from this site or by ID", () => {
     for (const [given, expected] of [
       ["https://static.wixstatic.com/media/a.jpg", "https://static.wixstatic.com/media/a.jpg"],
       ["//static.wixstatic.com/a.jpg", "https://static.wixstatic.com/a.jpg"],
@@ -55,7 +55,7 @@ describe("the allow-list of URLs", () => {
     }
   });
 
-  test("returns undefined or a safe URL for any text, and is idempotent", () => {
+  test("returns undefined or a safe URL for any text and is idempotent", () => {
     const pieces = fc.constantFrom(
       "javascript:",
       "data:",

@@ -45,7 +45,7 @@ describe("package-lock.json", () => {
 });
 
 describe("completing a lock file", () => {
-  test("a missing optional dependency gets an entry with the platform from its name", () => {
+  test("a missing optional dependency gets an entry with the platform taken from its name", () => {
     const text = lockFile({
       "": {},
       "node_modules/linter": {
@@ -99,7 +99,7 @@ describe("completing a lock file", () => {
     expect(completeLockFile(text, readIntegrity)).toBe(text);
   });
 
-  test("a package whose only entry has another version gets an entry in its dependent", () => {
+  test("a package whose only entry has another version gets an entry nested in its dependent", () => {
     const text = lockFile({
       "": {},
       "node_modules/a": {

@@ -10,8 +10,8 @@ import { anyString } from "#tests/support/content/any-string.ts";
 const words = (text: string) => splitWords(text).map(({ folded }) => folded);
 const anyText = anyString();
 
-describe("the words of a text", () => {
-  it("have no case, accents or optional marks, in any encoding", () => {
+describe("the words in a text", () => {
+  it("are stripped of case, accents and optional marks in any encoding", () => {
     expect(foldText("Crème BRÛLÉE")).toBe("creme brulee");
     expect(foldText("Cre\u0301me")).toBe(foldText("Créme"));
     expect(foldText("Straße, Łódź, Ærø, İstanbul, ΣΊΣΥΦΟΣ")).toBe(
@@ -21,12 +21,12 @@ describe("the words of a text", () => {
     expect(foldText("ｗｉｄｅ ﬁne")).toBe("wide fine");
   });
 
-  it("keep marks that are letters, and the syllables of Korean", () => {
+  it("keep marks that are letters, and Korean syllables", () => {
     expect(words("हिन्दी")).toEqual(["हिन्दी".normalize("NFC")]);
     expect(words("한국어 글")).toEqual(["한국어", "글"]);
   });
 
-  it("end at any character that is not a letter or digit, and are pairs in scripts without spaces", () => {
+  it("end at any character that is not a letter or digit, and are character pairs in scripts without spaces", () => {
     expect(words("Mary's well-worn (2nd) e-mail")).toEqual([
       "mary",
       "s",
@@ -53,8 +53,8 @@ describe("the words of a text", () => {
   });
 });
 
-describe("the terms of a query", () => {
-  it("are its unique words, of which only the last is a prefix, if it is long enough", () => {
+describe("the terms in a query", () => {
+  it("are its unique words, of which only the last can be a prefix, if it is long enough", () => {
     const brief = parseTerms("The sea the ti").map(({ word, isPrefix }) => [word, isPrefix]);
     expect(brief).toEqual([
       ["the", false],
@@ -83,8 +83,8 @@ describe("the terms of a query", () => {
   });
 });
 
-describe("typing errors", () => {
-  it("are missing, added, wrong or swapped letters", () => {
+describe("typos", () => {
+  it("include missing, added, wrong and swapped letters", () => {
     expect(countTypos("tide", "tide", 2)).toBe(0);
     for (const slip of ["tid", "tides", "tibe", "tdie"])
       expect(countTypos(slip, "tide", 2)).toBe(1);
@@ -93,7 +93,7 @@ describe("typing errors", () => {
     expect(countTypos("harbuo", "harbourmaster", 1, true)).toBe(1);
   });
 
-  it("are found in a vocabulary as by comparison with each word", () => {
+  it("are found in a vocabulary as if each word were compared", () => {
     const letters = fc.string({
       unit: fc.constantFrom("a", "b", "c", "d", "e", "t"),
       minLength: 3,
@@ -111,7 +111,7 @@ describe("typing errors", () => {
   });
 });
 
-describe("marked matches", () => {
+describe("highlighted matches", () => {
   it("never change a text", () => {
     fc.assert(
       fc.property(anyText, anyText, (text, query) => {
@@ -129,7 +129,7 @@ describe("marked matches", () => {
     );
   });
 
-  it("are in the part of a text that contains the most query words", () => {
+  it("are taken from the part of a text that contains the most query words", () => {
     const filler = "One word after another, as it goes. ".repeat(20);
     const text = `A tide first. ${filler}Then clock and tide together. ${filler}`;
     const snippet = findSnippet(text, parseTerms("tide clock"))?.filter(({ isMatch }) => isMatch);

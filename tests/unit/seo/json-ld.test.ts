@@ -32,14 +32,14 @@ const post = createPagePost("soup & salt", {
 const author = { name: "The Kitchen Desk", about: undefined, photo: undefined };
 
 describe("JSON-LD", () => {
-  test("cannot end its script element, and can be parsed again", () => {
+  test("cannot close its script element and can be parsed back", () => {
     const thing = { "@type": "Thing", name: "</script><!--<script>&\u2028" };
     const text = writeJsonLd([thing]);
     expect(text).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(text)).toEqual({ "@context": "https://schema.org", "@graph": [thing] });
   });
 
-  test("describes a post with the properties that search engines require of an article", () => {
+  test("describes a post with the properties that search engines require for an article", () => {
     const thing = blogPosting(site, {
       post,
       author: person(site, author, "/blog/authors/kitchen-desk"),
@@ -110,14 +110,14 @@ describe("JSON-LD", () => {
       interactionStatistic: { userInteractionCount: 3 },
       aggregateRating: { ratingValue: 4.33, ratingCount: 3, bestRating: 5, worstRating: 1 },
     });
-    // The post has no ratings, or the upstream does not report their number.
+    // The post has no ratings, or the upstream does not report how many it has.
     for (const ratingCount of [0, undefined]) {
       expect(tell({ metrics, ratingCount })).not.toHaveProperty("aggregateRating");
     }
     expect(tell({})).not.toHaveProperty("interactionStatistic");
   });
 
-  test("names the publisher as the author of a post without a known author", () => {
+  test("names the publisher as the author if a post's author is unknown", () => {
     const thing = blogPosting(site, {
       post,
       author: undefined,
@@ -141,7 +141,7 @@ describe("JSON-LD", () => {
     ]);
   });
 
-  test("describes the search of the site", () => {
+  test("describes the site's search", () => {
     const action = z
       .object({
         "@type": z.literal("SearchAction"),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pageMetadata } from "#components/layout/page-metadata.ts";
 
-// The site URL of an empty environment.
+// The site URL that an empty environment yields.
 const siteUrl = "http://localhost:3000";
 const page = { title: "Soup", description: "A soup.", path: "/post/soup" };
 const article = {
@@ -11,7 +11,7 @@ const article = {
   card: "/post/soup/card.png",
 };
 
-describe("the metadata of a page", () => {
+describe("a page's metadata", () => {
   test("has one canonical URL, built from the settings", () => {
     const { alternates, openGraph } = pageMetadata(page);
     expect(alternates?.canonical).toBe(`${siteUrl}/post/soup`);
@@ -32,7 +32,7 @@ describe("the metadata of a page", () => {
     expect(pageMetadata(page).openGraph).not.toHaveProperty("images");
   });
 
-  test("has the cover of a post, or the sharing picture of its author instead", () => {
+  test("has a post's cover or, if set, the author's sharing picture instead", () => {
     const picture = { src: "/media/a.jpg", width: 0, height: 0, alt: "A bowl" };
     const images = (seo: object) =>
       pageMetadata({ ...page, picture, article: { ...article, seo: { ...article.seo, ...seo } } })
@@ -42,14 +42,14 @@ describe("the metadata of a page", () => {
     expect(images({ shared })).toEqual([{ url: "https://p.example/b.jpg" }]);
   });
 
-  test("has the canonical URL and the robots value of the author", () => {
+  test("uses the canonical URL and robots value that the author set", () => {
     const seo = { ...article.seo, canonical: "https://first.example/soup", robots: "noindex" };
     const { alternates, robots } = pageMetadata({ ...page, article: { ...article, seo } });
     expect(alternates?.canonical).toBe("https://first.example/soup");
     expect(robots).toBe("noindex");
   });
 
-  test("lists the languages of the page, even if they are unknown", () => {
+  test("lists the page's languages, even if they are unknown", () => {
     const languages = [
       { language: "de", path: "/post/suppe" },
       { language: "not a tag", path: "/post/soup" },

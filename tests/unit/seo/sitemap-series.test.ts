@@ -55,7 +55,7 @@ describe("a sitemap in parts", () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  test("reads no other part when one is requested", async () => {
+  test("reads only the requested part", async () => {
     const { read, asked } = createSeries("post", 25);
     const sitemap = createSitemap({ pages, series: { posts: read }, partSize: 10, callSize: 5 });
     expect((await sitemap.readPart("posts-3.xml"))?.map(({ url }) => url)).toEqual(
@@ -86,7 +86,7 @@ describe("a sitemap in parts", () => {
     expect(asked.every(([offset]) => offset === 0)).toBe(true);
   });
 
-  test("rejects a part size over the maximum of a file", () => {
+  test("rejects a part size above the maximum for a file", () => {
     expect(() => createSitemap({ pages, series: {}, partSize: 50_001, callSize: 100 })).toThrow(
       RangeError,
     );

@@ -3,7 +3,7 @@ import { maximumEntries, sitemapIndex, renderSitemap } from "#lib/seo/sitemap.ts
 import { parseXml, readText } from "#tests/support/formats/xml.ts";
 
 describe("a sitemap", () => {
-  test("lists a URL with its last change, its pictures and its languages", () => {
+  test("lists each URL with its last change, pictures and languages", () => {
     const languages = [
       { language: "en", url: "https://blog.example/post/soup" },
       { language: "de", url: "https://blog.example/post/suppe" },
@@ -36,7 +36,7 @@ describe("a sitemap", () => {
         url: link.getAttribute("href"),
       })),
     ).toEqual(languages);
-    // The schema is a sequence, so the protocol's elements come before its extensions.
+    // The schema is a sequence, so protocol elements come before extensions.
     expect([...first.children].map(({ localName }) => localName).slice(0, 2)).toEqual([
       "loc",
       "lastmod",
@@ -51,7 +51,7 @@ describe("a sitemap", () => {
     expect(() => renderSitemap([...full, entry])).toThrow(RangeError);
   });
 
-  test("in parts is listed in an index", () => {
+  test("that is split into parts has an index", () => {
     const urls = ["https://blog.example/sitemaps/a.xml", "https://blog.example/sitemaps/b.xml"];
     const index = parseXml(sitemapIndex(urls)).documentElement;
     expect(index.tagName).toBe("sitemapindex");

@@ -17,7 +17,7 @@ const page = {
 };
 
 describe("a link to share a post", () => {
-  test("to X contains title, via, hashtags and related accounts", () => {
+  test("to X contains the title, via, hashtags and related accounts", () => {
     const link = new URL(
       microbloggingLink({
         ...page,
@@ -41,7 +41,7 @@ describe("a link to share a post", () => {
     expect([...searchParams.keys()]).toEqual(["text", "url"]);
   });
 
-  test("drops invalid accounts, so that they cannot add parameters", () => {
+  test("drops invalid accounts so that they cannot add parameters", () => {
     const { searchParams } = new URL(
       microbloggingLink({ ...page, via: "a b", related: ["ok", "x,y", "", "&via=z"] }),
     );
@@ -63,7 +63,7 @@ describe("a link to share a post", () => {
     expect(decodeURIComponent(hash)).toBe(`#text=${page.title}\n${page.url}`);
   });
 
-  test("by email encodes spaces as mail programs read them", () => {
+  test("by email encodes spaces in the way that email clients read them", () => {
     expect(emailLink({ ...page, title: "A + B" })).toMatch(
       /^mailto:\?subject=A%20%2B%20B&body=https%3A/,
     );
@@ -105,7 +105,7 @@ describe("a link to share a post", () => {
   });
 });
 
-test("the windows of the networks are 550 by 400, or 750 by 600 if they need more space", () => {
+test("share windows are 550 by 400, or 750 by 600 for networks that need more space", () => {
   const sizes = Object.fromEntries(networks.map(({ name, popup }) => [name, popup]));
   expect(sizes["X"]).toEqual({ width: 550, height: 400 });
   expect(sizes["Facebook"]).toEqual({ width: 750, height: 600 });

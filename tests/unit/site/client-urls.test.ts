@@ -18,7 +18,7 @@ const isAccepted = (url: string): boolean => {
   }
 };
 
-describe("redirect URLs of the client", () => {
+describe("the client's redirect URLs", () => {
   test.each([
     "http://localhost",
     "http://localhost/",
@@ -78,7 +78,7 @@ describe("redirect URLs of the client", () => {
     expect(isAccepted(url)).toBe(false);
   });
 
-  test("every accepted URL has an allowed origin, parsed or as text", () => {
+  test("every accepted URL has an allowed origin, both when parsed and as text", () => {
     const piece = fc.constantFrom(
       ...origins,
       ...Array.from("/\\@:.?#%[]ⓛｌ。\u00AD\t\n"),
@@ -100,7 +100,7 @@ describe("redirect URLs of the client", () => {
         const parsed = new URL(url);
         expect(origins).toContain(parsed.origin);
         expect([parsed.username, parsed.password]).toEqual(["", ""]);
-        // A simple parser that only looks for the end of the host finds the same origin.
+        // A naive parser that only looks for the end of the host finds the same origin.
         expect(origins).toContain(/^https?:\/\/[^/?#]*/.exec(url)?.[0]);
       }),
     );

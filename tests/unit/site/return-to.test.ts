@@ -35,7 +35,7 @@ describe("the page to return to", () => {
     "",
     "/%E0%A4%A",
     "/%00",
-  ])("is the account for %j, which could lead to another site", (value) => {
+  ])("is the account page for %j, which could lead to another site", (value) => {
     expect(sitePath(value)).toBeUndefined();
     expect(safeReturnTo(value)).toBe(account);
   });
@@ -54,11 +54,11 @@ describe("the page to return to", () => {
     "/x/../logout",
     "/blog/%2e%2e/logout",
     "/headless/v1/redirect-session",
-  ])("is the account for %j, which is not a page to return to", (value) => {
+  ])("is the account page for %j, which is not a page to return to", (value) => {
     expect(safeReturnTo(value)).toBe(account);
   });
 
-  it("is the account for a value that is not a string", () => {
+  it("is the account page for a value that is not a string", () => {
     for (const value of [undefined, null, 1, ["/post"], { toString: () => "/post" }]) {
       expect(safeReturnTo(value)).toBe(account);
     }
@@ -93,7 +93,7 @@ describe("the page to return to", () => {
 });
 
 describe("leadsToLike", () => {
-  it("recognizes only a path with the anchor of the like bar", () => {
+  it("recognizes only a path with the like bar's anchor", () => {
     expect(leadsToLike("/post/alder#like")).toBe(true);
     for (const path of ["", "/post/alder", "/post/like", "/post/alder#likes"])
       expect(leadsToLike(path), path).toBe(false);

@@ -7,7 +7,7 @@ import {
   formatMonthField,
 } from "#lib/stats/choice.ts";
 
-describe("the choices of the statistics page", () => {
+describe("the statistics page's options", () => {
   test("are read from the query", () => {
     expect(
       parseChoice({
@@ -26,14 +26,14 @@ describe("the choices of the statistics page", () => {
     });
   });
 
-  test("are everything, oldest first, in UTC, for an empty query", () => {
+  test("default to everything, oldest first, in UTC, for an empty query", () => {
     expect(parseChoice({})).toEqual(plainChoice);
     expect(parseChoice({ rangeStart: "", rangeEnd: "", months: "", timeZone: "" })).toEqual(
       plainChoice,
     );
   });
 
-  test("are a filter unless they equal the default", () => {
+  test("count as a filter unless they equal the defaults", () => {
     expect(isFiltered(parseChoice({ order: "OLDEST", months: "none" }))).toBe(false);
     for (const query of [
       { rangeStart: "2025-03" },
@@ -46,7 +46,7 @@ describe("the choices of the statistics page", () => {
     }
   });
 
-  test("fall back to the default for an invalid value, and keep the other values", () => {
+  test("fall back to the default for an invalid value and keep the other values", () => {
     for (const query of [
       { rangeStart: "2025-13" },
       { rangeStart: "March" },
@@ -67,7 +67,7 @@ describe("the choices of the statistics page", () => {
     });
   });
 
-  test("use the first of several values, and no range that ends before it starts", () => {
+  test("use the first of several values and ignore a range that ends before it starts", () => {
     expect(parseChoice({ months: ["3", "4"] }).months).toBe(3);
     expect(parseChoice({ rangeStart: "2026-02", rangeEnd: "2026-01", months: "3" })).toEqual({
       ...plainChoice,

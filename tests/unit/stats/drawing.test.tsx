@@ -7,7 +7,7 @@ import { Ranking } from "#components/stats/sections.tsx";
 
 const may = 2026 * 12 + 4;
 
-test("counters have labels, and counters that are zero are left out", () => {
+test("counters have labels, and zero counters are omitted", () => {
   const metrics = { views: 1204, likes: 1, comments: 0, averageRating: 4.46 };
   expect(renderToStaticMarkup(<Counters metrics={metrics} />)).toBe(
     "<span>1,204 views</span><span>1 like</span><span>4.5 out of 5 stars</span>",
@@ -16,7 +16,7 @@ test("counters have labels, and counters that are zero are left out", () => {
   expect(renderToStaticMarkup(<Counters metrics={none} />)).toBe("");
 });
 
-test("a chart has a description and a table of its values", () => {
+test("a chart has a description and a table of values", () => {
   const html = renderToStaticMarkup(
     <MonthChart
       values={[
@@ -32,16 +32,16 @@ test("a chart has a description and a table of its values", () => {
   expect(html).toContain('<th scope="row">June 2026</th><td>0</td>');
 });
 
-test("a chart of one month has no busiest month", () => {
+test("a chart of a single month has no busiest month", () => {
   const html = renderToStaticMarkup(<MonthChart values={[{ month: may, count: 2 }]} />);
   expect(html).toContain(">May 2026: 2 posts.</desc>");
 });
 
-test("a chart without posts says so", () => {
+test("a chart says so if there are no posts", () => {
   expect(renderToStaticMarkup(<MonthChart values={[]} />)).toContain("No posts were published");
 });
 
-test("a ranking without posts is not rendered", () => {
+test("a ranking is not rendered if there are no posts", () => {
   const ranking = <Ranking id="most-liked" title="Most liked" counter="likes" posts={[]} />;
   expect(renderToStaticMarkup(ranking)).toBe("");
 });

@@ -10,7 +10,7 @@ import { isTimeZone } from "#lib/stats/month.ts";
 const may = 2026 * 12 + 4;
 
 describe("posts by month", () => {
-  test("belong to the month in the time zone", () => {
+  test("are assigned to months by the time zone", () => {
     for (const timeZone of ["UTC", "America/New_York", "Pacific/Auckland"]) {
       const periodStart = new Date(startOfMonth(may, timeZone));
       expect(toMonthValues([{ periodStart, postCount: 3 }], timeZone)).toEqual([
@@ -29,7 +29,7 @@ describe("posts by month", () => {
     expect(withoutHoles([value(may, 2)])).toEqual([value(may, 2)]);
   });
 
-  test("keep their gaps over a span that is too long to be drawn", () => {
+  test("keep their gaps if the range is too long to draw", () => {
     const ages = [
       { month: 1200 * 12, count: 1 },
       { month: may, count: 1 },
@@ -38,7 +38,7 @@ describe("posts by month", () => {
   });
 });
 
-describe("the axis of a chart", () => {
+describe("a chart's axis", () => {
   test("ends on a round number at or above the maximum, in a few equal integer steps", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (highest) => {
@@ -69,7 +69,7 @@ describe("the axis of a chart", () => {
     expect(computeBars([], createScale(0), ground)).toEqual([]);
   });
 
-  test("has few, evenly spaced labels with space up to the end", () => {
+  test("has a few evenly spaced labels with room at the end", () => {
     expect(labelled(5, 5)).toEqual([0, 1, 2, 3, 4]);
     expect(labelled(7, 5)).toEqual([0, 2, 4]);
     expect(labelled(1, 5)).toEqual([0]);
@@ -85,7 +85,7 @@ describe("the axis of a chart", () => {
 });
 
 describe("totals by language", () => {
-  test("are shares of the whole, the largest first, followed by the rest", () => {
+  test("are shares of the total, largest first, followed by the rest", () => {
     const parts = [
       { key: "de", count: 2 },
       { key: "en", count: 7 },
@@ -98,7 +98,7 @@ describe("totals by language", () => {
     ]);
   });
 
-  test("are shares of all posts, where translations count in several languages", () => {
+  test("are shares of all posts, with translations counted in each language", () => {
     const parts = [
       { key: "en", count: 4 },
       { key: "de", count: 1 },

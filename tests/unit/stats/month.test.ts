@@ -5,8 +5,8 @@ import { isTimeZone, getMonthAt, startOfMonth } from "#lib/stats/month.ts";
 const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
 const instant = fc.integer({ min: Date.UTC(1970, 1), max: Date.UTC(2100, 0) });
 
-describe("the months of a time zone", () => {
-  it("contain every instant in exactly one month", () => {
+describe("months in a time zone", () => {
+  it("contain each instant exactly once", () => {
     fc.assert(
       fc.property(zone, instant, (timeZone, at) => {
         const month = getMonthAt(at, timeZone);
@@ -14,7 +14,7 @@ describe("the months of a time zone", () => {
         const end = startOfMonth(month + 1, timeZone);
         expect(start).toBeLessThanOrEqual(at);
         expect(at).toBeLessThan(end);
-        // The border is exact: one millisecond earlier is in the previous month.
+        // The boundary is exact: one millisecond earlier is in the previous month.
         expect(getMonthAt(start, timeZone)).toBe(month);
         expect(getMonthAt(start - 1, timeZone)).toBe(month - 1);
       }),
@@ -22,7 +22,7 @@ describe("the months of a time zone", () => {
   });
 
   it("start at the next valid time if midnight is skipped", () => {
-    // In Asuncion the clocks went from 0:00 to 1:00 on 1 October 2017.
+    // In Asunción, clocks went forward from 0:00 to 1:00 on 1 October 2017.
     const start = startOfMonth(2017 * 12 + 9, "America/Asuncion");
     expect(new Date(start).toISOString()).toBe("2017-10-01T04:00:00.000Z");
   });

@@ -8,7 +8,7 @@ const blog = "/_api/communities-blog-node-api";
 const match = (method: string, path: string) => matchCall(browserCalls, method, path)?.path;
 
 describe("the calls that browsers may make", () => {
-  test("are those of the contract, each with its upstream path", () => {
+  test("are those in the contract, each with its upstream path", () => {
     for (const [method, path, upstream] of [
       ["GET", "/v3/posts", "/v3/posts"],
       ["HEAD", "/v3/posts", "/v3/posts"],
@@ -25,7 +25,7 @@ describe("the calls that browsers may make", () => {
     }
   });
 
-  test("include no other method and no other path", () => {
+  test("include no other methods or paths", () => {
     for (const [method, path] of [
       ["POST", "/v3/posts"],
       ["DELETE", "/v3/posts/a1b2"],
@@ -68,12 +68,12 @@ describe("the calls that browsers may make", () => {
     expect(match("GET", `${blog}//v3/posts`)).toBeUndefined();
   });
 
-  test("encode characters that a server could read as a parameter of the path", () => {
+  test("encode characters that a server could read as a path parameter", () => {
     expect(match("GET", `${blog}/v3/posts/..;/metrics`)).toBe("/v3/posts/..%3B/metrics");
     expect(match("GET", `${blog}/v3/posts/abc;x=1`)).toBe("/v3/posts/abc%3Bx%3D1");
   });
 
-  test("never leave their upstream path, whatever the ID is", () => {
+  test("never leave their upstream path, whatever the ID", () => {
     fc.assert(
       fc.property(anyString(), (id) => {
         const path = match("GET", `${blog}/v3/posts/${id}`);

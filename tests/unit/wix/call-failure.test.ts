@@ -46,7 +46,7 @@ test("a system error keeps the thrown error with its message as its cause", () =
   }
 });
 
-test("an error that cannot be written as JSON is a system error", () => {
+test("an error that cannot be serialized as JSON is a system error", () => {
   const error: Error & { self?: unknown } = new Error("circular");
   error.self = error;
   expect(describeCallFailure(error)).toMatchObject({ kind: "system", code: "UNKNOWN" });

@@ -1,4 +1,4 @@
-/** Tests that the catalogue of error codes, its documentation and the messages agree. */
+/** Tests that the error code catalogue, its documentation and the messages agree. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { translations } from "#lib/messages/catalogue.ts";
@@ -10,7 +10,7 @@ import { errorResponse, invalidArgument, WireError } from "#lib/wix/errors.ts";
 
 const documentation = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 
-/** Returns the names in the first columns of the tables with this header, without duplicates. */
+/** Returns the distinct names in the first columns of the tables with this header. */
 function readNames(header: string): string[] {
   const tables = documentation.split("\n\n").filter((block) => block.startsWith(`| ${header} `));
   const names = tables.flatMap((table) => [...table.matchAll(/^\| `([^`]+)`/gm)]);
@@ -43,7 +43,7 @@ describe.each(["en", ...Object.keys(translations)])(
 );
 
 describe("a failed response", () => {
-  test("is read as it was written, without consuming its body", async () => {
+  test("is parsed back into its original fields without its body being consumed", async () => {
     const data = { remainingTries: 2 };
     const error = new WireError({
       status: 400,

@@ -33,7 +33,7 @@ async function convert(html: string, options: Partial<HtmlOptions> = {}) {
 const convertToNodes = async (html: string, options?: Partial<HtmlOptions>) =>
   (await convert(html, options)).nodes;
 
-/** Returns a short form of a document: node types, and texts with the types of their decorations. */
+/** Returns an outline of a document: node types, and texts with their decoration types. */
 function outline(nodes: readonly RichContentNode[]): string[] {
   return nodes.map(({ type, nodes: inner, textData }) => {
     if (type === "TEXT") {
@@ -98,7 +98,7 @@ describe("text", () => {
     expect(outline(await convertToNodes(html))).toEqual(expected);
   });
 
-  test("colours and sizes are converted to the formats of documents", async () => {
+  test("colours and sizes are converted to the document format", async () => {
     const decorations = async (style: string) => {
       const [paragraph] = await convertToNodes(`<span style="${style}">x</span>`);
       return paragraph?.nodes[0]?.textData?.decorations;
@@ -170,7 +170,7 @@ describe("links", () => {
     });
   });
 
-  test("that run a script become text, which is reported once", async () => {
+  test("that run a script become text, and this is reported once", async () => {
     const { nodes, reports } = await convert(
       '<a href="java&#10;script:alert(1)">a</a> <a href="javascript:b()">b</a> <a href=" JavaScript:c()">c</a>',
     );
@@ -178,14 +178,14 @@ describe("links", () => {
     expect(reports).toEqual(["a link that runs a script was removed, but its text was kept"]);
   });
 
-  test("within the document lead to the target node", async () => {
+  test("within the document point to the target node", async () => {
     const { nodes } = await convert('<p><a href="#end">down</a></p><h2 id="end">End</h2>');
     expect(nodes[0]?.nodes[0]?.textData?.decorations).toEqual([
       { type: "ANCHOR", anchorData: { anchor: nodes[1]?.id } },
     ]);
   });
 
-  test("to files lead to the copies", async () => {
+  test("to files point to the copies", async () => {
     const { nodes, asked } = await convert('<a href="/up/a.pdf">a</a> <a href="/page">b</a>', {
       isFile: (address) => address.endsWith(".pdf"),
     });
@@ -197,7 +197,7 @@ describe("links", () => {
 });
 
 describe("blocks", () => {
-  test("lists keep their nesting, their start and their checkboxes", async () => {
+  test("lists keep their nesting, start numbers and checkboxes", async () => {
     const nodes = await convertToNodes(
       '<ol start="3"><li>a<ul><li>b</li></ul></li><ul><li>c</li></ul></ol><ul><li><label><input type="checkbox" checked> d</label></li><li><input type="checkbox">e</li></ul>',
     );
@@ -209,7 +209,7 @@ describe("blocks", () => {
     expect(nodes[1]?.nodes.map(({ listItemData }) => listItemData?.checked)).toEqual([true, false]);
   });
 
-  test("tables keep their caption, heads, spans and alignment", async () => {
+  test("tables keep their captions, headers, spans and alignment", async () => {
     const [caption, table] = await convertToNodes(
       '<table><caption>C</caption><thead><tr><th>h<th>i</thead><tbody><tr><th>r<td align="right" valign="top" rowspan="2">x<tr><th>s</tbody><tfoot><tr><th>f<td colspan="2" bgcolor="#eee"></tfoot></table>',
     );
@@ -266,7 +266,7 @@ describe("blocks", () => {
     expect(nodes[2]?.dividerData?.lineStyle).toBe("DOTTED");
   });
 
-  test("scripts, styles and forms are left out, and each kind is reported once", async () => {
+  test("scripts, styles and forms are omitted, and each kind is reported once", async () => {
     const { nodes, reports } = await convert(
       "<script>a</script><style>b</style><form>c<input></form>d<script>e</script><svg><text>f</text></svg>",
     );
@@ -297,7 +297,7 @@ describe("images and players", () => {
     expect(outline(image?.nodes ?? [])).toEqual(["CAPTION(Words |here<italic>)"]);
   });
 
-  test("a link that only opens its image is dropped, and the linked copy is used", async () => {
+  test("a link that only opens its own image is dropped, and the linked image is used", async () => {
     const { nodes, asked } = await convert(
       '<a href="/f/b.jpg"><img src="/f/b-300x200.jpg" alt=""></a>',
     );
@@ -426,7 +426,7 @@ const tree = fc.letrec<{ node: string; nodes: string }>((tie) => ({
 
 const { window: browser } = new JSDOM("");
 
-/** Returns the text of a page as a browser parses it, without the elements that are left out. */
+/** Returns a page's text as a browser parses it, without the elements that the conversion omits. */
 function readText(html: string): string {
   const document = new browser.DOMParser().parseFromString(html, "text/html");
   for (const element of document.querySelectorAll(dropped.join())) element.remove();
@@ -438,12 +438,12 @@ const never = (): never => {
 };
 
 describe("any HTML", () => {
-  test("keeps its text and gets no other text", async () => {
+  test("keeps its text and gains no other text", async () => {
     await fc.assert(
       fc.asyncProperty(tree, async (html) => {
         const { content } = await convert(html);
         const bare = (text: string) => text.replace(/\s+/g, "");
-        // A details element without a summary gets the title "Details".
+        // A details element without a summary is titled "Details".
         expect(bare(plainText(content)).replaceAll("Details", "")).toBe(bare(readText(html)));
       }),
       { numRuns: 200 },
@@ -485,7 +485,7 @@ describe("hostile HTML", () => {
     ["blank lines", `${"\n ".repeat(2_500_000)}end`, "end"],
     ["more nodes than a document may contain", "<p>a <b>b</b></p>".repeat(60_000), "b"],
   ])(
-    "of %s is converted in bounded time, and keeps its text",
+    "with %s is converted in bounded time and keeps its text",
     async (_, html, end) => {
       const { content } = await convert(html, { lineEnds: "lines" });
       expect(plainText(content).endsWith(end)).toBe(true);

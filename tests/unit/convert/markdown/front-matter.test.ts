@@ -7,7 +7,7 @@ import { ContentError, readFrontMatter } from "#lib/convert/markdown/front-matte
 
 const read = (source: string) => readFrontMatter(source, "a.md");
 
-/** Repeats `work` so often that quadratic time would exceed the timeout of a test. */
+/** Repeats `work` often enough that quadratic time would exceed a test's timeout. */
 function repeat(times: number, work: () => void): void {
   for (let round = 0; round < times; round += 1) work();
 }
@@ -18,7 +18,7 @@ describe("front matter", () => {
     ["\uFEFF---\r\nTitle: A\r\npub_date: 2025-03-14\r\n---\r\nText"],
     ['+++\nTitle = "A"\npub_date = 2025-03-14\n+++\nText'],
     ['{"Title": "A", "pub-date": "2025-03-14"}Text'],
-  ])("%j is read in any format and with any spelling of its names", (source) => {
+  ])("%j is parsed in any format and with any spelling of its names", (source) => {
     const { fields, markdown } = read(source);
     expect(Object.fromEntries(fields.values)).toEqual({ title: "A", pubdate: "2025-03-14" });
     expect(markdown).toBe("Text");
@@ -41,7 +41,7 @@ describe("front matter", () => {
     ['+++\ntitle = "A"\nslug = \n+++\n', /^a\.md:3: it is not valid TOML/],
     ['{"title": }', /^a\.md:1: it is not valid JSON/],
     ["---\n- a\n---\n", /must consist of names and values/],
-  ])("%j is rejected with its line", (source, reason) => {
+  ])("%j is rejected with its line number", (source, reason) => {
     expect(() => read(source)).toThrow(ContentError);
     expect(() => read(source)).toThrow(reason);
   });
@@ -77,7 +77,7 @@ describe("front matter", () => {
     expect(() => read(source)).toThrow(reason);
   });
 
-  test("with 25,000 keys is read in linear time", () => {
+  test("with 25,000 keys is parsed in linear time", () => {
     const lines = Array.from({ length: 25_000 }, (_, index) => `k${index}: 1`);
     expect(read(`---\n${lines.join("\n")}\n---\n`).fields.values.size).toBe(25_000);
   });
@@ -106,7 +106,7 @@ describe("an unknown field", () => {
     ["descripton: B", "3: “descripton” is not a known field (did you mean “description”?)"],
     ["cover_atl: B", "3: “cover_atl” is not a known field (did you mean “coverAlt”?)"],
     ["date: 2025-01-01\ntgas: [a]", "4: “tgas” is not a known field (did you mean “tags”?)"],
-  ])("%j is reported with its line and the nearest known name", (lines, report) => {
+  ])("%j is reported with its line number and the nearest known name", (lines, report) => {
     expect(collectReports(lines)).toEqual([report]);
   });
 
@@ -122,7 +122,7 @@ describe("an unknown field", () => {
     ["pubilshAt: 2099-01-01"],
     ["dat: 2099-01-01"],
     ["data: 2099-01-01"],
-  ])("%j is rejected because the post may be meant to stay unpublished", (lines) => {
+  ])("%j is rejected, because the post may be meant to stay unpublished", (lines) => {
     for (const kind of ["quire", "hugo", "jekyll", "astro"] as const) {
       expect(() => collectReports(lines, kind)).toThrow(
         /^a\.md:3: “\w+” is not a known field \(did you.*so correct or remove it$/,
@@ -149,13 +149,13 @@ describe("an unknown field", () => {
     ["stats: true"],
     ["createdAt: 2025-01-01"],
     ["publisher: Tide Press"],
-  ])("%j of a theme does not prevent the import of a post", (lines) => {
+  ])("the theme field %j does not prevent a post from being imported", (lines) => {
     for (const kind of ["hugo", "jekyll", "astro"] as const) {
       expect(() => collectReports(lines, kind)).not.toThrow();
     }
   });
 
-  test("the first 20 unknown fields of a file are reported, and the others are counted", () => {
+  test("a file's first 20 unknown fields are reported, and the rest are counted", () => {
     const lines = Array.from({ length: 50 }, (_, index) => `mood${index}: B`).join("\n");
     const reports = collectReports(lines);
     expect(reports).toHaveLength(21);
@@ -174,7 +174,7 @@ describe("an unknown field", () => {
     expect(collectReports(fields)).toHaveLength(21);
   });
 
-  test("themes of other generators have additional fields, so only misspelt names are reported", () => {
+  test("other generators' themes add their own fields, so only misspelt names are reported", () => {
     const theme = "layout: post\nweight: 3\ntoc: true\nmath: true\ndata: { a: 1 }\npublisher: B";
     expect(collectReports(theme, "hugo")).toEqual([]);
     expect(collectReports(`${theme}\ntgas: [a]`, "hugo")).toEqual([
@@ -185,7 +185,7 @@ describe("an unknown field", () => {
   test.each([
     ['+++\ntitle = "A"\nstauts = "draft"\n+++\n', 3],
     ['{\n"title": "A",\n"stauts": "draft"}\n', 3],
-  ])("%j is rejected with its line in any format", (source, line) => {
+  ])("%j is rejected with its line number in any format", (source, line) => {
     const { fields } = read(source);
     expect(() => reportUnknownFields(fields, "quire", () => undefined)).toThrow(`a.md:${line}: `);
   });
@@ -196,11 +196,11 @@ const deep = 50_000;
 test.each([
   ["TOML", `+++\n${"a.".repeat(deep)}b = 1\n+++\n`],
   ["YAML", `---\na: ${"[".repeat(deep)}${"]".repeat(deep)}\n---\n`],
-])("%s that is nested too deeply is rejected with the name of the file", (_, source) => {
+])("%s that is nested too deeply is rejected with the file name", (_, source) => {
   expect(() => readFrontMatter(source, "a.md")).toThrow(ContentError);
 });
 
-test("JSON with 100,000 quotes outside of strings is read in linear time", () => {
+test("JSON with 100,000 quotes outside strings is parsed in linear time", () => {
   const source = `{"a": ${'\\"'.repeat(100_000)}}`;
   repeat(10, () => expect(() => readFrontMatter(source, "a.md")).toThrow(ContentError));
 });
@@ -216,12 +216,12 @@ describe("a date", () => {
     ["soon", undefined],
     ["2025-13-40", undefined],
     [2025, undefined],
-  ])("%j is read independently of the machine's time zone", (written, instant) => {
+  ])("%j is parsed independently of the machine's time zone", (written, instant) => {
     expect(parseInstant(written)).toBe(instant);
   });
 });
 
-describe("the Markdown extensions of generators", () => {
+describe("other generators' Markdown extensions", () => {
   const convert = (text: string, kind: "hugo" | "jekyll" | "astro", path = "a.md") => {
     const reports: string[] = [];
     const { fields: config } = read("---\n---\n");
@@ -257,7 +257,7 @@ describe("the Markdown extensions of generators", () => {
     );
   });
 
-  test("are kept as text if they are unknown, and reported once", () => {
+  test("are kept as text and reported once if they are unknown", () => {
     expect(convert("{{< x >}}{{< x >}} {{< ref nowhere >}}", "hugo")).toEqual({
       markdown: "{{< x >}}{{< x >}} nowhere",
       reports: [
@@ -274,7 +274,7 @@ describe("the Markdown extensions of generators", () => {
     });
   });
 
-  test("are converted in bounded time if they are left open", () => {
+  test("are converted in bounded time if they are never closed", () => {
     const many = (piece: string) => piece.repeat(3_000);
     for (const kind of ["hugo", "jekyll", "astro"] as const) {
       for (const piece of [

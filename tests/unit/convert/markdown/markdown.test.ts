@@ -10,7 +10,7 @@ const convert = (markdown: string) =>
     url.startsWith("pictures/") ? { id: url.slice(9), width: 640, height: 480 } : undefined,
   ).nodes;
 
-/** Returns a short form of a node: its type, its text or children, and its decorations. */
+/** Returns a summary of a node: its type, its text or children, and its decorations. */
 function brief(node: RichContentNode): unknown {
   if (node.type === "TEXT") {
     const names = node.textData?.decorations.map(({ type }) => type) ?? [];
@@ -128,7 +128,7 @@ describe("Markdown", () => {
     expect(convert(markdown).map(brief)).toEqual(expected);
   });
 
-  test("keeps the data of its nodes", () => {
+  test("keeps its nodes' data", () => {
     const [heading, list, image, code, table] = convert(
       '### Deep\n\n3. three\n\n![alt](pictures/a.jpg "A caption")\n\n```sql\nselect 1\n```\n\n| a |\n| :-: |\n| b |',
     );
@@ -161,7 +161,7 @@ describe("Markdown", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("keeps every word of a text next to any markup", () => {
+  test("keeps every word of a text, whatever markup surrounds it", () => {
     const word = fc.stringMatching(/^[a-z]{3,8}$/);
     const marks = fc.constantFrom(
       " ",
@@ -212,7 +212,7 @@ describe("Markdown", () => {
 describe("a block that describes nodes", () => {
   const fenced = (yaml: string) => convert(`\`\`\`ricos\n${yaml}\n\`\`\`\n`);
 
-  test("may also be details tags with a summary, whose content is Markdown", () => {
+  test("may also be details tags with a summary and Markdown content", () => {
     const [list, after] = convert(
       "<details open>\n<summary>More <b>&amp; more</b></summary>\n\nInside **it**.\n\n<details>\n<summary>Deeper</summary>\n\nDown.\n\n</details>\n\n</details>\n\nAfter.",
     );
@@ -244,7 +244,7 @@ describe("a block that describes nodes", () => {
     expect(after && brief(after)).toEqual({ PARAGRAPH: ["After."] });
   });
 
-  test("describes nodes that Markdown does not support, with Markdown inside", () => {
+  test("describes nodes that Markdown does not support and may contain Markdown", () => {
     const [list] = fenced(
       'type: COLLAPSIBLE_LIST\nid: faq\ncollapsibleListData: { initialExpandedItems: FIRST }\nnodes:\n  - { type: COLLAPSIBLE_ITEM, markdown: "*Why?*" }',
     );
@@ -257,7 +257,7 @@ describe("a block that describes nodes", () => {
     });
   });
 
-  test("resolves the files that it names, with the size of images", () => {
+  test("resolves the files that it names and adds image dimensions", () => {
     const [image, gif] = fenced(
       "- { type: IMAGE, imageData: { image: { src: { file: pictures/a.jpg } } } }\n- { type: GIF, gifData: { original: { gif: { file: pictures/b.gif } } } }",
     );

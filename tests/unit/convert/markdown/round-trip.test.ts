@@ -24,7 +24,7 @@ const bold = { type: "BOLD", fontWeightValue: 700 };
 const italic = { type: "ITALIC", italicData: true };
 
 describe("a document as Markdown", () => {
-  test("is read again as the same document and written again as the same text", () => {
+  test("can be parsed back into the same document and then written as the same text", () => {
     fc.assert(
       fc.property(anyDocument, (written) => {
         const document = normaliseRichContent(written);
@@ -92,7 +92,7 @@ describe("a document as Markdown", () => {
     );
   });
 
-  test("uses a ricos block for nodes that Markdown does not support, with Markdown inside", () => {
+  test("uses a ricos block, with Markdown inside, for nodes that Markdown does not support", () => {
     const markdown = richContentToMarkdown(
       normaliseRichContent({
         nodes: [

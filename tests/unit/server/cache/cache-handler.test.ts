@@ -11,7 +11,7 @@ const value = {
   segmentData: new Map(),
 } as const;
 
-/** Renders a page with an age in seconds. Returns the age that Next gets for it. */
+/** Renders a page with an age in seconds and returns the age that Next receives for it. */
 async function readAge(
   key: string,
   revalidate: number | false,
@@ -28,7 +28,7 @@ test("a page is stored with the age that Next passes", async () => {
   expect(await readAge("/for-ever", false)).toBe(false);
 });
 
-test("a page that could not be rendered is retried at the time that Next names", async () => {
+test("a page that could not be rendered is retried at the time that Next specifies", async () => {
   expect(await readAge("/failed", 30)).toBe(30);
 });
 

@@ -27,15 +27,15 @@ const open = (name = "build", maximumBytes = 1024 * 1024) =>
 const readHtml = (found: StoredPage | undefined) => found?.page.document.bytes.toString();
 const files = () => readdir(join(folder, "build"));
 
-describe("pages on the disk", () => {
-  test("are read by the next start of the same build", async () => {
+describe("pages on disk", () => {
+  test("can be read after a restart of the same build", async () => {
     await (await open()).write("/a", stored("one"));
     const again = await open();
     expect(readHtml(await again.read("/a"))).toBe("one");
     expect(await again.read("/b")).toBeUndefined();
   });
 
-  test("are never read by another build, which deletes them", async () => {
+  test("are never read by another build, which deletes them instead", async () => {
     await (await open()).write("/a", stored("one"));
     expect(await (await open("another")).read("/a")).toBeUndefined();
     expect(await readdir(folder)).toEqual(["another"]);
@@ -49,7 +49,7 @@ describe("pages on the disk", () => {
     expect(await files()).toHaveLength(1);
   });
 
-  test("stay within the size limit, including files of earlier starts, and the oldest are deleted first", async () => {
+  test("stay within the size limit, including files from earlier runs, and the oldest are deleted first", async () => {
     const backend = await open();
     for (const key of ["/a", "/b", "/c"]) await backend.write(key, stored(key));
     const [file = ""] = await files();
@@ -65,7 +65,7 @@ describe("pages on the disk", () => {
     expect(await small.read("/a")).toBeUndefined();
   });
 
-  test("are misses if they are damaged, and are deleted at a start if they are unfinished or a day old", async () => {
+  test("are misses if they are damaged, and are deleted at startup if they are unfinished or a day old", async () => {
     const backend = await open();
     await backend.write("/a", stored("one"));
     const [name = ""] = await files();
@@ -81,7 +81,7 @@ describe("pages on the disk", () => {
     expect(await files()).toEqual([]);
   });
 
-  test("can be read from another process, whose unfinished files are kept", async () => {
+  test("can be read by another process, whose unfinished files are kept", async () => {
     const backend = await open();
     await (await open()).write("/a", stored("one"));
     expect(readHtml(await backend.read("/a"))).toBe("one");
@@ -91,7 +91,7 @@ describe("pages on the disk", () => {
     expect(await files()).toHaveLength(2);
   });
 
-  test("that cannot be written are reported once and cause no error", async () => {
+  test("are reported once and cause no error if they cannot be written", async () => {
     const backend = await open();
     await rm(folder, { recursive: true });
     await backend.write("/a", stored("one"));

@@ -11,7 +11,7 @@ import { followChanges, type Follower } from "#lib/server/cache/follow-changes.t
 let entries: LogEntry[];
 let works: boolean;
 let silence: PromiseWithResolvers<void> | undefined;
-/** Milliseconds by which the process's time has advanced without running timers. */
+/** Milliseconds by which the process's clock has advanced without running timers. */
 let busyMilliseconds = 0;
 const busyFor = (milliseconds: number) => void (busyMilliseconds += milliseconds);
 const log: ChangeLog = {
@@ -54,7 +54,7 @@ afterEach(() => {
 const aWhile = () => vi.advanceTimersByTimeAsync(250);
 
 describe("following a log", () => {
-  test("applies the existing entries at the start, and new entries within 250 ms", async () => {
+  test("applies existing entries at startup and new entries within 250 ms", async () => {
     await follow();
     expect(invalidations.position()).toBe("first");
     entries.push({ name: "second", tags: ["tags"] });
@@ -63,7 +63,7 @@ describe("following a log", () => {
     expect(invalidations.hasChangedSince("first", ["tags"])).toBe(true);
   });
 
-  test("continues after a failure of the log where it stopped, and reports the failure once", async () => {
+  test("resumes where it stopped after the log fails, and reports the failure once", async () => {
     await follow();
     works = false;
     await aWhile();
@@ -77,7 +77,7 @@ describe("following a log", () => {
     expect(invalidations.hasChangedSince("first", ["posts"])).toBe(true);
   });
 
-  test("starts even if the log is unavailable, and treats earlier pages as changed when it is back", async () => {
+  test("starts even if the log is unavailable, and treats earlier pages as changed once the log is back", async () => {
     works = false;
     await follow();
     const position = invalidations.position();
@@ -88,7 +88,7 @@ describe("following a log", () => {
     expect(invalidations.hasChangedSince(position, ["posts"])).toBe(true);
   });
 
-  test("treats all pages as changed if the log was replaced by another one", async () => {
+  test("treats all pages as changed if the log has been replaced by another", async () => {
     await follow();
     entries = [
       { name: "another first", tags: [] },
@@ -99,7 +99,7 @@ describe("following a log", () => {
     expect(invalidations.position()).toBe("another second");
   });
 
-  test("continues in the log after a local invalidation", async () => {
+  test("keeps following the log after a local invalidation", async () => {
     await follow();
     invalidations.invalidate(["categories"]);
     const position = invalidations.position();
@@ -121,7 +121,7 @@ describe("following a log", () => {
     expect(catchUp()).toBeUndefined();
   });
 
-  test("requires no additional read while its timers run on time", async () => {
+  test("needs no additional reads while its timers run on time", async () => {
     const { catchUp } = await follow();
     for (let turn = 0; turn < 10; turn++) {
       await aWhile();
@@ -138,7 +138,7 @@ describe("following a log", () => {
     expect(catchUp()).toBeUndefined();
   });
 
-  test("waits one second for a log that does not answer, and then no longer until the log answers", async () => {
+  test("waits one second for an unresponsive log, and then does not wait again until the log responds", async () => {
     const { catchUp } = await follow();
     silence = Promise.withResolvers();
     await aWhile();

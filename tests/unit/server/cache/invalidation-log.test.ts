@@ -7,7 +7,7 @@ const log: readonly LogEntry[] = [
 ];
 
 describe("the invalidation log", () => {
-  test("compares positions by log entry, independently of the instance that created them", () => {
+  test("compares positions by log entry, regardless of the instance that created them", () => {
     const [one, other] = [createInvalidationLog(), createInvalidationLog()];
     for (const invalidations of [one, other]) invalidations.start("beginning", log);
     const position = one.position();
@@ -28,7 +28,7 @@ describe("the invalidation log", () => {
     expect(invalidations.hasChangedSince(createInvalidationLog().position(), [])).toBe(true);
   });
 
-  test("knows the position of another instance as soon as it has read the same entry", () => {
+  test("knows another instance's position as soon as it has read the same entry", () => {
     const [ahead, behind] = [createInvalidationLog(), createInvalidationLog()];
     for (const invalidations of [ahead, behind]) invalidations.start("beginning", log);
     ahead.apply({ name: "third", tags: [] });
@@ -47,7 +47,7 @@ describe("the invalidation log", () => {
     expect(other.hasChangedSince(one.position(), ["posts"])).toBe(true);
   });
 
-  test("treats earlier positions as changed after the log was replaced", () => {
+  test("treats earlier positions as changed after the log is replaced", () => {
     const invalidations = createInvalidationLog();
     invalidations.start("beginning", log);
     const position = invalidations.position();
@@ -56,7 +56,7 @@ describe("the invalidation log", () => {
     expect(invalidations.hasChangedSince("another beginning", ["posts"])).toBe(false);
   });
 
-  test("drops the oldest of many entries, and judges newer positions as before", () => {
+  test("drops the oldest entries when there are many, and still judges newer positions correctly", () => {
     const invalidations = createInvalidationLog();
     invalidations.start("beginning", log);
     for (let index = 0; index < 9_995; index++)

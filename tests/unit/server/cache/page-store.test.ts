@@ -18,7 +18,7 @@ describe("the page store", () => {
     store = createPageStore({ maximumBytes: 1024 * 1024, invalidations, now: () => now });
   });
 
-  test("a page is fresh until its age has passed, and can still be read after that", async () => {
+  test("a page is fresh until its maximum age, and can still be read after that", async () => {
     await renderInto(store, "/a", createPage("one"), ["posts"]);
     expect(readHtml(store.readFresh("/a"))).toBe("one");
     now += 61_000;
@@ -27,7 +27,7 @@ describe("the page store", () => {
   });
 
   test.each([101, 204, 205, 206, 302, 304, 400, 405, 500, 503])(
-    "a stored response with status %i is not used but rendered again",
+    "a stored response with status %i is not used and is rendered again",
     async (status) => {
       const answer = new CachedPage({ ...createPage("").parts, status });
       await renderInto(store, "/a", answer, ["posts"]);
@@ -46,7 +46,7 @@ describe("the page store", () => {
     expect(readHtml(store.readFresh("/a"))).toBe("two");
   });
 
-  test("a page without an age stays fresh", async () => {
+  test("a page without a maximum age stays fresh", async () => {
     await renderInto(store, "/a", createPage("one", false), []);
     now += 365 * 24 * 3600 * 1000;
     expect(readHtml(store.readFresh("/a"))).toBe("one");
@@ -61,7 +61,7 @@ describe("the page store", () => {
     expect(readHtml(store.readFresh("/b"))).toBe("b");
   });
 
-  test("a page whose rendering started before an invalidation is not fresh when it is stored after it", async () => {
+  test("a page that was rendered before an invalidation but stored after it is not fresh", async () => {
     expect(await store.read("/a")).toBeUndefined();
     invalidations.invalidate(["posts"]);
     store.write("/a", createPage("read before the change"), ["posts"]);
@@ -71,7 +71,7 @@ describe("the page store", () => {
     expect(readHtml(store.readFresh("/a"))).toBe("read after the change");
   });
 
-  test("an aged page that is rendered again during an invalidation is not fresh either", async () => {
+  test("an aged page that is invalidated while it is rendered again is not fresh either", async () => {
     await renderInto(store, "/a", createPage("old"), ["posts"]);
     now += 61_000;
     expect(await store.read("/a")).toBeDefined();
@@ -88,7 +88,7 @@ describe("the page store", () => {
     expect(store.readLastGood("/a")).toBeUndefined();
   });
 
-  test("the stored pages stay within the size limit, and the least recently used are evicted first", async () => {
+  test("stored pages stay within the size limit, and the least recently used are evicted first", async () => {
     const small = createPageStore({ maximumBytes: 40_000, invalidations, now: () => now });
     await renderInto(small, "/a", createPage("a".repeat(2000)), []);
     await renderInto(small, "/b", createPage("b".repeat(2000)), []);
@@ -98,7 +98,7 @@ describe("the page store", () => {
     expect(small.readFresh("/b")).toBeUndefined();
   });
 
-  test("any number of unknown paths uses only a small share of the memory, and evicts no page", async () => {
+  test("unknown paths, however many, use only a small share of the memory and evict no page", async () => {
     const bounded = createPageStore({ maximumBytes: 160_000, invalidations, now: () => now });
     await renderInto(bounded, "/a", createPage("one"), []);
     for (let made = 0; made < 100; made++) {
@@ -110,7 +110,7 @@ describe("the page store", () => {
     expect(bounded.size().bytes).toBeLessThan(20_000);
   });
 
-  test("a page that becomes missing and exists again is stored only once", async () => {
+  test("a page that goes missing and reappears is stored only once", async () => {
     for (const page of [createPage("one"), missingPage("gone"), createPage("two")]) {
       invalidations.invalidate(["posts"]);
       await renderInto(store, "/a", page, ["posts"]);
@@ -119,7 +119,7 @@ describe("the page store", () => {
     }
   });
 
-  test("for an aged page, one request renders it again, and another one after a while", async () => {
+  test("an aged page is rendered again by only one request, and by another after a while", async () => {
     await renderInto(store, "/a", createPage("one"), []);
     now += 61_000;
     expect(store.readFresh("/a")).toBeUndefined();
@@ -129,7 +129,7 @@ describe("the page store", () => {
     expect(readHtml(store.readFresh("/a"))).toBe("one");
   });
 
-  test("a page that is stored without the start of a rendering is not fresh", async () => {
+  test("a page is not fresh if it is stored without the start of its rendering having been recorded", async () => {
     store.write("/a", createPage("one"), []);
     expect(store.readFresh("/a")).toBeUndefined();
     expect(readHtml(store.readLastGood("/a"))).toBe("one");
@@ -165,7 +165,7 @@ function createBackend() {
 describe("a backend behind the memory", () => {
   let now = 0;
   let shared: ReturnType<typeof createBackend>;
-  /** Creates an instance of the site that follows the same log as the others. */
+  /** Creates a site instance that follows the same log as the others. */
   function instance() {
     const invalidations = createInvalidationLog();
     invalidations.start("beginning", [{ name: "first", tags: ["posts"] }]);
@@ -179,7 +179,7 @@ describe("a backend behind the memory", () => {
   });
   const isKept = (key: string) => expect.poll(() => shared.kept.has(key)).toBe(true);
 
-  test("returns a page of one instance to another, once", async () => {
+  test("returns one instance's page to another instance once", async () => {
     const [one, other] = [instance(), instance()];
     await renderInto(one.store, "/a", createPage("one"), ["posts"]);
     await isKept("/a");
@@ -190,7 +190,7 @@ describe("a backend behind the memory", () => {
     expect(shared.reads()).toBe(reads);
   });
 
-  test("an evicted page is not restored from the lower backend, but a newer one is", async () => {
+  test("does not restore an evicted page, but returns a newer version of it", async () => {
     const [one, other] = [instance(), instance()];
     await renderInto(one.store, "/a", createPage("one"), ["posts"]);
     await isKept("/a");
@@ -214,7 +214,7 @@ describe("a backend behind the memory", () => {
     expect(readHtml(other.store.readLastGood("/a"))).toBe("one");
   });
 
-  test("is read again when the page in memory has changed, because another instance may have rendered it", async () => {
+  test("is read again if the page in memory has changed, because another instance may have re-rendered it", async () => {
     const [one, other] = [instance(), instance()];
     await renderInto(other.store, "/a", createPage("one"), ["posts"]);
     for (const { invalidations } of [one, other])
@@ -225,7 +225,7 @@ describe("a backend behind the memory", () => {
     expect(readHtml((await other.store.read("/a"))?.page)).toBe("two");
   });
 
-  test("is not used for a page of an instance that has read more of the log", async () => {
+  test("is not used for a page from an instance that has read more of the log", async () => {
     const [one, other] = [instance(), instance()];
     one.invalidations.apply({ name: "second", tags: [] });
     await renderInto(one.store, "/a", createPage("one"), ["posts"]);
@@ -235,7 +235,7 @@ describe("a backend behind the memory", () => {
     expect(readHtml((await other.store.read("/a"))?.page)).toBe("one");
   });
 
-  test("does not store a page that changed while it was rendered", async () => {
+  test("does not store a page that changed while it was being rendered", async () => {
     const { store, invalidations } = instance();
     await store.read("/a");
     invalidations.apply({ name: "second", tags: ["posts"] });

@@ -12,14 +12,14 @@ const bootstrap = String.raw`(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"
 const begin = "(self.__next_f=self.__next_f||[]).push([0])";
 const data = String.raw`self.__next_f.push([1,"1:\"$Sreact.fragment\"\n2:[\"\u003cscript\u003e\"]"])`;
 
-describe("the hashes of a document's scripts", () => {
-  test("contain the scripts of the site and of Next", () => {
+describe("a document's script hashes", () => {
+  test("include the site's and Next's scripts", () => {
     expect(scriptHashes(page(colorSchemeScript, bootstrap, begin, data)).split(" ")).toEqual(
       [colorSchemeScript, bootstrap, begin, data].map(hashScript),
     );
   });
 
-  test("contain a script with any attributes, and each text once", () => {
+  test("include scripts with any attributes, and each script text once", () => {
     const html = `<script id="_R_">${begin}</script><script>${begin}</script>`;
     expect(scriptHashes(html)).toBe(hashScript(begin));
   });
@@ -37,7 +37,7 @@ describe("the hashes of a document's scripts", () => {
     ["a React script for streamed parts", '$RC("B:0","S:0")'],
     ["data for search engines", '{"@type":"BlogPosting"}'],
     ["an empty script", ""],
-  ])("do not contain %s", (_, script) => {
+  ])("do not include %s", (_, script) => {
     expect(scriptHashes(page(script))).toBe("");
   });
 

@@ -24,7 +24,7 @@ const route: StoredPage = {
   ).page,
 };
 
-describe("the stored form of a page", () => {
+describe("a page's stored form", () => {
   test.each([
     ["long", { ...rest, page: createPage(long) }],
     ["short", { ...rest, page: createPage("short") }],
@@ -38,7 +38,7 @@ describe("the stored form of a page", () => {
     expect(page?.parts).toMatchObject({ revalidateSeconds, expireSeconds });
   });
 
-  test("contains the compressed bytes, so that they are not compressed again", async () => {
+  test("contains the compressed bytes so that they need not be compressed again", async () => {
     const stored = { ...rest, page: createPage(long) };
     const found = await fromBytes("/a", await toBytes("/a", stored));
     for (const encoding of ["br", "gzip"] as const) {

@@ -1,4 +1,4 @@
-/** cases.md, W3: requests that are too large or malformed end early, and only little of them is read. */
+/** Tests that requests that are too large or malformed end early and that only a little of them is read. */
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import {
@@ -18,7 +18,8 @@ beforeEach(async () => {
   server = await startObservedServer({
     async answer(request, response) {
       seen.push(request);
-      // As the proxy does, answer without reading the body. As a careless route would, read it to the end.
+      // Either respond without reading the body, as the proxy does, or read it to the end, as a careless
+      // route would.
       if (request.url === "/api/unread") return void response.writeHead(413).end("refused");
       if (request.url === "/api/partly") {
         await once(request, "data");
@@ -32,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Sends head and body as fast as the server reads them, until the server closes the connection. */
+/** Sends the head and body as fast as the server reads them until the server closes the connection. */
 async function send(head: string, body: (write: (text: string) => Promise<void>) => Promise<void>) {
   const client = await openSocket(server.port);
   const { socket } = client;
@@ -75,7 +76,7 @@ it("cuts off a body without Content-Length that a handler reads without a limit"
   expect(seen[0]?.received).toBeLessThan(maximumBodyBytes + 256 * 1024);
 });
 
-it("cuts off the rest of a body that was answered before its end, and delivers the response", async () => {
+it("cuts off the rest of a body that was answered before its end and delivers the response", async () => {
   const { sent, received } = await send(
     "POST /api/unread HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n",
     inChunks,
@@ -90,7 +91,7 @@ it("cuts off the rest of a body that was partly read before the response", async
     inChunks,
   );
   expect(received).toMatch(/^HTTP\/1\.1 413 /);
-  // Without the cut, the connection would stay open until its idle timeout.
+  // If it were not cut off, the connection would stay open until its idle timeout.
   expect(sent).toBeLessThan(early);
   expect(seen[0]?.received).toBeGreaterThan(maximumBodyBytes);
 });
@@ -141,7 +142,7 @@ it("a response to a pipelined request contains no 100 Continue line", async () =
   expect(statuses(client.received())).toEqual(["413", "413"]);
 });
 
-it("the body of a pipelined request is requested after the responses before it are sent", async () => {
+it("a pipelined request's body is requested only after the preceding responses are sent", async () => {
   const client = await openSocket(server.port);
   const head = "POST /api/read HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n";
   client.socket.write(`${head}\r\nbody${head}Expect: 100-continue\r\nConnection: close\r\n\r\n`);

@@ -47,7 +47,7 @@ it.each([
   "203.0.113.9,",
   "evil.example",
   "1.2.3",
-])("uses the address of the connection if the forwarded value is %j", (list) => {
+])("uses the connection's address if the forwarded value is %j", (list) => {
   expect(clientAddress(requestFrom("10.0.0.2", forwarded(list)), true)).toBe("10.0.0.2");
 });
 
@@ -55,11 +55,11 @@ it.each([
   ["203.0.113.9:443", "203.0.113.9"],
   ["[2001:db8::1]:443", "2001:db8::1"],
   ["[2001:db8::1]", "2001:db8::1"],
-])("reads the address in %s without brackets and port", (list, address) => {
+])("reads the address in %s without brackets or port", (list, address) => {
   expect(clientAddress(requestFrom("10.0.0.2", forwarded(list)), true)).toBe(address);
 });
 
-it("uses the address of the connection without a forwarded value, and an empty string if it is closed", () => {
+it("uses the connection's address without a forwarded value, or an empty string if the connection is closed", () => {
   expect(clientAddress(requestFrom("10.0.0.2"), true)).toBe("10.0.0.2");
   expect(clientAddress(requestFrom(undefined), true)).toBe("");
   expect(clientAddress(requestFrom("fe80::1%eth0", forwarded("203.0.113.9")), true)).toBe(

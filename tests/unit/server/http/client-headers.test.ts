@@ -11,11 +11,11 @@ function agentAfter(agent: string): string | undefined {
 }
 
 it("a User-Agent longer than 512 characters is truncated", () => {
-  // Next's bot detection takes quadratic time in the length.
+  // Next's bot detection takes time quadratic in the length.
   expect(agentAfter("x".repeat(15_000))).toHaveLength(512);
 });
 
-it("a usual User-Agent is not changed", () => {
+it("an ordinary User-Agent is not changed", () => {
   const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0";
   expect(agentAfter(firefox)).toBe(firefox);
 });
@@ -44,7 +44,7 @@ it.each([
     "__next_preview_data =b;theme=dark; other=__prerender_bypass=a",
     "theme=dark; other=__prerender_bypass=a",
   ],
-])("Next does not see draft mode cookies: %s becomes %s", (sent, kept) => {
+])("draft mode cookies are hidden from Next: %s becomes %s", (sent, kept) => {
   // Next would add a Set-Cookie header to a response that every cache may store.
   const request = new IncomingMessage(new Socket());
   request.headers.cookie = sent;

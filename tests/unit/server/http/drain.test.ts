@@ -1,4 +1,4 @@
-/** cases.md, F2: the stop of a server loses no requests. */
+/** Tests that stopping a server loses no requests. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openSocket, startObservedServer } from "#tests/support/servers/observed-server.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it("answers a request on an open connection, and announces that the connection closes", async () => {
+it("answers a request on an open connection and announces that the connection will close", async () => {
   const client = await openSocket(server.port);
   client.socket.write(get("/now"));
   await client.until("done /now");
@@ -35,7 +35,7 @@ it("answers a request on an open connection, and announces that the connection c
   expect(client.error()).toBeUndefined();
 });
 
-it("waits for running requests, and announces that their connections close", async () => {
+it("waits for running requests and announces that their connections will close", async () => {
   const late = await openSocket(server.port);
   late.socket.write(get("/late"));
   const streamed = await openSocket(server.port);
@@ -43,7 +43,8 @@ it("waits for running requests, and announces that their connections close", asy
   await streamed.until("begun");
   const drained = server.connections.drain();
   while (server.isListening()) await nextTurn();
-  // A response that has already sent its headers could not announce this, so the next request is answered, too.
+  // A response whose headers were already sent could not announce this, so the next request is still
+  // answered.
   finished.resolve();
   await streamed.until("done /streamed");
   streamed.socket.write(get("/now"));
@@ -53,7 +54,7 @@ it("waits for running requests, and announces that their connections close", asy
   expect(streamed.received()).toMatch(/done \/now/);
 });
 
-it("accepts no new connections, and closes idle ones", async () => {
+it("accepts no new connections and closes idle ones", async () => {
   const idle = await openSocket(server.port);
   const drained = server.connections.drain();
   while (server.isListening()) await nextTurn();

@@ -19,9 +19,9 @@ import { listen, rawGet } from "#tests/support/servers/listen.ts";
 import { renderInto } from "#tests/support/content/pages.ts";
 import { buildRequest, sendRaw } from "#tests/support/servers/raw-request.ts";
 
-/** The text that the stand-in for Next renders into pages. Pages go through the store, as with Next. */
+/** The text that the stand-in for Next renders into pages, which go through the store as with Next. */
 let version = "one";
-/** Removed pages, with the status of their rendering. */
+/** Removed pages, with the status that they are rendered with. */
 let removed: ReadonlyMap<string, number>;
 let upstreamWorks = true;
 let renderings = 0;
@@ -30,7 +30,7 @@ let joined = 0;
 let catchUp: (() => Promise<void>) | undefined;
 /** The time of the store, in milliseconds. */
 let now = 0;
-/** Called between the start of a rendering and its storage. */
+/** Called after a rendering starts and before its result is stored. */
 let whileRendering: (() => Promise<void> | void) | undefined;
 let invalidations: InvalidationLog;
 let store: PageStore;
@@ -60,7 +60,8 @@ function onePage(key: string): ReturnType<typeof getPage> {
   }
   const answer = Promise.withResolvers<CachedAppPageValue | undefined>();
   underWay.set(key, answer.promise);
-  // An aged page resolves the promise at once, for all requests that join until the new rendering is done.
+  // An aged page resolves the promise immediately for all requests that join before the new rendering is
+  // done.
   void (async () => {
     try {
       answer.resolve(await getPage(key, answer.resolve));
@@ -111,7 +112,9 @@ function pageValue(page: CachedPage): CachedAppPageValue {
   return value;
 }
 
-/** Answers an API call as Next does: a known one, one without a route, and one without the method. */
+/**
+ * Answers an API call as Next does, whether the call is known, has no route or uses an unsupported method.
+ */
 function answerCall({ method, url }: IncomingMessage, response: GuardedResponse): void {
   if (url !== "/_api/call") {
     response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not found</h1>");
@@ -122,7 +125,7 @@ function answerCall({ method, url }: IncomingMessage, response: GuardedResponse)
   }
 }
 
-/** Fails, as Next does, with a stored response that it cannot send. Renders the page if it is not stored. */
+/** Fails, as Next does, on a stored response that it cannot send. Renders the page if it is not stored. */
 async function replayUnsendable(response: GuardedResponse): Promise<void> {
   const key = "key:/files/unsendable";
   currentRequest.getStore()?.asksFor(key);
@@ -155,7 +158,7 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
   if (path.startsWith("/files/unsendable")) return replayUnsendable(response);
   if (path === "/crash") throw new Error("the renderer broke");
   if (path === "/missing") {
-    // Compression wraps the response that it is given in this way, and writes later.
+    // Compression wraps the response like this and writes later.
     const { end } = response;
     response.end = () => {
       response.writeHead(response.statusCode);
@@ -301,7 +304,7 @@ describe("the HTTP cache", () => {
     expect(await (await get("/post/a")).text()).toBe(createDocument("two"));
   });
 
-  test("browsers and proxies must revalidate each time, and get 304 if the page is unchanged", async () => {
+  test("browsers and proxies must revalidate each time and get 304 if the page is unchanged", async () => {
     expect((await get("/post/a")).headers.get("cache-control")).toBe(
       "public, max-age=0, must-revalidate",
     );
@@ -330,7 +333,7 @@ describe("the HTTP cache", () => {
     expect((await get("/greeting")).headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("a page has the hash of its script in its policy, both when it is rendered and when it is stored", async () => {
+  test("a page's policy contains the hash of its script, both when newly rendered and when stored", async () => {
     const hash = createHash("sha256").update('self.__next_f.push([1,"one"])').digest("base64");
     const policies = [];
     for (let visit = 0; visit < 3; visit++) {
@@ -374,7 +377,7 @@ describe("the HTTP cache", () => {
     }
   });
 
-  test("a 304 for a response outside the store has no policy, so the client keeps the one it received", async () => {
+  test("a 304 for a response outside the store has no policy, so the client keeps the policy it received", async () => {
     const response = await get("/feed", { "If-None-Match": 'W/"feed"' });
     expect(response.status).toBe(304);
     expect(response.headers.has("content-security-policy")).toBe(false);
@@ -388,7 +391,7 @@ describe("the HTTP cache", () => {
     expect(gunzipSync(response.body).toString()).toBe(createDocument(version));
   });
 
-  test("a stored page names the file of its speculation rules", async () => {
+  test("a stored page names its speculation rules file", async () => {
     await get("/post/a");
     const rules = (await get("/post/a")).headers.get("speculation-rules");
     expect(rules).toBe('"/speculation-rules.json"');
@@ -417,7 +420,7 @@ describe("the HTTP cache", () => {
     expect(await (await get("/post/a")).text()).toBe(createDocument("two"));
   });
 
-  test("a page that fails and was never rendered gets an error document with Retry-After", async () => {
+  test("a page that fails and was never rendered is replaced by an error document with Retry-After", async () => {
     upstreamWorks = false;
     for (const path of ["/post/a", "/crash"]) {
       const response = await get(path);
@@ -498,7 +501,7 @@ describe("the HTTP cache", () => {
     expect(await response.text()).toBe(notFoundDocument);
   });
 
-  test("a former path of a post is redirected permanently", async () => {
+  test("a post's former path is redirected permanently", async () => {
     for (const [path, target] of [
       ["/2019/05/a/", "/post/a"],
       ["/2019/05/a/?utm_source=old", "/post/a"],
@@ -533,7 +536,7 @@ describe("the HTTP cache", () => {
     expect((await get("/post/a?q=%E0%A4%A")).status).toBe(200);
   });
 
-  test("a deleted page gets the page of removed posts with status 410", async () => {
+  test("a deleted page is replaced by the removed-post page with status 410", async () => {
     for (let visit = 0; visit < 2; visit++) {
       const response = await get("/post/deleted");
       expect(response.status).toBe(410);
@@ -542,7 +545,7 @@ describe("the HTTP cache", () => {
     expect(rendererSaw.filter((line) => line === "GET /_removed")).toHaveLength(1);
   });
 
-  test("the page of removed posts has status 410 at its own address as well", async () => {
+  test("the removed-post page also has status 410 at its own URL", async () => {
     for (const path of ["/_removed", "/%5Fremoved", "/%5fremoved?a=b"]) {
       const response = await get(path);
       expect(response.status, path).toBe(410);
@@ -550,7 +553,7 @@ describe("the HTTP cache", () => {
     }
   });
 
-  test("a page that has moved permanently answers 301", async () => {
+  test("a page that has moved permanently returns 301", async () => {
     const response = await get("/post/moved");
     expect(response.status).toBe(301);
     expect(response.headers.get("location")).toBe("/post/a");
@@ -560,7 +563,7 @@ describe("the HTTP cache", () => {
     [404, 410],
     [308, 301],
   ])(
-    "a stored page that is later rendered with %i is sent with %i each time",
+    "a stored page that is later rendered with status %i is sent with status %i each time",
     async (status, sent) => {
       await get("/post/a");
       await get("/post/a");
@@ -578,14 +581,17 @@ describe("the HTTP cache", () => {
     ["its ETag", { "If-None-Match": '"other", W/"feed"' }],
     ["its date", { "If-Modified-Since": "Tue, 03 Feb 2026 04:05:06 GMT" }],
     ["a later date", { "If-Modified-Since": "Wed, 04 Feb 2026 00:00:00 GMT" }],
-  ])("a response outside the store is 304 for a client that has it by %s", async (_, headers) => {
-    const response = await get("/feed", headers);
-    expect(response.status).toBe(304);
-    expect(response.headers.get("etag")).toBe('W/"feed"');
-    expect(response.headers.get("last-modified")).toBe("Tue, 03 Feb 2026 04:05:06 GMT");
-    expect(response.headers.has("content-length")).toBe(false);
-    expect(await response.text()).toBe("");
-  });
+  ])(
+    "a client whose copy is current by %s gets a 304 for a response outside the store",
+    async (_, headers) => {
+      const response = await get("/feed", headers);
+      expect(response.status).toBe(304);
+      expect(response.headers.get("etag")).toBe('W/"feed"');
+      expect(response.headers.get("last-modified")).toBe("Tue, 03 Feb 2026 04:05:06 GMT");
+      expect(response.headers.has("content-length")).toBe(false);
+      expect(await response.text()).toBe("");
+    },
+  );
 
   test.each([
     ["an earlier date", { "If-Modified-Since": "Mon, 02 Feb 2026 00:00:00 GMT" }],
@@ -606,7 +612,7 @@ describe("the HTTP cache", () => {
     expect(await response.text()).toBe("late");
   });
 
-  test("the client's address is that of the connection, never one that the request claims", async () => {
+  test("the client's address is the connection's, never one that the request claims", async () => {
     await get("/post/a", { ...html, "X-Quire-Client-Address": "203.0.113.9" });
     expect(seenAddress).not.toContain("203.0.113.9");
     expect(seenAddress).toMatch(/127\.0\.0\.1|::1/);
@@ -629,7 +635,7 @@ describe("the HTTP cache", () => {
     expect(tags[3]).toBe(tags[0]);
   });
 
-  test("a stored page is sent completely for a range request", async () => {
+  test("a stored page is sent in full for a range request", async () => {
     await get("/post/a");
     const response = await get("/post/a", { ...html, Range: "bytes=0-3" });
     expect(response.status).toBe(200);
@@ -640,7 +646,7 @@ describe("the HTTP cache", () => {
     ["a document", {}, createDocument("two")],
     ["a payload", { RSC: "1" }, createPayload("two")],
   ])(
-    "a request whose rendering was overtaken by a change gets %s of a new rendering",
+    "a request whose rendering is overtaken by a change gets %s from a new rendering",
     async (_, headers, text) => {
       whileRendering = () => {
         whileRendering = undefined;
@@ -660,7 +666,7 @@ describe("the HTTP cache", () => {
     expect(await (await get("/post/a")).text()).toBe(createDocument("two"));
   });
 
-  test("a request that joins a rendering that a change overtakes gets the new rendering", async () => {
+  test("a request that joins a rendering gets a newer one if a change overtakes the rendering", async () => {
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
     whileRendering = () => {
@@ -679,7 +685,7 @@ describe("the HTTP cache", () => {
     }
   });
 
-  test("all requests that wait for a failed rendering get the last good copy", async () => {
+  test("all requests waiting for a rendering that fails get the last good copy", async () => {
     await get("/post/a");
     invalidations.invalidate(["posts"]);
     upstreamWorks = false;
@@ -695,7 +701,7 @@ describe("the HTTP cache", () => {
     }
   });
 
-  test("a change is visible even while an aged page is being rendered in the background", async () => {
+  test("a change is visible even if an aged page is being rendered in the background", async () => {
     await get("/post/a");
     now += 60_001;
     const rendering = Promise.withResolvers<void>();
@@ -711,7 +717,7 @@ describe("the HTTP cache", () => {
     for (const reader of readers) expect(await (await reader).text()).toBe(createDocument("two"));
   });
 
-  test("a stored page is at most 24 hours old, even without an invalidation", async () => {
+  test("a stored page is served for at most 24 hours, even without an invalidation", async () => {
     await get("/post/a");
     version = "two";
     now += 24 * 3_600_000 + 1;
@@ -774,7 +780,7 @@ describe("the HTTP cache", () => {
     }
   });
 
-  test("a path below /_next that has no file is not found, and Next does not render a page for it", async () => {
+  test("a path under /_next without a file returns 404, and Next does not render a page for it", async () => {
     expect((await get("/_next/made-up")).status).toBe(404);
     expect((await get("/_next/data/x.json")).status).toBe(404);
     expect(rendererSaw.filter((request) => request.includes("/_next/"))).toEqual([]);
@@ -827,7 +833,7 @@ describe("the HTTP cache", () => {
     expect(await response.text()).toBe("one");
   });
 
-  test("a stored page whose sending throws is evicted, and the request gets the error document", async () => {
+  test("a stored page is evicted if sending it throws, and the request gets the error document", async () => {
     await get("/post/a");
     await get("/post/a");
     const send = vi
@@ -869,7 +875,7 @@ describe("the HTTP cache", () => {
     }
   });
 
-  test("a page is rendered without the query of the request and stored once for all queries", async () => {
+  test("a page is rendered without the request's query and stored once for all queries", async () => {
     await get("/post/a?mc_eid=ada%40example.com");
     for (const query of ["", "?utm_source=mail", "?nxtPslug=b", "?a=1&a=2"]) {
       expect(await (await get(`/post/a${query}`)).text()).toBe(createDocument("one"));
@@ -878,7 +884,7 @@ describe("the HTTP cache", () => {
     expect(store.size().pages).toBe(1);
   });
 
-  test("an RSC payload is rendered without the query of the request", async () => {
+  test("an RSC payload is rendered without the request's query", async () => {
     await get("/post/a?mc_eid=ada%40example.com&_rsc=", { RSC: "1" });
     expect(rendererSaw).toEqual(["GET /post/a?_rsc="]);
     await get("/post/a?utm_source=mail&_rsc=", { RSC: "1" });
@@ -932,7 +938,7 @@ describe("client navigation", () => {
     "Next-Router-Prefetch": "1",
     "Next-Router-Segment-Prefetch": "/_tree",
   };
-  /** Requests a path as Next's client router does. */
+  /** Requests a path the way Next's client router does. */
   const navigate = (path: string, headers: Record<string, string> = rsc) => {
     const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
     return get(`${path}?_rsc=${computeRscValue(Object.fromEntries(lower))}`, headers);
@@ -969,7 +975,7 @@ describe("client navigation", () => {
     expect((await navigate("/post/a", other)).headers.get("x-rendered-by")).toBe("Next");
   });
 
-  test("has a different ETag for the payload, and gets 304 with it", async () => {
+  test("gets a separate ETag for the payload, and a 304 with it", async () => {
     await get("/post/a");
     await navigate("/post/a");
     const document = (await get("/post/a")).headers.get("etag");
@@ -979,7 +985,7 @@ describe("client navigation", () => {
     expect((await navigate("/post/a", { ...rsc, "If-None-Match": etag })).status).toBe(304);
   });
 
-  test("gets changed content at the next request after an invalidation", async () => {
+  test("gets changed content on the next request after an invalidation", async () => {
     await navigate("/post/a");
     await navigate("/post/a");
     version = "two";
@@ -997,7 +1003,7 @@ describe("client navigation", () => {
     expect(await (await navigate("/post/a")).text()).toBe(createPayload("one"));
   });
 
-  test("must revalidate each time, both after rendering and from the store", async () => {
+  test("must revalidate each time, whether the response was just rendered or stored", async () => {
     for (let visit = 0; visit < 2; visit++) {
       expect((await navigate("/post/a")).headers.get("cache-control")).toBe(
         "public, max-age=0, must-revalidate",
@@ -1006,7 +1012,7 @@ describe("client navigation", () => {
   });
 });
 
-test("the error document for a long URL does not link to itself", () => {
+test("the error document for a long URL contains no link to that URL", () => {
   const html = renderErrorDocument("Quire", "en", "longAddress");
   expect(html).toContain('<a href="/">');
   expect(html).not.toContain('<a href="">');

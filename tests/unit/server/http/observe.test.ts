@@ -46,7 +46,7 @@ beforeEach(() => start());
 afterEach(() => server.stop());
 
 describe("a request", () => {
-  it("has an ID, which is the same in its response, its log line and its handler", async () => {
+  it("has the same ID in its response, its log line and its handler", async () => {
     const { headers } = await rawGet(`${server.url}/post/alder`, {});
     await finished(1);
     expect(headers["x-request-id"]).toMatch(uuid);
@@ -65,7 +65,7 @@ describe("a request", () => {
     expect(headers["x-request-id"]).toMatch(uuid);
   });
 
-  it("keeps the ID of a trusted proxy if the ID is valid", async () => {
+  it("keeps a trusted proxy's ID if the ID is valid", async () => {
     await server.stop();
     await start({ isTrusted: true });
     const name = async (given: string) =>
@@ -76,7 +76,7 @@ describe("a request", () => {
     }
   });
 
-  it("is one log line without its query, at a level that depends on its status", async () => {
+  it("is logged as one line without its query, at a level that depends on its status", async () => {
     for (const path of ["/post/alder?email=ada@example.com", "/post/stored", "/failed"]) {
       await rawGet(server.url + path, {});
     }
@@ -98,7 +98,7 @@ describe("a request", () => {
     expect(lines.join("")).not.toContain("ada@");
   });
 
-  it("is counted by the kind of its route, not by its path", async () => {
+  it("is counted by its kind of route, not its path", async () => {
     const paths = ["/", "/post/stored", "/wp-login.php", "/_next/static/a.js", "/oauth2/token?x=1"];
     for (const path of [...paths, "/constructor", "/blog-feed.xml", "/api/search"]) {
       await rawGet(server.url + path, {});
@@ -121,7 +121,7 @@ describe("a request", () => {
     );
   });
 
-  it("whose client disconnects is not a failure, and is counted as aborted", async () => {
+  it("whose client disconnects is counted as aborted, not as a failure", async () => {
     const client = await openSocket(server.port);
     client.socket.write("GET /left HTTP/1.1\r\nHost: a\r\n\r\n");
     while (server.connections.runningCount() === 0) await rawGet(`${server.url}/healthz`, {});
@@ -132,7 +132,7 @@ describe("a request", () => {
     expect(entries()).toMatchObject([{ level: "debug", status: "aborted" }]);
   });
 
-  it("whose handler throws is logged as an error, without personal data of the error", async () => {
+  it("whose handler throws is logged as an error, without personal data from the error", async () => {
     const { status, body } = await rawGet(`${server.url}/broken`, {});
     expect(status).toBe(500);
     expect(body.toString()).toContain("Internal error");
@@ -143,7 +143,7 @@ describe("a request", () => {
     expect(lines.join("")).not.toContain("ada@");
   });
 
-  it("that succeeds is not logged at the level info", async () => {
+  it("that succeeds is not logged at the info level", async () => {
     await server.stop();
     await start({ level: "info" });
     await rawGet(`${server.url}/`, {});
@@ -154,7 +154,7 @@ describe("a request", () => {
 });
 
 describe("a probe", () => {
-  it("is answered during startup, and requests that came early are answered later", async () => {
+  it("is answered during startup, while other early requests are answered later", async () => {
     await server.stop();
     const ready = Promise.withResolvers<() => void>();
     server = await startObservedServer({

@@ -9,7 +9,7 @@ const ask = (headers: Headers, path = "/a") =>
 const tree = encodeURIComponent(JSON.stringify(["", { children: ["a", {}] }, null, null, true]));
 const segment = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
 
-describe("a payload request of Next's client router", () => {
+describe("a payload request from Next's client router", () => {
   test.each<Headers>([
     { rsc: "1" },
     { rsc: "1", "next-router-state-tree": tree },

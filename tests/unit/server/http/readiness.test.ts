@@ -3,7 +3,7 @@ import { createReadiness } from "#lib/server/http/connection/readiness.ts";
 
 const fails = () => Promise.reject(new Error("postgres://quire:hunter2@db is away"));
 
-it("readiness is starting at first, then ready, and stopping for good after that", async () => {
+it("readiness is first starting, then ready, and finally stopping for good", async () => {
   const readiness = createReadiness();
   expect(await readiness.report()).toEqual({
     status: 503,
@@ -19,7 +19,7 @@ it("readiness is starting at first, then ready, and stopping for good after that
   });
 });
 
-it("readiness reports the required parts that fail, without the reason", async () => {
+it("readiness reports the required components that are failing, but not why", async () => {
   const readiness = createReadiness();
   readiness.add({ name: "database", probe: fails, isNeeded: true });
   readiness.add({ name: "mail", probe: () => Promise.resolve(), isNeeded: true });
@@ -30,7 +30,7 @@ it("readiness reports the required parts that fail, without the reason", async (
   });
 });
 
-it("readiness stays ready without an optional part, and reports the part as degraded", async () => {
+it("readiness stays ready without an optional component, which is reported as degraded", async () => {
   const readiness = createReadiness();
   readiness.add({ name: "database", probe: fails, isNeeded: false });
   readiness.setReady();
@@ -40,14 +40,14 @@ it("readiness stays ready without an optional part, and reports the part as degr
   });
 });
 
-it("readiness does not wait for a part that does not answer", async () => {
+it("readiness does not wait for a component that does not respond", async () => {
   const readiness = createReadiness();
   readiness.add({ name: "database", probe: () => new Promise(() => {}), isNeeded: true });
   readiness.setReady();
   expect(await readiness.report()).toMatchObject({ body: { notReady: ["database"] } });
 });
 
-it("readiness probes a part once for concurrent reports", async () => {
+it("readiness probes a component only once for concurrent reports", async () => {
   let asked = 0;
   const readiness = createReadiness();
   const probe = () => Promise.resolve(asked++);

@@ -1,4 +1,4 @@
-/** Tests of requests that are rejected before they reach a route: HTML for browsers, JSON for API callers. */
+/** Tests that requests rejected before they reach a route get HTML for browsers and JSON for API callers. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startObservedServer } from "#tests/support/servers/observed-server.ts";
 import { buildRequest, sendRaw } from "#tests/support/servers/raw-request.ts";
@@ -34,7 +34,7 @@ describe("a browser that loads a page gets a page", () => {
     expect(answer.body).toBe(`<h1>${reason}</h1>`);
   });
 
-  test("when only the end of its large headers is in the last packet", async () => {
+  test("when the last packet contains only the end of its large headers", async () => {
     const lines = Array.from({ length: 40 }, (_, index) => `Cookie: ${index}=${"a".repeat(2_000)}`);
     const answer = await send("/", browser, ...lines);
     expect(answer.status).toBe(431);
@@ -42,7 +42,7 @@ describe("a browser that loads a page gets a page", () => {
   });
 });
 
-describe("a caller of the API gets the API's error format", () => {
+describe("an API caller gets the API's error format", () => {
   test.each([
     ["a query that is too long", `/api/search?q=${"a".repeat(9_000)}`, [browser], 414],
     ["a query of a page that is too long", `/search${longQuery}`, ["Accept: */*"], 414],

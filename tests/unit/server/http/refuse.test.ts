@@ -48,7 +48,7 @@ describe("methods", () => {
     },
   );
 
-  test("the methods of API calls pass on API paths", () => {
+  test("API methods are accepted on API paths", () => {
     for (const method of ["GET", "HEAD", "OPTIONS", "POST", "PATCH", "DELETE"]) {
       for (const url of calls) expect(refuseRequest(method, url), url).toBeUndefined();
     }

@@ -56,7 +56,7 @@ describe("dropping unread search parameters", () => {
   });
 });
 
-/** Returns the path and the source of each page that uses `searchParams`. */
+/** Returns the path and source of each page that uses `searchParams`. */
 function findPages(): { path: string; source: string }[] {
   const app = join(import.meta.dirname, "../../../../app");
   return readdirSync(app, { recursive: true, encoding: "utf8" })
@@ -73,7 +73,7 @@ test("readParameters lists every page that uses searchParams", () => {
   expect(paths.toSorted()).toEqual([...readParameters.keys()].toSorted());
 });
 
-test("readParameters lists every parameter that a page takes from searchParams by name", () => {
+test("readParameters lists every parameter that a page reads from searchParams by name", () => {
   const taken = findPages().flatMap(({ path, source }) =>
     [...source.matchAll(/const \{([^}]*)\} = await searchParams/g)].flatMap(([, names = ""]) =>
       names.split(",").map((name) => `${path} ${name.replace(/:.*/, "").trim()}`),

@@ -11,7 +11,7 @@ import { providerFrame } from "#lib/rich-content/providers.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Returns the headers of a response that sets the headers `own`. */
+/** Returns the headers of a response that sets its own headers `own`. */
 function readHeaders(path: string, own: Environment, environment: Environment = {}) {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   for (const [name, value] of Object.entries(own)) response.setHeader(name, value);
@@ -19,7 +19,7 @@ function readHeaders(path: string, own: Environment, environment: Environment = 
   return response.getHeaders();
 }
 
-/** Returns the directives of the content security policy of a page. */
+/** Returns the directives of a page's content security policy. */
 function readPolicy(environment: Environment = {}, hashes = ""): ReadonlyMap<string, string> {
   const policy = createPagePolicy(parseSettings(environment))(hashes);
   return new Map(
@@ -32,7 +32,7 @@ function readPolicy(environment: Environment = {}, hashes = ""): ReadonlyMap<str
 
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
-describe("the content security policy of a page", () => {
+describe("a page's content security policy", () => {
   test("allows only the site's files and the scripts with the given hashes", () => {
     expect(readPolicy().get("script-src")).toBe("'self'");
     expect(readPolicy({}, "'sha256-a' 'sha256-b'").get("script-src")).toBe(
@@ -49,7 +49,7 @@ describe("the content security policy of a page", () => {
     expect(policy.get("connect-src")).toBe("'self'");
   });
 
-  test("allows forms to lead to the client's origins, where a consent continues", () => {
+  test("allows forms to lead to the client's origins, where the authorization flow continues after consent", () => {
     const policy = readPolicy({
       SITE_URL: "https://blog.example",
       CLIENT_REDIRECT_ORIGINS: "https://blog.example,https://app.example",
@@ -97,7 +97,7 @@ describe("the content security policy of a page", () => {
     }
   });
 
-  test("allows frames of other sites for the login only with a hosted upstream", () => {
+  test("allows other sites' frames for the login only with a hosted upstream", () => {
     const hosted = { WIX_CLIENT_ID: "client", WIX_API_ORIGIN: "http://localhost:4000" };
     expect(readPolicy(hosted).get("frame-src")).toMatch(/ http:\/\/localhost:4000 https:$/);
     expect(readPolicy().get("frame-src")?.split(" ")).not.toContain("https:");
@@ -112,7 +112,7 @@ describe("the content security policy of a page", () => {
 });
 
 describe("security headers", () => {
-  test("a page shares its window and its content with no other site, and may use no devices", () => {
+  test("a page shares neither its window nor its content with other sites and may not use any devices", () => {
     const headers = readHeaders("/post/a", html);
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -137,7 +137,7 @@ describe("security headers", () => {
     expect(readHeaders(path, html)["referrer-policy"]).toBe("no-referrer");
   });
 
-  test("a page with a separate policy keeps it, and keeps the connection to its opener", () => {
+  test("a page that sets its own policy keeps it, along with the connection to its opener", () => {
     const own = {
       ...html,
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'self'",

@@ -1,4 +1,4 @@
-/** cases.md, W9: slow connections are closed without affecting others. */
+/** Tests that slow connections are closed without affecting others. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { rawGet } from "#tests/support/servers/listen.ts";
 import { openSocket, startObservedServer } from "#tests/support/servers/observed-server.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Texts that slow clients send before they stop. */
+/** What slow clients send before they stop sending. */
 const slowClients = {
   "says nothing": "",
   "does not end its headers": "GET / HTTP/1.1\r\nHost: a\r\nX-A: ",
@@ -49,7 +49,7 @@ it("closes a connection that does not read its response", async () => {
   client.socket.destroy();
 });
 
-it("closes a connection whose headers trickle, after the header timeout instead of the request timeout", async () => {
+it("applies the header timeout, not the request timeout, to a connection whose headers trickle in", async () => {
   await server.stop();
   server = await startObservedServer({
     limits: { ...limits, request: 600_000 },
@@ -62,10 +62,10 @@ it("closes a connection whose headers trickle, after the header timeout instead 
   clearInterval(trickle);
 });
 
-it("does not close a connection that waits for a slow response", async () => {
+it("does not close a connection that is waiting for a slow response", async () => {
   const client = await openSocket(server.port);
   client.socket.write("GET /late HTTP/1.1\r\nHost: a\r\n\r\n");
-  // Other connections are opened and closed in the meantime. The last of them is closed by its timeout.
+  // Other connections are opened and closed in the meantime, the last of them by its timeout.
   await (
     await openSocket(server.port)
   ).closed;
@@ -92,7 +92,7 @@ it("answers other clients while five hundred connections are slow", async () => 
   expect((await rawGet(`${server.url}/`, { Connection: "close" })).status).toBe(200);
 });
 
-it("accepts no more connections than its limit", async () => {
+it("accepts no more connections than its limit allows", async () => {
   await server.stop();
   server = await startObservedServer({ limits: { connections: 2 }, answer: () => {} });
   const kept = [await openSocket(server.port), await openSocket(server.port)];
