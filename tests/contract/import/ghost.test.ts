@@ -142,7 +142,7 @@ forEachDatabase("importing a Ghost export", (bench) => {
     ],
   });
 
-  test("imports posts with all their data, and a second import changes no posts", async () => {
+  test("imports posts with all their data, and a second import changes nothing", async () => {
     const platform = await openTestPlatform(bench);
     const path = await file(ghostExport(blog()));
     const report = await bringIn(platform, path, { url: pictures.url });
@@ -191,7 +191,7 @@ forEachDatabase("importing a Ghost export", (bench) => {
     expect(pictures.asked.slice(asked).filter((path) => path.includes("/images/"))).toEqual([]);
   });
 
-  test("publishes no post that was not public in Ghost, and reports why", async () => {
+  test("does not publish posts that were not public in Ghost, and reports why", async () => {
     const platform = await openTestPlatform(bench);
     const report = await bringIn(platform, await file(ghostExport(blog())), { url: pictures.url });
     expect(await platform.posts.count()).toEqual({ PUBLISHED: 2, UNPUBLISHED: 4, SCHEDULED: 1 });
@@ -208,7 +208,7 @@ forEachDatabase("importing a Ghost export", (bench) => {
     );
   });
 
-  test("reads media from a copy of the content folder, and never from outside it", async () => {
+  test("reads media from a copy of the content folder, but never from outside it", async () => {
     const platform = await openTestPlatform(bench);
     const content = join(folder, "content");
     await mkdir(join(content, "images"), { recursive: true });
@@ -234,7 +234,7 @@ forEachDatabase("importing a Ghost export", (bench) => {
     expect(without.problems.map(({ what }) => what).join()).toContain("--url");
   });
 
-  test("reads the older export format, and imports pages on request", async () => {
+  test("reads the older export format, and imports pages if requested", async () => {
     const platform = await openTestPlatform(bench);
     const data = {
       posts: [
