@@ -1,4 +1,4 @@
-/** Tests of the member commands. Both databases run the same rules in `platform/owner` and `platform/identity`. */
+/** Tests for the member commands. The underlying rules are tested on both databases elsewhere. */
 import { expect, it } from "vitest";
 import { blogCommandOn } from "#tests/support/cli/blog-command.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
@@ -6,7 +6,7 @@ import { goodPassword, openMembers } from "#tests/support/members/members.ts";
 
 onSqlite("npm run blog -- members", (bench) => {
   async function open(rules: { verifyEmail?: boolean } = {}) {
-    // The command runs in another process and uses the real time.
+    // The command runs in another process and uses the system clock.
     const members = await openMembers(bench, {
       members: { verifyEmail: false, approval: "owner", ...rules },
       clock: { now: () => Date.now(), advance: () => undefined },
@@ -16,7 +16,7 @@ onSqlite("npm run blog -- members", (bench) => {
     return { ...members, blog };
   }
 
-  it("lists and approves a waiting member, who is notified by email and can log in", async () => {
+  it("lists and approves a pending member, who is notified by email and can then log in", async () => {
     const { register, login, blog, mail } = await open();
     await register("ada@example.com");
     expect((await login("ada@example.com")).body.state).toBe("REQUIRE_OWNER_APPROVAL");
@@ -32,7 +32,7 @@ onSqlite("npm run blog -- members", (bench) => {
     expect((await login("ada@example.com")).body.state).toBe("SUCCESS");
   });
 
-  it("says on standard error that an email was saved as a file, because standard output may be data", async () => {
+  it("reports on stderr, not stdout, that an email was saved as a file", async () => {
     const { platform, register, location } = await openMembers(bench, {
       members: { verifyEmail: false, approval: "owner" },
     });
@@ -46,7 +46,7 @@ onSqlite("npm run blog -- members", (bench) => {
     });
   });
 
-  it("blocks, unblocks, resets passwords, exports and deletes", async () => {
+  it("blocks, unblocks, exports and deletes members, and requires password resets", async () => {
     const { register, login, blog, platform } = await open();
     const { body } = await register("bea@example.com", goodPassword);
     await platform.identities.approve(body.identity.id);
@@ -66,7 +66,7 @@ onSqlite("npm run blog -- members", (bench) => {
     expect(await blog("list", "--json")).toMatchObject({ stdout: "[]\n" });
   });
 
-  it("makes approved members owners, revokes the role, and counts members", async () => {
+  it("grants the owner role to approved members, revokes it, and counts members", async () => {
     const { register, blog, platform } = await open();
     const { body } = await register("ada@example.com");
     const early = await blog("make-owner", "ada@example.com");
@@ -100,7 +100,7 @@ onSqlite("npm run blog -- members", (bench) => {
     expect(await blog("unmake-owner", "ada@example.com")).toMatchObject({ code: 1 });
   });
 
-  it("a member who has not confirmed the email address cannot become an owner", async () => {
+  it("a member with an unconfirmed email address cannot become an owner", async () => {
     const { register, blog } = await open({ verifyEmail: true });
     await register("ada@example.com");
     const refused = await blog("make-owner", "ada@example.com");

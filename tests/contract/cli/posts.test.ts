@@ -1,6 +1,5 @@
 /**
- * Tests of the post commands as processes on a separate database. `platform/store` tests their effects on both
- * databases.
+ * Tests for the post commands, run as processes on a separate database.
  */
 import { expect, it } from "vitest";
 import { blogCommandOn } from "#tests/support/cli/blog-command.ts";
@@ -11,13 +10,13 @@ import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts
 onSqlite("npm run blog -- (posts)", (bench) => {
   async function open() {
     const location = await bench.locate();
-    // The command runs in another process and uses the real time.
+    // The command runs in another process and uses the system clock.
     const clock = { now: () => Date.now(), advance: () => undefined };
     const platform = await openTestPlatform(bench, { location, clock });
     return { platform, location, blog: blogCommandOn(location) };
   }
 
-  it("publishes, unpublishes, schedules and unschedules, and shows each change with its origin", async () => {
+  it("publishes, unpublishes, schedules and unschedules posts, and shows the origin of each change", async () => {
     const { platform, blog } = await open();
     await platform.posts.create(createPost({ slug: "canal", status: "UNPUBLISHED" }), "ADMIN");
     expect(await blog("publish", "canal")).toMatchObject({
@@ -40,7 +39,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
     ]);
   });
 
-  it("pins, features, renames, moves to the trash and restores", async () => {
+  it("pins, features, renames, trashes and restores posts", async () => {
     const { platform, blog } = await open();
     const { id } = await platform.posts.create(createPost({ slug: "canal" }), "ADMIN");
     expect((await blog("pin", "canal")).stdout).toBe(
@@ -92,7 +91,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
     });
   });
 
-  it("explains why a command is not possible, and changes no data", async () => {
+  it("explains why a command is not allowed, and leaves the data unchanged", async () => {
     const { platform, blog } = await open();
     const { id } = await platform.posts.create(createPost({ slug: "canal" }), "ADMIN");
     const refused = await blog("approve", "canal");
@@ -111,7 +110,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
     expect(await platform.posts.history(id)).toHaveLength(1);
   });
 
-  it("finds a post in the trash by its slug, even if another post has the same slug", async () => {
+  it("finds a trashed post by its slug, even if another post now has that slug", async () => {
     const { platform, blog } = await open();
     const old = await platform.posts.create(createPost({ slug: "canal", title: "Old" }), "ADMIN");
     await blog("trash", "canal");
@@ -148,7 +147,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
     ]);
   });
 
-  it("prints which fields an import of an edited file changed", async () => {
+  it("prints which fields changed when an edited file is imported", async () => {
     const { blog } = await open();
     const { path, put } = await newFolder(bench.onEnd);
     const write = (text: string) =>
@@ -160,7 +159,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
     expect((await blog("history", "canal")).stdout).toMatch(/ imported +changed text\n$/);
   });
 
-  it("rejects a data folder without a blog, and leaves it empty", async () => {
+  it("rejects a data folder that contains no blog, and leaves the folder empty", async () => {
     const { path, read } = await newFolder(bench.onEnd);
     const blog = blogCommandOn({ dataDir: path });
     for (const command of [
@@ -194,7 +193,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
     expect((await platform.archive.authors()).map(({ nickname }) => nickname)).toEqual(["Quire"]);
   });
 
-  it("creates a draft file that an import reads as a draft, and overwrites no file", async () => {
+  it("creates a draft file that imports as a draft, and never overwrites a file", async () => {
     const { platform, blog } = await open();
     const { path, read } = await newFolder(bench.onEnd);
     const file = `${path}/posts/2026-01-02-a-b.md`;
@@ -214,7 +213,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
     });
   });
 
-  it("removes the sample posts only after confirmation", async () => {
+  it("removes the sample posts only when confirmed", async () => {
     const { platform, blog, location } = await open();
     const { id } = await platform.posts.create(createPost({ slug: "sample" }), "IMPORT");
     await platform.metadata.write("import sample blog posts/sample", JSON.stringify({ id }));
@@ -231,7 +230,7 @@ The blog still has the name and the description of the samples. Set SITE_NAME an
     );
   });
 
-  it("reads settings from .env, and environment variables take precedence", async () => {
+  it("reads settings from .env, with environment variables taking precedence", async () => {
     const location = await bench.locate();
     const { path, put } = await newFolder(bench.onEnd);
     await put(".env", "SITE_URL=https://file.example\nPORT=80000\n");
@@ -245,7 +244,7 @@ The blog still has the name and the description of the samples. Set SITE_NAME an
     expect(stdout).toContain("SMTP is not a known setting.");
   });
 
-  it("finds posts by a part of their title, ignoring case and accents", async () => {
+  it("finds posts by part of their title, ignoring case and accents", async () => {
     const { platform, blog } = await open();
     await platform.posts.create(createPost({ slug: "cafe", title: "Ein Café in Köln" }), "ADMIN");
     await platform.posts.create(createPost({ slug: "all", title: "100 % wool_en" }), "ADMIN");

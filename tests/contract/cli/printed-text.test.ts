@@ -1,4 +1,4 @@
-/** Tests that the command line, run as a process, escapes untrusted text in its output. */
+/** Tests that the command-line tool escapes untrusted text in its output. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
@@ -12,11 +12,11 @@ import { createPost } from "#tests/support/servers/platform.ts";
 import { unsafeCharacters } from "#tests/support/content/unsafe-characters.ts";
 
 const hostile = unsafeCharacters.map(({ character }) => character).join("");
-/** Unsafe characters that a nickname, a file name and an argument can contain. */
+/** Text with unsafe characters, used as a nickname, a file name and an argument. */
 const written = "a\u009B2J\u200B\u200F\u202E\u2028\u2066\uFEFFb";
 
 onSqlite("the command line", (bench) => {
-  it("prints no control or direction characters of names, titles, slugs, paths or arguments", async () => {
+  it("strips control and bidi characters from printed names, titles, slugs, paths and arguments", async () => {
     const { platform, post, location } = await openMembers(bench, {
       members: { verifyEmail: false, approval: "auto" },
       clock: { now: () => Date.now(), advance: () => undefined },

@@ -38,13 +38,13 @@ onSqlite("watching a folder", (bench) => {
       }
       return found;
     };
-    /** Waits for the logged change instead of a fixed time. */
+    /** Polls for the logged change instead of waiting a fixed time. */
     const eventually = (check: () => Promise<void> | void) =>
       vi.waitFor(check, { timeout: 20_000, interval: 20 });
     return { platform, ...folder, said, changes, titles, eventually };
   }
 
-  it("reports a loop of symbolic links, and still watches the other files", async () => {
+  it("reports a symlink loop and still watches the other files", async () => {
     const platform = await openTestPlatform(bench);
     const folder = await newFolder(bench.onEnd);
     await folder.put("posts/loaf.md", post("A loaf"));
@@ -67,7 +67,7 @@ onSqlite("watching a folder", (bench) => {
     await vi.waitFor(() => expect(imports).toHaveLength(2), { timeout: 20_000, interval: 20 });
   });
 
-  it("a settings file with a mistake is refused with the place of the mistake", async () => {
+  it("rejects an invalid settings file and reports the location of the error", async () => {
     const { path, put } = await newFolder(bench.onEnd);
     await put("hugo.toml", "title = \n");
     await put("content/loaf.md", post("A loaf"));
@@ -76,7 +76,7 @@ onSqlite("watching a folder", (bench) => {
     expect(stderr).toMatch(/^hugo\.toml:1: it is not valid TOML: .*\n$/);
   });
 
-  it("imports existing files at the start and each file when it is saved, also by renaming", async () => {
+  it("imports existing files at startup, and each file when it is saved or renamed into place", async () => {
     const { platform, path, put, titles, eventually } = await open();
     expect(await titles()).toEqual({ loaf: "A loaf (PUBLISHED)", crumb: "A crumb (PUBLISHED)" });
     const before = await platform.changes.latest();
@@ -95,7 +95,7 @@ onSqlite("watching a folder", (bench) => {
     await eventually(async () => expect(await titles()).toMatchObject({ new: "New (PUBLISHED)" }));
   });
 
-  it("reports an invalid field with its file and line, and keeps the post until the field is corrected", async () => {
+  it("reports an invalid field with its file and line, and leaves the post unchanged until it is corrected", async () => {
     const { put, said, titles, eventually } = await open();
     await put("posts/loaf.md", post("A loaf\ndraft: perhaps"));
     await eventually(() =>
@@ -108,7 +108,7 @@ onSqlite("watching a folder", (bench) => {
     );
   });
 
-  it("never publishes a post whose status is misspelt or missing, or was changed in the blog", async () => {
+  it("never publishes a post whose status is misspelt, missing or changed in the blog", async () => {
     const { platform, put, said, titles, eventually } = await open();
     await put("posts/plan.md", "---\ntitle: Plan\nstauts: draft\n---\n");
     await eventually(() =>
@@ -126,7 +126,7 @@ onSqlite("watching a folder", (bench) => {
     );
   });
 
-  it("imports an image when its file appears, and changes no posts when a file is deleted", async () => {
+  it("imports an image when its file appears, and leaves posts unchanged when a file is deleted", async () => {
     const { platform, path, put, said, titles, eventually } = await open();
     expect(said).toEqual([expect.stringContaining("posts/crumb.md: the file ../pictures/new.png")]);
     await put("pictures/new.png", await createPicture("#c84"));
@@ -140,7 +140,7 @@ onSqlite("watching a folder", (bench) => {
     expect(await titles()).toMatchObject({ loaf: "A loaf (PUBLISHED)" });
   });
 
-  it("reports a deleted file only if the file has a post", async () => {
+  it("reports a deleted file only if a post was imported from it", async () => {
     const { path, put, said, eventually } = await open();
     await put("posts/typo.md", "---\ntitle: Typo\nstauts: draft\n---\n");
     await eventually(() => expect(said.join("\n")).toContain("posts/typo.md:3: not imported"));
@@ -150,7 +150,7 @@ onSqlite("watching a folder", (bench) => {
     expect(said).not.toContain("posts/typo.md is gone");
   });
 
-  it("reports each file whose post was created or changed, with the status of the post", async () => {
+  it("reports each file whose post was created or changed, with the post's status", async () => {
     const { put, changes, eventually } = await open();
     changes.length = 0;
     await put("posts/typo.md", "---\ntitle: Typo\nstauts: draft\n---\n");

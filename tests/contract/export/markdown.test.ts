@@ -28,7 +28,7 @@ forEachDatabase("Markdown export", (bench) => {
     return { platform, report };
   }
 
-  /** Returns the posts without the columns that differ between databases. */
+  /** Returns the posts without columns whose values differ between databases. */
   async function readPosts(platform: Platform) {
     const posts: unknown[] = [];
     for await (const {
@@ -50,7 +50,7 @@ forEachDatabase("Markdown export", (bench) => {
     return posts;
   }
 
-  it("of the sample blog creates the same blog on an empty platform, and the same export again", async () => {
+  it("can be imported into an empty platform, which then produces an identical export", async () => {
     const platform = await openTestPlatform(bench);
     await importSampleBlog(platform, content);
     const first = await exported(platform);
@@ -61,7 +61,7 @@ forEachDatabase("Markdown export", (bench) => {
     expect(await (await exported(again.platform)).read()).toEqual(await first.read());
   });
 
-  it("contains every field of a post, in every status except the trash", async () => {
+  it("contains every field of posts in every status except trash", async () => {
     const platform = await openTestPlatform(bench);
     const author = await platform.members.upsert({
       slug: "ada",
@@ -134,7 +134,7 @@ forEachDatabase("Markdown export", (bench) => {
   });
 
   bench.onlyOnSqlite(() => {
-    it("is written by the command line, for one status if the caller names it", async () => {
+    it("is written by the command-line tool, optionally for a single status", async () => {
       const location = await bench.locate();
       const platform = await openTestPlatform(bench, { location });
       await platform.posts.create(createPost({ slug: "canal" }), "ADMIN");

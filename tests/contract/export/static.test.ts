@@ -42,7 +42,7 @@ onSqlite("static export", (bench) => {
       ]),
     );
 
-  /** Returns the documents by file name, the links that are broken, and the files that a link reaches. */
+  /** Returns the documents by file name, the broken links, and the files that links point to. */
   async function crawl(path: string) {
     const names = new Set(await filesIn(path));
     const documents = new Map<string, Document>();
@@ -75,7 +75,7 @@ onSqlite("static export", (bench) => {
     return { names, documents, broken, reached };
   }
 
-  test("contains every page of the sample blog, each linked from another, without broken links or images", async () => {
+  test("contains every page of the sample blog, with no orphans, broken links or missing images", async () => {
     const platform = await openTestPlatform(bench);
     await importSampleBlog(platform, "content");
     const report = await exportStatic(platform, join(folder, "one"), { site });
@@ -101,7 +101,7 @@ onSqlite("static export", (bench) => {
     expect(await hashes(join(folder, "two"))).toEqual(await hashes(join(folder, "one")));
   });
 
-  test("plays a cover video with its poster", async () => {
+  test("includes a cover video and its poster", async () => {
     const platform = await openTestPlatform(bench);
     const film = { bytes: Buffer.from("a film"), filename: "f.mp4", mimeType: "video/mp4" };
     const poster = { bytes: Buffer.from("a poster"), filename: "p.jpg", mimeType: "image/jpeg" };
@@ -120,7 +120,7 @@ onSqlite("static export", (bench) => {
     expect(player[0]?.getAttribute("poster")).toContain(thumbnail.id);
   });
 
-  test("contains only public posts, and links to the live site for pages that it does not contain", async () => {
+  test("contains only public posts, and links to the live site for all other pages", async () => {
     const platform = await openTestPlatform(bench);
     const { id: authorId } = await platform.members.upsert({
       slug: "desk",
@@ -193,7 +193,7 @@ onSqlite("static export", (bench) => {
     ]);
   });
 
-  test("leaves a folder that is not empty unchanged unless it is forced", async () => {
+  test("writes to a non-empty folder only when forced", async () => {
     const platform = await openTestPlatform(bench);
     await writeFile(join(folder, "mine.txt"), "kept");
     await expect(exportStatic(platform, folder, { site })).rejects.toThrow(/--force/);

@@ -42,7 +42,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
     return answer.parse(await response.json()).post;
   }
 
-  test("a post with a future date is scheduled, and a post with an unreadable status becomes a draft", async () => {
+  test("imports a post with a future date as scheduled and a post with an unreadable status as a draft", async () => {
     const platform = await openTestPlatform(bench);
     const richContent = createDocument("Text.");
     const ahead = "2099-01-01T00:00:00.000Z";
@@ -99,7 +99,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
     expect(again).toMatchObject({ created: 0, updated: 0, unchanged: one.posts, problems: [] });
   });
 
-  test("a blog that imports its own export stays as it is", async () => {
+  test("importing a blog's own export leaves it unchanged", async () => {
     const platform = await openTestPlatform(bench);
     const { id } = await platform.members.upsert({ slug: "desk", nickname: "Desk", about: "" });
     await platform.posts.create(createPost({ authorId: id }), "IMPORT");
@@ -111,7 +111,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
     expect(await readFile(path, "utf8")).toBe(before);
   });
 
-  test("an export does not overwrite a file or fill a folder that is not empty unless it is forced", async () => {
+  test("an export overwrites a file or writes to a non-empty folder only when forced", async () => {
     const platform = await openTestPlatform(bench);
     const path = await file("kept", "mine.json");
     await expect(exportWix(platform, path, { siteUrl })).rejects.toThrow(/--force/);
@@ -135,7 +135,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
     ["a list of pages", (post: object) => JSON.stringify([{ posts: [] }, { posts: [post] }])],
     ["NDJSON with one post per line", (post: object) => `${JSON.stringify(post)}\n`],
     ["NDJSON with one response per line", (post: object) => `${JSON.stringify({ post })}\n`],
-  ])("%s of the API is imported as posts with their ids and dates", async (_, write) => {
+  ])("%s from the API is imported as posts that keep their IDs and dates", async (_, write) => {
     const platform = await openTestPlatform(bench);
     const path = await file(
       write(wixPost({ url: { base: "https://old.example", path: "/blog/from-wix" } })),
@@ -150,7 +150,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
     expect(await bringIn(platform, path)).toMatchObject({ unchanged: 1, created: 0, updated: 0 });
   });
 
-  test("a file that is not in the export is reported, and not fetched, if the address of its blog is unknown", async () => {
+  test("a file missing from the export is reported, but not fetched, if the source blog's URL is unknown", async () => {
     const platform = await openTestPlatform(bench);
     const id = "0123456789abcdef0123456789abcdef~mv2.jpg";
     const coverMedia = { image: { id, url: `/media/${id}`, width: 4, height: 3 } };
@@ -164,7 +164,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
     expect(JSON.stringify(report.problems)).not.toContain("wix.invalid");
   });
 
-  test("compressed documents are decompressed, and members and groups keep their ids", async () => {
+  test("compressed documents are decompressed, and members, categories and tags keep their IDs", async () => {
     const platform = await openTestPlatform(bench);
     const document = createDocument("Small.");
     const path = await file({

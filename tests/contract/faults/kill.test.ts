@@ -1,4 +1,4 @@
-/** A short run of fault case F1. `npm run faults -- kill` repeats it a hundred times. */
+/** A short version of fault F1 in docs/faults.md. `npm run faults -- kill` repeats it a hundred times. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -63,7 +63,7 @@ forEachDatabase("importing a feed", (bench) => {
 <enclosure url="https://media.example/talk.mp3" type="audio/mpeg" length="1"/>
 </item>`;
 
-  test("imports RSS with authors, tags, images, audio and former paths; a second import changes no posts", async () => {
+  test("imports RSS with authors, tags, images, audio and former paths, and a second import changes no posts", async () => {
     const platform = await openTestPlatform(bench);
     answers["/rss"] = ["application/rss+xml", rss(full())];
     const report = await bringIn(platform, `${url}/rss`);
@@ -94,7 +94,7 @@ forEachDatabase("importing a feed", (bench) => {
     expect(await platform.changes.latest()).toBe(before);
   });
 
-  test("an entry without a date gets the date of its first import, which is reported", async () => {
+  test("gives an undated entry the date of its first import, and reports this", async () => {
     const platform = await openTestPlatform(bench);
     const item = `<item><title>Undated</title><link>${url}/undated</link><c:encoded>Words.</c:encoded></item>`;
     answers["/rss"] = ["application/rss+xml", rss(item)];
@@ -103,7 +103,7 @@ forEachDatabase("importing a feed", (bench) => {
     ]);
   });
 
-  test("imports XHTML, HTML and plain text of an Atom feed, and resolves URLs against xml:base", async () => {
+  test("imports XHTML, HTML and plain text from an Atom feed, and resolves URLs against xml:base", async () => {
     const platform = await openTestPlatform(bench);
     const entry = (id: string, content: string) => `<entry xml:base="${url}/blog/">
 <id>tag:x,2024:${id}</id><title type="html">Post &amp;lt;b&amp;gt;${id}</title><link href="${id}"/>
@@ -137,7 +137,7 @@ ${entry("four", `<summary>Only the beginning</summary>`)}
     });
   });
 
-  test("follows the pages of a JSON Feed, and stops when they form a cycle", async () => {
+  test("follows a JSON Feed's pages, and stops if they form a cycle", async () => {
     const platform = await openTestPlatform(bench);
     const page = (number: number, next: number) =>
       JSON.stringify({
@@ -166,7 +166,7 @@ ${entry("four", `<summary>Only the beginning</summary>`)}
     expect(await published(platform, "1")).toMatchObject({ contentText: "Plain < text\nTwice" });
   });
 
-  test("finds the feed that an HTML page links to, and reports a missing feed page", async () => {
+  test("finds the feed that an HTML page links to, and reports a missing page of a feed", async () => {
     const platform = await openTestPlatform(bench);
     answers["/"] = [
       "text/html",
@@ -189,7 +189,7 @@ ${entry("four", `<summary>Only the beginning</summary>`)}
     ]);
   });
 
-  test("uses the encoding that the file declares, and does not expand entities of its document type", async () => {
+  test("uses the file's declared encoding, and does not expand entities from its DTD", async () => {
     const platform = await openTestPlatform(bench);
     const path = join(folder, "latin.xml");
     const text = `<?xml version="1.0" encoding="ISO-8859-1"?><!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY a "aaaa">]>

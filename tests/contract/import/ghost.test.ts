@@ -143,7 +143,7 @@ forEachDatabase("importing a Ghost export", (bench) => {
     ],
   });
 
-  test("imports posts with all their data, and a second import changes no posts", async () => {
+  test("imports posts with all their data, and a second import changes nothing", async () => {
     const platform = await openTestPlatform(bench);
     const path = await file(ghostExport(blog()));
     const report = await bringIn(platform, path, { url: pictures.url });
@@ -192,7 +192,7 @@ forEachDatabase("importing a Ghost export", (bench) => {
     expect(pictures.asked.slice(asked).filter((path) => path.includes("/images/"))).toEqual([]);
   });
 
-  test("keeps an edit of a post that version 0.1.0 imported, and updates the posts without edits", async () => {
+  test("keeps edits of posts that version 0.1.0 imported, and updates the posts without edits", async () => {
     const platform = await openTestPlatform(bench);
     const path = await file(ghostExport(blog()));
     await bringIn(platform, path, { url: pictures.url });
@@ -211,7 +211,7 @@ forEachDatabase("importing a Ghost export", (bench) => {
     expect(await bringIn(platform, path, { url: pictures.url })).toMatchObject({ unchanged: 7 });
   });
 
-  test("publishes no post that was not public in Ghost, and reports why", async () => {
+  test("does not publish posts that were not public in Ghost, and reports why", async () => {
     const platform = await openTestPlatform(bench);
     const report = await bringIn(platform, await file(ghostExport(blog())), { url: pictures.url });
     expect(await platform.posts.count()).toEqual({ PUBLISHED: 2, UNPUBLISHED: 4, SCHEDULED: 1 });
@@ -228,7 +228,7 @@ forEachDatabase("importing a Ghost export", (bench) => {
     );
   });
 
-  test("reads media from a copy of the content folder, and never from outside it", async () => {
+  test("reads media from a copy of the content folder, but never from outside it", async () => {
     const platform = await openTestPlatform(bench);
     const content = join(folder, "content");
     await mkdir(join(content, "images"), { recursive: true });
@@ -254,7 +254,7 @@ forEachDatabase("importing a Ghost export", (bench) => {
     expect(without.problems.map(({ what }) => what).join()).toContain("--url");
   });
 
-  test("reads the older export format, and imports pages on request", async () => {
+  test("reads the older export format, and imports pages if requested", async () => {
     const platform = await openTestPlatform(bench);
     const data = {
       posts: [

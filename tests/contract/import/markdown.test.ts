@@ -30,7 +30,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     return { platform, ...folder, run };
   }
 
-  /** Creates a folder in the format of this blog. */
+  /** Creates a folder in Quire's own format. */
   async function openOwn() {
     const opened = await open();
     const { put } = opened;
@@ -91,7 +91,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     ]);
   });
 
-  it("imports the covers of categories, and reports one that is missing", async () => {
+  it("imports category covers, and reports a missing cover", async () => {
     const { platform, run, put } = await openOwn();
     await put(
       "categories.yaml",
@@ -114,7 +114,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     expect(soup?.cover_media).toBeNull();
   });
 
-  it("changes no posts on a second import, and then only the posts that have changed", async () => {
+  it("leaves unchanged posts alone on later imports", async () => {
     const { platform, run, put } = await openOwn();
     await run();
     const before = await platform.changes.latest();
@@ -128,7 +128,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     expect(await run()).toMatchObject({ unchanged: 0, updated: 3 });
   });
 
-  it("reports unusable content by file, line and field, and imports the rest", async () => {
+  it("reports invalid content by file, line and field, and imports the rest", async () => {
     const { run, put } = await openOwn();
     await put("posts/soon.md", post("Soon", "updated: soon"));
     await put("posts/hidden.md", post("Hidden", "status: hidden"));
@@ -154,7 +154,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     ]);
   });
 
-  it("publishes no post whose status cannot be read, and reports the file and line", async () => {
+  it("does not publish a post with an unreadable status, and reports the file and line", async () => {
     const { platform, run, put } = await openOwn();
     await put("posts/typo.md", post("Typo", "stauts: draft"));
     await put("posts/empty.md", post("Empty", "status:"));
@@ -177,7 +177,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     expect(posts["other"]?.post.status).toBe("PUBLISHED");
   });
 
-  it("reports unknown fields of authors and categories", async () => {
+  it("reports unknown fields in authors and categories", async () => {
     const { run, put } = await openOwn();
     await put("authors.yaml", "- id: desk\n  name: The Desk\n  abuot: Writes.\n");
     await put("categories.yaml", "- { slug: bread, label: Bread, colour: red }\n");
@@ -207,7 +207,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     expect(await run()).toMatchObject({ unchanged: 1, problems: [] });
   });
 
-  it("keeps a status that the owner has set until the file names a different one", async () => {
+  it("keeps a status set by the owner until the file's status changes", async () => {
     const { platform, run, put } = await openOwn();
     await run();
     const { id } = z.object({ id: z.string() }).parse(await platform.posts.find("loaf"));
@@ -225,7 +225,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     expect((await all(platform))["loaf"]?.post.status).toBe("PUBLISHED");
   });
 
-  it("does not report that a post is scheduled if the import keeps the owner's draft", async () => {
+  it("does not report a post as scheduled if the import keeps the owner's draft", async () => {
     const { platform, run, put } = await open();
     const soon = (title: string) => `---\ntitle: ${title}\ndate: 2030-01-01\n---\nText.\n`;
     await put("posts/soon.md", soon("Soon"));
@@ -240,7 +240,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     });
   });
 
-  it("shortens a report that quotes a long text of the source", async () => {
+  it("truncates long source text quoted in a report", async () => {
     const { run, put } = await open();
     await put("posts/a.md", post("A", `slug: ${"A ".repeat(10_000)}`, ""));
     const [report = ""] = messages(await run());
@@ -248,7 +248,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     expect(report.length).toBeLessThan(600);
   });
 
-  it("reports a slug that has to be changed", async () => {
+  it("reports slugs that have to be changed", async () => {
     const { run, put } = await open();
     await put("posts/a.md", post("A", "slug: Bad Slug!", ""));
     expect(messages(await run())).toEqual([
@@ -256,7 +256,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     ]);
   });
 
-  it("gives posts without an author the current name of the site as their author", async () => {
+  it("credits posts without an author to the site's current name", async () => {
     const { platform, path, put } = await open();
     const signed = async () => (await platform.archive.authors()).map(({ nickname }) => nickname);
     await put("a.md", "---\ntitle: A\ndate: 2025-03-14\n---\nText.\n");
@@ -268,7 +268,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     expect(await signed()).toEqual(["Bread"]);
   });
 
-  it("renames the site's own author without changing the author's address, text and photo", async () => {
+  it("renames the site's own author without changing the author's slug, bio and photo", async () => {
     const { platform, put, run } = await open();
     await put("a.md", "---\ntitle: A\ndate: 2025-03-14\n---\nText.\n");
     await run();
@@ -424,7 +424,7 @@ puts "*hi*"
     expect(idea?.post.status).toBe("UNPUBLISHED");
   });
 
-  it("reads an Astro site: its dates, its cover, and MDX without its components", async () => {
+  it("reads an Astro site: dates, cover, and MDX with its components removed", async () => {
     const { platform, run, put } = await open();
     await put("astro.config.mjs", "export default {};");
     await put("src/assets/hero.png", await createPicture("#08c"));
@@ -518,7 +518,7 @@ Inside **it**.
     ]);
   });
 
-  it("rejects a folder without posts, and reports lists that cannot be read by line and field", async () => {
+  it("rejects a folder without posts, and reports the line and field of invalid lists", async () => {
     const { run, put, path } = await open();
     await expect(run()).rejects.toThrow(SourceError);
     await expect(openMarkdown(`${path}/nowhere`)).rejects.toThrow("doesn't exist");
@@ -531,7 +531,7 @@ Inside **it**.
     await expect(run()).rejects.toThrow(/authors\.yaml:\d: must be a list$/);
   });
 
-  it("reports a value of the wrong type without Zod's messages", async () => {
+  it("reports a value of the wrong type without exposing Zod's messages", async () => {
     const { run, put } = await open();
     const values = [
       ["author: 2024", "author must be a name, or a list of names"],
@@ -557,7 +557,7 @@ Inside **it**.
     expect(messages(await run())).toEqual(["posts/a.md: empty.jpg is empty"]);
   });
 
-  it("the sample blog is imported only once, so samples that the owner deletes do not return", async () => {
+  it("imports the sample blog only once, so deleted samples stay deleted", async () => {
     const { platform, path } = await openOwn();
     expect(await importSampleBlog(platform, path)).toMatchObject({ created: 3 });
     const found = z.object({ id: z.string() }).parse(await platform.posts.find("loaf"));
@@ -577,21 +577,21 @@ Inside **it**.
     expect(await importSampleBlog(platform, path)).toBeUndefined();
   });
 
-  it("the sample blog is not imported after removeSamples", async () => {
+  it("does not import the sample blog again after removeSamples", async () => {
     const { platform, path } = await openOwn();
     await removeSamples(platform);
     expect(await importSampleBlog(platform, path)).toBeUndefined();
     expect(await all(platform)).toEqual({});
   });
 
-  it("the sample blog is not imported into a blog that has posts", async () => {
+  it("does not import the sample blog into a blog that has posts", async () => {
     const { platform, path } = await openOwn();
     await platform.posts.create(createPost({ slug: "own" }), "ADMIN");
     expect(await importSampleBlog(platform, path)).toBeUndefined();
     expect(Object.keys(await all(platform))).toEqual(["own"]);
   });
 
-  it("gives a post with a taken slug another slug, reports this once, and keeps the slug later", async () => {
+  it("gives a post a different slug if its own is taken, reports this once, and keeps the new slug", async () => {
     const { platform, put, run } = await open();
     await platform.posts.create(createPost({ slug: "canal", title: "Canal" }), "ADMIN");
     await put("posts/canal.md", post("Canal", "", "Words."));

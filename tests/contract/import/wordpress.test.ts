@@ -20,7 +20,7 @@ import { openTestPlatform } from "#tests/support/servers/platform.ts";
 import { generatedWxr, wxr, type WxrItemFields } from "#tests/support/content/wordpress.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-/** Number of posts in the interrupted export. */
+/** Number of posts in the export whose import is interrupted. */
 const count = 20;
 const answer = z.object({ post: z.record(z.string(), z.unknown()).optional() });
 const printed = z.looseObject({ created: z.number(), problems: z.array(z.unknown()) });
@@ -210,7 +210,7 @@ https://vimeo.com/123456
     ...attachments(),
   ];
 
-  test("imports posts with all their data, and reports the data that has no equivalent", async () => {
+  test("imports posts with all their data, and reports data that has no equivalent in Quire", async () => {
     const platform = await openTestPlatform(bench);
     const report = await bringIn(platform, await writeExport(...everything()));
     const problems = report.problems.map(({ where, what }) => `${where}: ${what}`).join("\n");
@@ -318,7 +318,7 @@ https://vimeo.com/123456
     expect(problems).not.toMatch(/\[sic\]|\[gallery\]/);
   });
 
-  test("changes no posts on a second import, and then only the posts that have changed", async () => {
+  test("leaves unchanged posts alone on later imports", async () => {
     const platform = await openTestPlatform(bench);
     const sound = everything().filter(({ id }) => id !== 2);
     await bringIn(platform, await writeExport(...sound));
@@ -349,7 +349,7 @@ https://vimeo.com/123456
       expect(pictures.asked).not.toContain("/wp-content/uploads/2024/boat.png");
     });
 
-    test("imports pages on request, and gives a page another slug if a post has its slug", async () => {
+    test("imports pages if requested, and gives a page a different slug if a post already has its slug", async () => {
       const platform = await openTestPlatform(bench);
       const path = await writeExport(
         { id: 1, title: "About", slug: "about", content: "post" },
@@ -363,7 +363,7 @@ https://vimeo.com/123456
     });
   });
 
-  test("reads media from a copy of the uploads folder, and never from outside it", async () => {
+  test("reads media from a copy of the uploads folder, but never from outside it", async () => {
     const platform = await openTestPlatform(bench);
     const local = join(folder, "uploads");
     await mkdir(join(local, "2024"), { recursive: true });
@@ -381,7 +381,7 @@ https://vimeo.com/123456
     expect(pictures.asked).toEqual([]);
   });
 
-  test("an import that was killed and run again has the same result as an uninterrupted import", async () => {
+  test("an import that is killed and rerun has the same result as an uninterrupted one", async () => {
     const path = join(folder, "large.xml");
     await writeFile(path, [...generatedWxr(pictures.url, count)].join(""));
     const killed = await bench.locate();
@@ -403,7 +403,7 @@ https://vimeo.com/123456
     expect(problems).toEqual([]);
     expect(created).toBeGreaterThan(0);
     expect(created).toBeLessThan(count);
-    // Existing files were not downloaded again.
+    // Files that already existed were not downloaded again.
     expect(pictures.asked.length).toBeLessThan(count + went);
 
     const whole = await bench.locate();
@@ -426,7 +426,7 @@ https://vimeo.com/123456
     const posts = [];
     for (let number = 1; number <= count; number += 1) {
       const post = await published(platform, `log-of-day-${number}`);
-      // Each blog generates its own ids of authors, categories and tags.
+      // Each blog generates its own IDs for authors, categories and tags.
       const { memberId: _m, categoryIds: _c, tagIds: _t, ...rest } = post ?? {};
       const redirect = await platform.redirects.find(`/2024/03/log-of-day-${number}/`);
       posts.push({ ...rest, groups: [listLength(_c), listLength(_t)], redirect });
@@ -437,7 +437,7 @@ https://vimeo.com/123456
   }
 
   bench.onlyOnSqlite(() => {
-    test("the command line prints a summary of the import", async () => {
+    test("the command-line tool prints a summary of the import", async () => {
       const location = await bench.locate();
       const blog = blogCommandOn(location);
       const path = await writeExport(...everything());
@@ -455,7 +455,7 @@ https://vimeo.com/123456
     });
   });
 
-  test("downloads no files from this machine without --allow-private-hosts", async () => {
+  test("downloads files from private hosts only with --allow-private-hosts", async () => {
     const blog = blogCommandOn(await bench.locate());
     const path = await writeExport(...everything());
     const { stdout } = await blog("import", "wordpress", path);
@@ -467,7 +467,7 @@ https://vimeo.com/123456
   });
 
   bench.onlyOnSqlite(() => {
-    test("rejects a file that is not an export, and names the reason", async () => {
+    test("rejects a file that is not an export, and reports the reason", async () => {
       const refusal = (path: string) => openWordpress(path).then(String, String);
       expect(
         await refusal(
@@ -484,7 +484,7 @@ https://vimeo.com/123456
       expect(stderr).toMatch(/^This is not a WordPress export/);
     });
 
-    test("imports the posts of an incomplete file, and the posts before bytes that are not valid UTF-8", async () => {
+    test("imports the posts from a truncated file, and those that precede invalid UTF-8", async () => {
       const platform = await openTestPlatform(bench);
       const whole = wxr(pictures.url, [
         { id: 1, title: "One", slug: "one", link: `${pictures.url}/one/`, content: "1" },
@@ -515,7 +515,7 @@ https://vimeo.com/123456
       ]);
     });
 
-    test("does not expand entities of the document type, and accepts characters that XML does not allow", async () => {
+    test("does not expand entities from the DTD, and accepts characters that XML does not allow", async () => {
       const platform = await openTestPlatform(bench);
       const bomb = `<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/hostname">]>`;
       const text = wxr(pictures.url, [

@@ -1,4 +1,4 @@
-/** Tests of backup and restore on each database. */
+/** Tests for backup and restore on each database. */
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ import {
 } from "#tests/support/members/members.ts";
 import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
 
-/** Returns the tables and their columns of a database at the given migration. */
+/** Returns the tables and columns of a database at the given migration. */
 async function columnsAt(folder: string, migration: string) {
   const dialect = await openSqlite(join(folder, "older.db"));
   const database = new Kysely<Tables>({ dialect });
@@ -39,7 +39,7 @@ async function columnsAt(folder: string, migration: string) {
 }
 
 forEachDatabase("backup and restore", (bench) => {
-  /** Creates a blog with posts, a media file, a logged-in member who likes a post, and a waiting email. */
+  /** Creates a blog with posts, a media file, a logged-in member who likes a post, and a pending email. */
   async function fill(members: Members) {
     const { platform } = members;
     const author = await platform.members.upsert({ slug: "desk", nickname: "The Desk", about: "" });
@@ -101,7 +101,7 @@ forEachDatabase("backup and restore", (bench) => {
     return file;
   }
 
-  it("moves a blog from SQLite to this database and back, and every table stays identical to the byte", async () => {
+  it("moves a blog from SQLite to this database and back, with every table byte-for-byte identical", async () => {
     const start = { dataDir: await newFolder(bench) };
     const middle = await bench.locate();
     const end = { dataDir: await newFolder(bench) };
@@ -129,7 +129,7 @@ forEachDatabase("backup and restore", (bench) => {
     expect(await checkBlog(middle, { siteUrl })).toMatchObject({ problems: [], notes: [] });
   });
 
-  it("a backup that is made during writes is consistent", async () => {
+  it("a backup made during writes is consistent", async () => {
     const location = await bench.locate();
     const platform = await openTestPlatform(bench, { location });
     const { id } = await platform.posts.create(createPost(), "IMPORT");
@@ -154,7 +154,7 @@ forEachDatabase("backup and restore", (bench) => {
     const writing = (async () => {
       while (!isDone) {
         await write();
-        // SQLite answers at once, so other tasks get their turn here.
+        // SQLite queries complete synchronously, so this yields to other tasks.
         await nextTurn();
       }
     })();
@@ -172,7 +172,7 @@ forEachDatabase("backup and restore", (bench) => {
     }
   });
 
-  it("a backup is readable only by its owner, leaves no temporary files, and overwrites only with force", async () => {
+  it("writes a backup readable only by its owner, leaves no temporary files, and overwrites only when forced", async () => {
     const location = await bench.locate();
     await bench.open(location);
     const folder = await newFolder(bench);
@@ -196,7 +196,7 @@ forEachDatabase("backup and restore", (bench) => {
     }
   });
 
-  it("a restore rejects a backup that is cut off, altered or from a newer release, and changes no data", async () => {
+  it("a restore rejects a backup that is truncated, altered or from a newer release, and changes no data", async () => {
     const location = await bench.locate();
     await fill(await openMembers(bench, { location }));
     const file = await backedUp(location);
@@ -294,7 +294,7 @@ forEachDatabase("backup and restore", (bench) => {
     ).toEqual([]);
   });
 
-  it("a restore replaces a blog only with force, and logs added and removed posts for running sites", async () => {
+  it("a restore replaces a blog only when forced, and logs added and removed posts for running sites", async () => {
     const source = await bench.locate();
     const members = await openMembers(bench, { location: source });
     await fill(members);
@@ -321,12 +321,12 @@ forEachDatabase("backup and restore", (bench) => {
     expect([...new Set(changed)].toSorted()).toEqual(
       [gone.id, ...posts.map(({ id }) => id)].toSorted(),
     );
-    // The sequence of changes continues.
+    // The change sequence continues.
     await running.posts.create(createPost({ title: "After" }), "IMPORT");
     expect(await running.changes.latest()).toBeGreaterThan(seen + changes.length);
   });
 
-  it("a restore migrates a backup of an older release", async () => {
+  it("a restore migrates a backup from an older release", async () => {
     const source = await bench.locate();
     await fill(await openMembers(bench, { location: source }));
     const contents: Map<string, string | Uint8Array> = await readContents(await backedUp(source));

@@ -1,4 +1,4 @@
-/** Tests of `blog check`: each kind of damage and the problem that it reports. */
+/** Tests for `blog check`: every kind of damage, and the problem reported for it. */
 import { createServer } from "node:http";
 import { open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -105,7 +105,7 @@ forEachDatabase("blog check", (bench) => {
     });
   });
 
-  it("reports broken links to posts, to pages of the site and to sections of the same post", async () => {
+  it("reports broken links to posts, site pages and sections of the same post", async () => {
     const { write, check, platform } = await openBlog(bench);
     await write("draft", [], { status: "UNPUBLISHED" });
     await write("from", [
@@ -182,7 +182,7 @@ forEachDatabase("blog check", (bench) => {
     ]);
   });
 
-  it("reports posts that are missing from the search index or wrongly in it, until the index is rebuilt", async () => {
+  it("reports posts missing from the search index or wrongly included, until the index is rebuilt", async () => {
     const { write, check, database, location } = await openBlog(bench);
     await write("missed");
     const { id } = await write("half");
@@ -275,7 +275,7 @@ onSqlite("blog check", (bench) => {
     );
   });
 
-  it("checks external links only on request, and sends one request at a time to each site", async () => {
+  it("checks external links only if requested, with one request at a time per site", async () => {
     const asked: string[] = [];
     let waiting = 0;
     let mostAtOnce = 0;

@@ -1,4 +1,4 @@
-/** Tests of the maintenance commands as processes: their output and exit codes. */
+/** Tests for the maintenance commands, run as processes: their output and exit codes. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { onSqlite } from "#tests/support/databases/database.ts";
 import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
 
 onSqlite("npm run blog -- (maintenance)", (bench) => {
-  it("backs up a running blog, overwrites it only after confirmation, and restores it elsewhere", async () => {
+  it("backs up a running blog, overwrites a backup only when confirmed, and restores it elsewhere", async () => {
     const location = await bench.locate();
     const platform = await openTestPlatform(bench, { location });
     const author = await platform.members.upsert({ slug: "desk", nickname: "Desk", about: "" });

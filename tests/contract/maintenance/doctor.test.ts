@@ -1,4 +1,4 @@
-/** Tests of `blog doctor` on working and broken blogs. */
+/** Tests for `blog doctor` on working and broken blogs. */
 import { createServer } from "node:http";
 import { SMTPServer } from "smtp-server";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { openTestPlatform, createPost, standingClock } from "#tests/support/serv
 
 const minute = 60_000;
 const roomy = () => Promise.resolve({ free: 50e9, total: 100e9 });
-/** Answers as a healthy site does. */
+/** Responds like a healthy site. */
 const blogAnswers = () => Promise.resolve(Response.json({ name: "Quire" }));
 
 const formatLines = (lines: readonly Diagnosis[], status: Diagnosis["status"]) =>
@@ -35,8 +35,8 @@ const examine = (
   });
 
 forEachDatabase("blog doctor", (bench) => {
-  it("finds no problem in a working blog, and prints no secret", async () => {
-    // The Postgres server uses the real time, so the test clock starts there.
+  it("finds no problems in a working blog, and prints no secrets", async () => {
+    // The Postgres server uses the system clock, so the test clock starts at the current time.
     const clock = standingClock(Date.now());
     const location = await bench.locate();
     await openTestPlatform(bench, { location, clock });
@@ -63,7 +63,7 @@ forEachDatabase("blog doctor", (bench) => {
     expect(mail.received()).toEqual([]);
   });
 
-  it("reports overdue posts, waiting emails and a clock that was set back", async () => {
+  it("reports overdue posts, pending emails and a clock that was set back", async () => {
     const clock = standingClock();
     const location = await bench.locate();
     const platform = await openTestPlatform(bench, { location, clock });
@@ -106,7 +106,7 @@ forEachDatabase("blog doctor", (bench) => {
 });
 
 onSqlite("blog doctor", (bench) => {
-  it("explains each invalid setting without its value, and skips the checks that depend on it", async () => {
+  it("explains each invalid setting without printing its value, and skips the checks that depend on it", async () => {
     const lines = await examine({
       PORT: "70000",
       SMTP_URL: "http://secret@host",
@@ -125,7 +125,7 @@ onSqlite("blog doctor", (bench) => {
     expect(lines.every(({ about }) => about === "settings" || about === "node")).toBe(true);
   });
 
-  it("reports a data folder that is not writable, and a disk that is full or almost full", async () => {
+  it("reports an unwritable data folder and a full or nearly full disk", async () => {
     const folder = await newFolder(bench);
     const file = join(folder, "file");
     await writeFile(file, "");
@@ -149,7 +149,7 @@ onSqlite("blog doctor", (bench) => {
     );
   });
 
-  it("reports an unreachable mail server or a rejected login, and sends a test email only on request", async () => {
+  it("reports an unreachable mail server or rejected login, and sends a test email only if requested", async () => {
     const DATA_DIR = await newFolder(bench);
     const server = await startMailServer();
     const sent = await examine({ DATA_DIR, SMTP_URL: server.url }, { sendTo: "ada@example.com" });
@@ -186,7 +186,7 @@ onSqlite("blog doctor", (bench) => {
     );
   });
 
-  it("reports a database that is unreachable or damaged", async () => {
+  it("reports an unreachable or damaged database", async () => {
     const server = createServer();
     const { port } = await listen(server);
     await new Promise((resolve) => server.close(resolve));
@@ -204,7 +204,7 @@ onSqlite("blog doctor", (bench) => {
     expect(formatLines(await examine({ DATA_DIR }), "failure").join()).toContain("can't be");
   });
 
-  it("reports a SITE_URL that redirects, is unreachable, fails, serves another site or has no HTTPS", async () => {
+  it("reports a SITE_URL that redirects, is unreachable, fails, serves another site or lacks HTTPS", async () => {
     const DATA_DIR = await newFolder(bench);
     const said = async (send: () => Promise<Response>, url = "https://blog.example") => {
       const lines = await examine({ DATA_DIR, SITE_URL: url }, { send });
@@ -233,7 +233,7 @@ onSqlite("blog doctor", (bench) => {
       ),
     ).toContain("clock");
     expect(await said(blogAnswers, "http://blog.example")).toContain("Without https");
-    // Two blogs may have the same name.
+    // Two different blogs may have the same name.
     const all = (await examine({ DATA_DIR })).map(({ message }) => message).join("\n");
     expect(all).toContain("https://blog.example responds. Its name is “Quire”.");
     expect(all).not.toContain("is this blog");
@@ -263,7 +263,7 @@ onSqlite("blog doctor", (bench) => {
     ]);
   });
 
-  it("reports a Node version that is too old", async () => {
+  it("reports an outdated Node version", async () => {
     const lines = await examine({ DATA_DIR: await newFolder(bench) }, { nodeVersion: "v20.1.0" });
     expect(formatLines(lines, "failure").join()).toContain("Node v20.1.0 is too old");
   });

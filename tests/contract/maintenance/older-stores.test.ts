@@ -1,4 +1,4 @@
-/** Tests of databases that an older release has written: backup, restore and migration. */
+/** Tests for databases written by an older release: backup, restore and migration. */
 import { Kysely, sql } from "kysely";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -42,7 +42,10 @@ forEachDatabase("a database of an older release", (bench) => {
     return file;
   }
 
-  /** Creates a database at `0010-owners` with a member and a pending member who waits for a code. */
+  /**
+   * Creates a database at `0010-owners` with an active member and a pending member who has yet to enter a
+   * code.
+   */
   async function fillOlder(): Promise<StoreLocation> {
     const current = await bench.locate();
     const members = await openMembers(bench, { location: current });
@@ -79,7 +82,7 @@ forEachDatabase("a database of an older release", (bench) => {
   async function logInEveryMember(location: StoreLocation): Promise<unknown[]> {
     const members = await openMembers(bench, { location });
     const ada = await members.login("ada@example.com");
-    // The migration discards the older release's code, so the login sends a new one.
+    // The migration discards the older release's code, so logging in sends a new code.
     const { body } = await members.login(waiting);
     const proved = await verify(members, body.stateToken, await members.code(waiting));
     const again = await members.login(waiting);
@@ -87,7 +90,7 @@ forEachDatabase("a database of an older release", (bench) => {
     return [ada, proved, again, added].map((answer) => answer.body.state);
   }
 
-  // The other tests back up the last older release on both databases.
+  // The other tests back up the previous release on both databases.
   it.runIf(bench.kind === "sqlite")(
     "can be backed up at every migration without migrating it",
     async () => {
@@ -100,7 +103,7 @@ forEachDatabase("a database of an older release", (bench) => {
     },
   );
 
-  it("with a member, a pending member and a code can be backed up and restored into this release", async () => {
+  it("can be backed up and restored into this release with a member, a pending member and a code", async () => {
     const file = await backUp(await fillOlder());
     const { manifest } = await verifyBackup(file);
     expect(manifest.tables).toMatchObject({ identity: 2, verification_code: 1 });
@@ -109,11 +112,11 @@ forEachDatabase("a database of an older release", (bench) => {
     expect(await logInEveryMember(target)).toEqual(everySuccess);
   });
 
-  it("with a member, a pending member and a code is migrated, and all of them can log in", async () => {
+  it("is migrated with a member, a pending member and a code, and every member can log in", async () => {
     expect(await logInEveryMember(await fillOlder())).toEqual(everySuccess);
   });
 
-  it("of release 0.1.0, where two migrations had the number 0008, can be backed up and opened", async () => {
+  it("can be backed up and opened if it is from 0.1.0, which had two migrations numbered 0008", async () => {
     const location = await bench.locate();
     const older = await openAsIs(location);
     for (const [former, current] of [

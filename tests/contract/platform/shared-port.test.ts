@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { freePort } from "../../support/servers/listen.ts";
 import { startPlatform } from "../../support/servers/site.ts";
 
-it("processes that share a port all listen on it, and the others answer when one stops", async () => {
+it("processes that share a port all listen on it, and the rest keep answering when one stops", async () => {
   const port = await freePort();
   const environment = { SHARE_PORT: "true" };
   const first = await startPlatform({ port, environment });
@@ -18,7 +18,7 @@ it("processes that share a port all listen on it, and the others answer when one
   }
 });
 
-it("a process whose port is in use exits with one message that names the setting", async () => {
+it("a process whose port is in use exits with a single message that names the setting", async () => {
   const port = await freePort();
   const first = await startPlatform({ port });
   try {

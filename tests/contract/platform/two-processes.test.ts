@@ -1,4 +1,4 @@
-/** Tests of two platform processes with one database, which must act as one blog. */
+/** Tests that two platform processes sharing a database act as one blog. */
 import { globSync } from "node:fs";
 import { expect, it } from "vitest";
 import { openPlatform } from "#lib/platform/platform.ts";
@@ -29,7 +29,7 @@ const sampleSize = globSync("content/posts/*.md").length;
 
 async function start(bench: DatabaseBench, { dataDir, databaseUrl }: StoreLocation) {
   const process = await startPlatform({
-    // With Postgres, each process has its own disk. With SQLite, the database is on the shared disk.
+    // With Postgres, each process has its own disk. With SQLite, they share the disk that holds the database.
     dataDir: databaseUrl === undefined ? dataDir : await newFolder(bench),
     environment: {
       SITE_URL: siteUrl,
@@ -42,7 +42,7 @@ async function start(bench: DatabaseBench, { dataDir, databaseUrl }: StoreLocati
 }
 
 forEachDatabase("two processes with one database", (bench) => {
-  it("start at the same time on an empty one, and share views, scheduled posts and sessions", async () => {
+  it("can start at the same time on an empty database, and share views, scheduled posts and sessions", async () => {
     const location = await bench.locate();
     const both = await Promise.all([start(bench, location), start(bench, location)] as const);
     const [one, other] = both;
@@ -54,7 +54,7 @@ forEachDatabase("two processes with one database", (bench) => {
     expect(posts).toHaveLength(sampleSize);
     for (const { output } of both) expect(output()).not.toContain("not imported");
 
-    // A hundred readers view a post, half of them at each process, and one of them at both.
+    // A hundred readers view a post, half of them through each process and one through both.
     const { body } = await one.call("GET", "/v3/posts?paging.limit=1");
     const { id } = body.posts[0];
     const viewsAt = async ({ call }: Caller) =>
@@ -89,7 +89,7 @@ forEachDatabase("two processes with one database", (bench) => {
     expect(await origins()).toEqual(["ADMIN", "SCHEDULE", "SCHEDULING_SERVICE_PUBLISH"]);
     expect((await other.call("GET", `/v3/posts/${due.id}`)).status).toBe(200);
 
-    // A session from one process is renewed at the other and ended there, and both then reject it.
+    // A session started at one process is renewed and ended at the other, and both then reject it.
     const credentials = { loginId: { email: "ada@example.com" }, password: goodPassword };
     await one.post("/_api/iam/authentication/v2/register", credentials);
     const login = await one.post("/_api/iam/authentication/v2/login", credentials);

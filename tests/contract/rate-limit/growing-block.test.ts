@@ -16,7 +16,7 @@ afterEach(() => {
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-/** Returns the seconds that the key has to wait, or 0 if it may try. */
+/** Returns the remaining block for the key in seconds, or 0 if it is not blocked. */
 async function checkWait(limiter: Limiter, key = "ada"): Promise<number> {
   try {
     await limiter.check(key);
@@ -43,7 +43,7 @@ forEachDatabase("a growing block", (bench) => {
     for (let count = 0; count < 10; count += 1) await limiter.take("ada");
   }
 
-  it("starts after the last free attempt, doubles up to its maximum, and then allows one attempt", async () => {
+  it("starts after the last free attempt, doubles up to a maximum, and allows one attempt each time it ends", async () => {
     const limiter = await open();
     await takeTen(limiter);
     const waits: number[] = [];
@@ -71,7 +71,7 @@ forEachDatabase("a growing block", (bench) => {
     expect(Date.now() - begin).toBeGreaterThan(20 * hour * 1000);
   });
 
-  it("does not grow through attempts during the wait", async () => {
+  it("does not grow because of attempts made while it lasts", async () => {
     const limiter = await open();
     await takeTen(limiter);
     await Promise.allSettled(Array.from({ length: 50 }, () => limiter.take("ada")));
@@ -90,7 +90,7 @@ forEachDatabase("a growing block", (bench) => {
     expect(await checkWait(limiter)).toBe(30);
   });
 
-  it("is forgotten a day after its end", async () => {
+  it("is forgotten a day after it ends", async () => {
     const limiter = await open();
     await takeTen(limiter);
     pass(30 + 24 * hour - 1);

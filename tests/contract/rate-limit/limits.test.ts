@@ -10,7 +10,7 @@ import { forEachDatabase, type StoreLocation } from "#tests/support/databases/da
 const rule: Rule = { name: "try", points: 3, seconds: 60 };
 
 beforeEach(() => {
-  // The counters read Date, so only Date is fake. Timers run normally.
+  // The counters read Date, so only Date is faked. Timers run normally.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 2, 14, 9, 30) });
 });
 afterEach(() => {
@@ -52,7 +52,7 @@ forEachDatabase("a rate limit", (bench) => {
 
   const openNew = async () => open(await bench.locate());
 
-  it("allows as many attempts per key as the rule says, and again in the next window", async () => {
+  it("allows the rule's number of attempts per key in each window", async () => {
     const limiter = (await openNew()).limit(rule);
     expect(await limiter.remaining("ada")).toBe(3);
     await limiter.take("ada");
@@ -74,7 +74,7 @@ forEachDatabase("a rate limit", (bench) => {
     await expect(limiter.check("ada")).rejects.toMatchObject(tooMany(60));
   });
 
-  it("is separate from limits of other names", async () => {
+  it("is separate from limits with other names", async () => {
     const limits = await openNew();
     const [one, other] = ["one", "other"].map((name) => limits.limit({ ...rule, name, points: 1 }));
     await one?.take("ada");
@@ -113,14 +113,14 @@ forEachDatabase("a rate limit", (bench) => {
     },
   );
 
-  it("can be opened by several instances at once on a new database", async () => {
+  it("can be opened at once by several instances on a new database", async () => {
     const location = await bench.locate();
     const all = await Promise.all(Array.from({ length: 5 }, () => open(location)));
     await Promise.all(all.slice(0, 3).map((limits) => limits.limit(rule).take("ada")));
     expect(await all[4]?.limit(rule).remaining("ada")).toBe(0);
   });
 
-  it("stores no addresses, in a file that only its owner can read", async () => {
+  it("stores no IP addresses, and its file is readable only by the owner", async () => {
     const location = await bench.locate();
     const limits = await open(location);
     await limits.limit(rule).take("192.0.2.7");
@@ -146,7 +146,7 @@ forEachDatabase("a rate limit", (bench) => {
     expect(await readRows(location)).toHaveLength(1);
   });
 
-  it("counts in memory while its database fails, and reports the failure once", async () => {
+  it("counts in memory while its database is failing, and reports the failure once", async () => {
     const reports: unknown[] = [];
     const limits = await openRateLimits({
       ...(await bench.locate()),
@@ -158,7 +158,7 @@ forEachDatabase("a rate limit", (bench) => {
     };
     const limiter = limits.limit(growing);
     await limits.close();
-    // Some callers create the limiter for each call.
+    // Some callers create a new limiter for each call.
     const twenty = Array.from({ length: 20 }, () => limits.limit(growing).take("ada"));
     expect(await countPassed(twenty)).toBe(3);
     await expect(limiter.check("ada")).rejects.toMatchObject(tooMany(30));

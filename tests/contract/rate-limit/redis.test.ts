@@ -1,4 +1,4 @@
-/** Tests of limits that instances share only through Redis, and of limits while Redis is down (C5, C7). */
+/** Tests for limits that instances share only through Redis, including while Redis is down. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-/** Opens an instance with a separate disk. */
+/** Opens an instance with its own disk. */
 async function openInstance(url: string): Promise<RateLimits> {
   const dataDir = await mkdtemp(join(tmpdir(), "quire-limits-"));
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ async function openTwo(url: string) {
   return [await openInstance(url), await openInstance(url)] as const;
 }
 
-/** Returns how many of 20 concurrent takes, spread over the instances, are allowed. */
+/** Makes 20 concurrent attempts, spread across the instances, and returns how many were allowed. */
 async function twentyAtOnce(instances: readonly RateLimits[], of: Rule): Promise<number> {
   const each = 20 / instances.length;
   const takes = instances.flatMap((limits) =>
@@ -61,7 +61,7 @@ describe.skipIf(server === undefined)("a rate limit in Redis", () => {
     ["plain", rule],
     ["growing", growing],
   ])(
-    "allows one of 20 concurrent attempts when one is left, on two instances (C7, %s)",
+    "allows one of 20 concurrent attempts when one is left, on two instances (%s)",
     async (_, rule) => {
       const both = await openTwo(url);
       await both[0].limit(rule).take("192.0.2.7", rule.points - 1);
@@ -74,7 +74,7 @@ describe.skipIf(server === undefined)("a rate limit in Redis", () => {
     },
   );
 
-  it("stores no addresses, and sets an expiry on every key", async () => {
+  it("stores no IP addresses, and sets an expiry on every key", async () => {
     const [one] = await openTwo(url);
     await one.limit(growing).take("192.0.2.7", growing.points);
     const redis = openRedis({ url, report: failTest });
@@ -91,13 +91,13 @@ describe.skipIf(server === undefined)("a rate limit in Redis", () => {
     ["is killed", kill, revive],
     ["hangs", freeze, wake],
   ])(
-    "continues per instance when Redis %s, and is shared again when Redis is back",
+    "applies per instance when Redis %s, and is shared again when Redis is back",
     async (_, lose, regain) => {
       const both = await openTwo(url);
       const [one] = both;
       await one.limit(rule).take("192.0.2.7");
       await Promise.resolve(lose?.());
-      // The limit still applies, and a client below it is not rejected.
+      // The limit still applies, and clients under the limit are not rejected.
       expect(await twentyAtOnce([one], rule)).toBe(rule.points);
       await one.limit(rule).take("198.51.100.3");
       await Promise.resolve(regain?.());
@@ -106,7 +106,7 @@ describe.skipIf(server === undefined)("a rate limit in Redis", () => {
   );
 });
 
-/** Returns whether one instance sees the attempts that the other has counted. */
+/** Returns whether one instance sees attempts counted by the other. */
 async function areShared([one, other]: Awaited<ReturnType<typeof openTwo>>): Promise<boolean> {
   const key = `probe ${Math.random()}`;
   await one.limit(rule).take(key, 2);

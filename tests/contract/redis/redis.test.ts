@@ -9,7 +9,7 @@ afterAll(() => server?.stop());
 const reports: string[] = [];
 const report = (message: string) => void reports.push(message);
 
-test("commands to an unreachable server fail, and after several failures are not even attempted", async () => {
+test("commands to an unreachable server fail, and after several failures are no longer attempted", async () => {
   const redis = openRedis({ url: `redis://127.0.0.1:${await freePort()}`, report: () => {} });
   for (let attempt = 0; attempt < 10; attempt++) {
     await expect(redis.run((client) => client.get("a"))).rejects.toBeInstanceOf(Error);
@@ -35,7 +35,7 @@ describe.skipIf(server === undefined)("the connection to Redis", () => {
 
   const answers = () => redis.run((client) => client.ping());
 
-  test("opens with the first command", async () => {
+  test("opens on the first command", async () => {
     expect(redis.client.isOpen).toBe(false);
     expect(await answers()).toBe("PONG");
   });
@@ -52,7 +52,7 @@ describe.skipIf(server === undefined)("the connection to Redis", () => {
     expect(reports).toEqual(["Redis can't be reached", "Redis responds again"]);
   });
 
-  test("drops a command that the server does not answer in time, and reconnects", async () => {
+  test("abandons a command that the server does not answer in time, and reconnects", async () => {
     await answers();
     const before = redis.client.socketEpoch;
     server?.freeze();
@@ -64,7 +64,7 @@ describe.skipIf(server === undefined)("the connection to Redis", () => {
     expect(redis.client.socketEpoch).toBeGreaterThan(before);
   });
 
-  test("stays open if a command rejects with a value that is not an error", async () => {
+  test("stays open if a command rejects with a value that is not an Error", async () => {
     await answers();
     const limit = { msBeforeNext: 1 };
     for (let attempt = 0; attempt < 10; attempt++) {

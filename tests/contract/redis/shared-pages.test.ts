@@ -48,7 +48,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
     for (const redis of connections) redis.close();
   });
 
-  test("read each other's pages for a day if they are of one build", async () => {
+  test("read each other's pages for a day if they run the same build", async () => {
     const redis = connect();
     await createRedisBackend(redis, "build").write("/a", stored);
     const found = await createRedisBackend(connect(), "build").read("/a");
@@ -67,7 +67,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
   });
 
   describe("of which one renders a page", () => {
-    /** Creates an instance that follows the same log as the others. */
+    /** Creates an instance that follows the shared log. */
     function instance() {
       const invalidations = createInvalidationLog();
       invalidations.start("beginning", [{ name: "first", tags: ["posts"] }]);
@@ -76,7 +76,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
       return { invalidations, store };
     }
 
-    test("wait for the result and do not render", async () => {
+    test("wait for the result instead of rendering", async () => {
       const [one, two, three] = [instance(), instance(), instance()];
       expect(await one.store.read("/a")).toBeUndefined();
       const others = [two.store.read("/a"), three.store.read("/a")];
@@ -84,7 +84,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
       expect((await Promise.all(others)).map(readHtml)).toEqual(["one", "one"]);
     });
 
-    test("render the page themselves if it has changed in the meantime", async () => {
+    test("render the page themselves if it changes in the meantime", async () => {
       const [one, other] = [instance(), instance()];
       await one.store.read("/a");
       for (const { invalidations } of [one, other])
@@ -94,7 +94,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
       expect(await reading).toBeUndefined();
     });
 
-    test("hold the lease one at a time, until it is released", async () => {
+    test("hold the lease one at a time until it is released", async () => {
       const [one, other] = [
         createRedisBackend(connect(), "build"),
         createRedisBackend(connect(), "build"),
@@ -106,7 +106,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
       expect(await other.leases.take("/a")).toBe(true);
     });
 
-    test("wait two seconds for an instance that has died, and then render", async () => {
+    test("wait two seconds for an instance that died, then render", async () => {
       const [dead, other] = [createRedisBackend(connect(), "build").leases, instance()];
       expect(await dead.take("/a")).toBe(true);
       expect(await other.store.read("/a")).toBeUndefined();
@@ -138,7 +138,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
       for (const { stop } of instances) stop();
     });
 
-    test("receive what one of them announces, and then detect stale pages of each other", async () => {
+    test("receive each other's announcements and then detect each other's stale pages", async () => {
       const [one, other] = [await instance(), await instance()];
       const position = one.invalidations.position();
       expect(other.invalidations.hasChangedSince(position, ["posts"])).toBe(false);
@@ -150,7 +150,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
       expect(later.invalidations.hasChangedSince(position, ["posts"])).toBe(true);
     });
 
-    test("log each announced change once, even if several come at the same time", async () => {
+    test("log each announced change once, even if several arrive at the same time", async () => {
       const { log, invalidations } = await instance();
       const position = invalidations.position();
       const tags = ["post:1", "post:2", "post:3", "post:4", "post:5"];

@@ -1,4 +1,7 @@
-/** Start and stop of a serving process, seen from outside. Only the platform runs, because it starts fast. */
+/**
+ * Tests for starting and stopping a server process, seen from the outside. They run only the platform,
+ * because it starts fast.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +39,7 @@ const parseLines = (site: RunningSite) =>
 
 const total = "/blog/v2/stats/posts/total";
 
-it("the process answers health probes, and logs only JSON lines when its output is not a terminal", async () => {
+it("the process answers health probes, and logs only JSON lines unless its output is a terminal", async () => {
   const platform = await start();
   expect(await rawGet(`${platform.url}/healthz`, {})).toMatchObject({ status: 200 });
   const ready = await rawGet(`${platform.url}/readyz`, {});
@@ -45,7 +48,7 @@ it("the process answers health probes, and logs only JSON lines when its output 
   expect(parseLines(platform).at(-1)).toMatchObject({ level: "info", msg: /is at http/ });
 });
 
-it("an API error carries the request ID of the site, in its headers and in the log", async () => {
+it("an API error carries the site's request ID, both in its headers and in the log", async () => {
   const platform = await start({ environment: { LOG_LEVEL: "debug" } });
   const { headers } = await rawGet(`${platform.url}/nothing/here?code=493817`, {
     "X-Request-Id": "site-0001",
@@ -67,7 +70,7 @@ it("metrics are served only on their own port", async () => {
   expect(body.toString()).toMatch(/^quire_hashes_waiting 0$/m);
 });
 
-it("a request body over the limit of its route gets 413, even if it is sent without Content-Length", async () => {
+it("a request body over its route's limit gets 413, even without Content-Length", async () => {
   const platform = await start();
   const send = (path: string, size: number) =>
     fetch(platform.url + path, {
@@ -84,7 +87,7 @@ it("a request body over the limit of its route gets 413, even if it is sent with
 });
 
 describe("a process that is asked to stop", () => {
-  it("reports not ready while it still answers requests, then exits by itself", async () => {
+  it("reports not ready while still answering requests, then exits by itself", async () => {
     const platform = await start({ environment: { SHUTDOWN_GRACE_SECONDS: "2" } });
     const end = platform.end("SIGTERM");
     let ready = await rawGet(`${platform.url}/readyz`, {});
@@ -105,7 +108,7 @@ describe("a process that is asked to stop", () => {
     expect(parseLines(platform).at(-1)).toMatchObject({ level: "warn", part: "grace" });
   });
 
-  it("under load, answers every request on a connection until it has announced the connection's close", async () => {
+  it("under load, answers every request on a connection until it has announced that it is closing it", async () => {
     const platform = await start();
     const clients = Array.from({ length: 40 }, () => askOnAndOn(platform.url, [total]));
     while (clients.some(({ answered }) => answered() < 5))

@@ -1,4 +1,4 @@
-/** Tests of the rate limits per client address. */
+/** Tests for the rate limits per client address. */
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { browserCalls } from "#lib/upstream/calls/calls.ts";
@@ -31,7 +31,7 @@ const from = (address: string, more: Readonly<Record<string, string>> = {}) => (
   ...more,
 });
 
-it("a view over the limit of its client address is not counted but returns 204", async () => {
+it("a view over the client address's limit returns 204 but is not counted", async () => {
   const { reached, upstream } = countingUpstream();
   const view = (address: string, userAgent: string, postId = "a") =>
     countView(
@@ -56,7 +56,7 @@ it("a view over the limit of its client address is not counted but returns 204",
   expect(reached).toHaveLength(352);
 });
 
-it("views of posts that do not exist do not count towards the limit of a post", async () => {
+it("views of nonexistent posts do not count towards a post's limit", async () => {
   let status = 404;
   const view = () =>
     countView(
@@ -76,7 +76,7 @@ it("views of posts that do not exist do not count towards the limit of a post", 
 });
 
 describe("anonymous votes in a poll", () => {
-  /** Creates an upstream with polls `p` and `q`, which remembers the votes of each voter. */
+  /** Creates an upstream with polls `p` and `q` that remembers each voter's votes. */
   function createPolls() {
     const votes = new Map<string, string[]>();
     return async (request: Request) => {
@@ -107,7 +107,7 @@ describe("anonymous votes in a poll", () => {
         upstream,
       );
 
-  it("a poll accepts 100 new anonymous voters a day per client address, who can change their votes", async () => {
+  it("a poll accepts 100 new anonymous voters per client address and day, and they can change their votes", async () => {
     const cast = createVote();
     const first = await cast("192.0.2.20", "p");
     const [cookie = ""] = (first.headers.get("set-cookie") ?? "").split(";");
@@ -137,7 +137,7 @@ describe("anonymous votes in a poll", () => {
     expect((await cast("192.0.2.22", "p")).status).toBe(200);
   });
 
-  it("votes in polls that do not exist do not count towards the limit", async () => {
+  it("votes in nonexistent polls do not count towards the limit", async () => {
     const cast = createVote();
     const headers = new Headers(from("192.0.2.23"));
     for (let count = 0; count < 99; count += 1) await takeLimit(headers, "ballot", "a missing");

@@ -1,4 +1,4 @@
-/** Tests of registration and login by plain HTML forms, at a site with the embedded platform. */
+/** Tests for registration and login through plain HTML forms on a site with the embedded platform. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { allowWaitingRequest, submitForm } from "#lib/proxy/forms/plain-forms.ts";
 import { readPlainLogin } from "#lib/proxy/forms/plain-login.ts";
@@ -29,7 +29,7 @@ let visitors = 0;
 
 const fromOwnPage = { "Sec-Fetch-Site": "same-origin" };
 
-/** Creates the request of a submitted form. Every request has a new client address, because of the rate limits. */
+/** Creates a form submission request, with a new client address each time to avoid the rate limits. */
 function formRequest(
   kind: string,
   form: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ async function submit(
   return { location: response.headers.get("location"), cookies };
 }
 
-it("registers, logs in, and redirects to returnTo, with a welcome after a registration", async () => {
+it("registers, logs in, and redirects to returnTo, showing a welcome message after registration", async () => {
   const session = [memberCookie, "quire-member", formCookie];
   const returnTo = "/post/alder?page=2";
   expect(await submit("register", { ...fields, nickname: "Ada", returnTo })).toEqual({
@@ -66,7 +66,7 @@ it("registers, logs in, and redirects to returnTo, with a welcome after a regist
   expect(await submit("login", fields, { Origin: siteUrl })).toMatchObject({ cookies: session });
 });
 
-it("redirects to no other site, whatever the form contains", async () => {
+it("never redirects to another site, whatever the form contains", async () => {
   for (const returnTo of ["//evil.example", "https://evil.example/", "/\\evil.example"]) {
     expect(await submit("login", { ...fields, returnTo })).toMatchObject({ location: "/account" });
   }
@@ -88,7 +88,7 @@ it.each([
   expect(await submit(kind, { ...fields, ...wrong })).toEqual({ location, cookies: [formCookie] });
 });
 
-it("keeps the destination, the email and the name of a rejected form, but not its password", async () => {
+it("keeps the destination, email and name from a rejected form, but not the password", async () => {
   const form = { ...fields, nickname: "Ada", password: "short", returnTo: "/post/alder#like" };
   const response = await submitForm("register", formRequest("register", form));
   expect(response.headers.get("location")).toBe(
@@ -104,7 +104,7 @@ it("keeps the destination, the email and the name of a rejected form, but not it
   });
 });
 
-it("answers 404 for a form that does not exist", async () => {
+it("answers 404 for a nonexistent form", async () => {
   for (const name of ["nothing", "constructor"]) {
     expect((await submitForm(name, formRequest(name, fields))).status).toBe(404);
   }
@@ -122,7 +122,7 @@ it("answers 413 for a body that is larger than any form", async () => {
   expect(response.status).toBe(413);
 });
 
-/** Starts an authorization request that prompts the member. Returns its session parameter. */
+/** Starts an authorization request that prompts the member, and returns its session parameter. */
 async function startRequest(prompt: "consent" | "select_account" | "login"): Promise<string> {
   const { fetch } = await embeddedPlatform();
   const { call, post } = createCaller(siteUrl, fetch);
@@ -150,7 +150,7 @@ async function allow(session: string, headers: Readonly<Record<string, string>>)
   return { status: response.status, location: response.headers.get("location") ?? "" };
 }
 
-/** Follows the URL of an authorization and returns the URL that the client gets. */
+/** Follows an authorization URL and returns the URL that the client is redirected to. */
 async function follow(fullUrl: string): Promise<URL> {
   const { fetch } = await embeddedPlatform();
   const answer = await fetch(new Request(fullUrl, { redirect: "manual" }));
@@ -187,7 +187,7 @@ it("continues a pending authorization for a member who consents", async () => {
   expect(await allow("made-up", own)).toEqual({ status: 303, location: "/login?problem=expired" });
 });
 
-it("logs in for a pending authorization, but not at the site", async () => {
+it("logs in for a pending authorization, but not to the site itself", async () => {
   const session = await startRequest("login");
   const { location, cookies } = await submit("login", { ...fields, session });
   expect(cookies).toEqual([formCookie]);

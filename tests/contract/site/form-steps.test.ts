@@ -1,4 +1,4 @@
-/** Tests of plain HTML forms from registration to logout, at a site that mails codes. */
+/** Tests for plain HTML forms, from registration to logout, on a site that emails codes. */
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { submitForm } from "#lib/proxy/forms/plain-forms.ts";
 import { isLoggedIn } from "#lib/proxy/session/member-token.ts";
@@ -31,12 +31,12 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** Creates a browser that runs no scripts. */
+/** Creates a browser without JavaScript. */
 function openBrowser() {
   const jar = createCookieJar();
   const headers = () => ({ "Sec-Fetch-Site": "same-origin", Cookie: jar.header() });
   return {
-    /** Sends a form. Returns the URL that the site redirects the browser to. */
+    /** Submits a form and returns the URL that the site redirects to. */
     async send(form: string, fields: Readonly<Record<string, string>> = {}) {
       const response = await submitForm(
         form,
@@ -60,7 +60,7 @@ function openBrowser() {
 
 const codeFor = (email: string) => mail.readNext(email, mailedCode);
 
-it("a visitor registers, enters the mailed code, is logged in and logs out", async () => {
+it("a visitor can register, enter the emailed code to log in, and log out", async () => {
   const { send, isLoggedIn, jar } = openBrowser();
   const email = "ada@example.com";
   const fields = { email, password: goodPassword, returnTo: "/post/alder" };
@@ -76,7 +76,7 @@ it("a visitor registers, enters the mailed code, is logged in and logs out", asy
   );
   expect(jar.names()).toEqual(["__Host-quire-member-session", "quire-member"]);
   expect(await isLoggedIn()).toBe(true);
-  // Without the hint cookie, the account pages would redirect the browser back to the login.
+  // Without the hint cookie, the account pages would redirect back to the login page.
   expect(await isLoggedIn("quire-member=")).toBe(false);
 
   const before = jar.header();
@@ -93,7 +93,7 @@ it("a visitor registers, enters the mailed code, is logged in and logs out", asy
   expect(await isLoggedIn()).toBe(false);
 });
 
-it("a registration for a long authorization request continues it after the code", async () => {
+it("a registration resumes a long authorization request once the code is entered", async () => {
   const { send, jar } = openBrowser();
   const email = "cyd@example.com";
   const { fetch } = await embeddedPlatform();
@@ -117,7 +117,7 @@ it("a registration for a long authorization request continues it after the code"
   expect(jar.names()).toEqual([]);
 });
 
-it("a destination that is too long for a cookie does not end the registration", async () => {
+it("a destination too long for a cookie does not abort the registration", async () => {
   const { send } = openBrowser();
   const email = "dan@example.com";
   const returnTo = `/post/alder?${"a".repeat(3_000)}`;
@@ -138,7 +138,7 @@ it("the code can be resent once a minute", async () => {
   expect(await codeFor(email)).not.toBe(first);
 });
 
-it("a logout removes a pending registration", async () => {
+it("logging out removes a pending registration", async () => {
   const { send, jar } = openBrowser();
   await send("register", { email: "fay@example.com", password: goodPassword });
   expect(jar.names()).toEqual(["__Host-quire-plain-login"]);
@@ -146,7 +146,7 @@ it("a logout removes a pending registration", async () => {
   expect(jar.names()).toEqual([]);
 });
 
-it("a code without a registration is reported as expired", async () => {
+it("a code submitted without a pending registration is reported as expired", async () => {
   const { send } = openBrowser();
   expect(await send("verify", { code: "123456" })).toBe("/verify?waits=code&problem=expired");
   expect(await send("resend")).toBe("/verify?waits=code&problem=expired");

@@ -1,4 +1,4 @@
-/** Tests that a failing hosted upstream gets no retries of calls that must not be repeated. */
+/** Tests that calls that must not be repeated are not retried when a hosted upstream fails. */
 import { createServer } from "node:http";
 import { expect, it, onTestFinished } from "vitest";
 import { createHostedUpstream } from "#lib/upstream/hosted.ts";

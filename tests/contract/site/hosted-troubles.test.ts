@@ -1,4 +1,4 @@
-/** Tests of the hosted upstream with a real server, in every failure of case F3. */
+/** Tests for the hosted upstream with a real server, in every failure listed under F3 in docs/faults.md. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const post = { id: "a", title: "A walk along the canal" };
 
-/** Returns an upstream function for a failing server, with timeouts that suit a test. */
+/** Returns an upstream function for a failing server, with timeouts short enough for a test. */
 async function troubled(trouble?: Trouble, options: Partial<HostedOptions> = {}) {
   const server = await startTroubledUpstream((request, response) => {
     response.setHeader("Content-Type", "application/json");
@@ -41,7 +41,7 @@ async function troubled(trouble?: Trouble, options: Partial<HostedOptions> = {})
   return { server, upstream, asked, reports };
 }
 
-/** The caller's own token, so that only attempts of the call are counted. */
+/** Uses the caller's own token so that only attempts at the call itself are counted. */
 const headers = { Authorization: "Bearer a-member's" };
 const read = (path = "/v3/posts/a") => new Request(`http://upstream${path}`, { headers });
 const write = () =>
@@ -58,9 +58,9 @@ async function readOutcome(answer: Promise<Response>) {
 }
 
 const outcomes: Record<Trouble, { status: number; code?: string; tries: number }> = {
-  // The server cannot count refused connections.
+  // Refused connections never reach the server, so it cannot count them.
   "refuses connections": { status: 503, code: "UPSTREAM_UNAVAILABLE", tries: 0 },
-  // The timeout for all attempts ends after the second, or after the first on a busy machine.
+  // The overall timeout expires after the second attempt, or after the first on a busy machine.
   "accepts and never answers": { status: 504, code: "UPSTREAM_TIMEOUT", tries: 2 },
   "sends headers and no body": { status: 504, code: "UPSTREAM_TIMEOUT", tries: 2 },
   trickles: { status: 504, code: "UPSTREAM_TIMEOUT", tries: 2 },
@@ -78,7 +78,7 @@ const outcomes: Record<Trouble, { status: number; code?: string; tries: number }
 describe.each(troubles)("an upstream that %s", (trouble) => {
   const options = outcomes[trouble].status === 504 ? { timeout: 400 } : {};
 
-  test("is reported as an error after three attempts at most, and works again after the failure ends", async () => {
+  test("is reported as an error after at most three attempts, and works again once the failure ends", async () => {
     const { server, upstream, asked } = await troubled(trouble, options);
     const { status, code, tries } = outcomes[trouble];
     expect(await readOutcome(upstream(read()))).toEqual({ status, code });
@@ -89,7 +89,7 @@ describe.each(troubles)("an upstream that %s", (trouble) => {
     await expect.poll(again).toEqual({ post });
   });
 
-  test("gets a write only once", async () => {
+  test("receives a write only once", async () => {
     const { upstream, asked } = await troubled(trouble, options);
     const { status, code, tries } = outcomes[trouble];
     expect(await readOutcome(upstream(write()))).toEqual({ status, code });
@@ -128,7 +128,7 @@ describe("an upstream that sends Retry-After", () => {
     });
     onTestFinished(server.stop);
     const apiOrigin = server.url;
-    // The default retry delay would outlast the test.
+    // With the default retry delay, the test would time out.
     const upstream = createHostedUpstream({
       clientId: "embedded",
       apiOrigin,
@@ -138,14 +138,14 @@ describe("an upstream that sends Retry-After", () => {
     return { upstream, server };
   };
 
-  test.each([429, 503])("gets a retry at the time that it names, after %i", async (status) => {
+  test.each([429, 503])("is retried at the requested time after %i", async (status) => {
     const past = new Date(0).toUTCString();
     const { upstream, server } = await scripted([status, "0"], [status, past]);
     expect((await upstream(read())).status).toBe(200);
     expect(server.requests()).toHaveLength(3);
   });
 
-  test("gets no retry if its delay is too long for a visitor, and the caller gets Retry-After", async () => {
+  test("is not retried if the delay is too long for a visitor, and the caller gets Retry-After", async () => {
     const { upstream, server } = await scripted([429, "60"]);
     const answer = await upstream(read());
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
@@ -156,14 +156,14 @@ describe("an upstream that sends Retry-After", () => {
 describe("the breaker", () => {
   const down = { status: 503, code: "UPSTREAM_DOWN" };
 
-  test("the breaker opens for all calls when the upstream does not respond, and they fail at once with Retry-After", async () => {
+  test("the breaker opens for all calls if the upstream does not respond, so they fail at once with Retry-After", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { upstream, asked, reports } = await troubled("hangs up in the middle");
     await readOutcome(upstream(read()));
     await readOutcome(upstream(read()));
     await expect.poll(() => reports).toHaveLength(1);
     const earlier = asked();
-    // Five attempts, at most one more while the probe is sent, and the probe.
+    // Five attempts, the probe, and at most one more attempt while the probe was being sent.
     expect(earlier).toBeLessThanOrEqual(7);
     for (const call of [read(), write(), read("/media/a.jpg"), read("/members/v1/members/my")]) {
       expect(await readOutcome(upstream(call))).toEqual(down);
@@ -177,7 +177,7 @@ describe("the breaker", () => {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
   });
 
-  test("the breaker opens only for the failing call when the upstream answers it and the probe with 500", async () => {
+  test("the breaker opens only for the failing call if the upstream answers both it and the probe with 500", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { upstream, asked, reports } = await troubled("answers 500");
     await readOutcome(upstream(read()));
@@ -189,7 +189,7 @@ describe("the breaker", () => {
     expect(await readOutcome(upstream(write()))).toEqual({ status: 500, code: undefined });
   });
 
-  test("one probe is sent after the cooldown, and other calls fail without waiting for it", async () => {
+  test("one probe is sent after the cooldown, and other calls fail without waiting for the result", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { server, upstream, asked, reports } = await troubled("hangs up in the middle");
     await readOutcome(upstream(read()));
@@ -214,7 +214,7 @@ describe("the breaker", () => {
     expect(reports.at(-1)).toContain("responds again");
   });
 
-  test("stays closed if failures are not consecutive, and after 429 responses", async () => {
+  test("stays closed after non-consecutive failures and after 429 responses", async () => {
     let calls = 0;
     const server = await startTroubledUpstream((request, response) => {
       calls += 1;
@@ -235,7 +235,7 @@ describe("the breaker", () => {
   });
 });
 
-test("the number of concurrent calls to a slow upstream is limited, and calls beyond the queue get 503", async () => {
+test("concurrent calls to a slow upstream are limited, and calls that do not fit in the queue get 503", async () => {
   const { upstream, asked } = await troubled("accepts and never answers", {
     mostCalls: 2,
     timeout: 400,
@@ -244,12 +244,12 @@ test("the number of concurrent calls to a slow upstream is limited, and calls be
     Array.from({ length: 12 }, () => readOutcome(upstream(write()))),
   );
   const busy = answers.filter(({ code }) => code === "UPSTREAM_BUSY");
-  // Two calls run and eight wait.
+  // Two calls are running and eight are queued.
   expect(busy).toEqual([
     { status: 503, code: "UPSTREAM_BUSY" },
     { status: 503, code: "UPSTREAM_BUSY" },
   ]);
-  // Nine requests: six that failed, two that were sent during the probe, and the probe.
+  // Nine requests: six that failed, two sent during the probe, and the probe itself.
   expect(asked()).toBeLessThanOrEqual(9);
 });
 
@@ -275,7 +275,7 @@ describe("failures caused by a single client", () => {
     });
   const attacker = "192.0.2.66";
 
-  test("failures caused by one client block no other client and cause one probe per cooldown", async () => {
+  test("failures caused by one client block no other clients and trigger only one probe per cooldown", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { upstream, sent } = await startSelectiveUpstream();
     for (let round = 0; round < 20; round += 1) {
@@ -294,7 +294,7 @@ describe("failures caused by a single client", () => {
     expect(sent("GET /blog/v2/stats/posts/total")).toBe(1);
   });
 
-  test("failing reads of one client are retried a limited number of times, separately from other clients", async () => {
+  test("one client's failing reads share a retry limit that does not affect other clients", async () => {
     const { upstream, sent } = await startSelectiveUpstream();
     for (let round = 0; round < 40; round += 1) {
       await upstream(read("/v3/posts/bad"), attacker);
@@ -320,7 +320,7 @@ describe("failures caused by a single client", () => {
   });
 });
 
-test("slow calls of one client leave slots to other clients, and slow reads leave slots to logins", async () => {
+test("one client's slow calls leave slots for other clients, and slow reads leave slots for logins", async () => {
   const { server, upstream, asked } = await troubled("accepts and never answers", { mostCalls: 8 });
   const calls = Array.from({ length: 10 }, () => readOutcome(upstream(read(), "192.0.2.66")));
   await expect.poll(asked).toBe(2);
@@ -340,7 +340,7 @@ test("slow calls of one client leave slots to other clients, and slow reads leav
   await Promise.all(calls);
 });
 
-test("a failing token endpoint is reported as a failing upstream, not as a wrong client ID", async () => {
+test("a failing token endpoint is reported as an upstream failure, not as a wrong client ID", async () => {
   const { server, upstream } = await troubled("answers 503");
   const anonymous = () => new Request("http://upstream/v3/posts/a");
   expect((await readOutcome(upstream(anonymous()))).code).not.toBe("NO_VISITOR_TOKEN");

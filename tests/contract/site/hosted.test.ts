@@ -1,4 +1,4 @@
-/** Tests of the hosted upstream with a real server, which is a platform or a failing server. */
+/** Tests for the hosted upstream with a real server: either a platform or a failing server. */
 import { createServer, type RequestListener } from "node:http";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -94,7 +94,7 @@ describe("a hosted upstream", () => {
     expect(tokens.size).toBe(1);
   });
 
-  test("requests a new token when the old one is rejected, and passes on a caller's token", async () => {
+  test("requests a new token when its own is rejected, and passes on a caller's token unchanged", async () => {
     const { url, requests, wait } = await platformServer();
     const upstream = upstreamTo(url);
     await upstream(get("/v3/posts"));
@@ -105,7 +105,7 @@ describe("a hosted upstream", () => {
     expect((await upstream(own)).status).toBe(401);
   });
 
-  test("serves media, and accepts views without sending them", async () => {
+  test("serves media, and accepts views without forwarding them", async () => {
     const { url, blog, requests } = await platformServer();
     const upstream = upstreamTo(url);
     const media = await blog.platform.media.add({
@@ -137,7 +137,10 @@ describe("a hosted upstream", () => {
 });
 
 describe("a failing hosted upstream", () => {
-  /** Starts a server that answers token calls, and answers other requests with one step of the script each. */
+  /**
+   * Starts a server that answers token calls normally and every other request with the next step of the
+   * script.
+   */
   async function scripted(
     ...script: ((answer: (status: number, headers?: object) => void) => void)[]
   ) {
@@ -158,7 +161,7 @@ describe("a failing hosted upstream", () => {
     return { url, calls: () => calls };
   }
 
-  test("gets a read three times, and a write once", async () => {
+  test("receives a read three times but a write only once", async () => {
     const failing = await scripted((answer) => answer(500));
     expect((await upstreamTo(failing.url)(get("/v3/posts"))).status).toBe(500);
     expect(failing.calls()).toBe(3);
@@ -182,7 +185,7 @@ describe("a failing hosted upstream", () => {
     expect(String(refused)).not.toContain("127.0.0.1");
   });
 
-  test("gets a retry after a short Retry-After", async () => {
+  test("is retried after a short Retry-After", async () => {
     const busy = await scripted(
       (answer) => answer(429, { "Retry-After": "0" }),
       (answer) => answer(200),

@@ -1,4 +1,4 @@
-/** Tests of the proxy of a site with a hosted upstream, with random and hostile requests. */
+/** Tests that send random and hostile requests to a proxy with a hosted upstream. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
@@ -17,7 +17,9 @@ import { anyString } from "#tests/support/content/any-string.ts";
 
 useSiteSettings();
 
-/** Statuses of the site that the upstream's failures cause. A connection that the upstream closes becomes 503. */
+/**
+ * Statuses that the site returns when the upstream fails. A connection closed by the upstream becomes 503.
+ */
 const failures: number[] = [];
 
 /**
@@ -62,7 +64,7 @@ const prefixes = [
   "/api/account",
   "/oauth2",
 ];
-/** A known call with its method, or any method and path below a known prefix. */
+/** A known call with its method, or any method and path under a known prefix. */
 const target = fc.oneof(
   fc.tuple(fc.constantFrom(...browserCalls), segment).map(([call, value]) => ({
     method: call.method,
@@ -104,7 +106,7 @@ const hostile = fc
   })
   .map(({ target, ...rest }) => ({ ...target, ...rest }));
 
-/** The same request several times, because an attacker repeats a request that fails. */
+/** Repeats a request, as an attacker would after finding one that fails. */
 const repeated = fc
   .tuple(hostile, fc.integer({ min: 1, max: 8 }))
   .map(([request, times]) => Array.from({ length: times }, () => request));
@@ -124,13 +126,13 @@ function send(address: string, { method, path, query, headers, body }: Hostile) 
   );
 }
 
-/** Browsers navigate to these calls, so the proxy passes on whatever body the upstream sends. */
+/** Browsers navigate to these URLs, so the proxy passes on any body that the upstream sends. */
 const isNavigation = ({ method, path }: Hostile): boolean =>
   matchCall(browserCalls, method, path)?.call.limit === "navigation";
 
 let visitors = 0;
 
-/** Sends three valid requests from a new client address. Returns the statuses. */
+/** Sends three valid requests from a new client address and returns their statuses. */
 async function sendAsVisitor(): Promise<number[]> {
   visitors += 1;
   const from = { query: "", headers: { "Content-Type": "application/json" }, body: "{}" };
@@ -144,7 +146,7 @@ async function sendAsVisitor(): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-it("hostile requests cause no server error except the upstream's, and do not affect other clients", async () => {
+it("hostile requests cause no server errors beyond the upstream's, and do not affect other clients", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(repeated, { minLength: 1, maxLength: 3 }), async (requests) => {
       failures.length = 0;

@@ -1,4 +1,4 @@
-/** Tests of the rate limits per address (cases C5 and C7): in processes that are killed, and over HTTP. */
+/** Tests for the rate limits per address, in processes that are killed and over HTTP. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -62,7 +62,7 @@ function startCounting(
 forEachDatabase("calls from one address", (bench) => {
   useSiteSettings();
 
-  it("stay counted when the process is killed, and are rejected for the rest of the window", async () => {
+  it("stay counted if the process is killed, and are rejected for the rest of the window", async () => {
     const location = await bench.locate();
     const before = startCounting(bench, location, "login");
     expect(await before.take(60)).toMatchObject({ passed: 60 });
@@ -83,7 +83,7 @@ forEachDatabase("calls from one address", (bench) => {
     expect(await other.take(1)).toMatchObject({ passed: 1 });
   });
 
-  it("are allowed only once if one attempt is left and two instances get several at once", async () => {
+  it("are allowed only once if one attempt is left and two instances receive several at once", async () => {
     const location = await bench.locate();
     const [one, other] = [0, 1].map(() => startCounting(bench, location, "mail"));
     if (one === undefined || other === undefined) throw new Error("two were started");
@@ -93,14 +93,14 @@ forEachDatabase("calls from one address", (bench) => {
     expect(outcomes.reduce((sum, { passed }) => sum + passed, 0)).toBe(1);
   });
 
-  it("are rejected over HTTP with 429 and Retry-After, before they reach the upstream", async () => {
+  it("are rejected over HTTP with 429 and Retry-After before reaching the upstream", async () => {
     const { platform } = await openMembers(bench);
     let reached = 0;
     const site = createMemberSite((request) => {
       reached += 1;
       return platform.fetch(request);
     });
-    // Each kind of database has its own address, as both run in this process.
+    // Each kind of database uses its own client address, because the tests of both run in this process.
     const from = bench.kind === "sqlite" ? "198.51.100.1" : "198.51.100.2";
     const call = (path: string, more: Readonly<Record<string, string>>) =>
       site(
@@ -123,7 +123,7 @@ forEachDatabase("calls from one address", (bench) => {
       "X-Quire-Client-Address": `${from}1`,
     });
     expect(elsewhere.status).toBe(401);
-    // Requests that another site triggers do not count against the visitor.
+    // Requests triggered by another site do not count towards the visitor's limit.
     const attack = { ...here, "Sec-Fetch-Site": "cross-site" };
     expect((await call("/_api/iam/authentication/v2/login", attack)).status).toBe(403);
   });

@@ -30,7 +30,7 @@ onSqlite("media files of posts", (bench) => {
     expect(bodies).toEqual([null]);
   });
 
-  // Other systems do not list the open files of a process.
+  // Only Linux lists a process's open files in the file system.
   it.runIf(process.platform === "linux")(
     "a file is open only while its response is read",
     async () => {

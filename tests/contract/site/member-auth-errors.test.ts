@@ -1,4 +1,4 @@
-/** Tests of the error catalogue of specification section 8, from the platform to our auth strategy. */
+/** Tests for the error catalogue in specification section 8, from the platform to our auth strategy. */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
@@ -44,7 +44,7 @@ onSqlite("the error catalogue", (bench) => {
       return { ...members, auth: createMemberBrowser(site).openTab(clock.now) };
     }
 
-    it("registration: invalidEmail contains the description of the field", async () => {
+    it("registration: invalidEmail contains the field's description", async () => {
       const { auth } = await open();
       const state = await auth.register({ ...credentials, email: "ada@x,b@y" });
       expect(state).toMatchObject(
@@ -74,7 +74,7 @@ onSqlite("the error catalogue", (bench) => {
       );
     });
 
-    it("registration: missingCaptchaToken and invalidCaptchaToken until the captcha is solved", async () => {
+    it("registration: missingCaptchaToken or invalidCaptchaToken until the captcha is solved", async () => {
       const { auth } = await open(captcha);
       expect(await auth.register(credentials)).toMatchObject({
         loginState: LoginState.USER_CAPTCHA_REQUIRED,
@@ -111,7 +111,7 @@ onSqlite("the error catalogue", (bench) => {
       });
     });
 
-    it("login: the invisible captcha is required first, if the site has one", async () => {
+    it("login: the invisible captcha, if the site has one, is required first", async () => {
       const keys = { siteKey: "site", secretKey: "secret" };
       const { auth } = await open({
         captcha: {
@@ -132,7 +132,7 @@ onSqlite("the error catalogue", (bench) => {
       });
     });
 
-    it("login: resetPassword if the owner requires a new password", async () => {
+    it("login: resetPassword if the owner requires a password reset", async () => {
       const { auth, platform } = await open();
       await auth.register(credentials);
       const identity = await platform.identities.find(email);
@@ -153,7 +153,7 @@ onSqlite("the error catalogue", (bench) => {
       );
     });
 
-    it("login: the eleventh attempt gets the seconds to wait", async () => {
+    it("login: the eleventh attempt is rejected with the retry delay in seconds", async () => {
       const { auth } = await open();
       for (let attempt = 0; attempt < 10; attempt++) await auth.login(wrong);
       expect(await auth.login(wrong)).toMatchObject(
@@ -161,7 +161,7 @@ onSqlite("the error catalogue", (bench) => {
       );
     });
 
-    it("OAuth: a missing, changed or replayed state or code gets its own message (O4)", async () => {
+    it("OAuth: a missing, changed or replayed state or code gets its own message", async () => {
       const { auth } = await open();
       const data = auth.generateOAuthData(`${siteUrl}/login/callback`);
       const refused = (code: string, state: string) => auth.getMemberTokens(code, state, data);

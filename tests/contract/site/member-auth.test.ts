@@ -1,4 +1,4 @@
-/** Tests of our auth strategy through the proxy's functions, with each kind of upstream. */
+/** Tests for our auth strategy through the proxy's functions, with each kind of upstream. */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { describe, expect, it } from "vitest";
 import type { StateMachine } from "#lib/auth/login-state.ts";
@@ -19,7 +19,7 @@ const myPath = "/_api/members/v1/members/my";
 const visitor = { value: visitorPlaceholder, role: "visitor" };
 const member = { value: memberPlaceholder, role: "member" };
 
-/** Returns the session token of a finished login, or an empty string in any other state. */
+/** Returns the session token of a completed login, or an empty string in any other state. */
 const readSessionToken = (state: StateMachine): string =>
   state.loginState === LoginState.SUCCESS ? state.data.sessionToken : "";
 
@@ -45,7 +45,7 @@ forEachDatabase("our auth strategy", (bench) => {
       return { members, newBrowser: () => createMemberBrowser(site) };
     }
 
-    it("registers, verifies the address, logs in by a frame, renews, and logs out", async () => {
+    it("registers, verifies the address, logs in through a frame, renews the session, and logs out", async () => {
       const { members, newBrowser } = await open();
       const browser = newBrowser();
       const auth = browser.openTab(clock.now);
@@ -101,7 +101,7 @@ forEachDatabase("our auth strategy", (bench) => {
       expect(other.loggedIn()).toBe(false);
     });
 
-    it("ends other sessions by a password change, which later requires the current password", async () => {
+    it("ends other sessions on a password change, which after a while requires the current password", async () => {
       const { newBrowser } = await open(withoutCode);
       const [here, there] = [newBrowser(), newBrowser()];
       const auth = here.openTab(clock.now);
@@ -126,7 +126,7 @@ forEachDatabase("our auth strategy", (bench) => {
       expect(await emailOfMember(elsewhere)).toBe(email);
     });
 
-    it("recovers with a mailed token, which ends every session and is valid once", async () => {
+    it("recovers the account with an emailed token, which ends every session and is valid only once", async () => {
       const { members, newBrowser } = await open(withoutCode);
       const browser = newBrowser();
       const auth = browser.openTab(clock.now);
@@ -148,7 +148,7 @@ forEachDatabase("our auth strategy", (bench) => {
       });
     });
 
-    it("waits for the owner, and continues after the approval", async () => {
+    it("waits for the owner's approval, and then continues", async () => {
       const { members, newBrowser } = await open({
         members: { verifyEmail: false, approval: "owner" },
       });

@@ -1,4 +1,4 @@
-/** Tests of attacks by other sites and forged clients on the member calls (cases W1, W4, W5, O9, O10, R3). */
+/** Tests that attack the member calls as other sites or forged clients (W1, W4 and W5 in docs/faults.md). */
 import { expect, it } from "vitest";
 import { memberPlaceholder } from "#lib/auth/tokens.ts";
 import { submitForm } from "#lib/proxy/forms/plain-forms.ts";
@@ -19,7 +19,7 @@ const credentials = { loginId: { email }, password: goodPassword };
 const logoutPath = "/_api/iam/authentication/v1/logout";
 const json = { "Content-Type": "application/json" };
 
-/** Calls that an attacking site would make, each with a body. */
+/** Calls that an attacking site would make, with their bodies. */
 const wanted: readonly (readonly [string, string, object])[] = [
   ["POST", "/_api/iam/authentication/v2/login", credentials],
   ["POST", "/_api/iam/authentication/v2/register", credentials],
@@ -51,7 +51,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
   useSiteSettings();
   const open = () => openWatchedSite(bench, clock);
 
-  it.each(attempts)("rejects every call of %s with 403 (W1)", async (_, headers) => {
+  it.each(attempts)("rejects every call by %s with 403", async (_, headers) => {
     const { site, reached } = await open();
     for (const [method, path, body] of wanted) {
       const init = { method, headers, body: JSON.stringify(body) };
@@ -62,7 +62,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
     expect(reached).toEqual([]);
   });
 
-  it("rejects a login by a form of another site (W1)", async () => {
+  it("rejects a login from another site's form", async () => {
     const elsewhere: readonly Readonly<Record<string, string>>[] = [
       { "Sec-Fetch-Site": "cross-site" },
       { "Sec-Fetch-Site": "same-site" },
@@ -79,7 +79,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
     }
   });
 
-  it("rejects reads of member data by another site", async () => {
+  it("rejects attempts by another site to read member data", async () => {
     const { site, reached } = await open();
     for (const path of ["/_api/members/v1/members/my", "/api/account", "/api/account/data"]) {
       const headers = { "Sec-Fetch-Site": "cross-site" };
@@ -88,7 +88,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
     expect(reached).toEqual([]);
   });
 
-  it("forwards only listed headers and none that a client forges (W5)", async () => {
+  it("forwards only listed headers, never forged ones", async () => {
     const { site, reached } = await open();
     const made = {
       ...json,
@@ -117,7 +117,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
     expect(reached.at(-1)?.headers.has("authorization")).toBe(false);
   });
 
-  it("mails links to this site, regardless of the request's host headers (R3)", async () => {
+  it("emails links to this site, regardless of the request's host headers", async () => {
     const { members, fetch, logIn } = await open();
     await logIn(email);
     const { status } = await fetch(`${siteUrl}/_iam/recovery/v1/send-email`, {
@@ -131,7 +131,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
     expect(text + html).not.toContain("evil.example");
   });
 
-  it("keeps the session if another site navigates to the logout (O10)", async () => {
+  it("keeps the session if another site navigates to the logout URL", async () => {
     const { members, jar, visit, logIn } = await open();
     const tokens = await logIn(email);
     const ofNobody = await redirectSession(members, { logout: { clientId } });
@@ -151,7 +151,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
     expect((await readMy(members, tokens.access)).status).toBe(200);
   });
 
-  it("ends the session and deletes its cookies if a page of this site navigates to the logout (O9)", async () => {
+  it("ends the session and deletes its cookies if a page on this site navigates to the logout URL", async () => {
     const { members, jar, visit, fetch, logIn } = await open();
     const tokens = await logIn(email);
     const { fullUrl } = await redirectSession(members, { logout: { clientId } }, tokens.access);

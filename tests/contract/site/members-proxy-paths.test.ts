@@ -1,4 +1,7 @@
-/** Tests of the member calls that the proxy forwards, and of their responses (docs/api.md, “Forwarded calls”; case W4). */
+/**
+ * Tests for the member calls that the proxy forwards, and for their responses (docs/api.md, “Forwarded
+ * calls”).
+ */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { useMachineClock } from "#tests/support/runner/machine-clock.ts";
@@ -56,7 +59,7 @@ forEachDatabase("member calls", (bench) => {
     expect(reached).toEqual([]);
   });
 
-  it("may delete without a body, or with the empty body that the server's adapter creates", async () => {
+  it("can use DELETE with no body, or with the empty body that the server's adapter creates", async () => {
     const { fetch, auth, logIn } = await open();
     await logIn(email);
     for (const body of [null, new Uint8Array()]) {
@@ -66,7 +69,7 @@ forEachDatabase("member calls", (bench) => {
     }
   });
 
-  it("are rejected without a member's token, and with a visitor's (O8)", async () => {
+  it("are rejected without a member's token, and with a visitor's", async () => {
     const { fetch, auth: visitor } = await open();
     for (const path of ["/_api/members/v1/members/my", "/api/account", "/api/account/data"]) {
       expect((await fetch(siteUrl + path)).status, path).toBe(401);
@@ -74,7 +77,7 @@ forEachDatabase("member calls", (bench) => {
     }
   });
 
-  it("redirect a browser with only the necessary headers", async () => {
+  it("redirect a browser, setting only the necessary headers", async () => {
     const { auth, register, visit } = await open();
     const sessionToken = await register(email);
     const oauthData = auth.generateOAuthData(`${siteUrl}/login/callback`);
@@ -91,7 +94,7 @@ forEachDatabase("member calls", (bench) => {
     expect(auth.loggedIn()).toBe(true);
   });
 
-  it("answer a frame with a page that only this site may frame (O6)", async () => {
+  it("respond to a frame with a page that only this site may frame", async () => {
     const { auth, visit } = await open();
     const { authUrl } = await auth.getAuthUrl(auth.generateOAuthData(""), {
       prompt: "none",
@@ -106,7 +109,7 @@ forEachDatabase("member calls", (bench) => {
     expect(await page.text()).toContain("login_required");
   });
 
-  it("verify a page by a token that its browser gets once", async () => {
+  it("verify a page by a token that its browser receives only once", async () => {
     const { site } = await open();
     const body = JSON.stringify({ clientId, grantType: "anonymous" });
     const from = (cookie: string, more: Readonly<Record<string, string>> = {}) =>
@@ -131,7 +134,7 @@ forEachDatabase("member calls", (bench) => {
     }
   });
 
-  it("name the browser in the member's list of sessions", async () => {
+  it("show the browser's name in the member's list of sessions", async () => {
     const { auth, logIn } = await open();
     await logIn(email);
     const { sessions } = await (await auth.fetchWithAuth("/api/account/sessions")).json();

@@ -1,4 +1,6 @@
-/** Tests of the browser's tokens: the proxy's functions with a real platform (docs/api.md, “Cookies”). */
+/**
+ * Tests for the browser's tokens, using the proxy's functions with a real platform (docs/api.md, “Cookies”).
+ */
 import { expect, it } from "vitest";
 import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens.ts";
 import { memberToken } from "#lib/proxy/session/member-token.ts";
@@ -80,7 +82,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect([jar.value(memberCookie), jar.value(hint)]).toEqual([undefined, undefined]);
   });
 
-  it("keeps the session while the logout waits for the member's confirmation", async () => {
+  it("keeps the session until the member confirms the logout", async () => {
     const { jar, logIn, visit } = await open();
     const { refresh: kept } = await logIn(email);
     const after = new URLSearchParams({ postLogoutRedirectUri: `${siteUrl}/bye` }).toString();
@@ -89,7 +91,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect(jar.value(memberCookie)).toBe(kept);
   });
 
-  it("replaces a planted cookie at login (O9)", async () => {
+  it("replaces a planted cookie at login", async () => {
     const { members, jar, logIn } = await open();
     jar.set(memberCookie, "planted");
     const { refresh: kept } = await logIn(email);
@@ -97,7 +99,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect((await renew(members, kept)).status).toBe(200);
   });
 
-  it("deletes the cookies of an ended session, and a leftover hint cookie", async () => {
+  it("deletes an ended session's cookies and any leftover hint cookie", async () => {
     const { members, jar, logIn, token } = await open();
     await logIn(email);
     const identity = await members.platform.identities.find(email);
@@ -113,7 +115,7 @@ forEachDatabase("the proxy for members", (bench) => {
     }
   });
 
-  it("keeps the cookies while the upstream is unreachable, busy or failing", async () => {
+  it("keeps the cookies if the upstream is unreachable, busy or failing", async () => {
     const { jar, logIn, token, replaceUpstream } = await open();
     const { refresh: kept } = await logIn(email);
     replaceUpstream(createHostedUpstream({ clientId, apiOrigin: "http://127.0.0.1:9" }));
@@ -137,7 +139,7 @@ forEachDatabase("the proxy for members", (bench) => {
     }
   });
 
-  it("an invalid token response of the upstream returns 502 and keeps the cookies", async () => {
+  it("returns 502 and keeps the cookies if the upstream's token response is invalid", async () => {
     const { jar, logIn, token, replaceUpstream } = await open();
     const { refresh: kept } = await logIn(email);
     for (const answer of [
@@ -153,7 +155,7 @@ forEachDatabase("the proxy for members", (bench) => {
     }
   });
 
-  it("a 401 with invalid_grant from the upstream ends the session", async () => {
+  it("ends the session if the upstream answers 401 with invalid_grant", async () => {
     const { jar, logIn, token, replaceUpstream } = await open();
     await logIn(email);
     replaceUpstream(async () => Response.json({ error: "invalid_grant" }, { status: 401 }));
@@ -161,7 +163,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect(jar.names()).not.toContain(memberCookie);
   });
 
-  it("a member is not treated as a visitor while the upstream cannot renew the session", async () => {
+  it("does not treat a member as a visitor while the upstream cannot renew the session", async () => {
     const { jar, logIn } = await open();
     await logIn(email);
     const headers = new Headers({ Cookie: jar.header() });
@@ -180,7 +182,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect(await memberToken(headers, ended)).toBeUndefined();
   });
 
-  it("a session that the upstream rejects is treated as no session", async () => {
+  it("treats a session rejected by the upstream as absent", async () => {
     const headers = new Headers({ Cookie: `${memberCookie}=r` });
     for (const [status, error] of [
       [400, "invalid_request"],
@@ -191,7 +193,7 @@ forEachDatabase("the proxy for members", (bench) => {
     }
   });
 
-  it("a damaged session cookie is not sent to the upstream, and renewal deletes it", async () => {
+  it("does not send a malformed session cookie to the upstream, and deletes it on renewal", async () => {
     for (const value of ["x".repeat(4_097), "a\u0080b"]) {
       const headers = new Headers({ Cookie: `${memberCookie}=${value}` });
       expect(await memberToken(headers, () => Promise.reject(new Error("sent")))).toBeUndefined();
@@ -215,7 +217,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect(jar.names()).not.toContain(memberCookie);
   });
 
-  it("rejects other spellings of a grant, so that no refresh token reaches the page", async () => {
+  it("rejects alternative spellings of a grant, so that no refresh token reaches the page", async () => {
     const { reached, token } = await open();
     for (const body of [
       { clientId, grant_type: "anonymous" },

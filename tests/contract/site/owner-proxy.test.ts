@@ -1,4 +1,4 @@
-/** Tests of the owner's calls at the site: the calls that the proxy forwards, and their callers. */
+/** Tests for the owner's calls to the site: which calls the proxy forwards, and for whom. */
 import { expect, it } from "vitest";
 import { browserCalls } from "#lib/upstream/calls/calls.ts";
 import { matchCall } from "#lib/upstream/calls/match-call.ts";
@@ -13,7 +13,7 @@ import { openWatchedSite } from "#tests/support/members/watched-site.ts";
 const email = "owner@example.com";
 const json = { "Content-Type": "application/json" };
 
-/** Kinds of attack through an owner's browser, with the headers that identify them. */
+/** Attacks through an owner's browser, with the headers that identify them. */
 const attempts: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ["a cross-site page", { "Sec-Fetch-Site": "cross-site", ...json }],
   ["a neighbouring site", { "Sec-Fetch-Site": "same-site", ...json }],
@@ -60,7 +60,7 @@ forEachDatabase("the proxy for the owner's pages", (bench) => {
     ]);
   });
 
-  it("answers 401 without a login, and 403 to a member who is not or no longer an owner", async () => {
+  it("answers 401 without a login, and 403 to a member who is not, or is no longer, an owner", async () => {
     const { platform, site, ownerId, postId, access } = await open();
     const publish = async (headers: Readonly<Record<string, string>>) => {
       const init = {

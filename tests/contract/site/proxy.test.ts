@@ -6,13 +6,13 @@ import { WireError } from "#lib/wix/errors.ts";
 
 const site = "https://blog.example/_api/communities-blog-node-api";
 
-/** Creates options with `duplex`, which Node requires for a stream and the DOM types do not contain yet. */
+/** Creates options with `duplex`, which Node requires for streams but the DOM types do not include yet. */
 const streamed = (body: ReadableStream): RequestInit => {
   const options = { method: "POST", body, duplex: "half" };
   return options;
 };
 
-/** Creates a proxy and its upstream, which records the requests that reach it. */
+/** Creates a proxy, and an upstream that records the requests it receives. */
 function proxied(answer: () => Response | Promise<Response> = () => Response.json({ ok: true })) {
   const seen: Request[] = [];
   const upstream = async (request: Request) => {
@@ -51,17 +51,17 @@ describe("the proxy", () => {
     ]);
   });
 
-  test("drops a header that the Connection header names", async () => {
+  test("drops headers listed in the Connection header", async () => {
     const { proxy, seen } = proxied();
     const headers = new Headers({ Authorization: "Bearer abc", Connection: "authorization" });
     await proxy(new Request(`${site}/v3/posts`, { headers }));
-    // A browser's `fetch` cannot send Connection, and other clients gain nothing by it.
+    // A browser's `fetch` cannot set Connection, and other clients gain no advantage from it.
     const passed = seen[0]?.headers.get("authorization") ?? null;
     expect([null, "Bearer abc"]).toContain(passed);
     if (new Request(site, { headers }).headers.has("connection")) expect(passed).toBeNull();
   });
 
-  test("answers with listed headers, a request ID and Cache-Control: no-store", async () => {
+  test("responds with only listed headers, a request ID and Cache-Control: no-store", async () => {
     const { proxy } = proxied(() =>
       Response.json(
         {},
@@ -79,7 +79,7 @@ describe("the proxy", () => {
     expect(without.headers.get("x-wix-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("answers 404 in the envelope for an unlisted call, which does not reach the upstream", async () => {
+  test("answers unlisted calls with 404 in the envelope, without calling the upstream", async () => {
     const { proxy, seen } = proxied();
     for (const [path, method] of [
       ["/v3/draft-posts", "GET"],
@@ -95,7 +95,7 @@ describe("the proxy", () => {
     expect(seen).toEqual([]);
   });
 
-  test("stops reading a body that is too large, and answers 413", async () => {
+  test("stops reading an oversized body and answers 413", async () => {
     const { proxy, seen } = proxied();
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -110,7 +110,7 @@ describe("the proxy", () => {
     expect(seen).toEqual([]);
   });
 
-  test("passes on an upstream's error, and hides internal errors", async () => {
+  test("passes on upstream errors but hides internal errors", async () => {
     const refusing = proxied(() => {
       throw new WireError({ status: 503, code: "UPSTREAM_UNAVAILABLE", message: "Away." });
     });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { warmUp } from "../../../scripts/site/warm-up.ts";
 
-test("an instance warms up by rendering a post that does not exist, without using a port", async () => {
+test("an instance warms up by rendering a nonexistent post, without opening a port", async () => {
   const asked: unknown[] = [];
   await warmUp(async (request, response) => {
     asked.push([request.method, request.url, request.socket.remoteAddress]);
@@ -10,7 +10,7 @@ test("an instance warms up by rendering a post that does not exist, without usin
   expect(asked).toEqual([["GET", "/post/_nothing-here_", undefined]]);
 });
 
-test("an instance continues if its warm-up fails", async () => {
+test("an instance keeps running if its warm-up fails", async () => {
   const failing = () => Promise.reject(new Error("the upstream is away"));
   await expect(warmUp(failing)).resolves.toBeUndefined();
 });

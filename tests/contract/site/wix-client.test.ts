@@ -1,4 +1,4 @@
-/** Tests with the unmodified Wix client, whose `fetch` is only redirected. */
+/** Tests with the unmodified Wix client; only its `fetch` is redirected to the platform. */
 import { categories, posts, tags } from "@wix/blog";
 import { createClient } from "@wix/sdk";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Tests of the owner role, which every call checks, whatever the token contains. */
+/** Tests for the owner role, which every call checks regardless of what the token contains. */
 import { expect, it } from "vitest";
 import { postActions } from "#lib/wix/admin.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
@@ -35,7 +35,7 @@ forEachDatabase("the owner's calls", (bench) => {
         (action) => ["POST", `/members/${otherId}/${action}`] as const,
       ),
     ];
-    /** Returns the distinct statuses and codes of all calls with these headers. */
+    /** Calls every endpoint with these headers and returns the distinct statuses and codes. */
     const refusals = async (headers: HeadersInit) => {
       const answers = await Promise.all(
         everyCall.map(([method, path]) =>
@@ -61,7 +61,7 @@ forEachDatabase("the owner's calls", (bench) => {
     expect(await platform.identities.find(otherId)).toMatchObject({ status: { name: "ACTIVE" } });
   });
 
-  it("are rejected at once for a former, blocked or deleted owner, and before a required password reset", async () => {
+  it("are immediately rejected for a former, blocked or deleted owner, or while a password reset is required", async () => {
     const { platform, owner, ownerId, other, otherId, ask, refusals } = await open();
     expect((await ask("GET", "/overview")).status).toBe(200);
     await platform.owners.unmake(ownerId, { allowLastOwner: true });
@@ -80,7 +80,7 @@ forEachDatabase("the owner's calls", (bench) => {
     expect((await platform.identities.count()).owners).toBe(0);
   });
 
-  it("stay rejected for an owner who was blocked and unblocked, because a block removes the role", async () => {
+  it("stay rejected after an owner is blocked and unblocked, because blocking revokes the role", async () => {
     const { platform, ownerId } = await open();
     await platform.identities.block(ownerId, { allowLastOwner: true });
     await platform.identities.unblock(ownerId);
@@ -88,7 +88,7 @@ forEachDatabase("the owner's calls", (bench) => {
     expect(await platform.identities.find(ownerId)).toMatchObject({ isOwner: false });
   });
 
-  it("are only for active members, so no other member can become an owner", async () => {
+  it("require an active member, so only active members can become owners", async () => {
     const { platform, register, otherId } = await open();
     const { body } = await register("waiting@example.com");
     await expect(platform.owners.make(body.identity.id)).rejects.toMatchObject({ status: 409 });
@@ -98,7 +98,7 @@ forEachDatabase("the owner's calls", (bench) => {
     await expect(platform.owners.make(otherId)).rejects.toMatchObject({ status: 409 });
   });
 
-  it("record each change of the role once, with its origin", async () => {
+  it("log each role change once, with its origin", async () => {
     const { platform, otherId } = await open();
     const { sequence } = await platform.changes.since(0);
     await platform.owners.make(otherId);
@@ -128,7 +128,7 @@ forEachDatabase("the owner's calls", (bench) => {
     });
   });
 
-  it("the only owner cannot delete the account, be blocked or lose the role", async () => {
+  it("cannot delete, block or demote the only owner", async () => {
     const { platform, post, owner, ownerId, otherId } = await open();
     const confirmation = { currentPassword: goodPassword };
     const refused = await post(`${accountPath}/delete`, confirmation, owner.access);
@@ -145,7 +145,7 @@ forEachDatabase("the owner's calls", (bench) => {
     await expect(platform.owners.unmake(otherId)).rejects.toMatchObject(lastOwner);
   });
 
-  it("one of two owners remains if both delete their accounts at the same time on two instances", async () => {
+  it("keep one of two owners who delete their accounts at the same time on two instances", async () => {
     const owners = await open();
     const { platform, owner, other, otherId, location, mail, post } = owners;
     await platform.owners.make(otherId);

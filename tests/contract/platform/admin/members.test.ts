@@ -1,4 +1,4 @@
-/** Tests of the owner's calls on members. */
+/** Tests for the owner's member calls. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import {
@@ -14,7 +14,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     const owners = await openOwners(bench);
     const { platform, register } = owners;
     const findId = async (email: string) => (await platform.identities.find(email))?.id ?? "";
-    /** Creates a verified member who waits for the owner's approval. */
+    /** Creates a verified member whose approval is pending. */
     const waiting = async (email: string) => {
       await register(email);
       const database = await bench.open(owners.location);
@@ -28,7 +28,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     return { ...owners, findId, waiting };
   }
 
-  it("list members, waiting members first, by status, and by a part of an address or name", async () => {
+  it("list members, pending first, filtered by status or by part of an address or name", async () => {
     const { ask, waiting, register, clock } = await open();
     await waiting("early@example.com");
     clock.advance(1000);
@@ -56,7 +56,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     expect((await ask("GET", "/members?standing=PENDING")).status).toBe(400);
   });
 
-  it("approve a waiting member, who gets an email", async () => {
+  it("approve a pending member, who is notified by email", async () => {
     const { ask, waiting, mail } = await open();
     const id = await waiting("early@example.com");
     await mail.nextTo("early@example.com");
@@ -66,7 +66,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     expect((await ask("POST", `/members/${id}/approve`, {})).status).toBe(409);
   });
 
-  it("block and unblock a member, whose session ends at once", async () => {
+  it("block and unblock a member, and end the member's session immediately", async () => {
     const members = await open();
     const { ask, findId } = members;
     const { access } = await joinWithTokens(members, "ada@example.com");
@@ -81,7 +81,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     expect((await ask("POST", `/members/${id}/unblock`, {})).status).toBe(409);
   });
 
-  it("delete a member permanently, only if the caller repeats the address", async () => {
+  it("delete a member permanently, but only if the caller repeats the address", async () => {
     const members = await open();
     const { ask, findId, platform } = members;
     await joinWithTokens(members, "ada@example.com");
@@ -96,7 +96,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     expect((await ask("POST", `/members/${id}/delete`, {})).status).toBe(404);
   });
 
-  it("neither block nor delete an owner, not even for another owner", async () => {
+  it("neither block nor delete an owner, even for another owner", async () => {
     const members = await open();
     const { ask, findId, platform, ownerId } = members;
     const { access } = await joinWithTokens(members, "second@example.com");

@@ -1,4 +1,4 @@
-/** Tests of the owner's calls on posts. */
+/** Tests for the owner's post calls. */
 import { expect, it } from "vitest";
 import type { NewPost } from "#lib/platform/blog/posts/new-post.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
@@ -23,7 +23,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     return { ...owners, posts, create };
   }
 
-  it("list posts by status and by a part of their title, in pages, with the counts of all posts", async () => {
+  it("list posts in pages, filtered by status or part of the title, with counts of all posts", async () => {
     const { ask, create, posts } = await open();
     for (const title of ["One canal", "Two canals", "A café"]) await create("UNPUBLISHED", title);
     await create("PUBLISHED");
@@ -73,7 +73,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     }
   });
 
-  it("publish, schedule, rename, pin, feature, trash and restore, and return the changed post", async () => {
+  it("publish, schedule, rename, pin, feature, trash and restore posts, and return the changed post", async () => {
     const { ask, create, clock, posts } = await open();
     const id = await create("UNPUBLISHED", "A canal");
     const act = async (action: string, body: object = {}) =>
@@ -105,7 +105,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     ]);
   });
 
-  it("record the moderator of a post and the reason", async () => {
+  it("record who moderated a post and why", async () => {
     const { ask, call, create, ownerId } = await open();
     const good = await create("IN_MODERATION");
     const bad = await create("IN_MODERATION");
@@ -126,7 +126,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     });
   });
 
-  it("apply one of several concurrent identical actions, and answer 409 to the others", async () => {
+  it("apply only one of several identical concurrent actions, and answer 409 to the others", async () => {
     const { ask, create, posts } = await open();
     const id = await create("UNPUBLISHED");
     const answers = await Promise.all(
@@ -136,7 +136,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     expect(await posts.history(id)).toHaveLength(2);
   });
 
-  it("preview a draft as readers will see it, only for an owner", async () => {
+  it("return a preview of a draft as readers will see it, but only to an owner", async () => {
     const { ask, call, create, owner } = await open();
     const id = await create("UNPUBLISHED", "Not yet");
     const { post } = (await ask("GET", `/posts/${id}/preview`)).body;

@@ -19,7 +19,7 @@ forEachDatabase("a post slug in the API", (bench) => {
   };
   const unknown = { status: 404, body: { details: { applicationError: { code: "NOT_FOUND" } } } };
 
-  it("that the post had before returns the post with its current slug", async () => {
+  it("returns the post with its current slug if it is a former slug", async () => {
     const { posts, find } = await blog();
     const { id } = await posts.create(createPost({ slug: "first" }), "ADMIN");
     await posts.update(id, { slug: "second" }, "MANUAL_SAVE");

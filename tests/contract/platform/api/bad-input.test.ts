@@ -35,7 +35,7 @@ forEachDatabase("bad input to the API", ({ locate, onEnd }) => {
     return { ...blog, failures };
   }
 
-  it("gets an error envelope with every violated field, and a request ID", async () => {
+  it("gets an error envelope with every invalid field and a request ID", async () => {
     const blog = await open();
     const answer = await blog.call("/v3/posts/query", {
       query: {
@@ -60,7 +60,7 @@ forEachDatabase("bad input to the API", ({ locate, onEnd }) => {
     });
   });
 
-  it("is rejected with the name of the invalid list parameter", async () => {
+  it("is rejected with an error that names the invalid list parameter", async () => {
     const blog = await open();
     for (const [parameters, field] of [
       ["featured=perhaps", "featured"],
@@ -110,7 +110,7 @@ forEachDatabase("bad input to the API", ({ locate, onEnd }) => {
     expect(blog.failures).toEqual([]);
   });
 
-  it("gets 400 for a filter that is too deep or too large", async () => {
+  it("gets 400 for a filter that is too deeply nested or too large", async () => {
     const blog = await open();
     const deep = Array.from({ length: 50 }).reduce<object>((inner) => ({ $not: inner }), {
       slug: "x",
@@ -191,7 +191,7 @@ forEachDatabase("bad input to the API", ({ locate, onEnd }) => {
 });
 
 describe("an error inside the platform", () => {
-  it("gets a generic 500 in the envelope, and its cause goes only to the log", async () => {
+  it("gets a generic 500 in the envelope, and its cause is only logged", async () => {
     const { mkdtemp, rm } = await import("node:fs/promises");
     const { tmpdir } = await import("node:os");
     const dataDir = await mkdtemp(`${tmpdir()}/quire-`);

@@ -46,13 +46,13 @@ forEachDatabase("categories, tags and authors of posts", ({ locate, onEnd }) => 
     expect(await readGroups(slug)).toEqual(reversed);
   });
 
-  it("a category reports its number of posts and, separately, the number of posts that its list shows", async () => {
+  it("a category reports its total number of posts and, separately, the number shown in its list", async () => {
     const blog = await open();
     const readCounts = async () =>
       category.parse((await blog.call("/v3/categories/slugs/bread")).body).category;
     expect(await readCounts()).toEqual({ postCount: 6, listedPostCount: 6 });
 
-    // A post in the category, and a translated post of which only the German version is in the category.
+    // A post in the category, and a translated post with only its German version in the category.
     const id = blog.posts.get("holunder") ?? "";
     await blog.platform.posts.update(id, { categoryIds: [blog.ids.bread] }, "ADMIN");
     const version = { ...plain("Rye", blog.ids.author), translationId: "rye" } as const;
@@ -121,7 +121,7 @@ forEachDatabase("categories, tags and authors of posts", ({ locate, onEnd }) => 
     expect((await blog.call("/v3/tags?fieldsets=SEO")).status).toBe(400);
   });
 
-  it("a list by author includes a translation by an author who has no posts in the preferred language", async () => {
+  it("a list by author includes a translation even if the author has no posts in the preferred language", async () => {
     const blog = await open();
     const translator = await blog.platform.members.upsert({
       slug: "translator",
@@ -135,7 +135,7 @@ forEachDatabase("categories, tags and authors of posts", ({ locate, onEnd }) => 
     expect(list.metaData.total).toBe(1);
   });
 
-  it("a query for members distinguishes authors of posts from other members", async () => {
+  it("a query for members can distinguish authors from other members", async () => {
     const blog = await open();
     await blog.platform.members.upsert({ slug: "reader", nickname: "A reader", about: "" });
     const query = (filter: object) => ({

@@ -33,7 +33,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
   const query = async (blog: SmallBlog, body: object) =>
     queried.parse((await blog.call("/v3/posts/query", { query: body })).body);
 
-  it("support every call under each of its path prefixes", async () => {
+  it("support every call under each path prefix", async () => {
     const blog = await open();
     for (const prefix of ["", "/blog", "/_api/communities-blog-node-api"]) {
       expect((await blog.call(`${prefix}/v3/posts/slugs/alder`)).status).toBe(200);
@@ -47,7 +47,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     }
   });
 
-  it("are returned by a call only if they are published", async () => {
+  it("are returned only if they are published", async () => {
     const blog = await open();
     for (const slug of ["a-draft", "later"]) {
       expect((await blog.call(`/v3/posts/slugs/${slug}`)).status).toBe(404);
@@ -58,7 +58,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect((await listed(blog, "")).metaData.total).toBe(7);
   });
 
-  it("are listed in each order, with pinned posts first in the feed order", async () => {
+  it("are listed in every sort order, with pinned posts first in feed order", async () => {
     const blog = await open();
     const orders = {
       FEED: ["birch", "holunder", "fig"],
@@ -76,7 +76,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     }
   });
 
-  it("are filtered by each list parameter, with the total and the offset", async () => {
+  it("are filtered by each list parameter, with total and offset", async () => {
     const blog = await open();
     const { ids } = blog;
     const by = async (parameters: string) =>
@@ -96,7 +96,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(page.metaData).toEqual({ count: 2, offset: 4, total: 7 });
   });
 
-  it("are listed without a total if the client skips it", async () => {
+  it("are listed without a total if the client does not request one", async () => {
     const blog = await open();
     const { body } = await blog.call("/v3/posts?paging.limit=2&skipCount=true");
     expect(body).toMatchObject({ posts: [{}, {}], metaData: { count: 2, offset: 0 } });
@@ -107,7 +107,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(answer.body).not.toHaveProperty("pagingMetadata.total");
   });
 
-  it("contain exactly the optional fields that a request names, by either parameter name", async () => {
+  it("contain exactly the optional fields requested, under either parameter name", async () => {
     const blog = await open();
     const keys = async (parameters: string) =>
       Object.keys(one.parse((await blog.call(`/v3/posts/slugs/elder?${parameters}`)).body).post);
@@ -136,7 +136,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(await keys("fieldsets=URL,SEO")).toEqual([...base, "url", "seoData"]);
   });
 
-  it("have a compressed body as base64 of gzip, and pictures with an expiration date", async () => {
+  it("have a gzipped, base64-encoded body and images with an expiration date", async () => {
     const blog = await open();
     const { post } = one.parse(
       (await blog.call("/v3/posts/slugs/alder?fieldsets=RICH_CONTENT_COMPRESSED")).body,
@@ -153,7 +153,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     });
   });
 
-  it("have a cover video with its thumbnail, and as videoV2 with posters", async () => {
+  it("have a cover video with a thumbnail, and with posters in videoV2", async () => {
     const blog = await open();
     const thumbnail = { id: "a~mv2.jpg", url: `${origin}/media/a~mv2.jpg`, width: 16, height: 9 };
     const video = { id: "a~mv2.mp4", url: `${origin}/media/a~mv2.mp4`, thumbnail };
@@ -169,7 +169,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     });
   });
 
-  it("name their translations", async () => {
+  it("list their translations", async () => {
     const blog = await open();
     const { body } = await blog.call("/v3/posts/slugs/holunder?fieldsets=TRANSLATIONS");
     expect(one.parse(body).post["translations"]).toMatchObject([
@@ -230,7 +230,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(await found({ $not: { translationId: "elder" } })).toEqual(without("elder", "holunder"));
   });
 
-  it("are sorted by several fields with their own directions, across pages", async () => {
+  it("are sorted across pages by several fields, each with its own direction", async () => {
     const blog = await open();
     const sort = [
       { fieldName: "metrics.comments", order: "DESC" },
@@ -248,7 +248,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(seen).toEqual(["alder", "birch", "cedar", "damson", "elder", "fig", "holunder"]);
   });
 
-  it("keep their position in cursor paging while a post is added, forwards and backwards", async () => {
+  it("keep their position in cursor paging, in both directions, while a post is added", async () => {
     const blog = await open();
     const first = await query(blog, { cursorPaging: { limit: 3 } });
     expect(listSlugs(first)).toEqual(["holunder", "fig", "elder"]);
@@ -267,7 +267,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(back.pagingMetadata.cursors?.prev).toBeDefined();
   });
 
-  it("are not returned for a cursor that was altered, invented, or issued for another query", async () => {
+  it("are not returned for a cursor that was altered, made up or issued for another query", async () => {
     const blog = await open();
     const page = await query(blog, { filter: { pinned: false }, cursorPaging: { limit: 2 } });
     const cursor = page.pagingMetadata.cursors?.next ?? "";
@@ -285,7 +285,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(answer.status).toBe(400);
   });
 
-  it("come in pages of 50 by default and of 100 at most", async () => {
+  it("come in pages of 50 by default and 100 at most", async () => {
     const blog = await open();
     await blog.platform.posts.createMany(
       Array.from({ length: 100 }, (_, index) => ({
@@ -303,7 +303,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     );
   });
 
-  it("are counted in a total that reflects new views and changed posts at once", async () => {
+  it("are counted in a total that immediately reflects new views and changed posts", async () => {
     const blog = await open();
     const total = async () =>
       (await query(blog, { filter: { "metrics.views": { $gt: 0 } } })).pagingMetadata.total;

@@ -1,4 +1,4 @@
-/** Tests of query filters: the posts that they match, and the filters that are rejected before they run. */
+/** Tests for query filters: which posts they match, and which filters are rejected without being run. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
@@ -62,7 +62,7 @@ function createFilterCase(field: Field, operator: string, operand: unknown): Fil
   };
 }
 
-/** Creates random filters within the cost budget, mostly on values of the posts. */
+/** Generates random filters within the cost budget, mostly using values from the posts. */
 function anyFilter(posts: readonly Found[]): fc.Arbitrary<FilterCase> {
   const text = (field: "slug" | "language" | "firstPublishedDate") =>
     fc.constantFrom(...posts.map((post) => post[field]));
@@ -154,7 +154,7 @@ forEachDatabase("query filters", ({ locate, onEnd }) => {
   });
 
   it.each(["constructor", "__proto__", "toString"])(
-    "a sort by %s is rejected without code in the message",
+    "a sort by %s is rejected without leaking code in the message",
     async (fieldName) => {
       const blog = await open();
       const { status, body } = await blog.call("/v3/posts/query", {
@@ -165,7 +165,7 @@ forEachDatabase("query filters", ({ locate, onEnd }) => {
     },
   );
 
-  it("a filter over the cost budget is rejected with a violation that names the limit", async () => {
+  it("a filter over the cost budget is rejected with a violation that states the limit", async () => {
     const blog = await open();
     const lists = many(40).map(() => ({ $not: { tagIds: { $hasAll: many(100) } } }));
     expect(await refusal(blog, { $and: lists })).toContain("must not cost more than 500");
@@ -175,7 +175,7 @@ forEachDatabase("query filters", ({ locate, onEnd }) => {
     expect((await blog.call("/v3/posts/query", { query: { filter: within } })).status).toBe(200);
   });
 
-  it("a list parameter accepts at most 100 ids, repeated or separated by commas", async () => {
+  it("a list parameter accepts at most 100 IDs, whether it is repeated or comma-separated", async () => {
     const { call } = await open();
     for (const name of ["categoryIds", "tagIds", "hashtags"]) {
       expect((await call(`/v3/posts?${name}=${many(100).join(",")}`)).status).toBe(200);
@@ -192,7 +192,7 @@ forEachDatabase("query filters", ({ locate, onEnd }) => {
     }
   });
 
-  it("a deeply nested filter is rejected with 400 even together with a valid cursor", async () => {
+  it("a deeply nested filter is rejected with 400 even when sent with a valid cursor", async () => {
     const { call, platform } = await open();
     const first = await call("/v3/posts/query", { query: { cursorPaging: { limit: 1 } } });
     const cursor = found.parse(first.body).pagingMetadata.cursors?.next ?? "";

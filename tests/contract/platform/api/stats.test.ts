@@ -22,7 +22,7 @@ forEachDatabase("post counts in the API", ({ locate, onEnd }) => {
   const count = async (blog: SmallBlog, parameters: string) =>
     (await blog.call(`/v2/stats/post/count?${parameters}`)).body;
 
-  it("are grouped by month in a time zone, across both daylight saving changes", async () => {
+  it("are grouped by month in the given time zone, across both daylight saving changes", async () => {
     const blog = await open(
       "2024-03-31T21:59:59Z", // still March in Berlin, in daylight saving time
       "2024-03-31T22:00:00Z", // April
@@ -55,12 +55,12 @@ forEachDatabase("post counts in the API", ({ locate, onEnd }) => {
     expect(await starts("order=NEWEST")).toEqual(["2025-03", "2024-02", "2024-01"]);
     expect(await starts("order=NEWEST&months=2")).toEqual(["2025-03", "2024-02"]);
     expect(await starts("rangeStart=2024-02-01T00:00:00Z")).toEqual(["2024-02", "2025-03"]);
-    // The end itself is outside the range.
+    // The end of the range is exclusive.
     expect(await starts("rangeEnd=2024-02-10T00:00:00Z")).toEqual(["2024-01"]);
     expect(await starts("language=de")).toEqual(["2025-03"]);
   });
 
-  it("are rejected with the name of the invalid parameter", async () => {
+  it("are rejected with an error that names the invalid parameter", async () => {
     const blog = await open();
     for (const [parameters, field] of [
       ["timeZone=Mars/Olympus", "timeZone"],
@@ -78,7 +78,7 @@ forEachDatabase("post counts in the API", ({ locate, onEnd }) => {
     }
   });
 
-  it("are totalled by language, and reflect a change at once", async () => {
+  it("are totalled by language, and reflect changes immediately", async () => {
     const blog = await open();
     expect((await blog.call("/v2/stats/posts/total?language=de")).body).toEqual({ total: 1 });
     await blog.platform.posts.unpublish(blog.posts.get("holunder") ?? "");
@@ -86,7 +86,7 @@ forEachDatabase("post counts in the API", ({ locate, onEnd }) => {
     expect((await blog.call("/v2/stats/posts/total")).body).toEqual({ total: 6 });
   });
 
-  it("list the languages with their counts, and reflect a change at once", async () => {
+  it("list the languages with their counts, and reflect changes immediately", async () => {
     const blog = await open();
     const languages = async () => (await blog.call("/quire/v1/languages")).body;
     expect(await languages()).toEqual({

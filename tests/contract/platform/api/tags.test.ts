@@ -1,11 +1,11 @@
-/** Tests of the tag calls while tags change. */
+/** Tests for tag calls while tags change. */
 import { expect, it } from "vitest";
 import { tagRoutes } from "#lib/platform/blog/tags/tag.routes.ts";
 import { memoizeByVersion } from "#lib/platform/blog/stats/memoize-by-version.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 
 forEachDatabase("the list of tags", ({ open }) => {
-  it("is empty if all its tags are deleted after their ids were read", async () => {
+  it("is empty if all its tags are deleted after their IDs were read", async () => {
     const before = await open();
     const after = await open();
     await before

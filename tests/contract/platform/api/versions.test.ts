@@ -11,7 +11,9 @@ const counted = z.object({ stats: z.array(z.object({ postCount: z.number() })) }
 const day = 24 * 60 * 60 * 1000;
 
 forEachDatabase("versions of a translated post", ({ locate, onEnd }) => {
-  /** The small blog contains `elder` in English and `holunder` in German. This function adds more versions. */
+  /**
+   * The small blog contains `elder` in English and `holunder` in German. This function adds more versions.
+   */
   async function open(): Promise<SmallBlog> {
     const blog = await openSmallBlog(await locate());
     onEnd(() => blog.platform.close());
@@ -44,7 +46,7 @@ forEachDatabase("versions of a translated post", ({ locate, onEnd }) => {
     return posts.map(({ slug }) => slug).toSorted();
   }
 
-  it("a list contains one version of each post: in the preferred language, else in the nearest one", async () => {
+  it("a list contains one version of each post: in the preferred language or, failing that, the closest one", async () => {
     const blog = await open();
     expect(await list(blog, "preferredLanguage=en")).toEqual(
       [...small, "elder", "linden-de-at", "maple-en", "alone"].toSorted(),
@@ -57,13 +59,13 @@ forEachDatabase("versions of a translated post", ({ locate, onEnd }) => {
     );
   });
 
-  it("a list without a preferred language, or filtered by language, contains all its versions", async () => {
+  it("a list with no preferred language or with a language filter contains all matching versions", async () => {
     const blog = await open();
     expect(await list(blog, "")).toHaveLength(11);
     expect(await list(blog, "language=fr")).toEqual(["alone", "linden-fr"]);
   });
 
-  it("a paged query contains one version of each post, and its pages add up to the total", async () => {
+  it("a paged query contains one version of each post, and the pages add up to the total", async () => {
     const blog = await open();
     const page = async (offset: number) => {
       const { body } = await blog.call("/v3/posts/query?preferredLanguage=de", {
@@ -99,7 +101,7 @@ forEachDatabase("versions of a translated post", ({ locate, onEnd }) => {
       const parameters = `preferredLanguage=${language}`;
       expect(await total(parameters)).toEqual({ total: (await list(blog, parameters)).length });
     }
-    // The owner sees the same number, and the number of other versions beside it.
+    // The owner sees this number next to the number of other versions.
     expect(await blog.platform.posts.countPublished()).toEqual({ posts: 9, translations: 2 });
   });
 

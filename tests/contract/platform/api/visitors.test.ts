@@ -34,7 +34,7 @@ forEachDatabase("visitors of the API", ({ locate, onEnd }) => {
   }
   const anonymous = { grantType: "anonymous", clientId: "embedded" };
 
-  it("get an anonymous token, use it until it expires, and renew it", async () => {
+  it("get an anonymous token, use it until it expires, and then renew it", async () => {
     const { tokens, listPosts, wait, call } = await open();
     const first = await tokens(anonymous);
     expect(first.expires_in).toBe(1800);
@@ -57,7 +57,7 @@ forEachDatabase("visitors of the API", ({ locate, onEnd }) => {
     expect(late.status).toBe(400);
   });
 
-  it("cannot use a token for another purpose, or a forged token", async () => {
+  it("cannot use a forged token or one issued for another purpose", async () => {
     const { tokens, listPosts, call } = await open();
     const { access_token: access, refresh_token: refresh } = await tokens(anonymous);
     expect((await listPosts(refresh)).status).toBe(401);
@@ -76,7 +76,7 @@ forEachDatabase("visitors of the API", ({ locate, onEnd }) => {
     }
   });
 
-  it("learn from the error which field of a token request is invalid", async () => {
+  it("get an error that names the invalid field of a token request", async () => {
     const { call } = await open();
     expect(
       (await call("/oauth2/token", { grantType: "anonymous", clientId: "another" })).body,
@@ -88,7 +88,7 @@ forEachDatabase("visitors of the API", ({ locate, onEnd }) => {
     });
   });
 
-  it("find authors by id and by query, without private fields", async () => {
+  it("find authors by ID and by query, without private fields", async () => {
     const { call, ids } = await open();
     const { body } = await call(`/members/v1/members/${ids.author}`);
     expect(body).toMatchObject({
@@ -101,7 +101,7 @@ forEachDatabase("visitors of the API", ({ locate, onEnd }) => {
     expect((await call("/members/v1/members/nobody")).status).toBe(404);
   });
 
-  it("get media files with long-lived caching, and an SVG file only as a sandboxed download", async () => {
+  it("get media files with long-lived caching, and SVG files only as sandboxed downloads", async () => {
     const { platform, dataDir } = await open();
     const add = (mimeType: string, filename: string) =>
       platform.media.add({ bytes: Buffer.from("<svg/>"), filename, mimeType });

@@ -18,7 +18,7 @@ forEachDatabase("the change log", (bench) => {
   const rename = (platform: Platform, nickname: string) =>
     platform.members.upsert({ slug: "ada", nickname, about: "" });
 
-  test("returns an entry under the same name to every instance, and the entries from a given name on", async () => {
+  test("returns each entry under the same name to every instance, and all entries after a given name", async () => {
     const location = await bench.locate();
     const [one, other] = [await open(location), await open(location)];
     const log = readPlatformLog(one.changes);
@@ -34,7 +34,7 @@ forEachDatabase("the change log", (bench) => {
     expect(await log.from(second?.name ?? "")).toEqual([second]);
   });
 
-  test("gives the entries of two databases different names", async () => {
+  test("gives entries in different databases different names", async () => {
     const logs = [];
     for (const nickname of ["Ada", "Bea"]) {
       const platform = await open(await bench.locate());
@@ -48,7 +48,7 @@ forEachDatabase("the change log", (bench) => {
     expect((await logs[1]?.from(name ?? ""))?.[0]?.name).not.toBe(name);
   });
 
-  test("returns enough recent entries at a start to decide whether an older page is stale", async () => {
+  test("returns enough recent entries at startup to decide whether an older page is stale", async () => {
     const platform = await open(await bench.locate());
     for (const nickname of ["Ada", "Ada L.", "Countess"]) await rename(platform, nickname);
     const log = readPlatformLog(platform.changes);

@@ -29,7 +29,7 @@ forEachDatabase("the change log", (bench) => {
     });
     while (writing) {
       await follow();
-      // SQLite answers within the turn, but writers that wait for each other need the next turn.
+      // SQLite completes within the current turn, but writers waiting for each other need another turn.
       await nextTurn();
     }
     await written;
@@ -38,7 +38,7 @@ forEachDatabase("the change log", (bench) => {
     expect(await reader.changes.latest()).toBe(100);
   });
 
-  it("contains no entry for a write that fails", async () => {
+  it("contains no entries for failed writes", async () => {
     const { posts, changes } = await openTestPlatform(bench);
     await posts.create(createPost({ slug: "mine" }), "ADMIN");
     const before = await changes.latest();

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { openTestPlatform } from "#tests/support/servers/platform.ts";
 
-/** A GIF of one transparent pixel. */
+/** A 1×1 transparent GIF. */
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 const travel = {
@@ -18,7 +18,7 @@ const travel = {
 };
 
 forEachDatabase("upserting categories, tags and members", (bench) => {
-  it("creates or updates a category, and logs it only if a field changes", async () => {
+  it("creates or updates a category, and logs a change only if a field changes", async () => {
     const { categories, changes } = await openTestPlatform(bench);
     const made = await categories.upsert(travel);
     expect(await categories.upsert(travel)).toEqual(made);
@@ -34,7 +34,7 @@ forEachDatabase("upserting categories, tags and members", (bench) => {
     );
   });
 
-  it("creates missing tags once, and gives labels with the same slug different slugs", async () => {
+  it("creates missing tags once, and gives labels distinct slugs if theirs would collide", async () => {
     const location = await bench.locate();
     const [one, other] = await Promise.all([
       openTestPlatform(bench, { location }),
@@ -65,7 +65,7 @@ forEachDatabase("upserting categories, tags and members", (bench) => {
 });
 
 forEachDatabase("media", (bench) => {
-  it("are stored once under a name derived from their content, and are restored if the file is lost", async () => {
+  it("are stored once, under a name derived from their content, and restored if the file is lost", async () => {
     const location = await bench.locate();
     const { media, ...platform } = await openTestPlatform(bench, { location });
     const file = { bytes: pixel, filename: "../a pixel.gif", mimeType: "image/gif" };

@@ -7,7 +7,7 @@ import type { Platform } from "#lib/platform/platform.ts";
 const hour = 3_600_000;
 
 forEachDatabase("the life cycle of a post", (bench) => {
-  it("publishes a draft with the current date, and keeps the first date when the post is published again", async () => {
+  it("publishes a draft with the current date, and keeps that date when the post is republished", async () => {
     const clock = standingClock();
     const platform = await openTestPlatform(bench, { clock });
     const { id } = await platform.posts.create(createPost({ status: "UNPUBLISHED" }), "ADMIN");
@@ -24,7 +24,7 @@ forEachDatabase("the life cycle of a post", (bench) => {
     });
   });
 
-  it("logs every change with its origin, in order", async () => {
+  it("logs all changes in order, with their origins", async () => {
     const clock = standingClock();
     const { posts } = await openTestPlatform(bench, { clock });
     const { id } = await posts.create(createPost({ status: "UNPUBLISHED" }), "IMPORT");
@@ -82,7 +82,7 @@ forEachDatabase("the life cycle of a post", (bench) => {
     expect(await posts.overview(id)).toMatchObject({ firstPublishedAt: clock.now() });
   });
 
-  it("publishes a scheduled post once at its time, even with several instances", async () => {
+  it("publishes a scheduled post once, when it is due, even with several instances", async () => {
     const clock = standingClock();
     const location = await bench.locate();
     const [one, other] = [
@@ -101,7 +101,7 @@ forEachDatabase("the life cycle of a post", (bench) => {
     expect(post.firstPublishedDate).toBe(new Date(clock.now()).toISOString());
   });
 
-  it("rejects scheduling a post in the past, and names the field", async () => {
+  it("rejects scheduling a post for a past date, and names the field", async () => {
     const clock = standingClock();
     const { posts } = await openTestPlatform(bench, { clock });
     const { id } = await posts.create(createPost({ status: "UNPUBLISHED" }), "ADMIN");
@@ -115,7 +115,7 @@ forEachDatabase("the life cycle of a post", (bench) => {
     });
   });
 
-  it("records the moderator of a post and the decision", async () => {
+  it("records who moderated a post and the decision", async () => {
     const clock = standingClock();
     const platform = await openTestPlatform(bench, { clock });
     const submitted = new Date(clock.now()).toISOString();
@@ -143,7 +143,7 @@ forEachDatabase("the life cycle of a post", (bench) => {
     });
   });
 
-  it("rejects every disallowed change of status, names both statuses, and changes no data", async () => {
+  it("rejects every disallowed status change, names both statuses, and changes no data", async () => {
     const clock = standingClock();
     const platform = await openTestPlatform(bench, { clock });
     const { posts } = platform;

@@ -28,7 +28,7 @@ forEachDatabase("likes", (bench) => {
   const countLikes = async ({ call }: Members, id: string) =>
     (await call("GET", `/v3/posts/${id}/metrics`)).body.metrics.likes;
 
-  it("count a member once, can be removed, and are not in the change log", async () => {
+  it("count each member once, can be removed, and are not in the change log", async () => {
     const { members, id, like } = await open();
     const latest = await members.platform.changes.latest();
     const ada = await joinWithTokens(members, "ada@example.com");
@@ -51,7 +51,7 @@ forEachDatabase("likes", (bench) => {
     expect(await members.platform.changes.latest()).toBe(latest);
   });
 
-  it("are all counted while the owner sets other counters of the post", async () => {
+  it("are all counted while the owner sets the post's other counters", async () => {
     const { members, id, like } = await open();
     const names = ["ada", "bob", "cleo", "dora", "emil", "finn"];
     const tokens = await Promise.all(
@@ -73,7 +73,7 @@ forEachDatabase("likes", (bench) => {
   it("are consistent after one member likes and unlikes 20 times at once on two instances", async () => {
     const { members, id } = await open();
     const { location, mail } = members;
-    // Either instance can send the emails of both.
+    // Either instance can send the emails queued by both.
     const other = await openMembers(bench, { location, mail: { smtpUrl: mail.url } });
     const { access } = await joinWithTokens(members, "ada@example.com");
     const both = [members, other] as const;
@@ -104,7 +104,7 @@ forEachDatabase("likes", (bench) => {
     expect(await database.selectFrom("member_like").selectAll().execute()).toHaveLength(1);
   });
 
-  it("count 20 members who like at once on two instances", async () => {
+  it("count 20 members who like a post at once on two instances", async () => {
     const { members, id } = await open();
     const { location, platform } = members;
     const other = await openMembers(bench, { location });
@@ -138,7 +138,7 @@ forEachDatabase("likes", (bench) => {
     expect((await like(access)).status).toBe(404);
   });
 
-  it("determine the order by likes", async () => {
+  it("determine the sort order by likes", async () => {
     const { members, id, like } = await open();
     const { id: second } = await members.platform.posts.create(createPost({ title: "B" }), "ADMIN");
     const ada = await joinWithTokens(members, "ada@example.com");
@@ -153,7 +153,7 @@ forEachDatabase("likes", (bench) => {
     expect(await order()).toEqual([id, second]);
   });
 
-  it("are in the member's export, and are deleted with the member", async () => {
+  it("are included in the member's export, and deleted with the member", async () => {
     const { members, id, like } = await open();
     const { platform } = members;
     const ada = await joinWithTokens(members, "ada@example.com");
@@ -180,7 +180,7 @@ forEachDatabase("likes", (bench) => {
     await expect(platform.reactions.like(memberId, id)).rejects.toMatchObject({ status: 401 });
   });
 
-  it("leave no row for a member who is deleted while liking", async () => {
+  it("leave no row behind if the member is deleted while liking a post", async () => {
     const { members, id } = await open();
     const { platform, location } = members;
     const other = await openMembers(bench, { location });

@@ -18,7 +18,7 @@ const richContent = normaliseRichContent({
 });
 
 forEachDatabase("a poll for members", (bench) => {
-  it("counts one vote per member across browsers, and rejects votes of visitors", async () => {
+  it("counts one vote per member across browsers, and rejects votes by visitors", async () => {
     const members = await openMembers(bench);
     const { id } = await members.platform.posts.create(createPost({ richContent }), "ADMIN");
     const path = `/quire/v1/posts/${id}/polls/tide`;

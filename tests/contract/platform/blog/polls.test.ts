@@ -61,7 +61,7 @@ forEachDatabase("polls", (bench) => {
     expect(await polls.vote(key, visitor("one"), [])).toMatchObject({ total: 1, chosen: [] });
   });
 
-  it("keep one choice of a voter who votes many times at once on several instances", async () => {
+  it("keep one choice for a voter who votes many times at once on several instances", async () => {
     const { polls, key, location } = await open();
     const other = await openTestPlatform(bench, { location });
     await Promise.all(
@@ -77,7 +77,7 @@ forEachDatabase("polls", (bench) => {
     expect(state.options.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(1);
   });
 
-  it("accept several choices only if the poll allows this", async () => {
+  it("accept several choices only if the poll allows it", async () => {
     const single = await open();
     await expect(single.polls.vote(single.key, visitor("one"), ["early", "late"])).rejects.toThrow(
       "optionIds",
@@ -88,7 +88,7 @@ forEachDatabase("polls", (bench) => {
     ).toMatchObject({ total: 1, chosen: ["early", "late"] });
   });
 
-  it("accept votes only from members if the poll requires this", async () => {
+  it("accept votes only from members if the poll requires membership", async () => {
     const { polls, key } = await open({ vote: "SITE_MEMBERS" });
     await expect(polls.vote(key, visitor("one"), ["early"])).rejects.toMatchObject({
       status: 403,
@@ -96,11 +96,11 @@ forEachDatabase("polls", (bench) => {
     });
     expect((await polls.read(key)).canVote).toBe(false);
     expect(await polls.vote(key, member("m"), ["early"])).toMatchObject({ total: 1 });
-    // A visitor with the ID of a member is a different voter.
+    // A visitor whose ID equals a member's is a different voter.
     expect((await polls.read(key, visitor("m"))).chosen).toEqual([]);
   });
 
-  it("restrict their results to voters or the creator, and hide counts, if the poll requires this", async () => {
+  it("restrict results to voters or the creator, and hide counts, if configured to", async () => {
     const voters = await open({ view: "VOTERS" });
     await voters.polls.vote(voters.key, visitor("one"), ["early"]);
     expect(await voters.polls.read(voters.key, visitor("two"))).toEqual({
@@ -122,7 +122,7 @@ forEachDatabase("polls", (bench) => {
     expect(state.options[0]).toEqual({ id: "early", share: 1 });
   });
 
-  it("show results for the creator also to the owner of the blog", async () => {
+  it("show creator-only results to the blog owner as well", async () => {
     const { platform, ownerId } = await openOwners(bench);
     const richContent = documentWithPoll({ view: "CREATOR" });
     const { id } = await platform.posts.create(createPost({ richContent }), "ADMIN");
@@ -131,7 +131,7 @@ forEachDatabase("polls", (bench) => {
     expect((await platform.polls.read(key, member(ownerId))).total).toBe(0);
   });
 
-  it("name the members who voted if the poll shows voters, and never visitors", async () => {
+  it("name the members who voted, but never visitors, if the poll shows voters", async () => {
     const { polls, members, key } = await open({ showVoters: true });
     const ada = await members.upsert({ slug: "ada", nickname: "Ada", about: "" });
     await polls.vote(key, member(ada.id), ["early"]);
@@ -158,7 +158,7 @@ forEachDatabase("polls", (bench) => {
     await expect(polls.vote(key, visitor("one"), ["early"])).rejects.toMatchObject({ status: 404 });
   });
 
-  it("work over HTTP, and an error names the invalid field", async () => {
+  it("work over HTTP, with errors that name the invalid field", async () => {
     const { fetch: call, key } = await open();
     const url = `https://blog.example/quire/v1/posts/${key.postId}/polls/tide`;
     const post = (body: unknown) =>

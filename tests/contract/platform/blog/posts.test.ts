@@ -8,7 +8,7 @@ import {
 } from "#tests/support/servers/platform.ts";
 
 forEachDatabase("writing posts", (bench) => {
-  it("derives text, excerpt and reading time from the document, and keeps an author's excerpt", async () => {
+  it("derives text, excerpt and reading time from the document, but keeps an excerpt written by the author", async () => {
     const location = await bench.locate();
     const { posts } = await openTestPlatform(bench, { location });
     const database = await bench.open(location);
@@ -82,7 +82,7 @@ forEachDatabase("writing posts", (bench) => {
     expect(row).toEqual({ hashtags: '["Locks"]', hero_image: null });
   });
 
-  it("records only the fields that an update gives another value", async () => {
+  it("records only the fields whose values an update changes", async () => {
     const { posts, categories, tags } = await openTestPlatform(bench);
     const { id: food } = await categories.upsert(createCategory("food"));
     const labels = await tags.ensure(["Canals", "Rain"], "en");
@@ -189,14 +189,14 @@ forEachDatabase("writing posts", (bench) => {
     expect(await lastPublished(id)).toBe(created + 4_000);
   });
 
-  it("removes the null character, which Postgres cannot store, and stores all others unchanged", async () => {
+  it("removes null characters, which Postgres cannot store, and stores all others unchanged", async () => {
     const { posts } = await openTestPlatform(bench);
     const title = "Nul\0 — “quotes”, 🙂 and \u{10FFFF}";
     const { id } = await posts.create(createPost({ title }), "ADMIN");
     expect(await posts.find(id)).toMatchObject({ title: title.replace("\0", "") });
   });
 
-  it("imports many posts in order, with one change each", async () => {
+  it("imports many posts in order, logging one change for each", async () => {
     const { posts, changes } = await openTestPlatform(bench);
     const before = await changes.latest();
     const created = await posts.createMany(

@@ -14,7 +14,7 @@ forEachDatabase("ratings", (bench) => {
     return { members, reactions, posts, changes, id, join };
   }
 
-  it("are averaged over one rating per member, which can be changed and withdrawn", async () => {
+  it("are averaged over one rating per member, who can change and withdraw it", async () => {
     const { reactions, changes, id, join, members } = await open();
     const latest = await changes.latest();
     const [ada, bob] = [await join("ada"), await join("bob")];
@@ -55,7 +55,7 @@ forEachDatabase("ratings", (bench) => {
     expect(await reactions.read(id)).toEqual({ likes: 3, ratingCount: 0, averageRating: 0 });
   });
 
-  it("are consistent after a member rates 20 times at once on two instances", async () => {
+  it("are consistent after a member rates a post 20 times at once on two instances", async () => {
     const { members, reactions, id, join } = await open();
     const other = (await openMembers(bench, { location: members.location })).platform;
     const [ada, bob] = [await join("ada"), await join("bob")];
@@ -79,7 +79,7 @@ forEachDatabase("ratings", (bench) => {
     });
   });
 
-  it("count 20 members who rate at once on two instances", async () => {
+  it("count 20 members who rate a post at once on two instances", async () => {
     const { members, reactions, id, join } = await open();
     const other = (await openMembers(bench, { location: members.location })).platform;
     const all = [];
@@ -95,7 +95,7 @@ forEachDatabase("ratings", (bench) => {
     expect(await reactions.read(id)).toMatchObject({ ratingCount: 20, averageRating: 3 });
   });
 
-  it("determine the order by rating", async () => {
+  it("determine the sort order by rating", async () => {
     const { members, reactions, posts, id, join } = await open();
     const { id: second } = await posts.create(createPost({ title: "B" }), "ADMIN");
     const ada = await join("ada");

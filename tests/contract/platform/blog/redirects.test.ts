@@ -3,7 +3,7 @@ import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
 
 forEachDatabase("former paths of imported posts", (bench) => {
-  it("lead to the published post, encoded or not, with or without a trailing slash", async () => {
+  it("lead to the published post, whether or not they are encoded or have a trailing slash", async () => {
     const { posts, redirects } = await openTestPlatform(bench);
     const { id } = await posts.create(createPost({ slug: "canal" }), "IMPORT");
     await redirects.add(["/2019/05/canal/", "/über/canal", "/?p=12"], id);
@@ -15,7 +15,7 @@ forEachDatabase("former paths of imported posts", (bench) => {
     expect(await redirects.find("/2019/05/canal")).toBeUndefined();
   });
 
-  it("lead to the post that was imported last, and must be paths of the site", async () => {
+  it("lead to the most recently imported post, and must be paths on the site", async () => {
     const { posts, redirects } = await openTestPlatform(bench);
     const first = await posts.create(createPost({ slug: "first" }), "IMPORT");
     const second = await posts.create(createPost({ slug: "second" }), "IMPORT");

@@ -48,7 +48,7 @@ forEachDatabase("creating posts with slugs", (bench) => {
     expect(created.map(({ slug }) => slug)).toEqual(["one-1", "two", "one-2", "two-1", "one-1-1"]);
   });
 
-  it("rejects a requested slug that another post has, and creates no post", async () => {
+  it("rejects a requested slug that is taken, and creates no post", async () => {
     const { posts } = await openTestPlatform(bench);
     await posts.create(createPost({ slug: "Our Street" }), "ADMIN");
     const { id } = await posts.create(createPost({ slug: "elsewhere" }), "ADMIN");
@@ -63,7 +63,7 @@ forEachDatabase("creating posts with slugs", (bench) => {
     expect(await posts.find(id)).toMatchObject({ title: "A walk along the canal" });
   });
 
-  it("keeps the former slug of a published post for redirects until another post takes it", async () => {
+  it("keeps a published post's former slug for redirects until another post takes it", async () => {
     const location = await bench.locate();
     const { posts } = await openTestPlatform(bench, { location });
     const database = await bench.open(location);
@@ -85,7 +85,7 @@ forEachDatabase("creating posts with slugs", (bench) => {
     expect(await formerSlugs()).toEqual([]);
   });
 
-  it("frees the slug of a post in the trash, and numbers it on restoring if it was taken", async () => {
+  it("frees a trashed post's slug, and numbers it on restore if it has been taken", async () => {
     const { posts } = await openTestPlatform(bench);
     const old = await posts.create(createPost({ title: "Bread" }), "ADMIN");
     await posts.remove(old.id);
@@ -96,7 +96,7 @@ forEachDatabase("creating posts with slugs", (bench) => {
     expect(await posts.find(old.id)).toMatchObject({ slug: "bread-1", status: "UNPUBLISHED" });
   });
 
-  it("does not keep the former slug of a draft", async () => {
+  it("does not keep a draft's former slug", async () => {
     const location = await bench.locate();
     const { posts } = await openTestPlatform(bench, { location });
     const { id } = await posts.create(

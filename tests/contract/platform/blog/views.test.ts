@@ -6,7 +6,7 @@ const day = 86_400_000;
 const reader = { address: "203.0.113.7", userAgent: "Mozilla/5.0 (X11; Linux x86_64)" };
 
 forEachDatabase("counting a view", (bench) => {
-  it("counts each visitor once per post and day, and logs no change", async () => {
+  it("counts each visitor once per post per day, and logs no change", async () => {
     const location = await bench.locate();
     const clock = standingClock();
     const [one, other] = await Promise.all([
@@ -39,7 +39,7 @@ forEachDatabase("counting a view", (bench) => {
     expect(await one.changes.latest()).toBe(latest);
   });
 
-  it("stores neither address nor user agent, and deletes hashes and salts after two days", async () => {
+  it("stores neither IP address nor user agent, and deletes hashes and salts after two days", async () => {
     const location = await bench.locate();
     const clock = standingClock();
     const { posts, views } = await openTestPlatform(bench, { location, clock });
@@ -63,7 +63,7 @@ forEachDatabase("counting a view", (bench) => {
     }
   });
 
-  it("answers 404 for a post that is not published", async () => {
+  it("answers 404 for an unpublished post", async () => {
     const { posts, views } = await openTestPlatform(bench);
     const { id } = await posts.create(createPost({ status: "UNPUBLISHED" }), "ADMIN");
     await expect(views.count(id, reader)).rejects.toMatchObject({ status: 404 });

@@ -16,7 +16,7 @@ async function solve(challenge: AltchaChallenge) {
   return solution;
 }
 
-/** Encodes an answer as the widget does. */
+/** Encodes an answer in the same way as the widget. */
 function encodeAnswer(answer: unknown): string {
   return Buffer.from(JSON.stringify(answer)).toString("base64");
 }
@@ -42,7 +42,7 @@ forEachDatabase("an Altcha challenge", (bench) => {
     return { captcha, clock, database };
   }
 
-  it("passes once after it is solved", async () => {
+  it("can be used only once after it is solved", async () => {
     const { captcha, database } = await open();
     const token = await solved(captcha);
     await captcha.verify([{ Recaptcha: token }], "user");
@@ -52,7 +52,7 @@ forEachDatabase("an Altcha challenge", (bench) => {
     expect(token).not.toContain(uses[0]?.hash);
   });
 
-  it("passes only one of ten concurrent requests on two instances", async () => {
+  it("is accepted for only one of ten concurrent requests on two instances", async () => {
     const location = await bench.locate();
     const [one, two] = [await open(location), await open(location)];
     const token = await solved(one.captcha);
@@ -64,7 +64,7 @@ forEachDatabase("an Altcha challenge", (bench) => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("is rejected as missing only if a captcha is required", async () => {
+  it("is reported as missing only if a captcha is required", async () => {
     const { captcha } = await open();
     const nothing = [undefined, [], [{}, {}], [{ Recaptcha: "" }]];
     for (const tokens of nothing) {
@@ -80,7 +80,7 @@ forEachDatabase("an Altcha challenge", (bench) => {
     );
   });
 
-  it("expires ten minutes after it was issued, and the record of its use is deleted later", async () => {
+  it("expires ten minutes after it was issued, and the record of its use is later deleted", async () => {
     const { captcha, clock, database } = await open();
     const [early, late] = [await solved(captcha), await solved(captcha)];
     clock.advance(10 * minute - 1);
@@ -92,7 +92,7 @@ forEachDatabase("an Altcha challenge", (bench) => {
     expect(await database.selectFrom("captcha_use").selectAll().execute()).toHaveLength(1);
   });
 
-  it("cannot be forged, made easier, prolonged or answered without work", async () => {
+  it("cannot be forged, made easier, extended or answered without doing the work", async () => {
     const { captcha } = await open();
     const challenge = await captcha.challenge();
     const solution = await solve(challenge);

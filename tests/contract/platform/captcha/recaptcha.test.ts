@@ -11,14 +11,14 @@ const invisible = { siteKey: "invisible-site", secretKey: "invisible-secret" };
 const invalid = { status: 403, code: "-19970" };
 const unavailable = { status: 503, code: "CAPTCHA_UNAVAILABLE", retryAfterSeconds: 30 };
 
-/** Tokens that the stand-in for Google accepts, with the secret that each belongs to. */
+/** Tokens that the fake Google server accepts, each with its secret. */
 const right = new Map([
   ["seen", visible.secretKey],
   ["unseen", invisible.secretKey],
 ]);
 
 forEachDatabase("reCAPTCHA", (bench) => {
-  /** Starts a stand-in for Google. It verifies tokens as Google does unless `answer` is given. */
+  /** Starts a fake Google server that verifies tokens as Google does unless `answer` is given. */
   async function open(
     options: Partial<CaptchaOptions> = {},
     answer?: (response: ServerResponse) => void,
@@ -58,7 +58,7 @@ forEachDatabase("reCAPTCHA", (bench) => {
     return { captcha, asked };
   }
 
-  it("is described with both site keys and no secret", async () => {
+  it("is described with both site keys but no secrets", async () => {
     const { captcha } = await open();
     expect(captcha.describe()).toEqual({
       kind: "recaptcha",
@@ -68,7 +68,7 @@ forEachDatabase("reCAPTCHA", (bench) => {
     await expect(captcha.challenge()).rejects.toMatchObject({ status: 404 });
   });
 
-  it("is invisible if a silent captcha suffices and the site has invisible keys, otherwise visible", async () => {
+  it("is invisible if an invisible captcha suffices and the site has keys for it, otherwise visible", async () => {
     const { captcha } = await open();
     const onlyVisible = await open({ invisible: undefined });
     for (const [one, required, told] of [
@@ -84,7 +84,7 @@ forEachDatabase("reCAPTCHA", (bench) => {
     await captcha.verify([], undefined);
   });
 
-  it("verifies each token with the secret of its kind", async () => {
+  it("verifies each token with the secret for its kind", async () => {
     const { captcha, asked } = await open();
     await captcha.verify([{ Recaptcha: "seen" }], "user");
     await captcha.verify([{}, { InvisibleRecaptcha: "unseen" }], "user");
@@ -107,7 +107,7 @@ forEachDatabase("reCAPTCHA", (bench) => {
     expect(asked).toHaveLength(2);
   });
 
-  it("sends Google no token without keys for its kind, and no token that is too long", async () => {
+  it("sends Google no tokens that are too long or of a kind without keys", async () => {
     const { captcha, asked } = await open({ invisible: undefined });
     expect(captcha.describe()).toEqual({ kind: "recaptcha", visibleSiteKey: "visible-site" });
     for (const wrong of [{ InvisibleRecaptcha: "unseen" }, { Recaptcha: "x".repeat(10_000) }]) {
@@ -135,7 +135,7 @@ forEachDatabase("reCAPTCHA", (bench) => {
     );
   });
 
-  it("sends no requests when it is off", async () => {
+  it("sends no requests when disabled", async () => {
     const { captcha, asked } = await open({ kind: "off" });
     await captcha.verify(undefined, "user");
     await captcha.verify([{ Recaptcha: "wrong" }], "user");

@@ -25,7 +25,7 @@ forEachDatabase("opening the database", ({ locate, open }) => {
     expect(other).toEqual(one);
   });
 
-  it("keeps a secret across restarts, and creates a different secret for each name", async () => {
+  it("keeps secrets across restarts, and creates a different one for each name", async () => {
     const location = await locate();
     const before = await open(location);
     const cursors = await readOrCreateSecret(before, "cursors");

@@ -1,4 +1,7 @@
-/** Tests of Postgres failures (case F1): killed and restarted, connections cut, read-only, unresponsive. */
+/**
+ * Tests for Postgres failures (F1 in docs/faults.md): killed and restarted, connections cut, read-only,
+ * unresponsive.
+ */
 import { Kysely, sql } from "kysely";
 import { createServer, type Socket } from "node:net";
 import { Client } from "pg";
@@ -81,7 +84,7 @@ forEachDatabase("a database whose connections are cut", (bench) => {
         if (answer.status !== 200) expectUnavailable(answer);
       }
       await expect.poll(async () => (await read()).status).toBe(200);
-      // A visitor who got a 503 is counted once in total.
+      // A visitor who got a 503 and then retried is counted once.
       for (let index = 0; index < 40; index += 1) await view(`visitor ${index}`);
       expect(await views()).toBe(40);
     },
@@ -112,7 +115,7 @@ forEachDatabase("a database whose connections are cut", (bench) => {
   );
 });
 
-it("a connection to a Postgres that accepts but never answers fails within seconds", async () => {
+it("a connection to a Postgres server that accepts it but never responds fails within seconds", async () => {
   const sockets: Socket[] = [];
   const dumb = createServer((socket) => sockets.push(socket.on("error", () => undefined)));
   const { port } = await listen(dumb);

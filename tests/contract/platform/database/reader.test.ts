@@ -1,4 +1,4 @@
-/** Tests of the read-only database handle, and of the API calls that use it. */
+/** Tests for the read-only database handle and the API calls that use it. */
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { join } from "node:path";
@@ -9,12 +9,12 @@ import type { ReadLimits } from "#lib/platform/database/read-queue.ts";
 import { forEachDatabase, onSqlite } from "#tests/support/databases/database.ts";
 import { openSmallBlog } from "#tests/support/content/small-blog.ts";
 
-/** Returns a statement that takes some milliseconds and returns one row. */
+/** Returns a statement that runs for a few milliseconds and returns one row. */
 const countNumbers = (to: number) => `
   with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${to})
   select count(*) as count from numbers`;
 
-/** Runs `work` and returns the number of event loop turns during it. */
+/** Runs `work` and returns the number of event loop turns it took. */
 async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
@@ -44,7 +44,7 @@ forEachDatabase("the reader of a store", ({ locate, open, onEnd }) => {
     expect((await read()).rows).toEqual([{ count: 100_000 }]);
   });
 
-  it("a read sees every write that was committed before it", async () => {
+  it("a read sees every write committed before it", async () => {
     const { database, reader } = await openBoth();
     const read = () => reader.selectFrom("note").select("value").execute();
     for (const value of ["one", "two", "three"]) {
@@ -145,7 +145,7 @@ onSqlite("API reads whose cost depends on the caller", ({ locate, onEnd }) => {
     expect(statements.join()).toContain('from "post"');
   });
 
-  it("a client that makes too many calls at once gets 503, but the site's own pages do not", async () => {
+  it("a client that makes too many calls at once gets 503, but the site's own pages are unaffected", async () => {
     const { platform } = await openSmallBlog(await locate());
     onEnd(() => platform.close());
     const readTwenty = async (client?: string) => {

@@ -1,4 +1,4 @@
-/** Tests of SQLite failures (case F1): locked by another process, and on a full disk. */
+/** Tests for SQLite failures (F1 in docs/faults.md): locked by another process, and on a full disk. */
 import SQLite from "better-sqlite3";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -18,7 +18,7 @@ onSqlite("a database that another process has locked", (bench) => {
     return other.exec("begin immediate");
   }
 
-  it("serves reads; a write waits, then gets 503, and succeeds when it is repeated after the lock", async () => {
+  it("serves reads, answers a blocked write with 503, and accepts the write when retried after unlocking", async () => {
     const location = await bench.locate();
     const { logged, read, view, views } = await openCountedBlog(location, { ...bench, ...clock });
     const other = hold(location);
@@ -32,7 +32,7 @@ onSqlite("a database that another process has locked", (bench) => {
     expect(await views()).toBe(1);
   });
 
-  it("completes waiting writes as soon as the lock is released", async () => {
+  it("completes pending writes as soon as the lock is released", async () => {
     const location = await bench.locate();
     const { logged, read, view, views } = await openCountedBlog(location, { ...bench, ...clock });
     const other = hold(location);
@@ -46,7 +46,7 @@ onSqlite("a database that another process has locked", (bench) => {
 });
 
 onSqlite("a database on a full disk", (bench) => {
-  it("rejects writes but serves reads, then accepts writes again and has lost none", async () => {
+  it("rejects writes but serves reads, and later accepts writes again without having lost any", async () => {
     const pragma = vi.spyOn(SQLite.prototype, "pragma");
     const location = await bench.locate();
     const { logged, read, view, views } = await openCountedBlog(location, bench);
@@ -54,7 +54,7 @@ onSqlite("a database on a full disk", (bench) => {
       (one): one is SQLite.Database =>
         one instanceof SQLite && one.name === buildDatabasePath(location),
     );
-    // SQLite reports this limit in the same way as a full disk.
+    // SQLite reports this limit as it would a full disk.
     store?.pragma(`max_page_count = ${Number(store.pragma("page_count", { simple: true }))}`);
     const most = 2_000;
     let taken = 0;

@@ -1,4 +1,4 @@
-/** Tests of the language of emails to members. */
+/** Tests for the language of emails to members. */
 import { describe, expect, it, test } from "vitest";
 import { passwordChanged, verification } from "#lib/platform/mail/messages/letters.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
@@ -48,7 +48,7 @@ forEachDatabase("a German site", (bench) => {
 forEachDatabase("an email to a member", (bench) => {
   const clock = useMachineClock();
 
-  it("uses the requested language, else the member's, else the site's", async () => {
+  it("uses the requested language, then the member's, then the site's", async () => {
     const members = await openMembers(bench, { clock });
     const { mail, post, platform } = members;
     const nextLanguage = async () =>
@@ -73,7 +73,7 @@ forEachDatabase("an email to a member", (bench) => {
       [undefined, "de"],
       ["", "de"],
       ["en-GB", "en-GB"],
-      // Not translated, so the member's language applies.
+      // There is no translation into this language, so the member's language applies.
       ["fr", "de"],
     ] as const) {
       expect(await askFor(asked)).toBe(200);
@@ -93,7 +93,7 @@ forEachDatabase("an email to a member", (bench) => {
     expect(await nextLanguage()).toBe("de");
   });
 
-  it("about an address that already has a member uses that member's language", async () => {
+  it("uses the existing member's language if the address is already registered", async () => {
     const members = await openMembers(bench, { clock });
     const { platform, post, mail } = members;
     await platform.identities.signOn("bob@example.com", { language: "de" }, { isVerified: true });
@@ -111,7 +111,7 @@ describe("an email", () => {
     language,
   });
 
-  test("formats a time in the language of its text", () => {
+  test("formats times in the language of its text", () => {
     const when = Date.UTC(2026, 2, 14, 9, 30);
     const recoverLink = "https://blog.example/recover";
     const told = (language: string) => passwordChanged({ ...at(language), when, recoverLink }).text;
@@ -119,7 +119,7 @@ describe("an email", () => {
     expect(told("is")).toContain("was changed on March 14, 2026 at 09:30 UTC.");
   });
 
-  test("of a site whose language has no translation is English, and declares English", () => {
+  test("is written and declared as English if the site's language has no translation", () => {
     const letter = verification({ ...at("is"), code: "012345", minutes: 1 });
     expect(letter.subject).toBe("012345 is your Quire code");
     expect(letter.text).toContain("The code works once and expires in 1 minute.");

@@ -21,7 +21,7 @@ const link = "https://blog.example/reset-password#recoveryToken=a-b_c&more='1'";
 const recoverLink = "https://blog.example/recover";
 const loginLink = "https://blog.example/login";
 
-/** Every email, with a text that it must contain. */
+/** Every email, with text that it must contain. */
 const letters = [
   ["verification", (at = site) => verification({ ...at, code: "012345", minutes: 10 }), "012345"],
   ["recovery", (at = site) => recovery({ ...at, link, minutes: 30 }), link],
@@ -39,7 +39,7 @@ const letters = [
   ["account-exists", (at = site) => accountExists({ ...at, loginLink, recoverLink }), loginLink],
 ] as const;
 
-/** Returns the words that the HTML shows. */
+/** Returns the words visible in the HTML. */
 function readWords(html: string): string[] {
   const body = html.slice(html.indexOf("<body"));
   const text = body.replaceAll(/<[^>]*>/g, " ");
@@ -53,7 +53,7 @@ function readWords(html: string): string[] {
 }
 
 describe.each(letters)("the email %s", (_kind, write, content) => {
-  it("has the same content as text and as HTML", () => {
+  it("has the same content in text and HTML", () => {
     const { subject, text, html } = write();
     expect(text).toContain(content);
     const words = text.replace(/^-- $/m, "").split(/[\s:]+/);
@@ -96,7 +96,7 @@ test("a link that is not an http or https URL is rejected", () => {
   expect(() => approved({ ...site, loginLink: "javascript:alert(1)" })).toThrow("web address");
 });
 
-test("times are in UTC, in the format of the site's language", () => {
+test("times are in UTC and formatted for the site's language", () => {
   expect(passwordChanged({ ...site, when, recoverLink }).text).toMatch(
     /March 14, 2026 at 09:30 UTC/,
   );
@@ -105,7 +105,7 @@ test("times are in UTC, in the format of the site's language", () => {
   );
 });
 
-test("the colours of emails are the site's colours", () => {
+test("emails use the site's colours", () => {
   const of = ({
     primary,
     background,
@@ -134,7 +134,7 @@ describe.each([
   it.each([
     ["verification", verification],
     ["email-change", emailChange],
-  ] as const)("expires after the time that the email %s names", (_kind, write) => {
+  ] as const)("expires after the time stated in the email %s", (_kind, write) => {
     const code = { code: "012345", minutes: 10, usableFrom: when + 30_000 };
     const { text } = write({ ...site, language, ...code });
     const words = text.replaceAll(/\s+/g, " ");

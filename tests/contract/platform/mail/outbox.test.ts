@@ -17,7 +17,7 @@ const minute = 60_000;
 const compose = (job: MailJob): Promise<Letter | undefined> =>
   Promise.resolve(verification({ ...site, code: job.data["code"] ?? "123456", minutes: 10 }));
 
-/** Returns a promise that never settles, as in a process that was killed. */
+/** Returns a promise that never settles, to simulate a killed process. */
 const never = <T>() => new Promise<T>(() => undefined);
 
 async function startPost(bench: DatabaseBench) {
@@ -82,7 +82,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(await outbox.waiting()).toEqual([]);
   });
 
-  it("does not store the content that is composed at delivery", async () => {
+  it("does not store content that is composed at delivery", async () => {
     const { open } = await startPost(bench);
     const outbox = await open({
       compose: () => Promise.resolve(verification({ ...site, code: "918273", minutes: 10 })),
@@ -93,7 +93,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(JSON.stringify(await outbox.waiting())).not.toContain("918273");
   });
 
-  it("drops an email for which no content is composed", async () => {
+  it("drops an email if its composer returns no content", async () => {
     const { server, open } = await startPost(bench);
     const outbox = await open({ compose: () => Promise.resolve(undefined) });
     await outbox.put("unknown@example.com");
@@ -102,7 +102,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(server.received()).toEqual([]);
   });
 
-  it("removes an email when its transaction is rolled back, and calls onEnqueued each time", async () => {
+  it("removes an email if its transaction is rolled back, and calls onEnqueued every time", async () => {
     const { open } = await startPost(bench);
     let told = 0;
     const { database, enqueue, waiting } = await open({ onEnqueued: () => (told += 1) });
@@ -119,7 +119,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(told).toBe(2);
   });
 
-  it("delivers the emails that waited while the mail server was down for ten minutes", async () => {
+  it("delivers emails that were pending while the mail server was down for ten minutes", async () => {
     const { clock, server, reports, open } = await startPost(bench);
     const outbox = await open();
     await server.stop();
@@ -138,7 +138,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(back.received().flatMap(({ recipients }) => recipients)).toHaveLength(2);
   });
 
-  it("waits longer after each failure, up to ten minutes", async () => {
+  it("increases the retry delay after each failure, up to ten minutes", async () => {
     const { clock, server, open } = await startPost(bench);
     const outbox = await open();
     server.refuse(true);
@@ -158,7 +158,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(await outbox.deliverDue()).toBe(1);
   });
 
-  it("gives an email up after a day, and reports this without the recipient", async () => {
+  it("gives up on an email after a day, and reports this without the recipient", async () => {
     const { clock, server, reports, open } = await startPost(bench);
     const outbox = await open();
     server.refuse(true);
@@ -171,7 +171,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(everythingIn(reports)).not.toContain("ada@");
   });
 
-  it("gives an email up at once if the server rejects the recipient, without reporting the recipient", async () => {
+  it("gives up on an email at once if the server rejects the recipient, who is not reported", async () => {
     const { server, reports, open } = await startPost(bench);
     const outbox = await open();
     server.refuseRecipient("gone@example.com");
@@ -184,7 +184,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(everythingIn(reports)).not.toContain("gone@");
   });
 
-  it("delivers the other emails if one cannot be composed", async () => {
+  it("delivers the other emails if composing one fails", async () => {
     const { clock, server, reports, open } = await startPost(bench);
     const outbox = await open({
       compose: (job) =>
@@ -202,7 +202,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(reports).toHaveLength(30);
   });
 
-  it("delivers an email once with several instances", async () => {
+  it("delivers an email only once with several instances", async () => {
     const { server, open } = await startPost(bench);
     const [one, other] = [await open(), await open()];
     const addresses = Array.from({ length: 40 }, (_, index) => `member${index}@example.com`);
@@ -215,7 +215,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(seen.toSorted()).toEqual(addresses.toSorted());
   });
 
-  it("delivers an email that a crashed instance had claimed, two minutes later", async () => {
+  it("delivers an email claimed by a crashed instance two minutes later", async () => {
     const { clock, server, open } = await startPost(bench);
     let claimed = () => {};
     const underWay = new Promise<void>((resolve) => (claimed = resolve));
@@ -237,7 +237,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(server.received()).toHaveLength(1);
   });
 
-  it("sends at most one duplicate if an instance crashed right after sending", async () => {
+  it("sends at most one duplicate if an instance crashes right after sending", async () => {
     const { clock, server, transport, open } = await startPost(bench);
     const crashed = await open({
       transport: {
@@ -259,7 +259,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(await crashed.waiting()).toEqual([]);
   });
 
-  it("claims no further emails after it is stopped", async () => {
+  it("claims no more emails after it is stopped", async () => {
     const { server, open } = await startPost(bench);
     const outbox = await open({
       compose: (job) => {
@@ -276,7 +276,7 @@ forEachDatabase("the outbox", (bench) => {
   });
 });
 
-/** Returns all text of the errors that a log could contain. */
+/** Returns all text from the errors that a log could contain. */
 function everythingIn(errors: readonly unknown[]): string {
   const told: string[] = [];
   for (let error of errors) {

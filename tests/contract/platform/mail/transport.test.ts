@@ -41,7 +41,7 @@ describe("with an SMTP server", () => {
     undo.push(server.stop);
   });
 
-  it("an email arrives with headers that mark it as automatically generated", async () => {
+  it("emails arrive with headers that mark them as automatically generated", async () => {
     await open({ smtpUrl: server.url }).send(message);
     const mail = await server.nextTo("ada@example.com");
     expect(mail).toMatchObject({
@@ -58,7 +58,7 @@ describe("with an SMTP server", () => {
     expect(headers.get("content-type")).toContain("multipart/alternative");
   });
 
-  it("MAIL_FROM is the sender, and must be a single address", async () => {
+  it("MAIL_FROM sets the sender and must be a single address", async () => {
     await open({ smtpUrl: server.url, from: "The Quay <hello@quay.example>" }).send(message);
     await open({ smtpUrl: server.url, from: "plain@quay.example" }).send(message);
     expect(server.received().map(({ from }) => from)).toMatchObject([
@@ -98,7 +98,7 @@ describe("with an SMTP server", () => {
     expect(server.received()).toEqual([]);
   });
 
-  it("an email to an internationalised address is sent", async () => {
+  it("emails to internationalised addresses are sent", async () => {
     await open({ smtpUrl: server.url }).send({ ...message, recipient: "jörg+blog@exämple.com" });
     expect(server.received()).toHaveLength(1);
     expect(server.received()[0]?.recipients).toHaveLength(1);
@@ -129,7 +129,7 @@ describe("with an SMTP server", () => {
     expect(mail.recipients).toEqual(["ada@example.com"]);
   });
 
-  it("an error distinguishes a rejected recipient from an unavailable server", async () => {
+  it("errors distinguish a rejected recipient from an unavailable server", async () => {
     const transport = open({ smtpUrl: server.url });
     server.refuseRecipient("gone@example.com");
     await expect(
@@ -151,7 +151,7 @@ describe("without an SMTP server", () => {
     undo.push(() => rm(dataDir, { recursive: true, force: true }));
   });
 
-  it("an email becomes a file that only its owner can read, and a notice in the terminal", async () => {
+  it("an email is saved to a file readable only by its owner, with a notice in the terminal", async () => {
     const notices: string[] = [];
     await open({ dataDir, print: (notice) => notices.push(notice) }).send(message);
     const [name, ...more] = await readdir(join(dataDir, "outbox"));
@@ -172,7 +172,7 @@ describe("without an SMTP server", () => {
     }
   });
 
-  it("two emails at the same time become two files", async () => {
+  it("two emails sent at the same time are saved to two files", async () => {
     const transport = open({ dataDir });
     await Promise.all([transport.send(message), transport.send(message)]);
     expect(await readdir(join(dataDir, "outbox"))).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** Tests of `/oauth2/authorize` and its response modes (specification sections 2, 3 and 7). */
+/** Tests for `/oauth2/authorize` and its response modes (specification sections 2, 3 and 7). */
 import { createHash } from "node:crypto";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
@@ -35,8 +35,7 @@ const joinWithSessionToken = async (members: Members): Promise<string> =>
   (await members.join(email)).body.sessionToken;
 
 /**
- * Returns the messages that the page's script posts, with their target origins, when `framedBy` frames the
- * page.
+ * Returns the messages, with target origins, that the page's script posts when framed by `framedBy`.
  */
 function posted(page: string, framedBy: string): { message: unknown; target: unknown }[] {
   const [, data = "", script = ""] =
@@ -58,7 +57,7 @@ function posted(page: string, framedBy: string): { message: unknown; target: unk
 }
 
 forEachDatabase("the authorization endpoint", (bench) => {
-  it("answers in the query on request, and keeps the existing parameters", async () => {
+  it("responds in the query if requested, and keeps the existing parameters", async () => {
     const members = await openMembers(bench);
     const sessionToken = await joinWithSessionToken(members);
     const answer = await authorize(members, "query", {
@@ -73,7 +72,7 @@ forEachDatabase("the authorization endpoint", (bench) => {
     ]);
   });
 
-  it("answers in the fragment on request", async () => {
+  it("responds in the fragment if requested", async () => {
     const members = await openMembers(bench);
     const sessionToken = await joinWithSessionToken(members);
     const answer = await authorize(members, "fragment", { sessionToken });
@@ -88,7 +87,7 @@ forEachDatabase("the authorization endpoint", (bench) => {
     expect(exchanged.status).toBe(200);
   });
 
-  it("answers with a page that posts its message only to the allowed site that frames it", async () => {
+  it("responds with a page that posts its message only to the allowed site that frames it", async () => {
     const members = await openMembers(bench, { redirectOrigins: [siteUrl, appUrl] });
     const sessionToken = await joinWithSessionToken(members);
     const answer = await authorize(members, "web_message", { sessionToken });
@@ -103,7 +102,7 @@ forEachDatabase("the authorization endpoint", (bench) => {
     expect(answer.body).not.toMatch(/["']\*["']/);
   });
 
-  it("sends a web-message page that only allowed sites can frame, and that can run only its one script", async () => {
+  it("sends a web-message page that only allowed sites can frame and that can run only its own script", async () => {
     const members = await openMembers(bench, { redirectOrigins: [siteUrl, appUrl] });
     const { headers, body } = await authorize(members, "web_message");
     const policy = headers.get("content-security-policy") ?? "";
@@ -130,7 +129,7 @@ forEachDatabase("the authorization endpoint", (bench) => {
     ]);
   });
 
-  it("escapes markup of the state in the page", async () => {
+  it("escapes markup in the state parameter", async () => {
     const members = await openMembers(bench);
     const state = "</script><script>alert(1)</script><!--";
     const { body } = await authorize(members, "web_message", { state });

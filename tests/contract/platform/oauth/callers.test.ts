@@ -1,4 +1,4 @@
-/** Tests of the authorization of calls (cases O8, O10, O11 and O12). */
+/** Tests for call authorization. */
 import { SignJWT, UnsecuredJWT } from "jose";
 import { expect, it } from "vitest";
 import { readOrCreateSecret } from "#lib/platform/database/secret.ts";
@@ -73,7 +73,7 @@ forEachDatabase("a call for members", (bench) => {
   const clock = useMachineClock();
 
   it.each(memberCalls)(
-    "%s %s gets 401 without a token and 403 with a visitor token (O8)",
+    "%s %s gets 401 without a token and 403 with a visitor token",
     async (method, path) => {
       const members = await openMembers(bench, { clock });
       const body = method === "GET" ? undefined : {};
@@ -83,7 +83,7 @@ forEachDatabase("a call for members", (bench) => {
     },
   );
 
-  it("gets 401 with a token of alg none or of another audience, key, purpose or time (O8)", async () => {
+  it("gets 401 with a token that uses alg none or has the wrong audience, key, purpose or time", async () => {
     const members = await openMembers(bench, { clock });
     const { access, refresh } = await joinWithTokens(members, email);
     const forged = { ...(await forgedTokens(bench, members, access)), "a refresh token": refresh };
@@ -101,7 +101,7 @@ forEachDatabase("a call for members", (bench) => {
     expect((await readMy(members, access)).status).toBe(401);
   });
 
-  it("to sign-on or sso gets 403, and 401 without a token (O11)", async () => {
+  it("to sign-on or sso gets 403 with a member's token and 401 without a token", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const { platform, post } = members;
@@ -118,7 +118,7 @@ forEachDatabase("a call for members", (bench) => {
     expect(await platform.identities.find("eve@example.com")).toBeUndefined();
   });
 
-  it("cannot read or change another member's data (O11)", async () => {
+  it("cannot read or change another member's data", async () => {
     const members = await openMembers(bench, { clock });
     const ada = await joinWithTokens(members, email);
     const eve = await joinWithTokens(members, "eve@example.com");

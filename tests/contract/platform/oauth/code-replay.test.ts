@@ -1,4 +1,4 @@
-/** Tests that an authorization code creates one session (case O3), and of the session's lifetime. */
+/** Tests that an authorization code creates only one session, and tests for the session's lifetime. */
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
@@ -33,7 +33,7 @@ const refusal = (answer: Answer) => [answer.status, codeIn(answer)];
 const invalidGrant = [400, "invalid_grant"];
 
 forEachDatabase("an authorization code", (bench) => {
-  it("that is sent a second time is rejected, and ends the session of the first exchange (O3)", async () => {
+  it("is rejected when sent a second time, which ends the session from the first exchange", async () => {
     const members = await openMembers(bench);
     const grant = await joinWithGrant(members);
     const first = await exchangeCode(members, grant);
@@ -48,7 +48,7 @@ forEachDatabase("an authorization code", (bench) => {
     await expectAlive(members, readTokens(bystander));
   });
 
-  it("that is sent 20 times at once is exchanged once, and that session ends (O3)", async () => {
+  it("is exchanged once when sent 20 times at once, and the resulting session ends", async () => {
     const members = await openMembers(bench);
     const grant = await joinWithGrant(members);
     const won = succeeded(await atOnce(20, () => exchangeCode(members, grant)));
@@ -56,7 +56,7 @@ forEachDatabase("an authorization code", (bench) => {
     for (const answer of won) await expectEnded(members, readTokens(answer));
   });
 
-  it("that is sent without its verifier ends no session", async () => {
+  it("ends no session when sent without its verifier", async () => {
     const members = await openMembers(bench);
     const grant = await joinWithGrant(members);
     const first = await exchangeCode(members, grant);
@@ -65,7 +65,7 @@ forEachDatabase("an authorization code", (bench) => {
     await expectAlive(members, readTokens(first));
   });
 
-  it("is issued once for a session token that is used ten times at once", async () => {
+  it("is issued only once for a session token used ten times at once", async () => {
     const members = await openMembers(bench);
     const { body } = await members.join(email);
     const grants = await Promise.all(
@@ -74,7 +74,7 @@ forEachDatabase("an authorization code", (bench) => {
     expect(grants.filter(({ code }) => code !== "")).toHaveLength(1);
   });
 
-  it("yields a refresh token that expires after 30 days, even if it is used every 10 days", async () => {
+  it("yields a refresh token that expires after 30 days even if used every 10 days", async () => {
     const members = await openMembers(bench);
     const { refresh } = readTokens(await exchangeCode(members, await joinWithGrant(members)));
     for (let days = 0; days < 20; days += 10) {

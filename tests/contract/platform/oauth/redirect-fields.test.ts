@@ -1,4 +1,4 @@
-/** Tests of fields that could redirect to another site (case R4). */
+/** Tests for fields that could redirect to another site. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import {
@@ -106,7 +106,7 @@ const fields: readonly Field[] = [
 
 forEachDatabase("a URL of another site", (bench) => {
   bench.onlyOnSqlite(() => {
-    it.each(fields)("is rejected in %s: no redirect, no email (R4)", async (_, send) => {
+    it.each(fields)("is rejected in %s: no redirect, no email", async (_, send) => {
       const members = await openMembers(bench);
       await members.join("ada@example.com");
       const before = (await sentMails(bench, members)).length;

@@ -1,4 +1,4 @@
-/** Tests of redirect sessions (specification section 3 and section 7, identity call 17). */
+/** Tests for redirect sessions (specification section 3 and section 7, identity call 17). */
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, it } from "vitest";
@@ -34,7 +34,7 @@ const auth = (prompt?: string) => ({
 const readLocation = ({ headers }: Answer) => new URL(headers.get("location") ?? "");
 
 forEachDatabase("a redirect session", (bench) => {
-  it("for an authorization is a URL with an opaque token, returned as a whole and in parts", async () => {
+  it("for an authorization consists of a URL with an opaque token, returned both whole and in parts", async () => {
     const members = await openMembers(bench);
     const { status, body } = await redirectSession(members, auth("login"));
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ forEachDatabase("a redirect session", (bench) => {
     }
   });
 
-  it("for an authorization that waits for a login is kept in the URL, not in the database", async () => {
+  it("for an authorization pending login is kept in the URL, not in the database", async () => {
     const members = await openMembers(bench);
     await redirectSession(members, auth("login"));
     const database = await bench.open(members.location);
@@ -115,7 +115,7 @@ forEachDatabase("a redirect session", (bench) => {
   });
 
   it.each([undefined, "login"])(
-    "with the prompt %s leads to the login page, and continues with the member who logs in there",
+    "with the prompt %s, leads to the login page and continues with the member who logs in there",
     async (prompt) => {
       const members = await openMembers(bench);
       await members.join(email);
@@ -149,7 +149,7 @@ forEachDatabase("a redirect session", (bench) => {
     ["consent", "/login/consent"],
     ["select_account", "/login/select-account"],
   ])(
-    "with the prompt %s asks the member at %s, and accepts either answer",
+    "with the prompt %s, asks the member at %s and accepts either answer",
     async (prompt, path) => {
       const members = await openMembers(bench);
       const { access } = await joinWithTokens(members, email);
@@ -191,7 +191,7 @@ forEachDatabase("a redirect session", (bench) => {
     },
   );
 
-  it("with the prompt login makes a logged-in member log in again", async () => {
+  it("with the prompt login, makes a logged-in member log in again", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     const { fullUrl } = await redirectSession(members, auth("login"));
@@ -207,7 +207,7 @@ forEachDatabase("a redirect session", (bench) => {
     expect(readLocation(await visit(members, resumed.fullUrl)).pathname).toBe("/login");
   });
 
-  it("with the prompt none logs in the member who sends an access token", async () => {
+  it("with the prompt none, logs in the member whose access token is sent", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     const { fullUrl } = await redirectSession(members, auth("none"), tokens.access);
@@ -235,7 +235,7 @@ forEachDatabase("a redirect session", (bench) => {
     }
   });
 
-  it("leads to the client's login page if the client names one", async () => {
+  it("leads to the client's login page if the client specifies one", async () => {
     const members = await openMembers(bench, { redirectOrigins: [siteUrl, "https://app.example"] });
     const loginUrl = "https://app.example/members?theme=dark";
     const { fullUrl } = await redirectSession(members, {
@@ -289,7 +289,7 @@ forEachDatabase("a redirect session", (bench) => {
     ]);
   });
 
-  it("leads to a page whose query the site accepts, or is rejected as too long", async () => {
+  it("leads to a page with a query the site accepts, or is rejected as too long", async () => {
     const members = await openMembers(bench);
     const { authRequest } = auth("login").auth;
     const request = (length: number) => ({
@@ -315,7 +315,7 @@ forEachDatabase("a redirect session", (bench) => {
     expect([encoded.status, violationsIn(encoded)]).toEqual([400, ["query MAX"]]);
   });
 
-  it("that waits for a login expires after half an hour", async () => {
+  it("pending login expires after half an hour", async () => {
     const members = await openMembers(bench);
     await members.join(email);
     const { fullUrl } = await redirectSession(members, auth("login"));
@@ -329,7 +329,7 @@ forEachDatabase("a redirect session", (bench) => {
     expect([late.status, codeIn(late)]).toEqual([400, "EXPIRED"]);
   });
 
-  it("with the prompt none returns login_required if the member is not logged in", async () => {
+  it("with the prompt none, returns login_required if the member is not logged in", async () => {
     const members = await openMembers(bench);
     const { fullUrl } = await redirectSession(members, auth("none"));
     const { pathname, searchParams } = readLocation(await visit(members, fullUrl));

@@ -1,4 +1,4 @@
-/** Tests of the exchange of a code for tokens (cases O1 and O2). */
+/** Tests for exchanging a code for tokens. */
 import { createHash, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
@@ -35,7 +35,7 @@ const expectInvalidGrant = (answer: Answer) =>
   expect([answer.status, codeIn(answer)]).toEqual([400, "invalid_grant"]);
 
 forEachDatabase("an authorization code", (bench) => {
-  it("is bound to the S256 challenge of RFC 7636, appendix B (O1)", async () => {
+  it("is bound to the S256 challenge of RFC 7636, appendix B", async () => {
     const members = await openMembers(bench);
     const { body } = await members.join(email);
     const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
@@ -88,19 +88,16 @@ forEachDatabase("an authorization code", (bench) => {
   );
 
   bench.onlyOnSqlite(() => {
-    it.each([0, 42, 129, 500])(
-      "is rejected with a verifier of %i characters (O1)",
-      async (length) => {
-        const members = await openMembers(bench);
-        const grant = await joinWithGrant(members);
-        const codeVerifier = randomBytes(500).toString("base64url").slice(0, length);
-        const answer = await exchangeCode(members, grant, { codeVerifier });
-        expect([answer.status, violationsIn(answer)]).toEqual([400, ["codeVerifier FORMAT"]]);
-        expect((await exchangeCode(members, grant)).status).toBe(200);
-      },
-    );
+    it.each([0, 42, 129, 500])("is rejected with a verifier of %i characters", async (length) => {
+      const members = await openMembers(bench);
+      const grant = await joinWithGrant(members);
+      const codeVerifier = randomBytes(500).toString("base64url").slice(0, length);
+      const answer = await exchangeCode(members, grant, { codeVerifier });
+      expect([answer.status, violationsIn(answer)]).toEqual([400, ["codeVerifier FORMAT"]]);
+      expect((await exchangeCode(members, grant)).status).toBe(200);
+    });
 
-    it("is exchanged with verifiers of 43 and 128 characters (O1)", async () => {
+    it("is exchanged with verifiers of 43 and 128 characters", async () => {
       const members = await openMembers(bench);
       await members.join(email);
       for (const length of [43, 128]) {
@@ -126,7 +123,7 @@ forEachDatabase("an authorization code", (bench) => {
       ["no redirect URI", { redirectUri: undefined }],
       ["the unused redirect URI", { redirectUri: "unused://" }],
       ["a made-up code", { code: randomBytes(32).toString("base64url") }],
-    ])("is rejected with %s (O2)", async (_, changes) => {
+    ])("is rejected with %s", async (_, changes) => {
       const members = await openMembers(bench);
       const grant = await joinWithGrant(members);
       expectInvalidGrant(await exchangeCode(members, grant, changes));
@@ -134,7 +131,7 @@ forEachDatabase("an authorization code", (bench) => {
     });
   });
 
-  it("is rejected with its challenge as the verifier, as the method plain would allow (O2)", async () => {
+  it("is rejected with its challenge as the verifier, which the plain method would allow", async () => {
     const members = await openMembers(bench);
     const grant = await joinWithGrant(members);
     const codeVerifier = createHash("sha256").update(grant.verifier).digest("base64url");
@@ -148,7 +145,7 @@ forEachDatabase("an authorization code", (bench) => {
       ["another client", { clientId: "another" }, 401],
       ["no client", { clientId: undefined }, 400],
       ["another grant type", { grantType: "password" }, 400],
-    ])("is rejected with %s (O2)", async (_, changes, status) => {
+    ])("is rejected with %s", async (_, changes, status) => {
       const members = await openMembers(bench);
       const grant = await joinWithGrant(members);
       expect((await exchangeCode(members, grant, changes)).status).toBe(status);
@@ -162,7 +159,7 @@ forEachDatabase("an authorization code", (bench) => {
       [undefined, "codeChallenge"],
       [undefined, "state"],
       ["form_post", "responseMode"],
-    ])("is not issued when %j is the %s (O2)", async (value, name) => {
+    ])("is not issued when %j is the %s", async (value, name) => {
       const members = await openMembers(bench);
       const { body } = await members.join(email);
       const request = authRequest({
@@ -180,7 +177,7 @@ forEachDatabase("an authorization code", (bench) => {
     });
   });
 
-  it("is valid for a minute, as is a session token (O2)", async () => {
+  it("is valid for a minute, as is a session token", async () => {
     const members = await openMembers(bench);
     const grant = await joinWithGrant(members);
     members.clock.advance(minute);

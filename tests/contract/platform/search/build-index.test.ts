@@ -4,7 +4,7 @@ import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts
 import { found } from "#tests/support/content/search.ts";
 
 forEachDatabase("a database without a search index", (bench) => {
-  it("gets the index at its next start, once even with several instances", async () => {
+  it("gets the index at the next start, and only once even with several instances", async () => {
     const location = await bench.locate();
     const before = await openTestPlatform(bench, { location });
     const posts = Array.from({ length: 230 }, (_, index) =>
@@ -13,7 +13,7 @@ forEachDatabase("a database without a search index", (bench) => {
     const created = await before.posts.createMany(posts, "IMPORT");
     await before.posts.unpublish(created[0]?.id ?? "");
     await before.close();
-    // The state of a database of the previous version.
+    // The state of a database from the previous version.
     const database = await bench.open(location);
     await database.deleteFrom("search_document").execute();
     await database.deleteFrom("search_word").execute();

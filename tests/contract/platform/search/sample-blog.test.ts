@@ -9,7 +9,7 @@ import { found, hostileQueries, sampleQueries, search } from "#tests/support/con
 const content = fileURLToPath(new URL("../../../../content", import.meta.url));
 
 forEachDatabase("a search of the sample blog", (bench) => {
-  it("returns the expected post first for twenty queries with typing errors and accents", async () => {
+  it("returns the expected post first for twenty queries, including some with typos and accents", async () => {
     const platform = await openTestPlatform(bench);
     await importSampleBlog(platform, content);
     const first: Record<string, string | undefined> = {};
@@ -17,7 +17,7 @@ forEachDatabase("a search of the sample blog", (bench) => {
     expect(first).toEqual(Object.fromEntries(sampleQueries));
   });
 
-  it("returns the same first posts from the in-memory index, for an upstream without search", async () => {
+  it("returns the same first posts from the in-memory index used for an upstream without search", async () => {
     const platform = await openTestPlatform(bench);
     await importSampleBlog(platform, content);
     let reads = 0;

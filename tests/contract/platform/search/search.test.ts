@@ -24,7 +24,7 @@ forEachDatabase("a search for posts", (bench) => {
     return { ...platform, author, category, tags };
   }
 
-  it("matches titles, texts, tags, hashtags, categories and the names of authors", async () => {
+  it("matches titles, text, tags, hashtags, categories and author names", async () => {
     const blog = await open();
     await blog.posts.createMany(
       [
@@ -42,7 +42,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(slugs).toEqual([["title"], ["text"], ["tag"], ["hashtag"], ["category"], ["author"]]);
   });
 
-  it("ranks title over tag over text, exact words over similar words, and newer posts over older ones", async () => {
+  it("ranks titles over tags over text, exact matches over similar words, and newer posts over older ones", async () => {
     const blog = await open();
     const kettles = [blog.tags.get("Kettles") ?? ""];
     const at = (days: number) => ({ firstPublishedAt: start + days * day });
@@ -65,7 +65,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await found(blog.fetch, "nettles")).toEqual(["slip"]);
   });
 
-  it("matches similar words only from five letters on, and only if one letter differs", async () => {
+  it("matches similar words only if they have at least five letters and differ by one letter", async () => {
     const blog = await open();
     await blog.posts.createMany(
       [
@@ -82,7 +82,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await found(blog.fetch, "habror")).toEqual([]);
   });
 
-  it("matches words of one or two letters only in titles and labels, unless the query has longer words", async () => {
+  it("matches one- and two-letter words only in titles and labels, unless the query has longer words", async () => {
     const blog = await open();
     await blog.posts.createMany(
       [
@@ -112,7 +112,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await found(blog.fetch, "br ")).toEqual([]);
   });
 
-  it("matches words in scripts without spaces and in scripts written from right to left", async () => {
+  it("matches words in scripts without spaces and in right-to-left scripts", async () => {
     const blog = await open();
     await blog.posts.create(createPost({ slug: "ja", title: "日本語の本を読む" }), "ADMIN");
     await blog.posts.create(createPost({ slug: "he", title: "שלום עולם" }), "ADMIN");
@@ -124,7 +124,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await found(blog.fetch, "दुनिया")).toEqual(["hi"]);
   });
 
-  it("marks matches in title and text, including similar words and prefixes", async () => {
+  it("highlights matches in title and text, including similar words and prefixes", async () => {
     const blog = await open();
     const post = createPost({
       title: "The clock of the tides",
@@ -144,7 +144,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(snippet.length).toBeLessThan(260);
   });
 
-  it("finds only published posts, and is updated in the transaction of each change", async () => {
+  it("finds only published posts, and its index is updated in each change's transaction", async () => {
     const blog = await open();
     const { id } = await blog.posts.create(
       createPost({ title: "Barnacles", status: "UNPUBLISHED" }),
@@ -166,7 +166,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await slugs("limpets")).toBe(0);
     await blog.posts.restore(id);
     expect(await slugs("limpets")).toBe(0);
-    // A rejected import leaves no entries.
+    // A rejected import leaves no index entries behind.
     await expect(
       blog.posts.createMany(
         [createPost({ title: "Whelks" }), createPost({ title: "Whelks too", tagIds: ["none"] })],
@@ -176,7 +176,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await slugs("whelks")).toBe(0);
   });
 
-  it("follows the names of categories and authors", async () => {
+  it("finds posts by the current names of their categories and authors", async () => {
     const blog = await open();
     const post = createPost({ authorId: blog.author.id, categoryIds: [blog.category.id] });
     await blog.posts.create(post, "ADMIN");
@@ -210,7 +210,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await found(blog.fetch, "winter")).toHaveLength(2);
   });
 
-  it("pages through the results by cursor in both directions, with each post once", async () => {
+  it("pages through results by cursor in both directions, returning each post once", async () => {
     const blog = await open();
     const posts = Array.from({ length: 25 }, (_, index) =>
       createPost({ title: `Tides ${index}`, firstPublishedAt: start }),
@@ -229,14 +229,14 @@ forEachDatabase("a search for posts", (bench) => {
     const { prev } = second.pagingMetadata.cursors;
     const first = await search(blog.fetch, "tides", { limit: "10", cursor: prev ?? "" });
     expect(first.hits.map(({ slug }) => slug)).toEqual(seen.slice(0, 10));
-    // An invalid cursor selects the first page, and one beyond the end an empty page.
+    // An invalid cursor returns the first page; a cursor past the end returns an empty page.
     for (const odd of ["x", "p-1", "p99999999", "'"]) {
       expect(await found(blog.fetch, "tides", { cursor: odd }), odd).toEqual(seen.slice(0, 10));
     }
     expect(await found(blog.fetch, "tides", { cursor: "p1000" })).toEqual([]);
   });
 
-  it("answers hostile queries without an error", async () => {
+  it("handles hostile queries without errors", async () => {
     const blog = await open();
     await blog.posts.createMany(
       hostileQueries

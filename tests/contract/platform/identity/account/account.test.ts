@@ -1,4 +1,6 @@
-/** Tests of the account calls: reading the account, listing and ending sessions, exporting data, deleting. */
+/**
+ * Tests for the account calls: reading the account, listing and ending sessions, exporting data, deleting.
+ */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import {
@@ -29,7 +31,7 @@ const get = ({ call }: Members, path: string, { access }: Tokens): Promise<Answe
 const remove = ({ call }: Members, path: string, { access }: Tokens): Promise<Answer> =>
   call("DELETE", accountPath + path, undefined, bearer(access));
 
-/** Returns tokens for a login whose device name the site's server has sent. */
+/** Logs in with a device name sent by the site's server, and returns the tokens. */
 async function loginFrom(members: Members, device: string): Promise<Tokens> {
   const grant = await requestGrant(members, (await members.login(email)).body.sessionToken);
   const { body } = await members.call(
@@ -72,7 +74,7 @@ forEachDatabase("a member's account", (bench) => {
     });
   });
 
-  it("lists the published posts that the member has liked or rated, with the latest first", async () => {
+  it("lists the published posts that the member has liked or rated, latest first", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     const { posts, reactions } = members.platform;
@@ -126,7 +128,7 @@ forEachDatabase("a member's account", (bench) => {
     expect((await members.call("GET", `${accountPath}/reactions`)).status).toBe(401);
   });
 
-  it("is the current member of the Members API", async () => {
+  it("is returned as the current member by the Members API", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     await members.call(
@@ -147,7 +149,7 @@ forEachDatabase("a member's account", (bench) => {
     });
   });
 
-  it("lists its sessions, and ends one session or all other sessions", async () => {
+  it("lists its sessions, and can end one or all others", async () => {
     const members = await openMembers(bench);
     const phone = await joinWithTokens(members, email);
     members.clock.advance(1000);
@@ -202,7 +204,7 @@ forEachDatabase("a member's account", (bench) => {
     }
   });
 
-  it("is deleted with the password: its rows are removed, its sessions end, and a notice is mailed", async () => {
+  it("can be deleted with the password, which removes its rows, ends its sessions and emails a notice", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     const other = await loginWithTokens(members, email);
@@ -235,7 +237,7 @@ forEachDatabase("a member's account", (bench) => {
     }
   });
 
-  it("can be deleted, and then a new member can register the address", async () => {
+  it("can be deleted, after which a new member can register its address", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     await members.post(`${accountPath}/delete`, { currentPassword: goodPassword }, access);

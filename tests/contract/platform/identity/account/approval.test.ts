@@ -1,6 +1,6 @@
 /**
- * Tests of members whom the owner approves (specification sections 4 and 6), and of members without
- * verification.
+ * Tests for members who need the owner's approval (specification sections 4 and 6), and for members without
+ * email verification.
  */
 import { expect, it } from "vitest";
 import { forEachDatabase, type DatabaseBench } from "#tests/support/databases/database.ts";
@@ -32,7 +32,7 @@ const firstLogin = ({ post }: Members) =>
   post(`${authenticationPath}/v1/login`, { identifier: email, inputs: { password: goodPassword } });
 
 forEachDatabase("a new member who waits for the owner's approval", (bench) => {
-  it("is approved by the owner, gets an email, and proceeds to a session", async () => {
+  it("gets an email after approval, and can then start a session", async () => {
     const members = await openOwned(bench);
     const { body } = await members.join(email);
     expect(body).toMatchObject({
@@ -80,7 +80,7 @@ forEachDatabase("a new member who waits for the owner's approval", (bench) => {
     await expect(identities.approve("nobody")).rejects.toMatchObject({ status: 404 });
   });
 
-  it("has to verify the address before the owner can approve the account", async () => {
+  it("must verify the address before the owner can approve the account", async () => {
     const members = await openOwned(bench);
     const { body } = await members.register(email);
     expect(body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
@@ -90,7 +90,7 @@ forEachDatabase("a new member who waits for the owner's approval", (bench) => {
     expect(proved.body.state).toBe("REQUIRE_OWNER_APPROVAL");
   });
 
-  it("is rejected while blocked, and waits again after the block", async () => {
+  it("is rejected while blocked, and is pending again after being unblocked", async () => {
     const members = await openOwned(bench);
     const { body } = await members.join(email);
     const { identities } = members.platform;
@@ -152,7 +152,7 @@ forEachDatabase("version 1 of the authentication API", (bench) => {
     },
   );
 
-  it("rejects a login without an address", async () => {
+  it("rejects a login without an email address", async () => {
     const members = await openMembers(bench);
     const inputs = { password: goodPassword };
     expect((await members.post(`${authenticationPath}/v1/login`, { inputs })).status).toBe(400);
@@ -160,7 +160,7 @@ forEachDatabase("version 1 of the authentication API", (bench) => {
 });
 
 forEachDatabase("a new member without email verification (MEMBERS_VERIFY_EMAIL=false)", (bench) => {
-  it("gets a session at once, and no email", async () => {
+  it("gets a session at once, but no email", async () => {
     const members = await openMembers(bench, { members: { verifyEmail: false, approval: "auto" } });
     const { body } = await members.register(email);
     expect(body).toMatchObject({
@@ -173,7 +173,7 @@ forEachDatabase("a new member without email verification (MEMBERS_VERIFY_EMAIL=f
 });
 
 forEachDatabase("a blocked member", (bench) => {
-  it("loses every session and cannot log in until the block ends", async () => {
+  it("loses every session and cannot log in until unblocked", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     const { identities } = members.platform;

@@ -1,4 +1,4 @@
-/** Tests that additional request fields grant no rights (case V4). */
+/** Tests that additional request fields grant no rights. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import {
@@ -23,7 +23,7 @@ forEachDatabase("additional fields of a request", (bench) => {
     id: "6f1c7f4e-0000-4000-8000-000000000000",
   };
 
-  it("do not activate a registration (V4)", async () => {
+  it("do not activate a registration", async () => {
     const members = await openMembers(bench);
     const second = await members.post(`${authenticationPath}/v2/register`, {
       ...extra,
@@ -52,7 +52,7 @@ forEachDatabase("additional fields of a request", (bench) => {
     });
   });
 
-  it("do not activate a member at a login or with a wrong code (V4)", async () => {
+  it("do not activate a member on login or with a wrong code", async () => {
     const members = await openMembers(bench);
     const { body } = await members.register(email);
     const login = await members.post(`${authenticationPath}/v2/login`, {

@@ -1,4 +1,4 @@
-/** Tests of the profile calls (specification section 3, "Identity"). */
+/** Tests for the profile calls (specification section 3, "Identity"). */
 import { expect, it } from "vitest";
 import { addressTags, emailTags, phoneTags, privacyStatuses } from "#lib/wix/identity.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
@@ -60,7 +60,7 @@ const customFields = [
   },
 ];
 
-/** Options that let members set the custom fields. */
+/** Options that allow members to set the custom fields. */
 const openFields = {
   members: {
     verifyEmail: true,
@@ -120,7 +120,7 @@ forEachDatabase("a member's profile", (bench) => {
     });
   });
 
-  it("gets the tag UNTAGGED for an entry without a tag", async () => {
+  it("returns the tag UNTAGGED for an entry without a tag", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     const changes = {
@@ -134,7 +134,7 @@ forEachDatabase("a member's profile", (bench) => {
       expect(entry.tag).toBe("UNTAGGED");
   });
 
-  it("changes only the fields that are sent, and removes a text for null", async () => {
+  it("changes only the fields that are sent, and clears a text field set to null", async () => {
     const members = await openMembers(bench, openFields);
     const { access } = await joinWithTokens(members, email);
     await patch(members, access, { nickname: "Ada", firstName: "Ada", customFields });
@@ -147,7 +147,7 @@ forEachDatabase("a member's profile", (bench) => {
     expect(Number(body.identity.revision)).toBeGreaterThan(1);
   });
 
-  it("has custom fields that members set only if the owner has opened them", async () => {
+  it("has custom fields that members can set only if the owner allows it", async () => {
     const members = await openMembers(bench, {
       members: { verifyEmail: true, approval: "auto", customFields: ["Boat"] },
     });
@@ -177,7 +177,7 @@ forEachDatabase("a member's profile", (bench) => {
     expect(body.openFields).toEqual(["Boat"]);
   });
 
-  it("rejects custom fields that are not open when a member registers", async () => {
+  it("rejects custom fields on registration unless the owner allows members to set them", async () => {
     const members = await openMembers(bench);
     const answer = await members.post("/_api/iam/authentication/v2/register", {
       loginId: { email },
@@ -190,7 +190,7 @@ forEachDatabase("a member's profile", (bench) => {
     ]);
   });
 
-  it("keeps both of two concurrent changes", async () => {
+  it("keeps both changes when two are made concurrently", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     const [one, other] = await Promise.all([
@@ -249,7 +249,7 @@ forEachDatabase("a member's profile", (bench) => {
     });
   });
 
-  it("renames the author of posts and logs the change, but logs no change for other members", async () => {
+  it("renames a post author and logs the change, but logs nothing for members without posts", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     const { body } = await readMy(members, access);

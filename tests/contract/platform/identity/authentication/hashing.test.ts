@@ -1,15 +1,17 @@
-/** Tests of the limit on concurrent password hashes, so that a flood of logins does not stop the site. */
+/**
+ * Tests for the limit on concurrent password hashing, which keeps a flood of logins from stalling the site.
+ */
 import { expect, it } from "vitest";
 import { createPasswordHasher } from "#lib/platform/identity/authentication/password-hash.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
 import { goodPassword, openMembers } from "#tests/support/members/members.ts";
 
-it("password hashes use argon2id with 19 MiB, two passes and one lane", async () => {
+it("password hashes use argon2id with 19 MiB of memory, two passes and one lane", async () => {
   const hash = await createPasswordHasher().hash(goodPassword);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-it("a password check beyond the queue limit gets 503 BUSY, and queued checks run in order", async () => {
+it("password checks beyond the queue limit get 503 BUSY, and queued checks run in order", async () => {
   const hasher = createPasswordHasher(undefined, { atOnce: 1, waiting: 3 });
   const right = await hasher.hash(goodPassword);
   const order: number[] = [];
@@ -37,7 +39,7 @@ it("a password check beyond the queue limit gets 503 BUSY, and queued checks run
 });
 
 it.each([undefined, null])(
-  "a check without a stored hash (%s) computes a hash, so that it takes as long as one with a hash",
+  "a check without a stored hash (%s) computes one anyway, so that it takes as long as any other check",
   async (stored) => {
     const hasher = createPasswordHasher(undefined, { atOnce: 1, waiting: 0 });
     const [first, second] = await Promise.allSettled([
@@ -50,7 +52,7 @@ it.each([undefined, null])(
 );
 
 onSqlite("a platform in a flood of logins", (bench) => {
-  it("answers reads before the hashes are done, and 503 with Retry-After over its limit, for unknown addresses too", async () => {
+  it("serves reads while hashing, and answers 503 with Retry-After over the limit, even for unknown addresses", async () => {
     const members = await openMembers(bench, { passwordCost: undefined });
     let done = 0;
     const logins = Array.from({ length: 230 }, async (_, index) => {

@@ -1,4 +1,7 @@
-/** Tests of two instances with one database (case F6), and of an unreachable mail server (case F5). */
+/**
+ * Tests for two instances with one database, and for an unreachable mail server (F6 and F5 in
+ * docs/faults.md).
+ */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { startMailServer } from "#tests/support/servers/mail-server.ts";
@@ -36,7 +39,7 @@ forEachDatabase("two instances with one database", (bench) => {
     return [one, { ...other, mail }];
   }
 
-  it("issue one session token for a code that is sent 20 times at once (F6, V2)", async () => {
+  it("issue one session token for a code submitted 20 times at once", async () => {
     const both = await openTwo();
     const { body } = await both[0].register(email);
     const code = await both[0].code(email);
@@ -50,7 +53,7 @@ forEachDatabase("two instances with one database", (bench) => {
     );
   });
 
-  it("exchange an authorization code once, and end that session when the code is sent again (F6, O3)", async () => {
+  it("exchange an authorization code once, and end its session when the code is replayed", async () => {
     const both = await openTwo();
     const grant = await requestGrant(both[0], (await both[0].join(email)).body.sessionToken);
     const won = succeeded(
@@ -61,7 +64,7 @@ forEachDatabase("two instances with one database", (bench) => {
     for (const members of both) await expectEnded(members, { access, refresh });
   });
 
-  it("accept a recovery token once (F6, R1)", async () => {
+  it("accept a recovery token once", async () => {
     const both = await openTwo();
     await both[0].join(email);
     clock.advance(minute);
@@ -73,7 +76,7 @@ forEachDatabase("two instances with one database", (bench) => {
     expect(listStatuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
   });
 
-  it("accept each other's tokens, and reject them after either instance has blocked the member", async () => {
+  it("accept each other's tokens, and reject them after either has blocked the member", async () => {
     const [one, other] = await openTwo();
     const { access, refresh } = await one.exchange((await one.join(email)).body.sessionToken);
     await expectAlive(other, { access, refresh });
@@ -97,7 +100,7 @@ forEachDatabase("two instances with one database", (bench) => {
 forEachDatabase("while the mail server is down for ten minutes", (bench) => {
   const clock = useMachineClock();
 
-  it("visitors register and request links as usual, and each gets a valid email afterwards", async () => {
+  it("visitors can register and request links as usual, and each receives a valid email afterwards", async () => {
     const logged: unknown[] = [];
     const members = await openMembers(bench, { clock, log: (error) => logged.push(error) });
     await members.join("bob@example.com");
@@ -111,7 +114,7 @@ forEachDatabase("while the mail server is down for ten minutes", (bench) => {
       database.selectFrom("mail").select(["attempts", "claimed_until"]).execute();
     for (let elapsed = 0; elapsed < 10 * minute; elapsed += 5 * minute) {
       const before = (await attempts()).reduce((sum, mail) => sum + mail.attempts, 0);
-      // The platform looks for due emails every second by a real timer.
+      // The platform checks for due emails every second, on a real timer.
       await expect
         .poll(
           async () => {
@@ -137,7 +140,7 @@ forEachDatabase("while the mail server is down for ten minutes", (bench) => {
     expect(recovered.body.state).toBe("SUCCESS");
   });
 
-  it("an email that is sent twice after a crash leaves one valid code", async () => {
+  it("an email sent twice because of a crash leaves only one valid code", async () => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.register(email);
     const first = await members.code(email);
@@ -147,7 +150,7 @@ forEachDatabase("while the mail server is down for ten minutes", (bench) => {
       .selectFrom("registration")
       .select("id")
       .executeTakeFirstOrThrow();
-    // The state after a crash between the mail server's acceptance and the deletion of the row.
+    // The state after a crash between the mail server accepting the email and the row being deleted.
     await database
       .insertInto("mail")
       .values({

@@ -1,4 +1,4 @@
-/** Tests of the information that login responses reveal (cases C1 and C3, specification section 8). */
+/** Tests for the information that login responses reveal (specification section 8). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { useMachineClock, minute } from "#tests/support/runner/machine-clock.ts";
@@ -20,7 +20,7 @@ import {
 const email = "ada@example.com";
 const newPassword = "a louder harbour at high water";
 
-/** Returns the status, the body and the header names, without the header values that differ between requests. */
+/** Returns the status, the body and the header names, but no header values, which vary between requests. */
 async function rawAnswer({ platform }: Members, path: string, body: unknown) {
   const response = await platform.fetch(
     new Request(siteUrl + path, { method: "POST", body: JSON.stringify(body) }),
@@ -66,7 +66,7 @@ forEachDatabase("a login or registration", (bench) => {
     },
   );
 
-  it("reveals that an account is pending or blocked only to a request with the right password", async () => {
+  it("reveals that an account is pending or blocked only if the password is correct", async () => {
     const members = await openMembers(bench, { clock });
     await members.register(email);
     const { body } = await members.join("bob@example.com");
@@ -79,7 +79,7 @@ forEachDatabase("a login or registration", (bench) => {
     expect([blocked.status, codeIn(blocked)]).toEqual([403, "BLOCKED"]);
   });
 
-  it("gets -19973 after the owner required a new password, until the member sets one (specification 8)", async () => {
+  it("gets -19973 from when the owner requires a new password until the member sets it (specification 8)", async () => {
     const members = await openMembers(bench, { clock });
     const tokens = await joinWithTokens(members, email);
     await expectAlive(members, tokens);
@@ -107,7 +107,7 @@ forEachDatabase("a login or registration", (bench) => {
     expect(codeIn(await members.login(email, newPassword))).toBe("-19976");
   });
 
-  it("requires a captcha for a registration, and for a login after three failures (specification 8)", async () => {
+  it("requires a captcha to register, and to log in after three failures (specification 8)", async () => {
     const captcha = { kind: "altcha", send: () => Promise.reject(new Error("not asked")) } as const;
     const members = await openMembers(bench, { clock, captcha });
     const registration = await members.register(email);

@@ -1,4 +1,4 @@
-/** Tests of the rate limits for guessing passwords (cases C4, C5 and C7). */
+/** Tests for the rate limits on guessing passwords. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { minute, second, useMachineClock } from "#tests/support/runner/machine-clock.ts";
@@ -18,7 +18,7 @@ async function guessTimes(members: Members, times: number): Promise<void> {
   for (let tries = 0; tries < times; tries += 1) expect((await guess(members)).status).toBe(401);
 }
 
-/** Returns the wait that a rejected attempt reports, in seconds. */
+/** Returns the retry delay reported for a rejected attempt, in seconds. */
 async function waitTold(members: Members): Promise<number> {
   const refused = await guess(members);
   expect([refused.status, codeIn(refused)]).toEqual([429, "TOO_MANY_TRIES"]);
@@ -28,7 +28,7 @@ async function waitTold(members: Members): Promise<number> {
 forEachDatabase("a password", (bench) => {
   const clock = useMachineClock();
 
-  it("can be guessed ten times, then once after each of several growing waits", async () => {
+  it("can be guessed ten times, then once after each of several increasing delays", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     await guessTimes(members, 10);
@@ -42,7 +42,7 @@ forEachDatabase("a password", (bench) => {
     expect(waits).toEqual([60, 120, 240, 480, 900, 900]);
   });
 
-  it("is accepted again after 101 wrong attempts, once the wait is over", async () => {
+  it("is accepted after 101 wrong attempts once the delay has passed", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     let tried = 0;
@@ -56,7 +56,7 @@ forEachDatabase("a password", (bench) => {
     await guessTimes(members, 10);
   });
 
-  it("that was set by a recovery is accepted at once, after any number of wrong attempts", async () => {
+  it("is accepted immediately after a recovery sets it, despite any number of wrong attempts", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     clock.advance(minute);
@@ -67,7 +67,7 @@ forEachDatabase("a password", (bench) => {
     expect((await members.login(email, password)).body.state).toBe("SUCCESS");
   });
 
-  it("of an unverified address cannot be guessed more often by logging in to a second registration", async () => {
+  it("for an unverified address cannot be guessed more often by using a second registration", async () => {
     const members = await openMembers(bench, { clock });
     await members.register(email);
     const other = "my own quiet harbour";
@@ -80,7 +80,7 @@ forEachDatabase("a password", (bench) => {
     expect(guesses.at(-1)).toBe(429);
   });
 
-  it("that is guessed does not block the logins of other members", async () => {
+  it("being guessed does not block other members' logins", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     await members.join("bob@example.com");
@@ -88,7 +88,7 @@ forEachDatabase("a password", (bench) => {
     expect((await members.login("bob@example.com")).body.state).toBe("SUCCESS");
   });
 
-  it("cannot be guessed more often by spelling the address differently (C4, C9)", async () => {
+  it("cannot be guessed more often by spelling the address differently", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     await guessTimes(members, 10);
@@ -97,7 +97,7 @@ forEachDatabase("a password", (bench) => {
     }
   });
 
-  it("is checked once if 20 attempts come at once and one is left", async () => {
+  it("is checked once if one attempt is left and 20 arrive at once", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     await guessTimes(members, 9);
@@ -105,7 +105,7 @@ forEachDatabase("a password", (bench) => {
     expect(listStatuses(answers)).toEqual([401, ...Array.from({ length: 19 }, () => 429)]);
   });
 
-  it("is checked once if 20 attempts come at once to two instances and one is left", async () => {
+  it("is checked once if one attempt is left and 20 arrive at once at two instances", async () => {
     const members = await openMembers(bench, { clock });
     const { location } = members;
     const other = await openMembers(bench, {

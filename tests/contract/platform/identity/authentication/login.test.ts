@@ -1,4 +1,4 @@
-/** Tests of the platform's API from the registration to the tokens. */
+/** Tests for the platform's API, from registration to tokens. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { violationsIn } from "#tests/support/members/member-calls.ts";
@@ -7,7 +7,7 @@ import { goodPassword, openMembers } from "#tests/support/members/members.ts";
 const email = "ada@example.com";
 
 forEachDatabase("members", (bench) => {
-  it("register, verify the address with the mailed code, and get valid tokens", async () => {
+  it("can register, verify the address with the emailed code, and get valid tokens", async () => {
     const members = await openMembers(bench);
     const registered = await members.register(email);
     expect(registered.status).toBe(200);
@@ -39,7 +39,7 @@ forEachDatabase("members", (bench) => {
     expect(renewed.body).toMatchObject({ refresh_token: refresh, expires_in: 1800 });
   });
 
-  it("register and log in by version 2 with the email in the body or in the query", async () => {
+  it("can register and log in through version 2 with the email in the body or the query", async () => {
     const members = await openMembers(bench);
     const path = "/_api/iam/authentication/v2";
     const inQuery = (call: string, name: string) =>
@@ -68,7 +68,7 @@ forEachDatabase("members", (bench) => {
     expect(violationsIn(malformed)).toEqual(["loginId.email EMAIL"]);
   });
 
-  it("log in with the password, and get the same error for a wrong password and an unknown address", async () => {
+  it("can log in with a password, and get the same error for a wrong password as for an unknown address", async () => {
     const members = await openMembers(bench);
     await members.join(email);
     expect((await members.login(email)).body).toMatchObject({ state: "SUCCESS" });

@@ -1,4 +1,4 @@
-/** Tests of the endpoint that ends a session (case O10, specification section 7, identity call 16). */
+/** Tests for the logout endpoint (specification section 7, identity call 16). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import {
@@ -17,7 +17,7 @@ const email = "ada@example.com";
 forEachDatabase("the logout endpoint", (bench) => {
   const path = `${authenticationPath}/v1/logout?clientId=${clientId}`;
 
-  it("without a redirect session ends no session and redirects to the log-out page (O10)", async () => {
+  it("without a redirect session, ends no session and redirects to the logout page", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     for (const query of ["", "&session=made-up"]) {
@@ -27,14 +27,14 @@ forEachDatabase("the logout endpoint", (bench) => {
     await expectAlive(members, tokens);
   });
 
-  it("passes postLogoutRedirectUri to the log-out page if the caller is not logged in", async () => {
+  it("passes postLogoutRedirectUri to the logout page if the caller is not logged in", async () => {
     const members = await openMembers(bench);
     const asked = new URLSearchParams({ postLogoutRedirectUri: `${siteUrl}/bye` }).toString();
     const answer = await members.call("GET", `${path}&${asked}`);
     expect(answer.headers.get("location")).toBe(`${siteUrl}/logout?${asked}`);
   });
 
-  it("with a redirect session of a logged-out client ends no session (O10)", async () => {
+  it("with a redirect session from a logged-out client, ends no session", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     const { fullUrl } = await redirectSession(members, { logout: { clientId } });
@@ -42,7 +42,7 @@ forEachDatabase("the logout endpoint", (bench) => {
     await expectAlive(members, tokens);
   });
 
-  it("called by the member ends the session and redirects to postLogoutRedirectUri", async () => {
+  it("called by the member, ends the session and redirects to postLogoutRedirectUri", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     const query = `&postLogoutRedirectUri=${encodeURIComponent(`${siteUrl}/bye`)}`;

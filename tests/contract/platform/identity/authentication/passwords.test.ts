@@ -1,4 +1,4 @@
-/** Tests of the password rules (case C10). */
+/** Tests for the password rules. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import {
@@ -35,7 +35,7 @@ const good = [
 forEachDatabase("a password", (bench) => {
   bench.onlyOnSqlite(() => {
     it.each(bad)(
-      "%s is rejected with a reason, at a registration and at a change",
+      "%s is rejected with a reason, both on registration and on a password change",
       async (_, password, reason) => {
         const members = await openMembers(bench);
         const refused = await members.register(email, password);
@@ -64,7 +64,7 @@ forEachDatabase("a password", (bench) => {
     });
   });
 
-  it("is distinguished from a password that differs only at byte 73", async () => {
+  it("is distinguished from a password that differs only in byte 73", async () => {
     const members = await openMembers(bench);
     const password = `${letters.slice(0, 72)}a`;
     await members.join(email, password);
@@ -72,7 +72,7 @@ forEachDatabase("a password", (bench) => {
     expect((await members.login(email, password)).body.state).toBe("SUCCESS");
   });
 
-  it("is the same in composed and decomposed Unicode", async () => {
+  it("matches in both composed and decomposed Unicode", async () => {
     const members = await openMembers(bench);
     await members.join(email, "gezeitentümpel im märz".normalize("NFD"));
     const composed = await members.login(email, "gezeitentümpel im märz".normalize("NFC"));
@@ -80,18 +80,18 @@ forEachDatabase("a password", (bench) => {
   });
 
   bench.onlyOnSqlite(() => {
-    it("that is too long is rejected before it is hashed", async () => {
+    it("is rejected before it is hashed if it is too long", async () => {
       const members = await openMembers(bench);
       const answers = await Promise.all(
         Array.from({ length: 300 }, (_, index) =>
           members.register(`member${index}@example.com`, letters.slice(0, 10_240)),
         ),
       );
-      // The queue of hashes holds 200, and further requests would get 503.
+      // The hashing queue holds 200 requests, and any more would get 503.
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
     });
 
-    it("that is not a string, or in a body of more than 64 kB, is rejected", async () => {
+    it("is rejected if it is not a string or the body exceeds 64 kB", async () => {
       const members = await openMembers(bench);
       for (const password of [12345678, ["a password"], { a: 1 }, null]) {
         const answer = await members.post(`${authenticationPath}/v2/login`, {
@@ -104,7 +104,7 @@ forEachDatabase("a password", (bench) => {
     });
   });
 
-  it("is stored as argon2id with 19 MiB and two passes", async () => {
+  it("is stored as an argon2id hash with 19 MiB and two passes", async () => {
     const members = await openMembers(bench, { passwordCost: undefined });
     await members.register(email);
     const database = await bench.open(members.location);

@@ -1,5 +1,5 @@
 /**
- * Tests of accounts that an attacker prepares with someone else's email address (Sudhodanan and Paverd,
+ * Tests for accounts that an attacker sets up in advance with someone else's email address (Sudhodanan and Paverd,
  * "Pre-hijacked accounts", USENIX Security 2022, https://arxiv.org/abs/2205.10174).
  */
 import { expect, it } from "vitest";
@@ -62,7 +62,7 @@ const signOn = ({ post, platform }: Members, verifyEmail: boolean): Promise<Answ
 forEachDatabase("an address that an attacker registered first", (bench) => {
   const clock = useMachineClock();
 
-  it("a recovery by the real owner clears the profile and invalidates the attacker's password and tokens", async () => {
+  it("recovery by the real owner clears the profile and invalidates the attacker's password and tokens", async () => {
     const members = await openMembers(bench, { clock, ...verified });
     const attack = await register(members, attackerPassword, attackerProfile);
     const code = await members.code(email);
@@ -86,7 +86,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     }
   });
 
-  it("a recovery ends every session but keeps profile, likes and public page of a member who was let in without verification", async () => {
+  it("recovery ends every session but keeps the profile, likes and public page of a member admitted without verification", async () => {
     const members = await openMembers(bench, { clock, ...unverified });
     const { id } = await members.platform.posts.create(createPost(), "ADMIN");
     const first = await register(members, attackerPassword, { nickname: "Ada" });
@@ -117,7 +117,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect(body).toMatchObject({ publicPage: { nickname: "Ada" }, likes: [{}] });
   });
 
-  it("a recovery keeps the profile when the address was already verified", async () => {
+  it("recovery keeps the profile if the address was already verified", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     const { body } = await members.login(email);
@@ -128,7 +128,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
   });
 
   it.each(["before", "after"])(
-    "the registration whose code is entered becomes the member, even if an attacker registers %s it",
+    "the registration whose code is entered wins, even if an attacker registers %s it",
     async (order) => {
       const members = await openMembers(bench, { clock, ...verified });
       const attack = () => register(members, attackerPassword, attackerProfile);
@@ -156,7 +156,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect(body.identity.identityProfile).toMatchObject({ nickname: "Mallory" });
   });
 
-  it("a user keeps all five attempts after an attacker has used up theirs", async () => {
+  it("a user still has all five attempts after an attacker has used up their own", async () => {
     const members = await openMembers(bench, { clock });
     const attack = await register(members, attackerPassword);
     for (const wrong of wrongCodes(await members.code(email), 5)) {
@@ -171,7 +171,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect((await verify(members, body.stateToken, code)).body.state).toBe("SUCCESS");
   });
 
-  it("a password that was registered before another one continues its registration and count of attempts", async () => {
+  it("logging in with an earlier registration's password resumes that registration and its attempt count", async () => {
     const members = await openMembers(bench, { clock });
     const first = await register(members, attackerPassword);
     const code = await members.code(email);
@@ -183,7 +183,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect((await verify(members, again.body.stateToken, newCode)).status).toBe(429);
   });
 
-  it("a login with the password of any pending registration of an address continues that registration", async () => {
+  it("logging in with the password of any pending registration for an address resumes that registration", async () => {
     const members = await openMembers(bench, { clock, ...verified });
     await register(members, adaPassword, { nickname: "Ada" });
     const code = await members.code(email);
@@ -197,7 +197,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect((await members.login(email, adaPassword)).body.state).toBe("SUCCESS");
   });
 
-  it("20 parallel registrations of a new address mail one code", async () => {
+  it("20 parallel registrations of a new address send only one code", async () => {
     const members = await openMembers(bench, { clock });
     const answers = await atOnce(20, (index) => register(members, `${adaPassword} ${index}`));
     expect(new Set(answers.map(({ body }) => body.state))).toEqual(
@@ -213,20 +213,20 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect(await database.selectFrom("registration").selectAll().execute()).toHaveLength(1);
   });
 
-  it("another registration without a mailed code allows no further attempts", async () => {
+  it("another registration for which no code was emailed allows no further attempts", async () => {
     const members = await openMembers(bench, { clock });
     await register(members, attackerPassword);
     const code = await members.code(email);
-    // At most one code is mailed per minute, so this registration has no code.
+    // At most one code is emailed per minute, so this registration has none.
     const other = await register(members, "another password of the attacker");
     expect(codeIn(await verify(members, other.body.stateToken, code))).toBe("CODE_EXPIRED");
   });
 
-  it("the owner of an address can recover the account after the hourly limit of code mails is reached", async () => {
+  it("the owner of an address can recover the account even after the hourly limit on code emails is reached", async () => {
     const members = await openMembers(bench, { clock });
     const attack = await register(members, attackerPassword);
     for (let sent = 1; sent < 5; sent += 1) {
-      // The SMTP client uses the same clock, so an advance during a delivery would be a timeout.
+      // The SMTP client uses this clock too, so advancing it during a delivery would cause a timeout.
       await members.code(email);
       clock.advance(minute);
       expect((await resend(members, attack.body.stateToken)).status).toBe(200);
@@ -238,7 +238,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect((await recoverAsAda(members)).body.state).toBe("SUCCESS");
   });
 
-  it("a sign-on by a server that has verified the address deletes the data of a pending registration", async () => {
+  it("sign-on by a server that has verified the address deletes a pending registration's data", async () => {
     const members = await openMembers(bench, { clock, ...verified });
     await register(members, attackerPassword, attackerProfile);
     await members.code(email);
@@ -248,7 +248,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     await expectAlive(members, await members.exchange(body.sessionToken));
   });
 
-  it("a sign-on by a server that has verified the address ends the sessions and the password of an unverified member, but keeps profile and likes", async () => {
+  it("sign-on by a server that has verified the address ends an unverified member's sessions and clears the password, but keeps profile and likes", async () => {
     const members = await openMembers(bench, { clock, ...unverified });
     const { id } = await members.platform.posts.create(createPost(), "ADMIN");
     const first = await register(members, attackerPassword, { nickname: "Countess" });
@@ -263,7 +263,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect(data.body).toMatchObject({ publicPage: { nickname: "Countess" }, likes: [{}] });
   });
 
-  it("a sign-on by a server that has not verified the address neither changes a member with a password nor gets a session", async () => {
+  it("sign-on by a server that has not verified the address neither changes a member with a password nor gets a session", async () => {
     const members = await openMembers(bench, { clock, ...unverified });
     await register(members, adaPassword, { nickname: "Ada" });
     const { body } = await signOn(members, false);
@@ -271,7 +271,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect(body.identity.identityProfile).toEqual({ nickname: "Ada" });
   });
 
-  it("a sign-on by a server that has not verified the address neither changes an owner without a password nor gets a session", async () => {
+  it("sign-on by a server that has not verified the address neither changes an owner without a password nor gets a session", async () => {
     const members = await openMembers(bench, { clock });
     const { body: member } = await signOn(members, false);
     await members.platform.owners.make(member.identity.id);
@@ -279,7 +279,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect(body.sessionToken).toBeUndefined();
   });
 
-  it("a sign-on by a server that has not verified the address gets no session for a verified member", async () => {
+  it("sign-on by a server that has not verified the address gets no session for a verified member", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     const { body } = await signOn(members, false);
@@ -288,7 +288,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect((await signOn(members, true)).body.sessionToken).toEqual(expect.any(String));
   });
 
-  it("a code requested by identity id verifies only the newest registration", async () => {
+  it("a code requested by identity ID verifies only the newest registration", async () => {
     const members = await openMembers(bench, { clock });
     const attack = await register(members, attackerPassword);
     await members.code(email);
@@ -301,7 +301,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect((await verify(members, ada.body.stateToken, code)).body.state).toBe("SUCCESS");
   });
 
-  it("a logged-in member can confirm the password while the login is rate-limited", async () => {
+  it("a logged-in member can confirm the password while logins are rate-limited", async () => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.join(email);
     const { access } = await members.exchange(body.sessionToken);

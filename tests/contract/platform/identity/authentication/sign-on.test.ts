@@ -1,4 +1,4 @@
-/** Tests of sign-on by the owner's own servers (specification section 7, identity calls 3 and 15). */
+/** Tests for sign-on by the owner's own servers (specification section 7, identity calls 3 and 15). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import {
@@ -60,7 +60,7 @@ forEachDatabase("a server with the owner's credential", (bench) => {
     });
   });
 
-  it("may send a visitor token along with the credential", async () => {
+  it("can send a visitor token along with the credential", async () => {
     const members = await openMembers(bench);
     const { body } = await members.post("/oauth2/token", {
       clientId: "embedded",
@@ -70,7 +70,7 @@ forEachDatabase("a server with the owner's credential", (bench) => {
     expect((await signOn(members, {}, both)).status).toBe(200);
   });
 
-  it("verifies the address of a pending registration, whose password becomes invalid", async () => {
+  it("verifies a pending registration's address and invalidates its password", async () => {
     const members = await openMembers(bench);
     const registered = await members.register(email, "the password of somebody else");
     const code = await members.code(email);
@@ -96,7 +96,7 @@ forEachDatabase("a server with the owner's credential", (bench) => {
     expect(blocked.body.sessionToken).toBeUndefined();
   });
 
-  it("creates a member without a password, who sets the first one by activation-email", async () => {
+  it("creates a member without a password, who can set one through activation-email", async () => {
     const members = await openMembers(bench);
     const { body } = await signOn(members, { verifyEmail: true });
     expect(codeIn(await members.login(email))).toBe("-19976");
@@ -111,7 +111,7 @@ forEachDatabase("a server with the owner's credential", (bench) => {
     expect((await members.login(email)).body.state).toBe("SUCCESS");
   });
 
-  it("has no other identity providers to log in with", async () => {
+  it("offers no other identity providers", async () => {
     const { post, platform } = await openMembers(bench);
     const answer = await post(
       `${authenticationPath}/v1/sso/login-with-token-params`,

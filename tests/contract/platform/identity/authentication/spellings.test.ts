@@ -1,4 +1,4 @@
-/** Tests of every identity call of specification section 7, with the paths of the API's hosts and of a site. */
+/** Tests for every identity call in specification section 7, at the paths of the API hosts and of a site. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { minute, useMachineClock } from "#tests/support/runner/machine-clock.ts";
@@ -164,7 +164,7 @@ forEachDatabase("the identity calls", (bench) => {
     expect([out.status, out.headers.get("x-wix-request-id")]).toEqual([303, expect.any(String)]);
   });
 
-  it("have no other methods", async () => {
+  it("accept no other methods", async () => {
     const members = await openMembers(bench, { clock });
     for (const path of [
       "/_api/iam/authentication/v2/login",

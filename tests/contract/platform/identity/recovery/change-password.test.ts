@@ -1,4 +1,4 @@
-/** Tests of changing the password while logged in (cases O12 and R2). */
+/** Tests for changing the password while logged in. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { minute, useMachineClock } from "#tests/support/runner/machine-clock.ts";
@@ -19,7 +19,7 @@ const newPassword = "a louder harbour at high water";
 forEachDatabase("changing the password", (bench) => {
   const clock = useMachineClock();
 
-  it("requires the current password one minute after the login (O12)", async () => {
+  it("requires the current password one minute after login", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     clock.advance(minute + 1);
@@ -40,7 +40,7 @@ forEachDatabase("changing the password", (bench) => {
     expect(codeIn(await members.login(email))).toBe("-19976");
   });
 
-  it("to the current password is rejected", async () => {
+  it("is rejected if the new password equals the current one", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const same = await changePassword(members, access, { newPassword: goodPassword });
@@ -48,7 +48,7 @@ forEachDatabase("changing the password", (bench) => {
     expect((await changePassword(members, access, { newPassword })).status).toBe(200);
   });
 
-  it("has the same rate limit as logins (O12, C4)", async () => {
+  it("has the same rate limit as logins", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const wrong = { newPassword, currentPassword: "another harbour" };
@@ -58,7 +58,7 @@ forEachDatabase("changing the password", (bench) => {
     expect((await changePassword(members, access, wrong)).status).toBe(429);
   });
 
-  it("ends the sessions of other browsers, keeps the current session, and mails a notice (R2)", async () => {
+  it("ends sessions in other browsers, keeps the current session, and emails a notice", async () => {
     const members = await openMembers(bench, { clock });
     const here = await joinWithTokens(members, email);
     const there = await loginWithTokens(members, email);

@@ -1,4 +1,4 @@
-/** Tests of account recovery (cases R1, R2, R3 and R5). */
+/** Tests for account recovery. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { minute, second, useMachineClock } from "#tests/support/runner/machine-clock.ts";
@@ -29,7 +29,7 @@ const email = "ada@example.com";
 const newPassword = "a louder harbour at high water";
 const otherPassword = "a harbour without any water";
 
-/** Requests a recovery email after the rate limit has passed, and returns the mailed token. */
+/** Requests a recovery email once the rate limit allows it, and returns the emailed token. */
 async function askForToken(members: Members): Promise<string> {
   members.clock.advance(minute);
   expect((await askForRecovery(members, email)).status).toBe(200);
@@ -41,7 +41,7 @@ const told = ({ status, body }: Answer) => [status, body];
 forEachDatabase("a recovery token", (bench) => {
   const clock = useMachineClock();
 
-  it("sets a new password once, and logs in (R1)", async () => {
+  it("sets a new password once, and logs the member in", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     const token = await askForToken(members);
@@ -58,7 +58,7 @@ forEachDatabase("a recovery token", (bench) => {
     expect((await members.login(email, newPassword)).body.state).toBe("SUCCESS");
   });
 
-  it("is accepted once even if it comes ten times at once (R1)", async () => {
+  it("is accepted once even if it is submitted ten times at once", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     const token = await askForToken(members);
@@ -72,7 +72,7 @@ forEachDatabase("a recovery token", (bench) => {
     expect((await members.login(email, passwords[winner])).body.state).toBe("SUCCESS");
   });
 
-  it("that is used, expired, superseded, unknown or of a blocked member gets the same response (R1)", async () => {
+  it("gets the same error whether it is used, expired, superseded, unknown or belongs to a blocked member", async () => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.join(email);
     const used = await askForToken(members);
@@ -89,7 +89,7 @@ forEachDatabase("a recovery token", (bench) => {
     expect(told(await recover(members, blocked, otherPassword))).toEqual(uniform);
   });
 
-  it("is valid for half an hour (R1)", async () => {
+  it("is valid for half an hour", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     const token = await askForToken(members);
@@ -97,7 +97,7 @@ forEachDatabase("a recovery token", (bench) => {
     expect((await recover(members, token, newPassword)).body.state).toBe("SUCCESS");
   });
 
-  it("stays valid if the new password is weak or is the current one", async () => {
+  it("stays valid if the new password is weak or equals the current one", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     const token = await askForToken(members);
@@ -108,7 +108,7 @@ forEachDatabase("a recovery token", (bench) => {
     expect((await recover(members, token, newPassword)).body.state).toBe("SUCCESS");
   });
 
-  it("ends all existing sessions, and a notice is mailed (R2)", async () => {
+  it("ends all existing sessions when used, and a notice is emailed", async () => {
     const members = await openMembers(bench, { clock });
     const one = await joinWithTokens(members, email);
     const other = await loginWithTokens(members, email);
@@ -124,7 +124,7 @@ forEachDatabase("a recovery token", (bench) => {
     expect([subject, recipients]).toEqual(["Your password for The Blog was reset", [email]]);
   });
 
-  it("verifies the address of a pending registration", async () => {
+  it("verifies a pending registration's address", async () => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.register(email);
     const code = await members.code(email);
@@ -136,7 +136,7 @@ forEachDatabase("a recovery token", (bench) => {
     expect(codeIn(await verify(members, body.stateToken, code))).toBe("INVALID_STATE_TOKEN");
   });
 
-  it("is mailed in a link to the site, regardless of the host headers of the request (R3)", async () => {
+  it("is emailed in a link to this site, regardless of the request's host headers", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     clock.advance(minute);
@@ -163,7 +163,7 @@ forEachDatabase("a recovery token", (bench) => {
     expect(raw).not.toContain("evil");
   });
 
-  it("is in the fragment of the link, is stored only as a hash, and is not logged (R5)", async () => {
+  it("is in the link's fragment, is stored only as a hash, and is not logged", async () => {
     const logged: unknown[] = [];
     const members = await openMembers(bench, { clock, log: (error) => logged.push(error) });
     await members.join(email);
@@ -183,7 +183,7 @@ forEachDatabase("a recovery token", (bench) => {
     expect(logged).toEqual([]);
   });
 
-  it("stays valid after any GET or HEAD request of a mail scanner (R5)", async () => {
+  it("stays valid after GET and HEAD requests by a mail scanner", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     const token = await askForToken(members);

@@ -1,4 +1,4 @@
-/** Tests of verification codes (cases V1 and V2). */
+/** Tests for verification codes. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { hour, minute, second, useMachineClock } from "#tests/support/runner/machine-clock.ts";
@@ -25,7 +25,7 @@ async function registered(members: Members): Promise<{ stateToken: string; code:
 forEachDatabase("a verification code", (bench) => {
   const clock = useMachineClock();
 
-  it("is invalid after five wrong attempts, as are the codes that are sent in the next hour (V1)", async () => {
+  it("is invalid after five wrong attempts, as are codes sent in the next hour", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     const remaining: unknown[] = [];
@@ -57,7 +57,7 @@ forEachDatabase("a verification code", (bench) => {
     expect(late.body.state).toBe("SUCCESS");
   });
 
-  it("that is mailed during a block of attempts is valid after the block, and its email names the time", async () => {
+  it("becomes valid after a block on attempts if it was emailed during the block, and the email states the time", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     const instant = clock.now();
@@ -74,7 +74,7 @@ forEachDatabase("a verification code", (bench) => {
     expect((await verify(members, stateToken, later)).body.state).toBe("SUCCESS");
   });
 
-  it("is sent only to the target EMAIL", async () => {
+  it("is sent only for the target EMAIL", async () => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.register(email);
     await members.code(email);
@@ -88,7 +88,7 @@ forEachDatabase("a verification code", (bench) => {
     expect(await members.code(email)).toMatch(/^\d{6}$/);
   });
 
-  it("allows five attempts even if 20 come at once (V1)", async () => {
+  it("allows five attempts even if 20 arrive at once", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     const guesses = wrongCodes(code, 20);
@@ -98,7 +98,7 @@ forEachDatabase("a verification code", (bench) => {
     expect((await verify(members, stateToken, code)).status).toBe(429);
   });
 
-  it("yields one session token even if it is sent 20 times at once (V2)", async () => {
+  it("yields one session token even if it is submitted 20 times at once", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     const answers = await atOnce(20, () => verify(members, stateToken, code));
@@ -111,7 +111,7 @@ forEachDatabase("a verification code", (bench) => {
     for (const answer of answers) expect([200, 400, 429]).toContain(answer.status);
   });
 
-  it("is valid once", async () => {
+  it("is valid only once", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     expect((await verify(members, stateToken, code)).body.state).toBe("SUCCESS");
@@ -143,7 +143,7 @@ forEachDatabase("a verification code", (bench) => {
     expect((await verify(members, stateToken, newer)).body.state).toBe("SUCCESS");
   });
 
-  it("of one member does not verify another member", async () => {
+  it("does not verify another member", async () => {
     const members = await openMembers(bench, { clock });
     const { code } = await registered(members);
     const other = await members.register("eve@example.com");
@@ -152,7 +152,7 @@ forEachDatabase("a verification code", (bench) => {
     expect(codeIn(answer)).toBe(own === code ? undefined : "INVALID_CODE");
   });
 
-  it("may contain spaces, and must have six digits", async () => {
+  it("may contain spaces but must have six digits", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     for (const text of ["", "12345", "1234567", "12345a", "１２３４５６"]) {

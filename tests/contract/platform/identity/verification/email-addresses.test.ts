@@ -1,4 +1,4 @@
-/** Tests of email addresses in requests (case C9): an address maps to one identity or is an EMAIL violation. */
+/** Tests for email addresses in requests: an address maps to one identity or is an EMAIL violation. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import {
@@ -66,7 +66,7 @@ forEachDatabase("an email address", (bench) => {
       },
     );
 
-    it.each(noAddresses)("with %s is unknown at a login (C9, C1)", async (_, text) => {
+    it.each(noAddresses)("with %s is unknown at a login", async (_, text) => {
       const members = await openMembers(bench);
       const answer = await members.login(text);
       expect([answer.status, codeIn(answer)]).toEqual([401, "-19976"]);
@@ -85,7 +85,7 @@ forEachDatabase("an email address", (bench) => {
     },
   );
 
-  it("in capitals is stored and used in lower case, with its domain in ASCII", async () => {
+  it("is stored and used in lower case, with its domain in ASCII", async () => {
     const members = await openMembers(bench);
     const { body } = await members.register("Ada.L+blog@Müller.Example");
     const address = "ada.l+blog@xn--mller-kva.example";
@@ -96,7 +96,7 @@ forEachDatabase("an email address", (bench) => {
     expect(mail?.recipients).toEqual(["ada.l+blog@müller.example"]);
   });
 
-  it("that is registered ten times at once has one identity", async () => {
+  it("gets one identity even if it is registered ten times at once", async () => {
     const members = await openMembers(bench);
     const answers = await atOnce(10, () => members.register(email));
     expect(succeeded(answers).length).toBeGreaterThan(0);

@@ -1,4 +1,6 @@
-/** Tests of changing the email address: a code verifies the new address, and the old address gets a notice. */
+/**
+ * Tests for changing the email address: a code verifies the new address, and the old address gets a notice.
+ */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { minute, useMachineClock } from "#tests/support/runner/machine-clock.ts";
@@ -37,7 +39,7 @@ const resend = ({ post }: Members, access: string, stateToken: string) =>
 forEachDatabase("a change of the email address", (bench) => {
   const clock = useMachineClock();
 
-  it("is done with the code from the new address, and the old address gets a notice", async () => {
+  it("is completed with the code sent to the new address, and the old address gets a notice", async () => {
     const members = await openMembers(bench, { clock });
     const tokens = await joinWithTokens(members, email);
     const { status, body } = await begin(members, tokens.access, "Countess@Example.com");
@@ -56,7 +58,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect(codeIn(again)).toBe("INVALID_STATE_TOKEN");
   });
 
-  it("succeeds while the profile is changed at the same time", async () => {
+  it("succeeds even if the profile is changed at the same time", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const { body } = await begin(members, access, newEmail);
@@ -79,7 +81,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect([invalid.status, violationsIn(invalid)]).toEqual([400, ["email EMAIL"]]);
   });
 
-  it("to the member's current address is rejected, and no email is sent", async () => {
+  it("to the member's current address is rejected without sending an email", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const before = (await sentMails(bench, members)).length;
@@ -89,7 +91,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect(await sentMails(bench, members)).toHaveLength(before);
   });
 
-  it("allows five wrong codes, and accepts no state token of another purpose", async () => {
+  it("allows five wrong codes, and rejects state tokens issued for other purposes", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const { body } = await begin(members, access, newEmail);
@@ -101,7 +103,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect(codeIn(await verify(members, body.stateToken, code))).toBe("INVALID_STATE_TOKEN");
   });
 
-  it("to one address is not done with the code that was sent to another address", async () => {
+  it("to one address cannot be completed with a code sent to another", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     await begin(members, access, "own@example.com");
@@ -112,7 +114,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect(codeIn(answer)).toBe(code === theirs ? undefined : "INVALID_CODE");
   });
 
-  it("is done with the newest code if the member has requested another one", async () => {
+  it("is completed with the newest code if the member has requested more than one", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const { body } = await begin(members, access, newEmail);
@@ -128,7 +130,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect(codeIn(await resend(members, access, body.stateToken))).toBe("INVALID_STATE_TOKEN");
   });
 
-  it("to another member's address notifies that member again on a resend, without revealing this", async () => {
+  it("to another member's address notifies that member again on a resend, without revealing this to the requester", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     await members.join("bob@example.com");
@@ -150,7 +152,7 @@ forEachDatabase("a change of the email address", (bench) => {
     const tooSoon = await ask();
     expect([tooSoon.status, tooSoon.headers.get("retry-after")]).toEqual([429, "60"]);
     for (let sent = 1; sent < 5; sent += 1) {
-      // The SMTP client uses the same clock, so an advance during a delivery would be a timeout.
+      // The SMTP client uses this clock too, so advancing it during a delivery would cause a timeout.
       await members.code(newEmail);
       clock.advance(minute);
       expect(listStatuses(await atOnce(3, ask))).toEqual([200, 429, 429]);
@@ -162,7 +164,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect(Number(tooMany.headers.get("retry-after"))).toBeGreaterThan(50 * 60);
   });
 
-  it("expires after an hour, and then sends no further codes", async () => {
+  it("expires after an hour, after which no more codes are sent", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const { body } = await begin(members, access, newEmail);
@@ -186,7 +188,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect(guessed.status).toBe(400);
   });
 
-  it("takes the address over from an unverified registration", async () => {
+  it("takes over the address from an unverified registration", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const squatter = await members.register(newEmail, "the password of a squatter");
@@ -201,7 +203,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect((await members.login(newEmail)).body.state).toBe("SUCCESS");
   });
 
-  it("invalidates a recovery link that was mailed to the old address", async () => {
+  it("invalidates a recovery link sent to the old address", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     clock.advance(minute);

@@ -1,6 +1,5 @@
 /**
- * Tests of the rate limit for emails to one address (case C8), and that its responses reveal no members (case
- * C3).
+ * Tests that emails to one address are rate-limited, and that the responses do not reveal who is a member.
  */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
@@ -20,7 +19,7 @@ import { openMembers, type Answer, type Members } from "#tests/support/members/m
 const email = "ada@example.com";
 const onlyOne = [200, ...Array.from({ length: 49 }, () => 429)];
 
-/** Calls that send an email to Ada. Each function prepares one and returns it. */
+/** Calls that send an email to Ada. Each function does the setup and returns the call. */
 const calls: readonly [string, (members: Members) => Promise<() => Promise<Answer>>][] = [
   [
     "send-email",
@@ -79,7 +78,7 @@ forEachDatabase("email to one address", (bench) => {
       const before = (await sentMails(bench, members)).length;
       clock.advance(2 * hour);
       for (let tries = 0; tries < 50; tries += 1) {
-        // The SMTP client uses the same clock, so an advance during a delivery would be a timeout.
+        // The SMTP client uses this clock too, so advancing it during a delivery would cause a timeout.
         if ((await ask()).status === 200) await sentMails(bench, members);
         clock.advance(70 * second);
       }
@@ -89,7 +88,7 @@ forEachDatabase("email to one address", (bench) => {
     },
   );
 
-  it("is one code and one recovery link when every call that sends either comes within a minute", async () => {
+  it("is limited to one code and one recovery link when all calls that send either arrive within a minute", async () => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.register(email);
     await sentMails(bench, members);
@@ -109,7 +108,7 @@ forEachDatabase("email to one address", (bench) => {
     expect(subjects).toContainEqual(expect.stringMatching(/^\d{6} is your The Blog code$/));
   });
 
-  it("is limited across spellings of the address (C8, C9)", async () => {
+  it("is limited across spellings of the address", async () => {
     const members = await openMembers(bench, { clock });
     expect((await askForRecovery(members, email)).status).toBe(200);
     expect((await askForRecovery(members, " ADA@Example.com")).status).toBe(429);
@@ -135,7 +134,7 @@ forEachDatabase("email to one address", (bench) => {
     members.mail.refuse(false);
   });
 
-  it("waits while the mail server is down, and a recovery request succeeds", async () => {
+  it("stays queued while the mail server is down, and a recovery request still succeeds", async () => {
     const members = await openMembers(bench, { clock, log: () => undefined });
     await members.join(email);
     clock.advance(minute);
