@@ -1,4 +1,4 @@
-/** Tests for the error catalogue in specification section 8, from the platform to our auth strategy. */
+/** Tests for the error catalogue, from the platform to our auth strategy. */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";

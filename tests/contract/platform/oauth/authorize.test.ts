@@ -1,4 +1,4 @@
-/** Tests for `/oauth2/authorize` and its response modes (specification sections 2, 3 and 7). */
+/** Tests for `/oauth2/authorize` and its response modes. */
 import { createHash } from "node:crypto";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";

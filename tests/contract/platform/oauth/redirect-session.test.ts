@@ -1,4 +1,4 @@
-/** Tests for redirect sessions (specification section 3 and section 7, identity call 17). */
+/** Tests for redirect sessions. */
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, it } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * Tests for members who need the owner's approval (specification sections 4 and 6), and for members without
+ * Tests for members who need the owner's approval, and for members without
  * email verification.
  */
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Tests for the profile calls (specification section 3, "Identity"). */
+/** Tests for the profile calls. */
 import { expect, it } from "vitest";
 import { addressTags, emailTags, phoneTags, privacyStatuses } from "#lib/wix/identity.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";

@@ -1,4 +1,4 @@
-/** Tests for the information that login responses reveal (specification section 8). */
+/** Tests for the information that login responses reveal. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { useMachineClock, minute } from "#tests/support/runner/machine-clock.ts";

@@ -1,4 +1,4 @@
-/** Tests for the logout endpoint (specification section 7, identity call 16). */
+/** Tests for the logout endpoint. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import {

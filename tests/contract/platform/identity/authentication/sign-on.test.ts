@@ -1,4 +1,4 @@
-/** Tests for sign-on by the owner's own servers (specification section 7, identity calls 3 and 15). */
+/** Tests for sign-on by the owner's own servers. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import {

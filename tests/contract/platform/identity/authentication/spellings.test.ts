@@ -1,4 +1,4 @@
-/** Tests for every identity call in specification section 7, at the paths of the API hosts and of a site. */
+/** Tests for every identity call, at the paths of the API hosts and of a site. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { minute, useMachineClock } from "#tests/support/runner/machine-clock.ts";
