@@ -249,7 +249,7 @@ forEachDatabase("a member's profile", (bench) => {
     });
   });
 
-  it("renames a post author and logs the change, but logs nothing for members without posts", async () => {
+  it("renames a post author and logs the change, but logs no change for members without posts", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     const { body } = await readMy(members, access);
