@@ -100,7 +100,7 @@ export function numberIn(value: unknown, least: number, most: number): number | 
   return number >= least && number <= most ? number : undefined;
 }
 
-/** Returns a length in pixels within bounds, or `undefined` for any other value. */
+/** Returns the value in pixels if it is a number from `least` to `most`, otherwise `undefined`. */
 export function pixels(value: unknown, least: number, most: number): string | undefined {
   const number = numberIn(value, least, most);
   return number === undefined ? undefined : `${number}px`;

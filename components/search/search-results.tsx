@@ -93,7 +93,7 @@ function SearchHits({ hits, texts }: HitsProps) {
   );
 }
 
-/** Renders a text with the search terms marked. */
+/** Renders text with the search terms highlighted. */
 function MarkedText({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, isMatch }, index) =>
     isMatch ? (

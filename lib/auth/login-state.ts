@@ -86,8 +86,8 @@ const loginErrors: typeof captchaErrors = {
 };
 
 /**
- * Returns the state after a failed registration. For an invalid email, the error is the server's description.
- * Most other failures have no error code.
+ * Returns the state after a failed registration. For an invalid email, `error` is the server's description of the
+ * violation. Most other failures have no `errorCode`.
  */
 export function toRegistrationFailure(error: AuthError): RejectedState {
   const email = error.violations.find(({ type }) => type === "EMAIL");

@@ -9,7 +9,7 @@ import { getTextDirection } from "../site/language.ts";
 import { paths } from "../site/paths.ts";
 import { element, xmlDocument, type StyleSheet, type Xml } from "../site/xml.ts";
 
-/** `text/xsl` is the only type that browsers accept for XSLT in this place. */
+/** `text/xsl` is the only type that browsers accept for XSLT here. */
 export const feedStyleSheets: readonly StyleSheet[] = [
   { type: "text/xsl", href: paths.feedTransformation() },
   { type: "text/css", href: paths.feedStyle() },

@@ -138,7 +138,7 @@ export type SourceItem =
   /** A post that could not be read. */
   | { readonly kind: "failure"; readonly problem: ImportProblem };
 
-/** A part of the source that was not imported: its place and the reason, described for the owner. */
+/** A part of the source that was not imported: where it is and why it was skipped, worded for the owner. */
 export type ImportProblem = { readonly where: string; readonly what: string };
 
 export type SourceFile = {

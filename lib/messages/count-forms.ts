@@ -14,8 +14,8 @@ const highest = 200;
 const million = 1_000_000;
 
 /**
- * Returns the plural forms of a message whose first number is its count. `language` (BCP 47) is the language
- * of `say`.
+ * Returns the plural forms of a message in which the first number is the count. `language` (BCP 47) is the
+ * language of `say`.
  */
 export function collectCountForms(language: string, say: (count: number) => string): CountForms {
   const rules = new Intl.PluralRules(language);

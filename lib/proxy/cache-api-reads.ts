@@ -29,7 +29,7 @@ const mostAttempts = 3;
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
 
 /**
- * Reads in progress, keyed by the log position at their start, so that a later request never gets an outdated
+ * In-progress reads, keyed by the log position at which each started, so that a later request never gets an outdated
  * response.
  */
 const running = new Map<string, Promise<Answer>>();

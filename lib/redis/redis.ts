@@ -16,8 +16,8 @@ import {
 /** Timeout for one command, including connecting. Kept short because a page may have to render without the result. */
 const commandMilliseconds = 500;
 /**
- * Number of consecutive failures after which commands fail immediately for a second. Then a single command is
- * tried.
+ * Number of consecutive failures after which commands fail immediately for one second. After that, a single
+ * command is sent as a trial.
  */
 const failuresInARow = 5;
 const pauseMilliseconds = 1_000;

@@ -36,7 +36,7 @@ function readProseLines(content: RichContent): string[] {
   return lines.length > 0 ? lines : readLines(content, dataTexts);
 }
 
-/** Returns the lines of a document. Without `texts`, captions are also omitted. */
+/** Returns the lines of a document. If `texts` is `undefined`, captions and other texts of node data are left out. */
 function readLines(content: RichContent, texts: typeof dataTexts | undefined): string[] {
   const lines: string[] = [];
   let line = "";

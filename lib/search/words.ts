@@ -36,7 +36,7 @@ const alikePattern = new RegExp(`[${Object.keys(alike).join("")}]`, "gu");
 /** Marks that a writer may omit: accents, and Hebrew and Arabic vowels. Other marks count as letters. */
 const optionalMarks = /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 
-/** Removes case and accents from a text: "Crème Brûlée" becomes "creme brulee". */
+/** Lowercases text and strips accents: "Crème Brûlée" becomes "creme brulee". */
 export function foldText(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
   return text

@@ -13,7 +13,7 @@ const checks = {
 } as const;
 
 test.describe("feeds", () => {
-  test("for all posts, a category, a tag, an author and a language follow their specifications", async ({
+  test("for all posts and for single categories, tags, authors and languages follow their specifications", async ({
     request,
     site,
   }) => {

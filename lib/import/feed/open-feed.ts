@@ -1,6 +1,6 @@
 /**
- * A feed (RSS, Atom, JSON Feed) as an import source: a file, or a URL including all further pages of the
- * feed.
+ * A feed (RSS, Atom, JSON Feed) as an import source: a file, or a URL, from which all further pages of the feed
+ * are fetched too.
  */
 import { basename } from "node:path";
 import { attribute, elementsIn, parseHtml } from "../../convert/html/parse-html.ts";

@@ -57,7 +57,10 @@ const tables = new Set([
   "posts", "tags", "users", "posts_tags", "posts_authors", "posts_meta", "settings",
 ]);
 
-/** Returns a row's table: `db[0].data.posts[3]`, or `data.posts[3]` in older exports. */
+/**
+ * Returns the name of the table that contains the row at `path`: `posts` for `db[0].data.posts[3]` (`data.posts[3]`
+ * in older exports).
+ */
 export function findTable(path: JsonPath): string | undefined {
   const start = path[0] === "db" ? 2 : 0;
   const [data, table, row] = path.slice(start);

@@ -139,7 +139,7 @@ export function readPicture(
 }
 
 /**
- * Schemas for pictures in the API's format. Exports use this format if a picture has more data than its file.
+ * Schemas for pictures in the API's format. Exports use this format if a picture has data beyond the file itself.
  */
 export const wireImage = z.looseObject({
   id: z.string(),

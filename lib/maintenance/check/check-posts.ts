@@ -16,7 +16,7 @@ export type PostCheckOptions = {
   readonly onExternalLink: (url: string, where: string) => void;
 };
 
-/** Checks all posts and returns their number. Links and files of posts in the trash are not checked. */
+/** Checks all posts and returns how many there are. Links and files in trashed posts are not checked. */
 export async function checkPosts(
   snapshot: Snapshot,
   report: Report,

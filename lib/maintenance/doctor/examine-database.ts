@@ -14,8 +14,8 @@ const aboutClock = diagnose("clock");
 
 const minute = 60_000;
 /**
- * Maximum delay of a scheduled post, in milliseconds. A running site publishes scheduled posts within
- * seconds.
+ * How late a scheduled post may be, in milliseconds, before it counts as overdue. A running site publishes
+ * scheduled posts within seconds.
  */
 const overdue = minute;
 const slowMail = 10 * minute;

@@ -14,7 +14,7 @@ export type PostTable = {
   /** Unique among posts that are not deleted. */
   slug: string;
   title: string;
-  /** Sort key for sorting by TITLE: the title without case and accents (see `text.ts`). */
+  /** Sort key for TITLE: the title, lowercased and without accents (see `text.ts`). */
   title_order: string;
   excerpt: string;
   language: string;

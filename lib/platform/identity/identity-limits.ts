@@ -56,7 +56,7 @@ export function createIdentityLimits(limits: RateLimits) {
     confirmation: confirmation satisfies Limiter,
     countMail,
 
-    /** Counts an optional email. Returns `false` if the limit has been reached. */
+    /** Counts a non-essential email towards the limit. Returns `false` if the limit has been reached. */
     async tryCountMail(purpose: MailPurpose, address: string): Promise<boolean> {
       try {
         await countMail(purpose, address);

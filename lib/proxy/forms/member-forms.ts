@@ -212,7 +212,7 @@ const waitingStates: ReadonlyMap<string, "code" | "owner"> = new Map([
 type LoginOptions = {
   /** Whether this is the member's first login, so that the destination page displays a welcome message. */
   readonly isNew?: boolean;
-  /** Value of `done` in the query of a pending login's page. */
+  /** Value of the `done` query parameter on the page of a pending login. */
   readonly done?: string;
 };
 

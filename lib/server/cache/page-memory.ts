@@ -10,8 +10,8 @@ export const buildReadKey = (address: string): string => `read ${address}`;
 export const isReadKey = (key: string): boolean => key.startsWith("read ");
 
 /**
- * Returns whether there is no limit to the number of such responses that clients can request: missing paths,
- * and API reads with any query. They are quick to regenerate.
+ * Returns whether a response is of a kind that clients can request in unlimited variations: missing paths, and API
+ * reads with arbitrary queries. Such responses are cheap to regenerate.
  */
 export function isUnbounded(key: string, { page }: StoredPage): boolean {
   return page.status !== 200 || isReadKey(key);

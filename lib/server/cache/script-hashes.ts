@@ -1,8 +1,8 @@
 /**
  * Hashes of the inline scripts of a document, for its Content-Security-Policy.
  *
- * Only scripts in a known form get a hash: our own, and Next's, in which only data varies. A script injected
- * into a document would also be part of its HTML, and must not be allowed.
+ * Only scripts of a known form are hashed: our own, and those of Next, which differ only in their data. Hashing every
+ * script in the HTML would also allow an injected one.
  */
 import { createHash } from "node:crypto";
 import { colorSchemeScript } from "../../site/color-scheme.ts";

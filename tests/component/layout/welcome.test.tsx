@@ -24,7 +24,7 @@ test("the welcome message is open before the browser has found the URL's target"
   expect(screen.getByRole("complementary").hasAttribute("data-open")).toBe(true);
 });
 
-test("the welcome message leaves other anchors in the URL", () => {
+test("the welcome message does not remove other anchors from the URL", () => {
   history.replaceState(null, "", "/#like");
   draw();
   expect(location.hash).toBe("#like");

@@ -53,7 +53,7 @@ test("a map that is re-rendered with equal options is not redrawn", async () => 
   expect(findPane(map)).toBe(pane);
 });
 
-test("a map whose options change before it is drawn is drawn once", async () => {
+test("a map is drawn only once if its options change before the first draw", async () => {
   const { rerender } = render(drawMap());
   rerender(<MapView label="Harbour" height={300} options={{ ...createOptions(), zoom: 3 }} />);
   const map = screen.getByRole("region", { name: "Harbour" });

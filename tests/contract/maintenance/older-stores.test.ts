@@ -103,7 +103,7 @@ forEachDatabase("a database of an older release", (bench) => {
     },
   );
 
-  it("can be backed up and restored into this release with a member, a pending member and a code", async () => {
+  it("keeps its member, pending member and code when backed up and restored into this release", async () => {
     const file = await backUp(await fillOlder());
     const { manifest } = await verifyBackup(file);
     expect(manifest.tables).toMatchObject({ identity: 2, verification_code: 1 });

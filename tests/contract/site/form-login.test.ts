@@ -1,4 +1,4 @@
-/** Tests for registration and login through plain HTML forms on a site with the embedded platform. */
+/** Tests for registration and login through plain HTML forms on a site that embeds the platform. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { allowWaitingRequest, submitForm } from "#lib/proxy/forms/plain-forms.ts";
 import { readPlainLogin } from "#lib/proxy/forms/plain-login.ts";

@@ -18,7 +18,7 @@ describe("a page's metadata", () => {
     expect(openGraph?.url).toBe(`${siteUrl}/post/soup`);
   });
 
-  test("has a generated card for a post without a cover, and no picture for a list", () => {
+  test("has a generated card image for a post without a cover, and no image for a list page", () => {
     const { openGraph, twitter } = pageMetadata({ ...page, article });
     expect(openGraph).toMatchObject({
       type: "article",

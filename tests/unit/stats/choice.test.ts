@@ -26,7 +26,7 @@ describe("the statistics page's options", () => {
     });
   });
 
-  test("default to everything, oldest first, in UTC, for an empty query", () => {
+  test("of an empty query default to everything, oldest first, in UTC", () => {
     expect(parseChoice({})).toEqual(plainChoice);
     expect(parseChoice({ rangeStart: "", rangeEnd: "", months: "", timeZone: "" })).toEqual(
       plainChoice,

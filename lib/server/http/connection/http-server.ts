@@ -74,9 +74,9 @@ export function createHttpServer(limits: SocketLimits, canUpgrade = false): Http
 }
 
 /**
- * Sends `100 Continue`. The response to a pipelined request has no socket until the preceding responses are
- * sent. Node would insert the status line between the response's headers and body, so it is sent once the
- * socket is assigned, unless the response has already started.
+ * Sends `100 Continue`. The response to a pipelined request has no socket until the preceding responses are sent.
+ * If `100 Continue` were written earlier, Node would put it between this response's headers and body. It is therefore
+ * held back until the socket is assigned, and dropped if the response has already started.
  */
 function askForBody(response: GuardedResponse<BoundedRequest>): void {
   if (response.socket !== null) return response.writeContinue();

@@ -177,7 +177,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     ]);
   });
 
-  it("are filtered by every operator", async () => {
+  it("can be filtered with each operator", async () => {
     const blog = await open();
     const { ids } = blog;
     const found = async (filter: object) =>

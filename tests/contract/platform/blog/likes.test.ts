@@ -70,7 +70,7 @@ forEachDatabase("likes", (bench) => {
     expect(body.metrics.views).toBeGreaterThanOrEqual(100);
   });
 
-  it("are consistent after one member likes and unlikes 20 times at once on two instances", async () => {
+  it("stay consistent when one member sends 20 concurrent likes and unlikes to two instances", async () => {
     const { members, id } = await open();
     const { location, mail } = members;
     // Either instance can send the emails queued by both.

@@ -48,7 +48,7 @@ forEachDatabase("an authorization code", (bench) => {
     await expectAlive(members, readTokens(bystander));
   });
 
-  it("is exchanged once when sent 20 times at once, and the resulting session ends", async () => {
+  it("is exchanged only once when sent 20 times concurrently, and the resulting session is ended", async () => {
     const members = await openMembers(bench);
     const grant = await joinWithGrant(members);
     const won = succeeded(await atOnce(20, () => exchangeCode(members, grant)));

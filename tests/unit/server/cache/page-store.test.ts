@@ -119,7 +119,7 @@ describe("the page store", () => {
     }
   });
 
-  test("an aged page is rendered again by only one request, and by another after a while", async () => {
+  test("an aged page is re-rendered by only one request; after a while, another request may try again", async () => {
     await renderInto(store, "/a", createPage("one"), []);
     now += 61_000;
     expect(store.readFresh("/a")).toBeUndefined();

@@ -448,7 +448,7 @@ describe("the HTTP cache", () => {
     expect(rendererSaw).toEqual([]);
   });
 
-  test("unknown paths share one rendering of the not-found page until an invalidation", async () => {
+  test("unknown paths share one rendering of the not-found page until it is invalidated", async () => {
     const [first, second] = [await get("/unknown/a"), await get("/unknown/b?c=d")];
     for (const response of [first, second]) {
       expect(response.status).toBe(404);

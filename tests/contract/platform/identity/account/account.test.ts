@@ -149,7 +149,7 @@ forEachDatabase("a member's account", (bench) => {
     });
   });
 
-  it("lists its sessions, and can end one or all others", async () => {
+  it("lists its sessions, and can end one of them or all but the current one", async () => {
     const members = await openMembers(bench);
     const phone = await joinWithTokens(members, email);
     members.clock.advance(1000);

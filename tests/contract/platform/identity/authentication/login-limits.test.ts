@@ -67,7 +67,7 @@ forEachDatabase("a password", (bench) => {
     expect((await members.login(email, password)).body.state).toBe("SUCCESS");
   });
 
-  it("for an unverified address cannot be guessed more often by using a second registration", async () => {
+  it("for an unverified address allows no extra guesses after a second registration", async () => {
     const members = await openMembers(bench, { clock });
     await members.register(email);
     const other = "my own quiet harbour";

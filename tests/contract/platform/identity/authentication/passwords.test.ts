@@ -72,7 +72,7 @@ forEachDatabase("a password", (bench) => {
     expect((await members.login(email, password)).body.state).toBe("SUCCESS");
   });
 
-  it("matches in both composed and decomposed Unicode", async () => {
+  it("matches in composed and in decomposed Unicode form", async () => {
     const members = await openMembers(bench);
     await members.join(email, "gezeitentümpel im märz".normalize("NFD"));
     const composed = await members.login(email, "gezeitentümpel im märz".normalize("NFC"));
