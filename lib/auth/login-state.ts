@@ -114,7 +114,7 @@ function addCaptchaState(failure: FailureState, { captcha }: AuthError): Rejecte
 }
 
 /**
- * Returns the state after a failed step. Steps that have no error codes of their own (code, approval, new
+ * Returns the state after a failed step. Steps without separate error codes (code, approval, new
  * password) omit `errorCode`.
  */
 export function toFailure(error: AuthError, errorCode?: LoginErrorCode): FailureState {

@@ -21,7 +21,7 @@ type Poll = {
  */
 export function useVoting({ address, options, takesSeveral, texts, place }: Poll) {
   const [state, setState] = useState<PollState>();
-  /** Selected options that have not been sent yet. `undefined` stands for the reader's last vote. */
+  /** Selected options that have not been sent yet. `undefined` means the reader's last vote. */
   const [picked, setPicked] = useState<readonly string[]>();
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState("");

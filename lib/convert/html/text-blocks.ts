@@ -43,7 +43,7 @@ function withoutBackground(decorations: Context["decorations"], background: stri
   });
 }
 
-/** Converts a block that has no node type of its own. Its text becomes paragraphs in the parent node. */
+/** Converts a block without a matching node type. Its text becomes paragraphs in the parent node. */
 export const convertBlock: Handler = (element, context, flow, walker) => {
   flow.end();
   walker.convertInto(flow, element.childNodes, enterBlock(element, context));

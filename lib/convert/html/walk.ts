@@ -113,7 +113,7 @@ type ClassHandler = readonly [
   tags?: readonly string[],
 ];
 
-/** Handlers for blocks without an HTML element of their own, by the classes that blog editors give them. */
+/** Handlers for blocks without a specific HTML element, by the classes that blog editors give them. */
 const classHandlers: readonly ClassHandler[] = [
   [["wp-block-spacer"], ignore],
   [media.fileClasses, media.convertFile],

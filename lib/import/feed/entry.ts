@@ -57,7 +57,7 @@ export type FeedPage = {
 /** Length in UTF-16 code units below which a description counts as an excerpt if there is no content. */
 const shortText = 600;
 
-/** Converts an entry. `feedUrl` is the base for relative URLs if the entry has no base of its own. */
+/** Converts an entry. `feedUrl` is the base for relative URLs if the entry does not set one. */
 export function readEntry(
   entry: FeedEntry,
   feedUrl: string | undefined,

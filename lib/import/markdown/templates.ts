@@ -71,7 +71,7 @@ function formatCodeBlock(code: string, language: string): string {
   return `${marks}${language}\n${code.replace(/^\r?\n|\s+$/g, "")}\n${marks}`;
 }
 
-/** Formats a video as a block if its syntax at `start` is on a line of its own, otherwise as a link. */
+/** Formats a video as a block if its syntax at `start` fills the line, otherwise as a link. */
 function formatVideo(
   url: string,
   title: string | undefined,
@@ -210,7 +210,7 @@ function convertMdx(markdown: string, report: Templates["report"]): string {
     const [, , , closing, name, written, , offset]: unknown[] = groups;
     if (typeof name !== "string") return whole.startsWith("{/*") ? "" : whole;
     if (closing === "/") return "";
-    // A string in braces, `{"a"}`, stands for the string itself.
+    // A string in braces, `{"a"}`, means the string itself.
     const values = String(written).replace(/=\s*\{\s*(["'`].*?["'`])\s*\}/g, "=$1");
     const start = Number(offset);
     const range = [start, start + whole.length] as const;
