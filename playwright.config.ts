@@ -41,7 +41,7 @@ export default defineConfig({
     // The fade between pages takes a tenth of the run. `reading.spec.ts` and `joining.spec.ts` enable it.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: await findChromium(), args: chromiumArguments },
-    // Recording every test takes as long as the tests do. For a failure: `npx playwright test --trace on …`.
+    // Recording traces doubles the run time. To trace a failure, run `npx playwright test --trace on …`.
     trace: "off",
   },
 });

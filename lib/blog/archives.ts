@@ -136,7 +136,7 @@ export const findArchive = cache(
       fullTitle: title,
       summary:
         description || words()("reading.shelf.summary", { title, site: settings().site.name }),
-      // A category or tag has a page even without posts. A member has one only with posts.
+      // Categories and tags have a page even if they have no posts. Members have one only if they do.
       needsPosts: kind !== "category" && kind !== "tag",
       ...details,
       description,

@@ -14,7 +14,7 @@ import {
 } from "./calls.ts";
 
 export type BlogClientOptions = {
-  /** Sends the requests: on the server to the upstream, in a browser to this site's paths. */
+  /** Sends the requests: to the upstream on the server, to this site's own paths in a browser. */
   readonly fetch: typeof fetch;
   /** Called with the error of each failed call before that error is thrown. */
   readonly onError?: (error: BlogError) => void;

@@ -48,8 +48,7 @@ export const readLanguages = async (): Promise<string[]> =>
 const maximumLanguages = 20;
 
 /**
- * Finds the languages of an upstream that cannot list them. Each request looks for a post in another
- * language.
+ * Finds the languages of an upstream that cannot list them: each request excludes the languages found so far.
  */
 async function findLanguages(siteLanguage: string): Promise<string[]> {
   const found: string[] = [];

@@ -14,8 +14,8 @@ export function isVersionFor(
 }
 
 /**
- * Returns the posts to show to readers of a language. Returns all posts if there is no preferred language or
- * the upstream has already selected one version of each post (`isChosen`).
+ * Returns the posts to show to a reader who prefers `language`. Returns all posts if there is no preference
+ * or the upstream has already selected one version of each post (`isChosen`).
  */
 export function versionsFor<Shown extends Pick<PostSummary, "language" | "translations">>(
   posts: readonly Shown[],

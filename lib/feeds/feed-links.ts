@@ -13,8 +13,8 @@ export const feedTypes: Readonly<Record<FeedFile, string>> = {
 const list = /^\/blog\/(?:categories|tags|authors|languages)\/[^/]+/;
 
 /**
- * Returns the feeds to link from a page, by media type: the feed of the list to which `path` belongs, if any,
- * followed by the feed of all posts.
+ * Returns the feeds that a page links to, by media type: first the feed of the list at `path`, if any, then
+ * the feed of all posts.
  */
 export function feedLinks(
   page: { readonly path: string; readonly title: string } | undefined,

@@ -48,10 +48,9 @@ export function assertOwnCall(request: Request): void {
  * | ------ | ------ | ----------------------------------------------------------------------- |
  * | yes    | yes    | if they are equal                                                       |
  * | yes    | no     | if `Sec-Fetch-Site` is `same-origin`                                    |
- * | no     | any    | if it is `same-origin`, if there is an `Origin`, or if there are no cookies |
+ * | no     | any    | if same-origin, if there is an `Origin` header, or without any cookies      |
  *
- * A browser without a token receives one with the first response. Until then, checking its origin is
- * sufficient.
+ * A browser without a token receives one with the first response. Until then, the origin check is sufficient.
  */
 function assertXsrfToken(headers: Headers, isSameOrigin: boolean): void {
   const cookie = readCookie(headers, xsrfCookie);

@@ -58,8 +58,7 @@ test("while Postgres is down, stored pages stay readable and other requests get 
   expect(shown?.status()).toBe(200);
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.goto("about:blank");
-  // View counting and files are unavailable during the outage, and the browser logs those responses as
-  // errors.
+  // During the outage, view counting and files are unavailable, and the browser logs the failed requests.
   for (const error of consoleErrors.splice(0)) expect(error).toHaveProperty("status", 503);
 
   await postgres.revive();

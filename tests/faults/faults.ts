@@ -11,7 +11,7 @@ import { slowConnections } from "./slow-connections.ts";
 import { soak, type SoakOptions } from "./soak/soak.ts";
 
 export type FaultOptions = {
-  /** Number of repetitions for checks that repeat a fault. */
+  /** How many times a check injects its fault, if it does so repeatedly. */
   readonly rounds: number;
   /** Duration of checks that watch the site. */
   readonly minutes: number;

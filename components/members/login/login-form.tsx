@@ -41,7 +41,7 @@ export function LoginForm({ destination, refusal, typed = emptyValues }: Props) 
       <HiddenDestination {...destination} />
       <EmailField
         autoComplete="username"
-        // If there is an error message, it takes the focus instead.
+        // If there is an error message, it receives focus instead.
         takesFocus={refusal === undefined}
         defaultValue={typed.email}
         error={login.findError("email")}

@@ -19,7 +19,7 @@ type Props = Pick<PostArchive, "title" | "kindName" | "kindPath" | "titleLanguag
     children?: ReactNode;
   };
 
-/** Renders a titled list of posts, for example the second page of the blog, a category or an author. */
+/** Renders a titled list of posts, for example a category page, an author page, or page 2 of the blog. */
 export function ListPage(props: Props) {
   const { title, kind, kindName, kindPath, titleLanguage, picture, description, color } = props;
   const { page, pages, total, items, children } = props;

@@ -1,4 +1,4 @@
-/** Files in a folder, as referenced by the texts in it. Files outside the folder are not read. */
+/** Resolves the file references in a folder's texts. Never reads files outside the folder. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { realpath } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** URLs on this site that have a page or file. */
+/** Finds the URLs on this site that lead to a page or file. */
 import { sql } from "kysely";
 import { isVisible } from "../../platform/index.ts";
 import type { Snapshot } from "../snapshot.ts";

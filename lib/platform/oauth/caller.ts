@@ -7,7 +7,7 @@ import { findMemberSession, type MemberSession } from "./member-session.reposito
 export type Caller =
   | { readonly kind: "anonymous" }
   | { readonly kind: "visitor" }
-  /** A member's token whose session has ended. It permits only public calls. */
+  /** A token from a member session that has ended. It permits only public calls. */
   | { readonly kind: "ended" }
   | { readonly kind: "member"; readonly session: MemberSession }
   | { readonly kind: "server" };

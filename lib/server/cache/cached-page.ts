@@ -87,7 +87,7 @@ export class CachedPage {
     return bodies.reduce((sum, { size }) => sum + size, 4096);
   }
 
-  /** The sources for the page's inline scripts in its Content-Security-Policy. Computed once. */
+  /** The Content-Security-Policy sources (hashes) of the page's inline scripts. Computed once. */
   get scriptHashes(): string {
     this.#scriptHashes ??=
       this.parts.kind === "APP_PAGE" ? scriptHashes(this.document.bytes.toString()) : "";

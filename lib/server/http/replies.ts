@@ -138,7 +138,10 @@ export class Replies {
     sendRefusalJson(response, noSuchCall, this.#secure);
   }
 
-  /** Answers an OPTIONS request for a page or file. Next would store its own answer as the page. */
+  /**
+   * Answers an OPTIONS request for a page or file. Otherwise, Next would answer it and store that answer as
+   * the page.
+   */
   sendMethods(response: GuardedResponse): void {
     this.#secure(response, "/");
     response.writeHead(204, { Allow: pageMethods }).end();

@@ -89,7 +89,7 @@ forEachDatabase("two processes with one database", (bench) => {
     expect(await origins()).toEqual(["ADMIN", "SCHEDULE", "SCHEDULING_SERVICE_PUBLISH"]);
     expect((await other.call("GET", `/v3/posts/${due.id}`)).status).toBe(200);
 
-    // A session started at one process is renewed and ended at the other, and both then reject it.
+    // A session started in one process can be renewed and ended in the other, after which both reject it.
     const credentials = { loginId: { email: "ada@example.com" }, password: goodPassword };
     await one.post("/_api/iam/authentication/v2/register", credentials);
     const login = await one.post("/_api/iam/authentication/v2/login", credentials);

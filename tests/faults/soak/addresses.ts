@@ -24,7 +24,7 @@ type Address = {
   readonly method: string;
   readonly target: string;
   readonly bodyKind?: BodyKind;
-  /** Header lines that the request needs to pass the origin check. */
+  /** Header lines required for the request to pass the origin check. */
   readonly headers?: readonly string[];
 };
 

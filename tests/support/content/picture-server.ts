@@ -1,4 +1,7 @@
-/** A local server for an old blog's uploads, with a picture for every name except some that are missing. */
+/**
+ * A local server that stands in for an old blog's uploads. Returns a picture for every name except a few
+ * missing ones.
+ */
 import { createHash } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import sharp from "sharp";

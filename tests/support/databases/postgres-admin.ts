@@ -1,4 +1,4 @@
-/** Administers the Postgres databases of the tests. */
+/** Manages the tests' Postgres databases. */
 import { Client } from "pg";
 
 /** The name of the template database. */

@@ -235,7 +235,7 @@ describe("a Ghost permalink", () => {
   ])("%s is the former path %s", (pattern, path) => {
     expect(buildPermalink(pattern, parts)).toBe(path);
   });
-  test("that needs a date is undefined for a post without one", () => {
+  test("is undefined if the pattern needs a date and the post has none", () => {
     expect(buildPermalink("/{year}/{slug}/", { ...parts, published: undefined })).toBeUndefined();
   });
   test.each(["slug", "/posts/", "/{slug}/{mood}/"])("%s is rejected", (pattern) => {

@@ -25,7 +25,7 @@ describe("text for a terminal", () => {
     expect(escapeLinesForTerminal("a\n\tb\r\n")).toBe("a\n\\u0009b\\u000d\n");
   });
 
-  test("stringifyForTerminal returns JSON for the same value without unsafe characters", () => {
+  test("stringifyForTerminal returns JSON that has no unsafe characters and parses to the same value", () => {
     const text = fc.oneof(
       anyString(),
       fc.constantFrom(...unsafeCharacters.map(({ character }) => character)),

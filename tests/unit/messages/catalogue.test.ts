@@ -46,7 +46,7 @@ describe.each(Object.entries(translations))("the translation %s", (language, tra
   });
 });
 
-test("a region uses its language's translation, and a language without a translation uses English", () => {
+test("a regional locale falls back to its base language, and a language without a translation to English", () => {
   expect(getCatalogue("de-AT")).toBe(getCatalogue("de"));
   expect(isTranslated("xx")).toBe(false);
   expect(getCatalogue("xx")).toBe(getCatalogue("en"));

@@ -80,7 +80,7 @@ const proofs: Choice<"proof" | "first" | "none" | "wrong"> = [
 ];
 
 describe("a member call", () => {
-  it("passes in every combination of headers that do not indicate another site", () => {
+  it("passes for every header combination that does not indicate another site", () => {
     for (const [site, isOwnSite] of sites) {
       for (const [origin, isOwnOrigin] of origins) {
         for (const [type, isJson] of types) {

@@ -66,7 +66,7 @@ describe("the terms in a query", () => {
     }
   });
 
-  it("are limited in number, and the query in length", () => {
+  it("are limited in number, and queries are cut to 200 characters", () => {
     expect(Array.from(cutQuery("😀".repeat(500)))).toHaveLength(200);
     expect(cutQuery("a\0b")).toBe("a b");
     expect(

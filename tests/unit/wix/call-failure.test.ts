@@ -36,7 +36,7 @@ test("a validation error without a message has its code as its message", () => {
   });
 });
 
-test("a system error keeps the thrown error with its message as its cause", () => {
+test("a system error has the thrown error, with its message, as its cause", () => {
   for (const cause of [new TypeError("posts is not iterable"), failedCall(503, {})]) {
     const { message } = cause;
     const error = toBlogError(cause);

@@ -88,7 +88,7 @@ forEachDatabase("a verification code", (bench) => {
     expect(await members.code(email)).toMatch(/^\d{6}$/);
   });
 
-  it("allows five attempts even if 20 arrive at once", async () => {
+  it("allows only five attempts even if 20 arrive at once", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     const guesses = wrongCodes(code, 20);
