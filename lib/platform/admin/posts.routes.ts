@@ -56,6 +56,7 @@ export function ownerPostRoutes(context: PlatformContext): Hono<OwnerEnvironment
     const [record] = await readPosts(database, [c.req.param("id")], {
       content: true,
       translations: true,
+      groups: "visible",
     });
     if (record === undefined) throw notFound("Post");
     const { first_published_at, scheduled_at } = record.post;

@@ -3,22 +3,26 @@
  * search index and redirects. `lib/maintenance` uses them for its checks.
  */
 import { sql, type RawBuilder } from "kysely";
-
-const conditions = {
-  post: (row: string) => sql<boolean>`${sql.ref(`${row}.status`)} = 'PUBLISHED'`,
-  category: () => sql<boolean>`1 = 1`,
-  tag: () => sql<boolean>`1 = 1`,
-  member: () => sql<boolean>`1 = 1`,
-};
+import { visibilityRules } from "./visibility-rules.ts";
 
 /**
  * Compiles the condition for a row of `table` to be visible to readers. `alias` is the table's name in the
  * query.
  */
 export const isVisible = (
-  table: keyof typeof conditions,
+  table: keyof typeof visibilityRules,
   alias: string = table,
-): RawBuilder<boolean> => conditions[table](alias);
+): RawBuilder<boolean> => visibilityRules[table]?.(alias) ?? sql<boolean>`1 = 1`;
+
+/**
+ * Compiles the condition for a row of `post_category` or `post_tag` to refer to a visible category or tag.
+ * Returns `undefined` if readers may see all of them.
+ */
+export function refersToVisible(table: "category" | "tag"): RawBuilder<boolean> | undefined {
+  if (visibilityRules[table] === undefined) return undefined;
+  const [id, reference] = [sql.ref(`${table}.id`), sql.ref(`post_${table}.${table}_id`)];
+  return sql`exists (select 1 from ${sql.table(table)} where ${id} = ${reference} and ${isVisible(table)})`;
+}
 
 /**
  * Compiles the condition that `post` is the best match for a language among its visible versions (`other`) in

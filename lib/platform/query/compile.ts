@@ -17,6 +17,8 @@ export type Column =
       readonly postId: string;
       /** Whether the values are stored in lower case. */
       readonly isFolded?: boolean;
+      /** Condition on the rows of `table`. Other rows are ignored. */
+      readonly where?: RawBuilder<boolean> | undefined;
     };
 export type Columns = Readonly<Record<string, Column>>;
 
@@ -83,7 +85,7 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
         )})`;
       }
       const postIds = sql`select post_id from ${sql.table(place.table)}
-        where ${sql.ref(place.value)} in (${sql.join(values)})`;
+        where ${sql.ref(place.value)} in (${sql.join(values)}) ${andWhere(place)}`;
       const found = condition.all
         ? sql`${postIds} group by post_id having count(*) = ${values.length}`
         : postIds;
@@ -105,9 +107,15 @@ function compileAll(
   )})`;
 }
 
-function selectRows(place: Extract<Column, { kind: "relation" }>): RawBuilder<unknown> {
-  return sql`select 1 from ${sql.table(place.table)} where ${sql.ref(`${place.table}.post_id`)} = ${sql.ref(place.postId)}`;
+type Relation = Extract<Column, { kind: "relation" }>;
+
+function selectRows(place: Relation): RawBuilder<unknown> {
+  return sql`select 1 from ${sql.table(place.table)}
+    where ${sql.ref(`${place.table}.post_id`)} = ${sql.ref(place.postId)} ${andWhere(place)}`;
 }
+
+const andWhere = ({ where }: Relation): RawBuilder<unknown> =>
+  where === undefined ? sql`` : sql`and ${where}`;
 
 function resolveField(field: string, columns: Columns): Column {
   const place = columns[field];

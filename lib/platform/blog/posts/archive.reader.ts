@@ -9,7 +9,7 @@ import {
 import type { PostStatus } from "../../../wix/enums.ts";
 import type { CategoryTable, MemberTable, Tables, TagTable } from "../../database/schema.ts";
 import { isVisible } from "../visibility.ts";
-import { type PostRecord, readPosts } from "./post.reader.ts";
+import { type Groups, type PostRecord, readPosts } from "./post.reader.ts";
 import type { Database, Store } from "../../database/database.ts";
 
 export type ArchivedPost = PostRecord & {
@@ -54,14 +54,15 @@ export function createArchive({ database }: Store) {
      * trash.
      */
     posts: (statuses?: readonly PostStatus[]): AsyncGenerator<ArchivedPost> =>
-      yieldPosts(database, (eb) =>
+      yieldPosts(database, "all", (eb) =>
         statuses === undefined
           ? eb("post.status", "<>", "DELETED")
           : eb("post.status", "in", statuses),
       ),
 
-    /** Yields the posts that readers may see, sorted by ID. */
-    visiblePosts: (): AsyncGenerator<ArchivedPost> => yieldPosts(database, () => isVisible("post")),
+    /** Yields the posts that readers may see, sorted by ID, with their visible categories and tags. */
+    visiblePosts: (): AsyncGenerator<ArchivedPost> =>
+      yieldPosts(database, "visible", () => isVisible("post")),
   };
 }
 
@@ -72,6 +73,7 @@ const selectTags = (database: Database) => database.selectFrom("tag").selectAll(
 
 async function* yieldPosts(
   database: Database,
+  groups: Groups,
   condition: (eb: ExpressionBuilder<Tables, "post">) => Expression<SqlBool>,
 ): AsyncGenerator<ArchivedPost> {
   for (let last = ""; ;) {
@@ -87,12 +89,16 @@ async function* yieldPosts(
     const end = ids.at(-1);
     if (end === undefined) return;
     last = end;
-    yield* await readArchived(database, ids);
+    yield* await readArchived(database, groups, ids);
   }
 }
 
-async function readArchived(database: Database, ids: readonly string[]): Promise<ArchivedPost[]> {
-  const records = await readPosts(database, ids, { content: true, translations: false });
+async function readArchived(
+  database: Database,
+  groups: Groups,
+  ids: readonly string[],
+): Promise<ArchivedPost[]> {
+  const records = await readPosts(database, ids, { content: true, translations: false, groups });
   const tagIds = [...new Set(records.flatMap((record) => record.tagIds))];
   const tags =
     tagIds.length === 0

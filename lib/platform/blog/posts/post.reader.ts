@@ -8,7 +8,7 @@ import { compileCondition, type Column, type Columns } from "../../query/compile
 import type { Condition } from "../../query/filter.ts";
 import type { Resource } from "../../query/page.ts";
 import { describeFields, type Sort } from "../../query/query.ts";
-import { isVersionFor, isVisible } from "../visibility.ts";
+import { isVersionFor, isVisible, refersToVisible } from "../visibility.ts";
 
 export type PostRecord = {
   readonly post: Selectable<PostTable>;
@@ -41,20 +41,24 @@ const fields = describeFields({
   "metrics.averageRating": ["number", "post_metrics.average_rating"],
 });
 
-const relation = (table: string, column: string, isFolded = false): Column => ({
+const relation = (
+  table: string,
+  column: string,
+  options: Pick<Extract<Column, { kind: "relation" }>, "isFolded" | "where"> = {},
+): Column => ({
   kind: "relation",
   table,
   value: `${table}.${column}`,
   postId: "post.id",
-  isFolded,
+  ...options,
 });
 
 const columns: Columns = {
   ...fields.columns,
   title: { kind: "column", name: "post.title", order: "post.title_order" },
-  categoryIds: relation("post_category", "category_id"),
-  tagIds: relation("post_tag", "tag_id"),
-  hashtags: relation("post_hashtag", "hashtag", true),
+  categoryIds: relation("post_category", "category_id", { where: refersToVisible("category") }),
+  tagIds: relation("post_tag", "tag_id", { where: refersToVisible("tag") }),
+  hashtags: relation("post_hashtag", "hashtag", { isFolded: true }),
 };
 
 const visiblePosts: Resource = {
@@ -137,11 +141,14 @@ export async function findVisibleId(
   return row?.id;
 }
 
-/** Reads posts of any status, in the order of the given IDs. `parts` selects optional parts. */
+/** Which of a post's categories and tags to read. */
+export type Groups = "visible" | "all";
+
+/** Reads posts of any status, in the order of the given IDs. `parts` selects what to read with them. */
 export async function readPosts(
   database: Database,
   ids: readonly string[],
-  parts: { readonly content: boolean; readonly translations: boolean },
+  parts: { readonly content: boolean; readonly translations: boolean; readonly groups: Groups },
 ): Promise<PostRecord[]> {
   if (ids.length === 0) return [];
   const [posts, metrics, contents, categories, tags] = await Promise.all([
@@ -150,8 +157,8 @@ export async function readPosts(
     parts.content
       ? database.selectFrom("post_content").selectAll().where("post_id", "in", ids).execute()
       : [],
-    readRelated(database, "category", ids),
-    readRelated(database, "tag", ids),
+    readRelated(database, "category", ids, parts.groups),
+    readRelated(database, "tag", ids, parts.groups),
   ]);
   const translations = parts.translations ? await readTranslations(database, posts) : [];
   const metricsById = new Map(metrics.map((row) => [row.post_id, row]));
@@ -178,10 +185,13 @@ export async function readRelated(
   database: Database,
   table: "category" | "tag",
   postIds: readonly string[],
+  groups: Groups,
 ): Promise<{ post_id: string; id: string }[]> {
+  const isShown = groups === "visible" ? refersToVisible(table) : undefined;
   const { rows } = await sql<{ post_id: string; id: string }>`
     select post_id, ${sql.ref(`${table}_id`)} as id from ${sql.table(`post_${table}`)}
-    where post_id in (${sql.join(postIds)}) order by position, id`.execute(database);
+    where post_id in (${sql.join(postIds)}) and ${isShown ?? sql`1 = 1`}
+    order by position, id`.execute(database);
   return rows;
 }
 

@@ -108,7 +108,11 @@ export function postRoutes(context: PlatformContext): Hono {
     const [record] =
       id === undefined
         ? []
-        : await readPosts(database, [id], { content: false, translations: false });
+        : await readPosts(database, [id], {
+            content: false,
+            translations: false,
+            groups: "visible",
+          });
     if (record === undefined) throw notFound("Post");
     return c.json({ metrics: wireMetrics(record.metrics) });
   });
@@ -125,6 +129,7 @@ function createPostReads({ database, reader, siteUrl, memo }: PlatformContext) {
     const records = await readPosts(database, ids, {
       content: needsContent(fields),
       translations: fields.has("TRANSLATIONS"),
+      groups: "visible",
     });
     return records.map((record) => wirePost(record, fields, siteUrl));
   }

@@ -97,7 +97,7 @@ async function findChangedFields(
   const document = patch.richContent && (await readStoredDocument(transaction, before.id));
   const isStored = async (table: "category" | "tag", given: readonly string[] | undefined) => {
     if (given === undefined) return undefined;
-    const stored = await readRelated(transaction, table, [before.id]);
+    const stored = await readRelated(transaction, table, [before.id], "all");
     const ids = stored.map(({ id }) => id);
     return isDeepStrictEqual([...new Set(given)], ids);
   };

@@ -1,0 +1,15 @@
+/** The rules for what readers may see. `visibility.ts` applies them to every query for readers. */
+import { sql, type RawBuilder } from "kysely";
+
+/** Compiles the condition for a row, given the name of its table in the query. */
+type Rule = (row: string) => RawBuilder<boolean>;
+
+/** The rule of each table. Without a rule, readers may see every row. */
+export const visibilityRules: {
+  readonly [Table in "post" | "category" | "tag" | "member"]: Rule | undefined;
+} = {
+  post: (row) => sql`${sql.ref(`${row}.status`)} = 'PUBLISHED'`,
+  category: undefined,
+  tag: undefined,
+  member: undefined,
+};
