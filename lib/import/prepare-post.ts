@@ -1,11 +1,9 @@
 /** Rules that apply to posts from every source: title, excerpt, author, status, dates and fingerprint. */
+import { longestExcerpt, longestTitle } from "../platform/index.ts";
 import { cutExcerpt } from "../rich-content/text.ts";
 import type { SourcePost } from "./source.ts";
 import { resolveStatus } from "./source-status.ts";
 import { hashText } from "./stable-id.ts";
-
-export const longestTitle = 200;
-export const longestExcerpt = 500;
 
 export type PreparedPost = SourcePost & {
   /** The post's origin as shown to the owner: a file, or the title with the label. */

@@ -7,7 +7,12 @@ export { chooseMediaType, guessMimeType } from "./blog/media/media-type.ts";
 export { mediaFolder, type StoredMedia } from "./blog/media/media.service.ts";
 export type { ArchivedPost } from "./blog/posts/archive.reader.ts";
 export type { CreatedPost } from "./blog/posts/create-posts.ts";
-export type { NewPost, PostMetrics } from "./blog/posts/new-post.ts";
+export {
+  longestExcerpt,
+  longestTitle,
+  type NewPost,
+  type PostMetrics,
+} from "./blog/posts/new-post.ts";
 export { countByStatus, countPublished, type PostOverview } from "./blog/posts/overview.reader.ts";
 export { listTransitions } from "./blog/posts/post-status.ts";
 export type { FoundPost, PostService } from "./blog/posts/post.service.ts";

@@ -5,11 +5,10 @@ import { z } from "zod";
 import { parseMarkdown } from "../../convert/markdown/context.ts";
 import { type Fields, readFrontMatter } from "../../convert/markdown/front-matter.ts";
 import { markdownToRichContent } from "../../convert/markdown/to-rich-content.ts";
-import { slugifyText } from "../../platform/index.ts";
+import { longestExcerpt, longestTitle, slugifyText } from "../../platform/index.ts";
 import type { SourcePost, ImportProblem, SourceAuthor } from "../source.ts";
 import { stableId } from "../stable-id.ts";
 import { cutExcerpt, makeExcerpt, plainText } from "../../rich-content/text.ts";
-import { longestExcerpt, longestTitle } from "../prepare-post.ts";
 import { buildSeoData } from "../seo-data.ts";
 import { readFlag, readPicture, readText, readValue, readWords } from "./fields.ts";
 import type { FolderFiles } from "./folder-files.ts";
@@ -158,7 +157,9 @@ function readTitle(
 function readExcerpt({ fields, layout, report }: PostFile, text: string): string | undefined {
   const written = readText(fields, "excerpt", "summary", "description");
   if (written !== undefined) {
-    if (written.length > longestExcerpt) report("its excerpt was shortened to 500 characters");
+    if (written.length > longestExcerpt) {
+      report(`its excerpt was shortened to ${longestExcerpt} characters`);
+    }
     return written;
   }
   // Exports from this blog contain no separator. If they seem to, it is part of the text.

@@ -1,5 +1,5 @@
 /** The input for a post, its validation rules, and the mapping to columns. */
-import type { Insertable, Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import type { RichContent } from "#lib/rich-content/document.ts";
 import { makeExcerpt, minutesToRead, plainText } from "#lib/rich-content/text.ts";
 import type { PostStatus } from "../../../wix/enums.ts";
@@ -55,8 +55,9 @@ export type PostPatch = Partial<Omit<NewPost, "id" | Clearable>> & {
   readonly [Field in Clearable]?: NewPost[Field] | null;
 };
 
-const longestTitle = 200;
-const longestExcerpt = 500;
+/** Maximum lengths in characters. Imports shorten longer texts. */
+export const longestTitle = 200;
+export const longestExcerpt = 500;
 
 /** Throws `INVALID_ARGUMENT` listing every invalid field. `at` is the post's path in the request. */
 export function checkPost(post: PostPatch, at = "post"): void {
@@ -86,9 +87,9 @@ export function buildColumns(post: PostPatch) {
     title: cleanText(post.title),
     title_order: post.title === undefined ? undefined : makeSortKey(cleanText(post.title)),
     language: post.language,
-    translation_id: post.translationId,
+    translation_id: optionalText(post.translationId),
     author_id: post.authorId,
-    contact_id: post.contactId,
+    contact_id: optionalText(post.contactId),
     featured: flag(post.featured),
     pinned: flag(post.pinned),
     commenting_enabled: flag(post.commentingEnabled),
@@ -113,7 +114,7 @@ type NewRow = {
 export function buildRow(
   post: NewPost,
   { id, slug, content, siteLanguage, now }: NewRow,
-): Insertable<PostTable> {
+): PostTable {
   const columns = buildColumns(post);
   const title = cleanText(post.title);
   const submitted = post.status === "IN_MODERATION";
@@ -177,6 +178,11 @@ function removeHash(hashtag: string): string {
 function flag(value: boolean | undefined): 0 | 1 | undefined {
   if (value === undefined) return undefined;
   return value ? 1 : 0;
+}
+
+/** Returns a clearable text for its column. A blank text is stored as `null`, like a cleared one. */
+function optionalText(text: string | null | undefined): string | null | undefined {
+  return typeof text === "string" ? cleanText(text) || null : text;
 }
 
 function json(value: unknown): string | undefined {

@@ -116,6 +116,23 @@ forEachDatabase("writing posts", (bench) => {
     });
   });
 
+  it("stores a blank optional text as null and removes characters that Postgres cannot store", async () => {
+    const location = await bench.locate();
+    const { posts } = await openTestPlatform(bench, { location });
+    const database = await bench.open(location);
+    const post = createPost({ contactId: " cont\0act ", translationId: " " });
+    const { id } = await posts.create(post, "ADMIN");
+    const read = () =>
+      database
+        .selectFrom("post")
+        .select(["contact_id", "translation_id"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+    expect(await read()).toEqual({ contact_id: "contact", translation_id: null });
+    await posts.update(id, { contactId: "" }, "ADMIN");
+    expect(await read()).toEqual({ contact_id: null, translation_id: null });
+  });
+
   it("rejects invalid fields, naming each of them, and unknown categories", async () => {
     const { posts } = await openTestPlatform(bench);
     await expect(
