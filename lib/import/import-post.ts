@@ -1,6 +1,6 @@
 /** Import of a single post: detects whether it has changed, copies its files and writes it. */
 import { describeRefusal } from "../command/describe-refusal.ts";
-import type { NewPost, Platform } from "../platform/index.ts";
+import type { Clearable, NewPost, Platform } from "../platform/index.ts";
 import type { PostStatus } from "../wix/enums.ts";
 import { WireError } from "../wix/errors.ts";
 import { createCover, importAuthor, importCategory } from "./import-groups.ts";
@@ -206,7 +206,13 @@ async function writePost(
   // `null` removes values that are no longer in the source.
   const { translationId = null, contactId = null, seoData = null } = fields;
   const { coverMedia = null, heroImage = null } = fields;
-  const cleared = { translationId, contactId, seoData, coverMedia, heroImage };
+  const cleared = {
+    translationId,
+    contactId,
+    seoData,
+    coverMedia,
+    heroImage,
+  } satisfies Record<Clearable, unknown>;
   const kept = keepsStatus ? {} : { status, scheduledAt };
   await platform.posts.update(id, { ...fields, ...kept, ...cleared }, "IMPORT_PATCH");
   return "updated";

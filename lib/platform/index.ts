@@ -8,6 +8,7 @@ export { mediaFolder, type StoredMedia } from "./blog/media/media.service.ts";
 export type { ArchivedPost } from "./blog/posts/archive.reader.ts";
 export type { CreatedPost } from "./blog/posts/create-posts.ts";
 export {
+  type Clearable,
   longestExcerpt,
   longestTitle,
   type NewPost,

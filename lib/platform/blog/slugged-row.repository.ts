@@ -8,6 +8,7 @@ import { conflict } from "../../wix/errors.ts";
 import { findFreeSlug, makeSlugBase, numberedRange, slugifyText } from "./slug.ts";
 
 type SluggedTable = "category" | "tag" | "member";
+/** The columns that every upsert and so every import writes, except for optional ones. */
 type Columns = {
   [Table in SluggedTable]: Omit<Tables[Table], "id" | "created_at" | "updated_at">;
 }[SluggedTable];

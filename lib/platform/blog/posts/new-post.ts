@@ -48,7 +48,8 @@ export type NewPost = {
   readonly metrics?: Partial<PostMetrics> | undefined;
 };
 
-type Clearable = "translationId" | "contactId" | "coverMedia" | "heroImage" | "seoData";
+/** Fields that an update can clear with `null`. */
+export type Clearable = "translationId" | "contactId" | "coverMedia" | "heroImage" | "seoData";
 
 /** Changes to a post. Fields that are absent or `undefined` stay as they are; `null` clears a field. */
 export type PostPatch = Partial<Omit<NewPost, "id" | Clearable>> & {
