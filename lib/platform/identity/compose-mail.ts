@@ -25,39 +25,13 @@ import type { VerificationCodes } from "./verification/verification-code.ts";
 
 /** Creates the email composer. It returns `undefined` if the address or login no longer exists. */
 export function createMailComposer(
-  { database, now }: Store,
+  store: Store,
   codes: VerificationCodes,
   blog: LetterSite,
 ): (job: MailJob) => Promise<Letter | undefined> {
+  const { database, now } = store;
   const loginLink = `${blog.siteUrl}/login`;
   const recoverLink = `${blog.siteUrl}/recover`;
-
-  /** Returns the language set in the recipient's profile, or `undefined` if none is set. */
-  async function findOwnLanguage({ kind, identityId = "", recipient, data }: MailJob) {
-    if (kind === "verification") {
-      const registration = await findRegistration(database, data["registrationId"] ?? "", now());
-      return registration && parseProfile(registration.profile).language;
-    }
-    // The recipient of these emails is the member with this address. The identity may be another member's.
-    const identity =
-      kind === "recovery" || kind === "account-exists"
-        ? await findIdentityByEmail(database, recipient)
-        : await findIdentity(database, identityId);
-    // Until the address is verified, the profile may be a stranger's.
-    return identity === undefined || isUnverified(identity)
-      ? undefined
-      : readProfile(identity).language;
-  }
-
-  /**
-   * Returns the requested language or, failing that, the member's own. Falls back to the site's language if
-   * neither is translated.
-   */
-  async function chooseLanguage(job: MailJob): Promise<string> {
-    const wanted = [job.data["language"], await findOwnLanguage(job)];
-    const isKnown = (language: string) => isLanguageTag(language) && isTranslated(language);
-    return wanted.flatMap((language) => language ?? []).find(isKnown) ?? blog.language;
-  }
 
   async function writeVerification(
     { identityId = "", recipient, data }: MailJob,
@@ -85,7 +59,7 @@ export function createMailComposer(
 
   return async (job) => {
     const { kind, identityId = "", recipient, data, createdAt: when } = job;
-    const site = { ...blog, language: await chooseLanguage(job) };
+    const site = { ...blog, language: await chooseLanguage(store, job, blog.language) };
     switch (kind) {
       case "verification":
         return writeVerification(job, site);
@@ -112,6 +86,36 @@ export function createMailComposer(
         return accountExists({ ...site, loginLink, recoverLink });
     }
   };
+}
+
+/**
+ * Returns the requested language or, failing that, the member's own. Returns `fallback` if neither is
+ * translated.
+ */
+async function chooseLanguage(store: Store, job: MailJob, fallback: string): Promise<string> {
+  const wanted = [job.data["language"], await findOwnLanguage(store, job)];
+  const isKnown = (language: string) => isLanguageTag(language) && isTranslated(language);
+  return wanted.flatMap((language) => language ?? []).find(isKnown) ?? fallback;
+}
+
+/** Returns the language set in the recipient's profile, or `undefined` if none is set. */
+async function findOwnLanguage(
+  { database, now }: Store,
+  { kind, identityId = "", recipient, data }: MailJob,
+) {
+  if (kind === "verification") {
+    const registration = await findRegistration(database, data["registrationId"] ?? "", now());
+    return registration && parseProfile(registration.profile).language;
+  }
+  // The recipient of these emails is the member with this address. The identity may be another member's.
+  const identity =
+    kind === "recovery" || kind === "account-exists"
+      ? await findIdentityByEmail(database, recipient)
+      : await findIdentity(database, identityId);
+  // Until the address is verified, the profile may be a stranger's.
+  return identity === undefined || isUnverified(identity)
+    ? undefined
+    : readProfile(identity).language;
 }
 
 /** Masks an address as `a…@example.com`, which is enough for a recipient who knows the address. */

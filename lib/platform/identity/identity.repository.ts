@@ -1,10 +1,18 @@
 import type { Updateable } from "kysely";
+import { notFound } from "../../wix/errors.ts";
 import type { Database, Transaction } from "../database/database.ts";
 import type { IdentityTable } from "../database/schema.ts";
 import type { IdentityRow } from "./identity.ts";
 
 export async function findIdentity(db: Database, id: string): Promise<IdentityRow | undefined> {
   return db.selectFrom("identity").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Like `findIdentity`, but throws `NOT_FOUND` for an unknown identity. */
+export async function requireIdentity(db: Database, id: string): Promise<IdentityRow> {
+  const row = await findIdentity(db, id);
+  if (row === undefined) throw notFound("Member");
+  return row;
 }
 
 /**

@@ -11,9 +11,10 @@ import { createClientUrls } from "../oauth/client-urls.ts";
 import { createRedirectSessionService } from "../oauth/redirect-session.service.ts";
 import { createAccessTokens, createWaitingRequests } from "../oauth/signed-tokens.ts";
 import { createAccountService } from "./account/account.service.ts";
-import { createAuthenticationService } from "./authentication/authentication.service.ts";
-import { createLoginAnswers } from "./authentication/login-answer.ts";
+import { createLoginService } from "./authentication/login.service.ts";
 import { createPasswordHasher, type PasswordCost } from "./authentication/password-hash.ts";
+import { createPendingLoginService } from "./authentication/pending-login.service.ts";
+import { createRegistrationService } from "./authentication/registration.service.ts";
 import { createMailComposer } from "./compose-mail.ts";
 import type { MemberRules } from "./context.ts";
 import { createIdentityLimits } from "./identity-limits.ts";
@@ -69,8 +70,6 @@ export function createMemberServices(options: MembershipOptions, onMail: () => v
     limits: createIdentityLimits(options.limits),
     siteLanguage,
   };
-  const answers = createLoginAnswers(context);
-  const authentication = createAuthenticationService(context, answers);
   const tokens = createAccessTokens({ key: keys.accessToken, clientId, now: store.now });
   const waitingRequests = createWaitingRequests(keys.accessToken, store.now);
   return {
@@ -78,9 +77,13 @@ export function createMemberServices(options: MembershipOptions, onMail: () => v
     siteUrl,
     clientId,
     urls,
-    authentication,
-    account: createAccountService(context, authentication),
-    recovery: createRecoveryService(context, answers),
+    authentication: {
+      ...createRegistrationService(context),
+      ...createLoginService(context),
+      ...createPendingLoginService(context),
+    },
+    account: createAccountService(context),
+    recovery: createRecoveryService(context),
     identities: createIdentityService(context),
     owners: createOwnerService(store),
     tokens,

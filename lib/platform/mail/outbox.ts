@@ -92,17 +92,9 @@ function createDelivery(options: OutboxOptions) {
   let serverIsAway = false;
 
   async function settleFailure(mail: MailTable, error: MailError): Promise<void> {
-    const refused = error.code === "REFUSED" || error.code === "INVALID_RECIPIENT";
-    if (refused || isGivenUp(mail.created_at, now())) {
-      report(
-        new MailError(
-          "GIVEN_UP",
-          refused
-            ? `${describeMail(mail)} was rejected`
-            : `${describeMail(mail)} couldn't be delivered within a day`,
-          error,
-        ),
-      );
+    const final = createFinalError(mail, error, now());
+    if (final !== undefined) {
+      report(final);
       await removeMail(database, mail.id);
       return;
     }
@@ -115,36 +107,32 @@ function createDelivery(options: OutboxOptions) {
     await releaseMail(database, mail, now() + calculateWait(mail.attempts, random()));
   }
 
+  /** Claims and delivers an email. Returns `undefined` if it cannot be claimed. */
+  async function deliver(id: string): Promise<Outcome | undefined> {
+    const mail = await claimMail(database, id, now(), now() + lease);
+    if (mail === undefined) return undefined;
+    const outcome = await attemptDelivery(mail, options);
+    if (outcome instanceof MailError) await settleFailure(mail, outcome);
+    else await removeMail(database, mail.id);
+    if (outcome === "delivered") serverIsAway = false;
+    return outcome;
+  }
+
   /** Delivers due emails, a few at a time. `more` is `true` if more emails may be due. */
   async function deliverRound(): Promise<{ delivered: number; more: boolean }> {
     const due = await findDueMails(database, now(), roundSize);
     const more = due.length === roundSize;
     let delivered = 0;
     let cut = false;
-    async function work(): Promise<void> {
+    await runConcurrently(concurrency, async () => {
       for (let id = due.shift(); id !== undefined; id = due.shift()) {
-        const mail = await claimMail(database, id, now(), now() + lease);
-        if (mail !== undefined) {
-          const outcome = await attemptDelivery(mail, options);
-          if (outcome instanceof MailError) {
-            await settleFailure(mail, outcome);
-            // The other emails would only run into the same timeout.
-            if (outcome.code === "SERVER_UNAVAILABLE") cut = true;
-          } else {
-            await removeMail(database, mail.id);
-            if (outcome === "delivered") {
-              delivered += 1;
-              serverIsAway = false;
-            }
-          }
-        }
+        const outcome = await deliver(id);
+        if (outcome === "delivered") delivered += 1;
+        // The other emails would only run into the same timeout.
+        if (outcome instanceof MailError && outcome.code === "SERVER_UNAVAILABLE") cut = true;
         if (cut || stopped) due.length = 0;
       }
-    }
-    const ends = await Promise.allSettled(Array.from({ length: concurrency }, work));
-    for (const end of ends) {
-      if (end.status === "rejected") throw end.reason;
-    }
+    });
     return { delivered, more: more && !cut && !stopped };
   }
 
@@ -171,10 +159,28 @@ function createDelivery(options: OutboxOptions) {
   };
 }
 
+/** Runs a worker several times at once, and waits for all of them. Throws the first worker's error. */
+async function runConcurrently(workers: number, work: () => Promise<void>): Promise<void> {
+  const ends = await Promise.allSettled(Array.from({ length: workers }, work));
+  for (const end of ends) {
+    if (end.status === "rejected") throw end.reason;
+  }
+}
+
+/** Returns the error to report if the email will not be attempted again, or `undefined`. */
+function createFinalError(mail: MailTable, error: MailError, now: number): MailError | undefined {
+  const refused = error.code === "REFUSED" || error.code === "INVALID_RECIPIENT";
+  if (!refused && !isGivenUp(mail.created_at, now)) return undefined;
+  const reason = refused ? "was rejected" : "couldn't be delivered within a day";
+  return new MailError("GIVEN_UP", `${describeMail(mail)} ${reason}`, error);
+}
+
+type Outcome = "delivered" | "dropped" | MailError;
+
 async function attemptDelivery(
   mail: MailTable,
   { compose, transport }: OutboxOptions,
-): Promise<"delivered" | "dropped" | MailError> {
+): Promise<Outcome> {
   try {
     const letter = await composeLetter(mail, compose);
     if (letter === undefined) return "dropped";

@@ -27,8 +27,9 @@ import {
 import { addQuery } from "./client-urls.ts";
 import { useMemberSession } from "./member-session.repository.ts";
 import { redirectSessionRequest } from "./redirect-session-request.ts";
+import { followRedirectSession } from "./redirect-session.repository.ts";
 import { toLogin } from "./redirect-session.service.ts";
-import { accessTokenLifetime, type Bearer } from "./signed-tokens.ts";
+import { accessTokenLifetime, type Bearer, type WaitingRequests } from "./signed-tokens.ts";
 import { createWebMessageResponse } from "./web-message-page.ts";
 
 /** Creates the routes under `/v1/redirect-session`. */
@@ -68,22 +69,56 @@ const refusals: Readonly<Record<Prompt, readonly [error: string, errorDescriptio
 
 /** Adds the `/authorize` routes, which issue a code or redirect the browser to a login page. */
 function addAuthorizeRoutes(routes: Hono, services: MemberServices): void {
-  const { redirectSessions, waitingRequests, authorizationCodes, callers } = services;
-  const { siteUrl, siteLanguage, clientId, urls } = services;
+  const { store, siteUrl, clientId, urls, callers, waitingRequests } = services;
+  const { respond, chooseLoginPage, createPromptUrl, authorize } = createAuthorizer(services);
+
+  /** Sends `access_denied` to the client when the member declines. */
+  routes.get("/authorize/deny", async (c) => {
+    const request = await readWaiting(waitingRequests, c.req.query("session"));
+    return respond(request, {
+      error: "access_denied",
+      errorDescription: "The member denied access.",
+      state: request.state,
+    });
+  });
+
+  /** Returns the details of a pending request, for the prompt pages. Not part of the Wix API. */
+  routes.get("/authorize/request", async (c) => {
+    const request = await readWaiting(waitingRequests, c.req.query("session"));
+    return c.json({
+      clientHost: new URL(request.redirectUri ?? siteUrl).host,
+      scope: grantScope(request.scope),
+      loginUrl: await createPromptUrl(request, chooseLoginPage(request)),
+    });
+  });
+
+  routes.get("/authorize", async (c) => {
+    const parameters = c.req.query();
+    const session = parameters["session"];
+    if (session !== undefined) {
+      parse(sessionFormat, session, "session");
+      const waiting = await waitingRequests.read(session);
+      if (waiting !== undefined) return authorize(waiting, undefined);
+      const followed = await followRedirectSession(store, session);
+      if (followed?.kind !== "auth") throw createExpiredError();
+      const { request, login } = followed;
+      return authorize(request, login ?? (await readLogin(callers, request, c.req.raw)));
+    }
+    const request = parse(authorizationRequest, toCamelCase(parameters));
+    assertOwnRequest(request, clientId, urls);
+    const login = await readLogin(callers, request, c.req.raw);
+    return authorize(storedAuthorizationRequest.parse(request), login);
+  });
+}
+
+/** Creates the functions that answer authorization requests. */
+function createAuthorizer(services: MemberServices) {
+  const { siteUrl, siteLanguage, urls, waitingRequests, authorizationCodes } = services;
 
   function respond(request: AuthorizationRequest, answer: AuthorizationAnswer): Response {
     return request.responseMode === "web_message"
       ? createWebMessageResponse(answer, urls.origins, siteLanguage)
       : seeOther(buildRedirectUrl(request, answer));
-  }
-
-  /**
-   * If the prompt is `none`, returns the login of the member whose access token was sent with the request.
-   */
-  async function readLogin({ prompt }: AuthorizationRequest, request: Request) {
-    if (prompt !== "none") return undefined;
-    const caller = await callers.read(request);
-    return caller.kind === "member" ? toLogin(caller.session) : undefined;
   }
 
   const chooseLoginPage = ({ loginUrl }: StoredAuthorizationRequest): string =>
@@ -113,53 +148,28 @@ function addAuthorizeRoutes(routes: Hono, services: MemberServices): void {
     return seeOther(await createPromptUrl(request, pages[prompt]));
   }
 
-  /**
-   * Reads a pending request from the query. Throws `INVALID_ARGUMENT` if the request is missing or has
-   * expired.
-   */
-  async function readWaiting(session: unknown): Promise<StoredAuthorizationRequest> {
-    const waiting = await waitingRequests.read(parse(sessionFormat, session, "session"));
-    if (waiting === undefined) throw createExpiredError();
-    return waiting;
-  }
+  return { respond, chooseLoginPage, createPromptUrl, authorize };
+}
 
-  /** Sends `access_denied` to the client when the member declines. */
-  routes.get("/authorize/deny", async (c) => {
-    const request = await readWaiting(c.req.query("session"));
-    return respond(request, {
-      error: "access_denied",
-      errorDescription: "The member denied access.",
-      state: request.state,
-    });
-  });
+/** If the prompt is `none`, returns the login of the member whose access token was sent with the request. */
+async function readLogin(
+  callers: MemberServices["callers"],
+  { prompt }: AuthorizationRequest,
+  request: Request,
+) {
+  if (prompt !== "none") return undefined;
+  const caller = await callers.read(request);
+  return caller.kind === "member" ? toLogin(caller.session) : undefined;
+}
 
-  /** Returns the details of a pending request, for the prompt pages. Not part of the Wix API. */
-  routes.get("/authorize/request", async (c) => {
-    const request = await readWaiting(c.req.query("session"));
-    return c.json({
-      clientHost: new URL(request.redirectUri ?? siteUrl).host,
-      scope: grantScope(request.scope),
-      loginUrl: await createPromptUrl(request, chooseLoginPage(request)),
-    });
-  });
-
-  routes.get("/authorize", async (c) => {
-    const parameters = c.req.query();
-    const session = parameters["session"];
-    if (session !== undefined) {
-      parse(sessionFormat, session, "session");
-      const waiting = await waitingRequests.read(session);
-      if (waiting !== undefined) return authorize(waiting, undefined);
-      const followed = await redirectSessions.follow(session);
-      if (followed?.kind !== "auth") throw createExpiredError();
-      const { request, login } = followed;
-      return authorize(request, login ?? (await readLogin(request, c.req.raw)));
-    }
-    const request = parse(authorizationRequest, toCamelCase(parameters));
-    assertOwnRequest(request, clientId, urls);
-    const login = await readLogin(request, c.req.raw);
-    return authorize(storedAuthorizationRequest.parse(request), login);
-  });
+/**
+ * Reads a pending request from the query. Throws `INVALID_ARGUMENT` if the request is missing or has
+ * expired.
+ */
+async function readWaiting(requests: WaitingRequests, session: unknown) {
+  const waiting = await requests.read(parse(sessionFormat, session, "session"));
+  if (waiting === undefined) throw createExpiredError();
+  return waiting;
 }
 
 /**

@@ -3,22 +3,12 @@
  * database stores the request, and the URL contains a handle that can be used only once. A request that needs
  * a prompt is not stored, but is signed and sent in the URL.
  */
-import { z } from "zod";
 import { sitePath } from "../../site/return-to.ts";
 import { invalidField } from "../../wix/errors.ts";
 import type { Store } from "../database/database.ts";
 import { createError } from "../identity/identity-errors.ts";
-import {
-  hashSecret,
-  newSecret,
-  takeSessionToken,
-  type Login,
-} from "../identity/one-time.repository.ts";
-import {
-  assertOwnRequest,
-  storedAuthorizationRequest,
-  type StoredAuthorizationRequest,
-} from "./authorization.ts";
+import { newSecret, takeSessionToken, type Login } from "../identity/one-time.repository.ts";
+import { assertOwnRequest, type StoredAuthorizationRequest } from "./authorization.ts";
 import { addQuery, type ClientUrls } from "./client-urls.ts";
 import type { MemberSession } from "./member-session.repository.ts";
 import {
@@ -26,6 +16,7 @@ import {
   type AuthSessionRequest,
   type RedirectSessionRequest,
 } from "./redirect-session-request.ts";
+import { storeRedirectSession } from "./redirect-session.repository.ts";
 import type { WaitingRequests } from "./signed-tokens.ts";
 
 /**
@@ -44,149 +35,22 @@ export type RedirectSession = {
   };
 };
 
-const storedRequest = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("auth"), request: storedAuthorizationRequest }),
-  z.object({ kind: z.literal("logout"), postFlowUrl: z.string() }),
-]);
-type StoredRequest = z.infer<typeof storedRequest>;
-
-export type Followed = StoredRequest & {
-  readonly login: Login | undefined;
-  readonly sessionId: string | undefined;
-};
-
 /** Returns the login of a member's session. */
 export const toLogin = ({ identity_id, authenticated_at }: MemberSession): Login => ({
   identityId: identity_id,
   authenticatedAt: authenticated_at,
 });
 
-export function createRedirectSessionService(options: {
+type RedirectContext = {
   readonly store: Store;
   readonly siteUrl: string;
   readonly clientId: string;
   readonly urls: ClientUrls;
   readonly waitingRequests: WaitingRequests;
-}) {
-  const { store, siteUrl, clientId, urls, waitingRequests } = options;
-  const { database, now } = store;
-  const loginPage = `${siteUrl}/login`;
+};
 
-  /** Stores a request and returns its handle. */
-  async function storeRequest(
-    request: StoredRequest,
-    lifetime: number,
-    { login, sessionId }: Partial<Pick<Followed, "login" | "sessionId">>,
-  ): Promise<string> {
-    const handle = newSecret();
-    await database
-      .insertInto("redirect_session")
-      .values({
-        token_hash: hashSecret(handle),
-        request: JSON.stringify(request),
-        identity_id: login?.identityId ?? null,
-        authenticated_at: login?.authenticatedAt ?? null,
-        session_id: sessionId ?? null,
-        expires_at: now() + lifetime,
-      })
-      .execute();
-    return handle;
-  }
-
-  /** Returns the new authorization request, or the pending one that it continues. */
-  async function readAuthorizationRequest(
-    auth: AuthSessionRequest,
-    { callbacks, preferences }: RedirectSessionRequest,
-  ): Promise<StoredAuthorizationRequest> {
-    const { session, ...parameters } = preferences.additionalQueryParameters;
-    const request =
-      session === undefined
-        ? {
-            ...parseAuthorizationRequest(auth),
-            parameters,
-            loginUrl: callbacks.loginUrl || undefined,
-          }
-        : await waitingRequests.read(session);
-    if (request === undefined) throw createError("loginExpired");
-    assertOwnRequest(request, clientId, urls);
-    return request;
-  }
-
-  /**
-   * Returns the login that a session token proves or, without a session token, the login behind a member's
-   * access token.
-   */
-  async function findLogin(
-    auth: AuthSessionRequest,
-    request: StoredAuthorizationRequest,
-    isWaiting: boolean,
-    member: MemberSession | undefined,
-  ): Promise<Login | undefined> {
-    const { sessionToken } = auth.authRequest;
-    if (sessionToken !== undefined && sessionToken !== null) {
-      return takeSessionToken(database, sessionToken, now());
-    }
-    // The member has responded to a pending request's prompt, but the prompt `login` requires a new login.
-    const isAnswered = isWaiting && auth.prompt === "none" && request.prompt !== "login";
-    // Any other prompt is shown to the member first.
-    const isUnprompted = isAnswered || request.prompt === "none";
-    return isUnprompted && member !== undefined ? toLogin(member) : undefined;
-  }
-
-  async function authorize(
-    auth: AuthSessionRequest,
-    details: RedirectSessionRequest,
-    member: MemberSession | undefined,
-  ): Promise<RedirectSession> {
-    const request = await readAuthorizationRequest(auth, details);
-    const isWaiting = details.preferences.additionalQueryParameters["session"] !== undefined;
-    const login = await findLogin(auth, request, isWaiting, member);
-    // A member who has just logged in is not prompted again.
-    const prompted = login === undefined ? request : { ...request, prompt: "none" as const };
-    const session =
-      prompted.prompt === "none"
-        ? await storeRequest({ kind: "auth", request: prompted }, followedLifetime, { login })
-        : await waitingRequests.sign(prompted);
-    const query = { ...request.parameters, session };
-    // Throws here rather than at the login page if the query would be too long there.
-    addQuery(request.loginUrl ?? loginPage, query);
-    return createRedirectSession(`${siteUrl}/oauth2/authorize`, query);
-  }
-
-  async function startLogout(
-    logout: NonNullable<RedirectSessionRequest["logout"]>,
-    postFlowUrl: string,
-    parameters: Record<string, string>,
-    member: MemberSession | undefined,
-  ): Promise<RedirectSession> {
-    if (logout.clientId !== clientId) {
-      throw invalidField("logout.clientId", "CLIENT", "is not known");
-    }
-    const session = await storeRequest(
-      { kind: "logout", postFlowUrl: postFlowUrl || siteUrl },
-      logoutLifetime,
-      { sessionId: member?.id },
-    );
-    const page = `${siteUrl}/_api/iam/authentication/v1/logout`;
-    return createRedirectSession(page, { ...parameters, session });
-  }
-
-  function startLogin(
-    page: string,
-    postFlowUrl: string,
-    parameters: Record<string, string>,
-  ): RedirectSession {
-    const isOnSite = new URL(page).origin === siteUrl;
-    const returnTo = isOnSite ? toSitePath(postFlowUrl) : postFlowUrl;
-    return createRedirectSession(page, {
-      ...parameters,
-      ...(returnTo === "" ? {} : { returnTo }),
-    });
-  }
-
-  /** Returns a URL on the site as a path to return to, or an empty string. */
-  const toSitePath = (url: string): string =>
-    (url.startsWith(`${siteUrl}/`) ? sitePath(url.slice(siteUrl.length)) : undefined) ?? "";
+export function createRedirectSessionService(context: RedirectContext) {
+  const { siteUrl, urls } = context;
 
   return {
     /**
@@ -203,39 +67,126 @@ export function createRedirectSessionService(options: {
       for (const [name, url] of Object.entries(callbacks)) {
         if (url) urls.assertOwn(`callbacks.${name}`, url);
       }
-      if (auth !== undefined) return authorize(auth, request, member);
+      if (auth !== undefined) return startAuthorization(context, auth, request, member);
       const { session: _, ...parameters } = preferences.additionalQueryParameters;
       const postFlowUrl = callbacks.postFlowUrl ?? "";
-      if (logout !== undefined) return startLogout(logout, postFlowUrl, parameters, member);
+      if (logout !== undefined)
+        return startLogout(context, logout, postFlowUrl, parameters, member);
       if (login !== undefined) {
-        return startLogin(callbacks.loginUrl || loginPage, postFlowUrl, parameters);
+        const page = callbacks.loginUrl || `${siteUrl}/login`;
+        return startLogin(siteUrl, page, postFlowUrl, parameters);
       }
       throw Object.keys(checkouts).length > 0
         ? createError("noShop")
         : invalidField("body", "REQUIRED", "must contain auth, login or logout");
     },
-
-    /** Deletes a handle's request and returns it. Returns `undefined` for an unknown or expired handle. */
-    async follow(handle: string): Promise<Followed | undefined> {
-      const row = await database
-        .deleteFrom("redirect_session")
-        .where("token_hash", "=", hashSecret(handle))
-        .where("expires_at", ">", now())
-        .returningAll()
-        .executeTakeFirst();
-      if (row === undefined) return undefined;
-      const { identity_id: identityId, authenticated_at: authenticatedAt, session_id } = row;
-      return {
-        ...storedRequest.parse(JSON.parse(row.request)),
-        login:
-          identityId === null || authenticatedAt === null
-            ? undefined
-            : { identityId, authenticatedAt },
-        sessionId: session_id ?? undefined,
-      };
-    },
   };
 }
+
+/** Creates a session for the authorization endpoint, and uses up the session token, if there is one. */
+async function startAuthorization(
+  context: RedirectContext,
+  auth: AuthSessionRequest,
+  details: RedirectSessionRequest,
+  member: MemberSession | undefined,
+): Promise<RedirectSession> {
+  const { store, siteUrl, waitingRequests } = context;
+  const request = await readAuthorizationRequest(context, auth, details);
+  const isWaiting = details.preferences.additionalQueryParameters["session"] !== undefined;
+  const login = await findLogin(store, auth, request, isWaiting, member);
+  // A member who has just logged in is not prompted again.
+  const prompted = login === undefined ? request : { ...request, prompt: "none" as const };
+  const session =
+    prompted.prompt === "none"
+      ? await storeRedirectSession(store, { kind: "auth", request: prompted }, followedLifetime, {
+          login,
+        })
+      : await waitingRequests.sign(prompted);
+  const query = { ...request.parameters, session };
+  // Throws here rather than at the login page if the query would be too long there.
+  addQuery(request.loginUrl ?? `${siteUrl}/login`, query);
+  return createRedirectSession(`${siteUrl}/oauth2/authorize`, query);
+}
+
+/** Returns the new authorization request, or the pending one that it continues. */
+async function readAuthorizationRequest(
+  { clientId, urls, waitingRequests }: RedirectContext,
+  auth: AuthSessionRequest,
+  { callbacks, preferences }: RedirectSessionRequest,
+): Promise<StoredAuthorizationRequest> {
+  const { session, ...parameters } = preferences.additionalQueryParameters;
+  const request =
+    session === undefined
+      ? {
+          ...parseAuthorizationRequest(auth),
+          parameters,
+          loginUrl: callbacks.loginUrl || undefined,
+        }
+      : await waitingRequests.read(session);
+  if (request === undefined) throw createError("loginExpired");
+  assertOwnRequest(request, clientId, urls);
+  return request;
+}
+
+/**
+ * Returns the login that a session token proves or, without a session token, the login behind a member's
+ * access token.
+ */
+async function findLogin(
+  { database, now }: Store,
+  auth: AuthSessionRequest,
+  request: StoredAuthorizationRequest,
+  isWaiting: boolean,
+  member: MemberSession | undefined,
+): Promise<Login | undefined> {
+  const { sessionToken } = auth.authRequest;
+  if (sessionToken !== undefined && sessionToken !== null) {
+    return takeSessionToken(database, sessionToken, now());
+  }
+  // The member has responded to a pending request's prompt, but the prompt `login` requires a new login.
+  const isAnswered = isWaiting && auth.prompt === "none" && request.prompt !== "login";
+  // Any other prompt is shown to the member first.
+  const isUnprompted = isAnswered || request.prompt === "none";
+  return isUnprompted && member !== undefined ? toLogin(member) : undefined;
+}
+
+async function startLogout(
+  { store, siteUrl, clientId }: RedirectContext,
+  logout: NonNullable<RedirectSessionRequest["logout"]>,
+  postFlowUrl: string,
+  parameters: Record<string, string>,
+  member: MemberSession | undefined,
+): Promise<RedirectSession> {
+  if (logout.clientId !== clientId) {
+    throw invalidField("logout.clientId", "CLIENT", "is not known");
+  }
+  const session = await storeRedirectSession(
+    store,
+    { kind: "logout", postFlowUrl: postFlowUrl || siteUrl },
+    logoutLifetime,
+    { sessionId: member?.id },
+  );
+  const page = `${siteUrl}/_api/iam/authentication/v1/logout`;
+  return createRedirectSession(page, { ...parameters, session });
+}
+
+function startLogin(
+  siteUrl: string,
+  page: string,
+  postFlowUrl: string,
+  parameters: Record<string, string>,
+): RedirectSession {
+  const isOnSite = new URL(page).origin === siteUrl;
+  const returnTo = isOnSite ? toSitePath(siteUrl, postFlowUrl) : postFlowUrl;
+  return createRedirectSession(page, {
+    ...parameters,
+    ...(returnTo === "" ? {} : { returnTo }),
+  });
+}
+
+/** Returns a URL on the site as a path to return to, or an empty string. */
+const toSitePath = (siteUrl: string, url: string): string =>
+  (url.startsWith(`${siteUrl}/`) ? sitePath(url.slice(siteUrl.length)) : undefined) ?? "";
 
 function createRedirectSession(page: string, parameters: Record<string, string>): RedirectSession {
   const fullUrl = addQuery(page, parameters);

@@ -25,13 +25,11 @@ const confirmation = z.object({ currentPassword: password });
 const reactionPaging = z.object(paging);
 
 export function accountRoutes(services: MemberServices): Hono {
-  const { account, identities, owners, callers, rules, store } = services;
+  const { account, identities, owners, rules, store } = services;
   const { database, now } = store;
   const routes = new Hono();
-  const asMember = createMiddleware<{ Variables: { session: MemberSession } }>(async (c, next) => {
-    c.set("session", await callers.member(c.req.raw));
-    await next();
-  });
+  const asMember = createMemberGuard(services);
+  addEmailRoutes(routes, services);
 
   routes.get("/", asMember, async (c) => {
     const { session } = c.var;
@@ -48,24 +46,6 @@ export function accountRoutes(services: MemberServices): Hono {
   routes.patch("/profile", asMember, async (c) => {
     const changes = await readBody(identityProfile, c.req.raw);
     return c.json({ identity: await account.changeProfile(c.var.session, changes) });
-  });
-
-  routes.post("/email", asMember, async (c) => {
-    const { email, currentPassword } = await readBody(emailChange, c.req.raw);
-    return c.json({
-      stateToken: await account.beginEmailChange(c.var.session, email, currentPassword),
-    });
-  });
-
-  routes.post("/email/resend", asMember, async (c) => {
-    const { stateToken } = await readBody(emailResend, c.req.raw);
-    await account.resendEmailCode(c.var.session, stateToken);
-    return c.json({});
-  });
-
-  routes.post("/email/verify", asMember, async (c) => {
-    const { stateToken, code } = await readBody(emailProof, c.req.raw);
-    return c.json({ identity: await account.finishEmailChange(c.var.session, stateToken, code) });
   });
 
   routes.get("/sessions", asMember, async (c) => {
@@ -112,4 +92,35 @@ export function accountRoutes(services: MemberServices): Hono {
     return c.json({});
   });
   return routes;
+}
+
+/** Creates a middleware that admits only members and sets the caller's session. */
+const createMemberGuard = ({ callers }: MemberServices) =>
+  createMiddleware<{ Variables: { session: MemberSession } }>(async (c, next) => {
+    c.set("session", await callers.member(c.req.raw));
+    await next();
+  });
+
+/** Adds the routes that change the email address. */
+function addEmailRoutes(routes: Hono, services: MemberServices): void {
+  const { account } = services;
+  const asMember = createMemberGuard(services);
+
+  routes.post("/email", asMember, async (c) => {
+    const { email, currentPassword } = await readBody(emailChange, c.req.raw);
+    return c.json({
+      stateToken: await account.beginEmailChange(c.var.session, email, currentPassword),
+    });
+  });
+
+  routes.post("/email/resend", asMember, async (c) => {
+    const { stateToken } = await readBody(emailResend, c.req.raw);
+    await account.resendEmailCode(c.var.session, stateToken);
+    return c.json({});
+  });
+
+  routes.post("/email/verify", asMember, async (c) => {
+    const { stateToken, code } = await readBody(emailProof, c.req.raw);
+    return c.json({ identity: await account.finishEmailChange(c.var.session, stateToken, code) });
+  });
 }

@@ -5,6 +5,7 @@ import { seeOther } from "../../../site/see-other.ts";
 import { invalidField } from "../../../wix/errors.ts";
 import { addQuery } from "../../oauth/client-urls.ts";
 import { endMemberSession } from "../../oauth/member-session.repository.ts";
+import { followRedirectSession } from "../../oauth/redirect-session.repository.ts";
 import { password, readBody, stateToken } from "../fields.ts";
 import { createError } from "../identity-errors.ts";
 import { emailAddress } from "../members/email-address.ts";
@@ -158,7 +159,7 @@ function toVersion1({ state, ...answer }: LoginAnswer) {
  */
 async function logout(
   request: Request,
-  { store: { database }, callers, redirectSessions, siteUrl, clientId, urls }: MemberServices,
+  { store, callers, siteUrl, clientId, urls }: MemberServices,
 ): Promise<Response> {
   const parameters = new URL(request.url).searchParams;
   const redirectUri = parameters.get("postLogoutRedirectUri") ?? "";
@@ -166,11 +167,11 @@ async function logout(
   if ((parameters.get("clientId") ?? clientId) !== clientId) urls.assertOwn("clientId", "");
 
   const handle = parameters.get("session");
-  const followed = handle === null ? undefined : await redirectSessions.follow(handle);
+  const followed = handle === null ? undefined : await followRedirectSession(store, handle);
   if (followed?.kind === "logout") {
     const { sessionId, postFlowUrl } = followed;
     if (sessionId !== undefined) {
-      await database.deleteFrom("member_session").where("id", "=", sessionId).execute();
+      await store.database.deleteFrom("member_session").where("id", "=", sessionId).execute();
     }
     return seeOther(postFlowUrl);
   }
@@ -181,6 +182,6 @@ async function logout(
       redirectUri === "" ? page : addQuery(page, { postLogoutRedirectUri: redirectUri }),
     );
   }
-  await endMemberSession(database, caller.session.identity_id, caller.session.id);
+  await endMemberSession(store.database, caller.session.identity_id, caller.session.id);
   return seeOther(redirectUri === "" ? siteUrl : redirectUri);
 }

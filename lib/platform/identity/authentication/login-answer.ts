@@ -41,90 +41,84 @@ export function toApprovalAnswer(identity: IdentityRow, stateToken: string): Log
   };
 }
 
-export type LoginAnswers = ReturnType<typeof createLoginAnswers>;
+/** Emails a registration's code. */
+export async function sendRegistrationCode(
+  { outbox }: IdentityContext,
+  transaction: Transaction,
+  { id, email }: IdentityRow,
+  registrationId: string,
+): Promise<void> {
+  await outbox.enqueue(transaction, {
+    kind: "verification",
+    recipient: email,
+    identityId: id,
+    data: { registrationId },
+  });
+}
 
-export function createLoginAnswers({ store, rules, outbox, siteLanguage }: IdentityContext) {
-  const { now } = store;
-
-  /** Emails a registration's code. */
-  async function sendCode(
-    transaction: Transaction,
-    { id, email }: IdentityRow,
-    registrationId: string,
-  ): Promise<void> {
-    await outbox.enqueue(transaction, {
-      kind: "verification",
-      recipient: email,
-      identityId: id,
-      data: { registrationId },
-    });
+/**
+ * Returns the next state for an authenticated identity: a session token if it is active, or a state token if
+ * it is waiting for the owner. Throws `BLOCKED` (403).
+ */
+export async function continueLogin(
+  { store: { now } }: IdentityContext,
+  transaction: Transaction,
+  identity: IdentityRow,
+): Promise<LoginAnswer> {
+  const { id, status } = identity;
+  if (status === "ACTIVE") {
+    const sessionToken = await createSessionToken(transaction, id, now());
+    const answer = { identity: toIdentity(identity), additionalData: {} };
+    return { state: "SUCCESS", sessionToken, ...answer };
   }
+  if (status !== "PENDING") throw createError("blocked");
+  const token = { identity_id: id, purpose: "approval" } as const;
+  return toApprovalAnswer(identity, await createStateToken(transaction, token, now()));
+}
 
-  return {
-    sendCode,
+/**
+ * Returns the state of a login that is waiting for a registration's code. Emails the code if `mayMail` is
+ * true; a code emailed earlier stays valid.
+ */
+export async function awaitCode(
+  context: IdentityContext,
+  transaction: Transaction,
+  identity: IdentityRow,
+  registration: Registration,
+  mayMail: boolean,
+): Promise<LoginAnswer> {
+  if (identity.status !== "PENDING") throw createError("blocked");
+  if (mayMail) await sendRegistrationCode(context, transaction, identity, registration.id);
+  const stateToken = await createStateToken(
+    transaction,
+    { identity_id: identity.id, purpose: "verification", registration_id: registration.id },
+    context.store.now(),
+  );
+  return toVerificationAnswer(identity, registration, stateToken);
+}
 
-    /**
-     * Returns the next state for an authenticated identity: a session token if it is active, or a state token
-     * if it is waiting for the owner. Throws `BLOCKED` (403).
-     */
-    async continueLogin(transaction: Transaction, identity: IdentityRow): Promise<LoginAnswer> {
-      const { id, status } = identity;
-      if (status === "ACTIVE") {
-        const sessionToken = await createSessionToken(transaction, id, now());
-        const answer = { identity: toIdentity(identity), additionalData: {} };
-        return { state: "SUCCESS", sessionToken, ...answer };
-      }
-      if (status !== "PENDING") throw createError("blocked");
-      const token = { identity_id: id, purpose: "approval" } as const;
-      return toApprovalAnswer(identity, await createStateToken(transaction, token, now()));
-    },
-
-    /**
-     * Returns the state of a login that is waiting for a registration's code. Emails the code if `mayMail` is
-     * true; a code emailed earlier stays valid.
-     */
-    async awaitCode(
-      transaction: Transaction,
-      identity: IdentityRow,
-      registration: Registration,
-      mayMail: boolean,
-    ): Promise<LoginAnswer> {
-      if (identity.status !== "PENDING") throw createError("blocked");
-      if (mayMail) await sendCode(transaction, identity, registration.id);
-      const stateToken = await createStateToken(
-        transaction,
-        { identity_id: identity.id, purpose: "verification", registration_id: registration.id },
-        now(),
-      );
-      return toVerificationAnswer(identity, registration, stateToken);
-    },
-
-    /**
-     * Activates a member whose address needs no (further) verification, or marks the member as waiting for
-     * approval.
-     */
-    async admit(transaction: Transaction, identity: IdentityRow): Promise<IdentityRow> {
-      const status =
-        rules.approval === "owner"
-          ? ({ status: "PENDING", reason: "PENDING_ADMIN_APPROVAL_REQUIRED" } as const)
-          : ({ status: "ACTIVE", reason: null } as const);
-      const verified = rules.verifyEmail ? { email_verified: 1 } : {};
-      // Only if the revision is unchanged, because a block or another registration may have happened in
-      // between.
-      const updated = await updateIdentity(
-        transaction,
-        identity,
-        { ...verified, ...status },
-        now(),
-      );
-      if (updated === undefined) throw createError("loginComplete");
-      if (updated.status === "ACTIVE") {
-        await publishMember(transaction, updated, now(), siteLanguage);
-      } else {
-        const mail = { recipient: updated.email, identityId: updated.id };
-        await outbox.enqueue(transaction, { kind: "approval-waiting", ...mail });
-      }
-      return updated;
-    },
-  };
+/**
+ * Activates a member whose address needs no (further) verification, or marks the member as waiting for
+ * approval.
+ */
+export async function admitMember(
+  { store: { now }, rules, outbox, siteLanguage }: IdentityContext,
+  transaction: Transaction,
+  identity: IdentityRow,
+): Promise<IdentityRow> {
+  const status =
+    rules.approval === "owner"
+      ? ({ status: "PENDING", reason: "PENDING_ADMIN_APPROVAL_REQUIRED" } as const)
+      : ({ status: "ACTIVE", reason: null } as const);
+  const verified = rules.verifyEmail ? { email_verified: 1 } : {};
+  // Only if the revision is unchanged, because a block or another registration may have happened in between.
+  const updated = await updateIdentity(transaction, identity, { ...verified, ...status }, now());
+  if (updated === undefined) throw createError("loginComplete");
+  if (updated.status === "ACTIVE") {
+    await publishMember(transaction, updated, now(), siteLanguage);
+  } else {
+    const mail = { recipient: updated.email, identityId: updated.id };
+    await outbox.enqueue(transaction, { kind: "approval-waiting", ...mail });
+  }
+  return updated;
 }

@@ -1,5 +1,5 @@
 import { deleteMemberReactions } from "../../blog/reactions/reaction.repository.ts";
-import type { Transaction } from "../../database/database.ts";
+import type { Database, Transaction } from "../../database/database.ts";
 import { endEverySession } from "../identity.repository.ts";
 
 /** Deletes a member's likes, ratings and votes, and updates the counters. */
@@ -25,4 +25,33 @@ export async function deleteUnverifiedData(transaction: Transaction, identityId:
     await transaction.deleteFrom(table).where("identity_id", "=", identityId).execute();
   }
   await deleteReactions(transaction, identityId);
+}
+
+/** Deletes a member's public name and slug unless the member is the author of a post. */
+export async function deletePublicPage(transaction: Transaction, id: string): Promise<void> {
+  await transaction
+    .deleteFrom("member")
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("post").select("id").where("author_id", "=", id))),
+    )
+    .execute();
+}
+
+/** Returns a member's public name and slug, or `undefined` if they have not been published. */
+export async function findPublicPage(db: Database, id: string) {
+  return db
+    .selectFrom("member")
+    .select(["nickname", "slug"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Returns a member's votes in polls. */
+export async function listPollVotes(db: Database, id: string) {
+  return db
+    .selectFrom("poll_vote")
+    .select(["post_id as postId", "poll_id as pollId", "option_id as optionId"])
+    .where("voter", "=", `member ${id}`)
+    .execute();
 }

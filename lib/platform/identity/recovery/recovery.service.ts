@@ -1,6 +1,7 @@
 /** Account recovery by email (docs/api.md, “Recovery calls”). */
 import { assertGoodPassword, createSamePasswordError } from "../authentication/password-rules.ts";
-import type { LoginAnswer, LoginAnswers } from "../authentication/login-answer.ts";
+import { admitMember, continueLogin, type LoginAnswer } from "../authentication/login-answer.ts";
+import type { Transaction } from "../../database/database.ts";
 import type { IdentityContext } from "../context.ts";
 import { createError } from "../identity-errors.ts";
 import {
@@ -13,10 +14,8 @@ import { isUnverified, readProfile } from "../identity.ts";
 import { deleteUnverifiedData } from "../members/member-data.repository.ts";
 import { findRecoveryToken, takeToken } from "../one-time.repository.ts";
 
-export function createRecoveryService(
-  { store, hasher, outbox, limits }: IdentityContext,
-  answers: LoginAnswers,
-) {
+export function createRecoveryService(context: IdentityContext) {
+  const { store, hasher, outbox, limits } = context;
   const { database, now } = store;
 
   return {
@@ -66,33 +65,41 @@ export function createRecoveryService(
         throw createSamePasswordError("password");
       }
       const passwordHash = await hasher.hash(password);
-      const answer = await database.transaction().execute(async (transaction) => {
-        const isValid = await takeToken(transaction, "recovery_token", recoveryToken, now());
-        const before = isValid ? await lockIdentity(transaction, id) : undefined;
-        if (before === undefined || before.status === "BLOCKED") {
-          throw createError("invalidRecoveryToken");
-        }
-        const isPending = isUnverified(before);
-        await (isPending ? deleteUnverifiedData : endEverySession)(transaction, id);
-        const changed = await updateIdentity(
-          transaction,
-          before,
-          {
-            password_hash: passwordHash,
-            reset_required: 0,
-            email_verified: 1,
-            ...(isPending ? { profile: "{}" } : {}),
-          },
-          now(),
+      const answer = await database
+        .transaction()
+        .execute((transaction) =>
+          setRecoveredPassword(context, transaction, { id, recoveryToken, passwordHash }),
         );
-        if (changed === undefined) throw createError("invalidRecoveryToken");
-        const identity = isPending ? await answers.admit(transaction, changed) : changed;
-        const mail = { recipient: identity.email, identityId: id };
-        await outbox.enqueue(transaction, { kind: "recovery-notice", ...mail });
-        return answers.continueLogin(transaction, identity);
-      });
       await limits.login.forget(email);
       return answer;
     },
   };
+}
+
+/** Uses up the token, sets the password and continues the login. Throws `INVALID_RECOVERY_TOKEN`. */
+async function setRecoveredPassword(
+  context: IdentityContext,
+  transaction: Transaction,
+  { id, recoveryToken, passwordHash }: Record<"id" | "recoveryToken" | "passwordHash", string>,
+): Promise<LoginAnswer> {
+  const { now } = context.store;
+  const isValid = await takeToken(transaction, "recovery_token", recoveryToken, now());
+  const before = isValid ? await lockIdentity(transaction, id) : undefined;
+  if (before === undefined || before.status === "BLOCKED") {
+    throw createError("invalidRecoveryToken");
+  }
+  const isPending = isUnverified(before);
+  await (isPending ? deleteUnverifiedData : endEverySession)(transaction, id);
+  const changes = {
+    password_hash: passwordHash,
+    reset_required: 0,
+    email_verified: 1,
+    ...(isPending ? { profile: "{}" } : {}),
+  };
+  const changed = await updateIdentity(transaction, before, changes, now());
+  if (changed === undefined) throw createError("invalidRecoveryToken");
+  const identity = isPending ? await admitMember(context, transaction, changed) : changed;
+  const mail = { recipient: identity.email, identityId: id };
+  await context.outbox.enqueue(transaction, { kind: "recovery-notice", ...mail });
+  return continueLogin(context, transaction, identity);
 }

@@ -35,18 +35,9 @@ export type NewCode = {
   readonly usableFrom: number | undefined;
 };
 
-export function createVerificationCodes({ now }: Store, key: Uint8Array) {
-  /**
-   * Returns a keyed hash, because a plain hash of six digits could be reversed by guessing. The hash covers
-   * the address, so that a code for one address does not verify another.
-   */
-  const keyedHash = (subject: CodeSubject, code: string) => {
-    const purpose = subject.registrationId === undefined ? "email-change" : "verification";
-    return createHmac("sha256", key)
-      .update(`${readKey(subject)} ${purpose} ${subject.email} ${code}`)
-      .digest("base64url");
-  };
+export type VerificationCodes = ReturnType<typeof createVerificationCodes>;
 
+export function createVerificationCodes({ now }: Store, key: Uint8Array) {
   return {
     /**
      * Creates a code that replaces the previous one. Attempts already used are not restored. If no attempts
@@ -55,9 +46,9 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
      */
     async create(db: Database, subject: CodeSubject): Promise<NewCode> {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      const usableFrom = await findNextTry(db, readKey(subject));
+      const usableFrom = await findNextTry(db, readKey(subject), now());
       const fresh = {
-        code_hash: keyedHash(subject, code),
+        code_hash: hashCode(key, subject, code),
         expires_at: (usableFrom ?? now()) + codeMinutes * 60_000,
       };
       await db
@@ -83,62 +74,81 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
     async take(db: Database, subject: CodeSubject, code: string): Promise<void> {
       const id = readKey(subject);
       const instant = now();
-      const forgotten = instant - triesWindow;
       // The attempt is counted before the code is compared, so that each of several concurrent guesses is
       // counted.
-      const counted = await db
-        .updateTable("verification_code")
-        .set({
-          tries: sql<number>`case when tries_since <= ${forgotten} then 1 else tries + 1 end`,
-          tries_since: sql<number>`case when tries_since <= ${forgotten} then ${instant} else tries_since end`,
-        })
-        .where("id", "=", id)
-        .where((eb) => eb.or([eb("tries", "<", mostTries), eb("tries_since", "<=", forgotten)]))
-        .returningAll()
-        .executeTakeFirst();
-      if (counted === undefined) throw await createRefusal(db, id);
+      const counted = await countTry(db, id, instant);
+      if (counted === undefined) throw await createRefusal(db, id, now);
       if (counted.code_hash === null || counted.expires_at <= instant)
         throw createError("codeExpired");
-      const given = keyedHash(subject, code);
+      const given = hashCode(key, subject, code);
       if (!timingSafeEqual(Buffer.from(given), Buffer.from(counted.code_hash))) {
         throw createWrongCodeError(
           mostTries - counted.tries,
           counted.tries_since + triesWindow - instant,
         );
       }
-      const { numUpdatedRows } = await db
-        .updateTable("verification_code")
-        .set({ code_hash: null, tries: 0, tries_since: 0 })
-        .where("id", "=", id)
-        .where("code_hash", "=", given)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows !== 1n) throw createError("codeExpired");
+      if (!(await useCode(db, id, given))) throw createError("codeExpired");
     },
   };
+}
 
-  /** Returns when the next attempt is possible (epoch milliseconds), or `undefined` if attempts are left. */
-  async function findNextTry(db: Database, id: string): Promise<number | undefined> {
-    const row = await db
-      .selectFrom("verification_code")
-      .select("tries_since")
-      .where("id", "=", id)
-      .where("tries", ">=", mostTries)
-      .where("tries_since", ">", now() - triesWindow)
-      .executeTakeFirst();
-    return row && row.tries_since + triesWindow;
-  }
+/**
+ * Returns a keyed hash, because a plain hash of six digits could be reversed by guessing. The hash covers the
+ * address, so that a code for one address does not verify another.
+ */
+function hashCode(key: Uint8Array, subject: CodeSubject, code: string): string {
+  const purpose = subject.registrationId === undefined ? "email-change" : "verification";
+  return createHmac("sha256", key)
+    .update(`${readKey(subject)} ${purpose} ${subject.email} ${code}`)
+    .digest("base64url");
+}
 
-  async function createRefusal(db: Database, id: string): Promise<WireError> {
-    const nextTry = await findNextTry(db, id);
-    if (nextTry === undefined) return createError("codeExpired");
-    return createError("tooManyCodes", { retryAfterSeconds: toSeconds(nextTry - now()) });
-  }
+/** Counts an attempt. Returns `undefined` if there is no code or no attempts are left. */
+async function countTry(db: Database, id: string, now: number) {
+  const forgotten = now - triesWindow;
+  return db
+    .updateTable("verification_code")
+    .set({
+      tries: sql<number>`case when tries_since <= ${forgotten} then 1 else tries + 1 end`,
+      tries_since: sql<number>`case when tries_since <= ${forgotten} then ${now} else tries_since end`,
+    })
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("tries", "<", mostTries), eb("tries_since", "<=", forgotten)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Marks a code as used and resets the attempts. Returns `false` if it was used or replaced first. */
+async function useCode(db: Database, id: string, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("verification_code")
+    .set({ code_hash: null, tries: 0, tries_since: 0 })
+    .where("id", "=", id)
+    .where("code_hash", "=", hash)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Returns when the next attempt is possible (epoch milliseconds), or `undefined` if attempts are left. */
+async function findNextTry(db: Database, id: string, now: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("verification_code")
+    .select("tries_since")
+    .where("id", "=", id)
+    .where("tries", ">=", mostTries)
+    .where("tries_since", ">", now - triesWindow)
+    .executeTakeFirst();
+  return row && row.tries_since + triesWindow;
+}
+
+async function createRefusal(db: Database, id: string, now: () => number): Promise<WireError> {
+  const nextTry = await findNextTry(db, id, now());
+  if (nextTry === undefined) return createError("codeExpired");
+  return createError("tooManyCodes", { retryAfterSeconds: toSeconds(nextTry - now()) });
 }
 
 const readKey = ({ identityId, registrationId = identityId }: CodeSubject): string =>
   registrationId;
-
-export type VerificationCodes = ReturnType<typeof createVerificationCodes>;
 
 const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
