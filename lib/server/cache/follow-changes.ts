@@ -60,17 +60,32 @@ export async function followChanges(
   /** Returns milliseconds since an arbitrary instant. Must be monotonic. */
   now: () => number = () => performance.now(),
 ): Promise<Follower> {
+  const { read, catchUp } = createReader(createApply(log, invalidations), report, now);
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function step(): Promise<void> {
+    await read();
+    if (!stopped) timer = setTimeout(() => void step(), intervalMilliseconds).unref();
+  }
+
+  await step();
+  return {
+    catchUp: () => (stopped ? undefined : catchUp()),
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Creates a function that reads the new entries of a change log and applies them to the invalidation log. */
+function createApply(log: ChangeLog, invalidations: InvalidationLog): () => Promise<void> {
   /**
    * The last entry read from the change log. `invalidations` may contain later ones. `undefined` until the
    * first read.
    */
   let followed: string | undefined;
-  /** Start time of the last successful read. */
-  let readAt = -Infinity;
-  let failed = false;
-  let reading: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
 
   async function start(): Promise<void> {
     const { beginning, entries } = await log.newest();
@@ -85,10 +100,24 @@ export async function followChanges(
     followed = entries.at(-1)?.name ?? name;
   }
 
+  return () => (followed === undefined ? start() : resume(followed));
+}
+
+/** Creates the functions that read the log with `apply`, one read at a time. A failure is reported once. */
+function createReader(
+  apply: () => Promise<void>,
+  report: (message: string, error: unknown) => void,
+  now: () => number,
+) {
+  /** Start time of the last successful read. */
+  let readAt = -Infinity;
+  let failed = false;
+  let reading: Promise<void> | undefined;
+
   async function readOnce(): Promise<void> {
     const began = now();
     try {
-      await (followed === undefined ? start() : resume(followed));
+      await apply();
       readAt = began;
       failed = false;
     } catch (error) {
@@ -123,22 +152,12 @@ export async function followChanges(
     if (!(await Promise.race([isRead, isOver]))) fail(new Error("it doesn't respond"));
   }
 
-  async function step(): Promise<void> {
-    await read();
-    if (!stopped) timer = setTimeout(() => void step(), intervalMilliseconds).unref();
+  function catchUp(): Promise<void> | undefined {
+    const wanted = now() - goodMilliseconds;
+    return failed || readAt >= wanted ? undefined : readSoon(wanted);
   }
 
-  await step();
-  return {
-    catchUp() {
-      const wanted = now() - goodMilliseconds;
-      return failed || stopped || readAt >= wanted ? undefined : readSoon(wanted);
-    },
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
+  return { read, catchUp };
 }
 
 /**

@@ -6,6 +6,7 @@
 import { LRUCache } from "lru-cache";
 import type { CachedPage } from "./cached-page.ts";
 import { isReadKey, isUnbounded, type createPageMemory } from "./page-memory.ts";
+import type { PageRules } from "./page-rules.ts";
 
 export type StoredPage = {
   readonly page: CachedPage;
@@ -51,31 +52,67 @@ export const lastGoodMilliseconds = 24 * 60 * 60 * 1000;
 const writesAtOnce = 2;
 const maxWaiting = 1_000;
 
-/** The rules by which the page store compares pages. */
-export type PageRules = {
-  /** Returns whether a page's data has, or may have, changed since its rendering began. */
-  readonly isChanged: (stored: StoredPage) => boolean;
-  /** Returns whether a page is too old to be served. */
-  readonly isExpired: (stored: StoredPage) => boolean;
-  /** Returns whether a page may be served. */
-  readonly isUsable: (stored: StoredPage) => boolean;
-};
-
 /**
  * Connects the pages in memory to the backend set by `setBackend`. Without a backend, the functions do
  * nothing.
  */
 export function connectBackend(pages: ReturnType<typeof createPageMemory>, rules: PageRules) {
-  const { isChanged, isExpired, isUsable } = rules;
   let backend: PageBackend | undefined;
+  const { copyPage, hasUsable, markEvicted } = createCopies(pages, rules);
+  const leases = createHeldLeases();
+  const { release } = leases;
+  // Until it is written, a page may have been replaced or become outdated.
+  const isCurrent = (key: string, stored: StoredPage) =>
+    pages.peek(key) === stored && !rules.isChanged(stored);
+  const writes = createWriteQueue(isCurrent, release);
+
+  return {
+    setBackend: (next: PageBackend): void => {
+      backend = next;
+    },
+
+    /**
+     * Copies a page into memory if there is no usable copy there, or waits for the instance that is rendering
+     * it.
+     */
+    async fetch(key: string): Promise<void> {
+      if (backend === undefined || isReadKey(key) || hasUsable(key)) return;
+      await copyPage(key, backend);
+      if (backend.leases === undefined || hasUsable(key)) return;
+      await leases.takeOrWait(key, backend.leases);
+      // Another instance may have stored the page before the lease was taken.
+      await copyPage(key, backend);
+      if (hasUsable(key)) release(key);
+    },
+
+    /** Writes a page to the backend in the background, then releases its lease. */
+    save(key: string, stored: StoredPage): void {
+      if (backend === undefined || isUnbounded(key, stored) || writes.isFull()) release(key);
+      else writes.add(key, stored, backend);
+    },
+
+    /** Records that a page was evicted from memory, so that its copy in the backend is not used either. */
+    evict(key: string, page: StoredPage | undefined): void {
+      if (page !== undefined) markEvicted(key, page);
+      release(key);
+    },
+
+    release,
+
+    /** Resolves when all pending writes to the backend are complete. */
+    written: writes.written,
+  };
+}
+
+/** Creates the functions that copy pages from the backend into memory. */
+function createCopies(
+  pages: ReturnType<typeof createPageMemory>,
+  { isChanged, isExpired, isUsable }: PageRules,
+) {
   /**
    * Render times of evicted pages by key, in epoch milliseconds. The backend may still contain these pages.
    */
   const evicted = new LRUCache<string, number>({ max: 10_000 });
-  /** Leases held by this instance, by key. Other instances may be waiting for these pages. */
-  const leased = new LRUCache<string, RenderingLeases>({ max: 10_000 });
-  const waiting = new Map<string, StoredPage>();
-  const writing = new Set<Promise<void>>();
 
   const hasUsable = (key: string): boolean => {
     const own = pages.peek(key);
@@ -93,65 +130,58 @@ export function connectBackend(pages: ReturnType<typeof createPageMemory>, rules
     }
   }
 
-  /**
-   * Releases the lease of a page. Instances that are waiting then find the page in the backend or have to
-   * render it.
-   */
-  function release(key: string): void {
-    void leased.get(key)?.release(key);
-    leased.delete(key);
-  }
+  const markEvicted = (key: string, { renderedAt }: StoredPage) => evicted.set(key, renderedAt);
+
+  return { copyPage, hasUsable, markEvicted };
+}
+
+/** Creates the list of leases held by this instance. Other instances may be waiting for these pages. */
+function createHeldLeases() {
+  const held = new LRUCache<string, RenderingLeases>({ max: 10_000 });
+  return {
+    /** Takes the lease of a page. If another instance holds the lease, waits until it is released instead. */
+    async takeOrWait(key: string, leases: RenderingLeases): Promise<void> {
+      if (await leases.take(key)) held.set(key, leases);
+      else await leases.waitForRelease(key);
+    },
+
+    /**
+     * Releases the lease of a page. Instances that are waiting then find the page in the backend or have to
+     * render it.
+     */
+    release: (key: string): void => {
+      void held.get(key)?.release(key);
+      held.delete(key);
+    },
+  };
+}
+
+/** Creates the queue of pages to write. Calls `release` after each page, even if it is no longer current. */
+function createWriteQueue(
+  isCurrent: (key: string, stored: StoredPage) => boolean,
+  release: (key: string) => void,
+) {
+  const waiting = new Map<string, StoredPage>();
+  const writing = new Set<Promise<void>>();
 
   async function writeWaiting({ write }: PageBackend): Promise<void> {
     for (const [key, stored] of waiting) {
       waiting.delete(key);
-      // In the meantime, the page may have been replaced or become outdated.
-      if (pages.peek(key) === stored && !isChanged(stored)) await write(key, stored);
+      if (isCurrent(key, stored)) await write(key, stored);
       release(key);
     }
   }
 
   return {
-    setBackend: (next: PageBackend): void => {
-      backend = next;
-    },
+    isFull: () => waiting.size >= maxWaiting,
 
-    /**
-     * Copies a page into memory if there is no usable copy there, or waits for the instance that is rendering
-     * it.
-     */
-    async fetch(key: string): Promise<void> {
-      if (backend === undefined || isReadKey(key) || hasUsable(key)) return;
-      await copyPage(key, backend);
-      const { leases } = backend;
-      if (leases === undefined || hasUsable(key)) return;
-      if (await leases.take(key)) leased.set(key, leases);
-      else await leases.waitForRelease(key);
-      // Another instance may have stored the page before the lease was taken.
-      await copyPage(key, backend);
-      if (hasUsable(key)) release(key);
-    },
-
-    /** Writes a page to the backend in the background, then releases its lease. */
-    save(key: string, stored: StoredPage): void {
-      if (backend === undefined || isUnbounded(key, stored) || waiting.size >= maxWaiting) {
-        return release(key);
-      }
+    add(key: string, stored: StoredPage, backend: PageBackend): void {
       waiting.set(key, stored);
       if (writing.size >= writesAtOnce) return;
       const write = writeWaiting(backend).finally(() => writing.delete(write));
       writing.add(write);
     },
 
-    /** Records that a page was evicted from memory, so that its copy in the backend is not used either. */
-    evict(key: string, page: StoredPage | undefined): void {
-      if (page !== undefined) evicted.set(key, page.renderedAt);
-      release(key);
-    },
-
-    release,
-
-    /** Resolves when all pending writes to the backend are complete. */
     written: async (): Promise<void> => {
       await Promise.all(writing);
     },

@@ -5,13 +5,13 @@
  * invalidation log, so neither can serve a page that has changed. A stale page is kept as the last good copy
  * for as long as its replacement cannot be rendered.
  */
-import { EventEmitter, once } from "node:events";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { CachedPage } from "./cached-page.ts";
 import type { InvalidationLog } from "./invalidation-log.ts";
-import { connectBackend, lastGoodMilliseconds, type StoredPage } from "./page-backend.ts";
+import { connectBackend, type StoredPage } from "./page-backend.ts";
 import { createPageMemory } from "./page-memory.ts";
+import { createPageRules, type PageRules } from "./page-rules.ts";
+import { createRenderings } from "./renderings.ts";
 
 export type PageStoreOptions = {
   /** Maximum total size of the pages, in bytes. */
@@ -33,31 +33,49 @@ const renewalMilliseconds = 5_000;
 export function createPageStore({ maximumBytes, invalidations, now = Date.now }: PageStoreOptions) {
   const pages = createPageMemory(maximumBytes);
   const rules = createPageRules(invalidations, now);
-  const { isAged, isChanged, isExpired, isUsable } = rules;
   const backend = connectBackend(pages, rules);
   const renderings = createRenderings();
-  /** When a request was last sent to renew an aged page, by key, in epoch milliseconds. */
-  const renewals = new LRUCache<string, number>({ max: 10_000 });
+  const parts = { pages, rules, backend, renderings, invalidations, now };
 
   return {
+    ...createLookups(parts),
+    ...createRendererCalls(parts),
+
+    isAged: rules.isAged,
+
     /** Sets the backend behind the memory. */
     setBackend: backend.setBackend,
 
     /** Resolves when all pending writes to the backend are complete. */
     written: backend.written,
 
-    /**
-     * Reads a page for Next's cache. May return an aged page, but never a page that has changed or (if it has
-     * a revalidation time) was rendered more than 24 hours ago.
-     */
-    async read(key: string): Promise<StoredPage | undefined> {
-      await backend.fetch(key);
-      const stored = pages.get(key);
-      const usable = stored !== undefined && isUsable(stored);
-      if (!usable || isAged(stored)) renderings.begin(key, invalidations.position());
-      return usable ? stored : undefined;
-    },
+    /** Resolves when the page's current rendering is stored, or after a timeout in milliseconds. */
+    waitForRendering: renderings.wait,
 
+    /** The invalidation log's position, which changes with every invalidation. */
+    position: invalidations.position,
+
+    /** Returns the number of pages in memory and their total size, in bytes. */
+    size: pages.size,
+  };
+}
+
+type Parts = {
+  readonly pages: ReturnType<typeof createPageMemory>;
+  readonly rules: PageRules;
+  readonly backend: ReturnType<typeof connectBackend>;
+  readonly renderings: ReturnType<typeof createRenderings>;
+  readonly invalidations: InvalidationLog;
+  readonly now: () => number;
+};
+
+/** Creates the functions that look only in memory. The HTTP layer uses them to send pages without Next. */
+function createLookups({ pages, rules, now }: Parts) {
+  const { isAged, isChanged, isExpired, isUsable } = rules;
+  /** When a request was last sent to renew an aged page, by key, in epoch milliseconds. */
+  const renewals = new LRUCache<string, number>({ max: 10_000 });
+
+  return {
     /**
      * Returns a page that can be sent without Next because it has not changed or expired, and is either not
      * aged or already being renewed. For an aged page, one caller every 5 seconds gets `undefined` and must
@@ -73,22 +91,11 @@ export function createPageStore({ maximumBytes, invalidations, now = Date.now }:
       return stored.page;
     },
 
-    isAged,
-
     /** Returns whether the stored page has changed since its rendering began. */
     hasChanged(key: string): boolean {
       const stored = pages.peek(key);
       return stored !== undefined && isChanged(stored);
     },
-
-    /** Resolves when the page's current rendering is stored, or after a timeout in milliseconds. */
-    waitForRendering: renderings.wait,
-
-    /** The invalidation log's position, which changes with every invalidation. */
-    position: invalidations.position,
-
-    /** Returns the number of pages in memory and their total size, in bytes. */
-    size: pages.size,
 
     /** Returns a stored page's cache tags. */
     findTags(key: string): readonly string[] {
@@ -99,6 +106,27 @@ export function createPageStore({ maximumBytes, invalidations, now = Date.now }:
     readLastGood(key: string): CachedPage | undefined {
       const stored = pages.peek(key);
       return stored !== undefined && !isExpired(stored) ? stored.page : undefined;
+    },
+
+    /** Returns the page in memory, even if it has changed. Does not count as a use of the page. */
+    peek: pages.peek,
+  };
+}
+
+/** Creates the functions for renderers. A renderer reads a page, renders it if necessary, and stores it. */
+function createRendererCalls({ pages, rules, backend, renderings, invalidations, now }: Parts) {
+  const { isAged, isUsable } = rules;
+  return {
+    /**
+     * Reads a page for Next's cache. May return an aged page, but never a page that has changed or (if it has
+     * a revalidation time) was rendered more than 24 hours ago.
+     */
+    async read(key: string): Promise<StoredPage | undefined> {
+      await backend.fetch(key);
+      const stored = pages.get(key);
+      const usable = stored !== undefined && isUsable(stored);
+      if (!usable || isAged(stored)) renderings.begin(key, invalidations.position());
+      return usable ? stored : undefined;
     },
 
     /** Stores a page that was rendered after a `read` with the same key. */
@@ -122,70 +150,5 @@ export function createPageStore({ maximumBytes, invalidations, now = Date.now }:
      * for it.
      */
     abandon: backend.release,
-
-    /** Returns the page in memory, even if it has changed. Does not count as a use of the page. */
-    peek: pages.peek,
-  };
-}
-
-/** Creates the rules that determine whether a stored page is current, aged or expired. */
-function createPageRules(invalidations: InvalidationLog, now: () => number) {
-  /** The invalidation log version up to which a page is known to be unchanged. */
-  const unchangedAt = new WeakMap<StoredPage, number>();
-
-  function isChanged(stored: StoredPage): boolean {
-    if (unchangedAt.get(stored) === invalidations.version()) return false;
-    if (invalidations.hasChangedSince(stored.position, stored.tags)) return true;
-    unchangedAt.set(stored, invalidations.version());
-    return false;
-  }
-
-  /** Returns whether a page should be rendered again solely because of its age. */
-  function isAged({ page, storedAt }: StoredPage): boolean {
-    const { revalidateSeconds } = page.parts;
-    return revalidateSeconds !== false && now() - storedAt > revalidateSeconds * 1000;
-  }
-
-  const isExpired = ({ renderedAt }: StoredPage) => now() - renderedAt > lastGoodMilliseconds;
-
-  /** Without a revalidation time, a page remains usable until its data changes. */
-  const isUsable = (stored: StoredPage) =>
-    stored.page.isCacheable &&
-    !isChanged(stored) &&
-    (stored.page.parts.revalidateSeconds === false || !isExpired(stored));
-
-  return { isChanged, isAged, isExpired, isUsable };
-}
-
-/** Creates the list of renderings in progress. A rendering may use data read before a later change. */
-function createRenderings() {
-  /** The invalidation log positions at which the renderings began, by key. */
-  const positions = new LRUCache<string, string>({ max: 10_000 });
-  const ends = new EventEmitter().setMaxListeners(0);
-  const buildEventName = (key: string) => `page ${key}`;
-  return {
-    /** Records the position of a rendering that may begin now, unless one is already in progress. */
-    begin(key: string, position: string): void {
-      if (!positions.has(key)) positions.set(key, position);
-    },
-
-    /** Removes a rendering and returns the position at which it began. */
-    end(key: string): string | undefined {
-      const position = positions.get(key);
-      positions.delete(key);
-      return position;
-    },
-
-    /** Notifies the requests waiting for a page. */
-    notify: (key: string) => void ends.emit(buildEventName(key)),
-
-    wait: async (key: string, milliseconds: number): Promise<void> => {
-      if (positions.has(key)) {
-        const signal = AbortSignal.timeout(milliseconds);
-        await once(ends, buildEventName(key), { signal }).catch(() => {});
-      }
-      // The renderer still has to notify the waiting requests.
-      await nextTurn();
-    },
   };
 }
