@@ -40,34 +40,13 @@ type SentProbe = { readonly outcome: Promise<Outcome>; isPending: boolean; ended
 export function createBreakers({ cooldown, probe, report }: BreakerOptions) {
   const failures = new Map<string, { readonly service: Service; readonly consecutive: number }>();
   const opened = new Map<string, { readonly service: Service; readonly until: number }>();
-  const probes = new Map<Service, SentProbe>();
+  const probes = createProbes(probe, cooldown);
 
   const find = (name: string) => opened.get(everyCall) ?? opened.get(name);
 
-  /**
-   * Sends a probe request to a service, one at a time and at most once per cooldown period. Otherwise,
-   * returns the outcome of the last probe.
-   */
-  function sendProbe(service: Service): Promise<Outcome> {
-    const last = probes.get(service);
-    if (last !== undefined && (last.isPending || Date.now() < last.endedAt + cooldown)) {
-      return last.outcome;
-    }
-    const sent: SentProbe = {
-      isPending: true,
-      endedAt: 0,
-      outcome: readOutcome(() => probe(service)).finally(() => {
-        sent.isPending = false;
-        sent.endedAt = Date.now();
-      }),
-    };
-    probes.set(service, sent);
-    return sent.outcome;
-  }
-
   /** Probes a call's service and opens or closes breakers accordingly. */
   async function decide({ name, service }: CallName): Promise<void> {
-    const outcome = await sendProbe(service);
+    const outcome = await probes.send(service);
     const wasOpen = opened.size > 0;
     if (outcome !== "silence") close(everyCall);
     if (outcome === "answer") {
@@ -103,8 +82,8 @@ export function createBreakers({ cooldown, probe, report }: BreakerOptions) {
     async run(call: CallName, send: () => Promise<Response>): Promise<Response> {
       const open = find(call.name);
       if (open !== undefined) {
-        const isProbing = probes.get(call.service)?.isPending === true;
-        if (Date.now() < open.until || isProbing) throw upstreamDown(open.until);
+        const isWaiting = Date.now() < open.until || probes.isPending(call.service);
+        if (isWaiting) throw upstreamDown(open.until);
         await decide(call);
         const still = find(call.name);
         if (still !== undefined) throw upstreamDown(still.until);
@@ -115,6 +94,32 @@ export function createBreakers({ cooldown, probe, report }: BreakerOptions) {
         // Done in the background, because the client has already waited for its own call.
         if (hasFailed || isSilent) void decide(call);
       });
+    },
+  };
+}
+
+/** Creates the probes, at most one per service at a time and per cooldown period. */
+function createProbes(probe: Probe, cooldown: number) {
+  const probes = new Map<Service, SentProbe>();
+  return {
+    isPending: (service: Service): boolean => probes.get(service)?.isPending === true,
+
+    /** Sends a probe request to a service if one is due. Otherwise, returns the outcome of the last probe. */
+    send(service: Service): Promise<Outcome> {
+      const last = probes.get(service);
+      if (last !== undefined && (last.isPending || Date.now() < last.endedAt + cooldown)) {
+        return last.outcome;
+      }
+      const sent: SentProbe = {
+        isPending: true,
+        endedAt: 0,
+        outcome: readOutcome(() => probe(service)).finally(() => {
+          sent.isPending = false;
+          sent.endedAt = Date.now();
+        }),
+      };
+      probes.set(service, sent);
+      return sent.outcome;
     },
   };
 }
