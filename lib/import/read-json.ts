@@ -36,7 +36,7 @@ export async function* readJson(
   let silence = 0;
   tokenizer.onToken = ({ token, value }) => {
     silence = 0;
-    assembler.take(token, value);
+    takeToken(assembler, token, value);
   };
   tokenizer.onError = (error) => {
     if (error instanceof SourceError) throw error;
@@ -95,10 +95,8 @@ function createAssembler(isWanted: (path: JsonPath) => boolean, refuse: (reason:
     if (wanted) {
       parts.push({ path: buildPath(), value });
       if (frame?.into === undefined) size = 0;
-    } else if (Array.isArray(frame?.into)) {
-      frame.into.push(value);
-    } else if (frame?.into !== undefined && frame.key !== "__proto__") {
-      frame.into[frame.key] = value;
+    } else if (frame !== undefined) {
+      addToContainer(frame, value);
     }
     if (frame === undefined) {
       values += 1;
@@ -109,47 +107,75 @@ function createAssembler(isWanted: (path: JsonPath) => boolean, refuse: (reason:
   }
 
   return {
-    take(token: TokenType, value: unknown): void {
-      if (parent()?.into !== undefined) {
-        size += typeof value === "string" ? value.length : 8;
-        if (size > largestValue) refuse("it contains a value that is too large");
-      }
-      switch (token) {
-        case TokenType.LEFT_BRACE:
-          return begin(false);
-        case TokenType.LEFT_BRACKET:
-          return begin(true);
-        case TokenType.RIGHT_BRACE:
-          return end(false);
-        case TokenType.RIGHT_BRACKET:
-          return end(true);
-        case TokenType.COLON:
-        case TokenType.COMMA: {
-          const frame = parent();
-          if (frame === undefined) return refuse("there is a misplaced comma or colon");
-          if (!frame.isArray) frame.isAtKey = token === TokenType.COMMA;
-          return;
-        }
-        case TokenType.STRING: {
-          const frame = parent();
-          if (frame?.isAtKey !== true) return finish(value, isNextWanted());
-          frame.key = String(value);
-          return;
-        }
-        case TokenType.TRUE:
-        case TokenType.FALSE:
-        case TokenType.NULL:
-        case TokenType.NUMBER:
-          return finish(value, isNextWanted());
-        case TokenType.SEPARATOR:
-          return;
-      }
+    begin,
+    end,
+
+    /** Counts the size of a token that is part of a wanted value. */
+    measure(value: unknown): void {
+      if (parent()?.into === undefined) return;
+      size += typeof value === "string" ? value.length : 8;
+      if (size > largestValue) refuse("it contains a value that is too large");
     },
+
+    add: (value: unknown): void => finish(value, isNextWanted()),
+
+    /** Adds a string, unless it is a key of an object. */
+    addString(value: unknown): void {
+      const frame = parent();
+      if (frame?.isAtKey !== true) return finish(value, isNextWanted());
+      frame.key = String(value);
+    },
+
+    /** Takes a comma or colon. In an object, the string after a comma is a key. */
+    separate(token: TokenType): void {
+      const frame = parent();
+      if (frame === undefined) return refuse("there is a misplaced comma or colon");
+      if (!frame.isArray) frame.isAtKey = token === TokenType.COMMA;
+    },
+
     takeParts(): JsonPart[] {
       const taken = parts;
       parts = [];
       return taken;
     },
+
     isComplete: () => frames.length === 0 && values > 0,
   };
+}
+
+/** Adds a value to the container that is being built, if there is one. */
+function addToContainer({ into, key }: Frame, value: unknown): void {
+  if (Array.isArray(into)) into.push(value);
+  else if (into !== undefined && key !== "__proto__") into[key] = value;
+}
+
+/** Passes a token to the assembler. */
+function takeToken(
+  assembler: ReturnType<typeof createAssembler>,
+  token: TokenType,
+  value: unknown,
+): void {
+  assembler.measure(value);
+  switch (token) {
+    case TokenType.LEFT_BRACE:
+      return assembler.begin(false);
+    case TokenType.LEFT_BRACKET:
+      return assembler.begin(true);
+    case TokenType.RIGHT_BRACE:
+      return assembler.end(false);
+    case TokenType.RIGHT_BRACKET:
+      return assembler.end(true);
+    case TokenType.COLON:
+    case TokenType.COMMA:
+      return assembler.separate(token);
+    case TokenType.STRING:
+      return assembler.addString(value);
+    case TokenType.TRUE:
+    case TokenType.FALSE:
+    case TokenType.NULL:
+    case TokenType.NUMBER:
+      return assembler.add(value);
+    case TokenType.SEPARATOR:
+      return;
+  }
 }
