@@ -2,7 +2,7 @@
  * The auth strategy for pages in a browser. Requires document, fetch and BroadcastChannel; uses Web Locks if
  * available.
  */
-import type { FrameHost } from "./authorization.ts";
+import type { FrameHost } from "./frame-authorization.ts";
 import { createLock } from "./lock.ts";
 import { createMemberAuth, createMemoryStorage, type MemberAuth } from "./strategy.ts";
 import type { Channel } from "./token-store.ts";

@@ -3,10 +3,12 @@
  * resolve with a login state; all other functions reject with an `AuthError`.
  */
 import type { TokenStorage, Tokens } from "@wix/sdk-types";
-import { AuthError } from "./auth-error.ts";
-import { createAuthorization, readRedirectUrl, type FrameHost } from "./authorization.ts";
+import { createAuthorization } from "./authorization.ts";
+import type { FrameHost } from "./frame-authorization.ts";
 import type { Lock } from "./lock.ts";
 import { createLoginSteps } from "./login-steps.ts";
+import { createLogout } from "./logout.ts";
+import { createPasswordCalls } from "./password-calls.ts";
 import { createRenewal } from "./renewal.ts";
 import { createSiteCalls } from "./site-calls.ts";
 import { createAuthorizedFetch, createSiteFetch, type SiteFetchOptions } from "./site-fetch.ts";
@@ -45,20 +47,11 @@ export function createMemberAuth(options: MemberAuthOptions) {
   const authorizedFetch = createAuthorizedFetch(siteFetch, renewal, store);
   const callSite = createSiteCalls(authorizedFetch);
 
-  /**
-   * Deletes the site's cookies, then the tokens. If only the tokens were deleted, a reload would restore the
-   * session.
-   */
-  const endSession = () =>
-    lock(async () => {
-      const { ok, status } = await siteFetch("/api/session", { method: "DELETE" });
-      if (!ok) throw new AuthError("CALL_FAILED", "something went wrong", { status });
-      store.write(emptyTokens);
-    });
-
   return {
     ...createLoginSteps(callSite),
     ...createAuthorization({ clientId, callSite, frames, lock, renewal, store }),
+    ...createPasswordCalls({ clientId, callSite, language }),
+    logout: createLogout({ clientId, callSite, siteFetch, lock, store }),
 
     /** Returns the headers of an authorized request. Renews the tokens first if they are empty or expired. */
     async getAuthHeaders(): Promise<{ headers: { Authorization: string } }> {
@@ -76,39 +69,6 @@ export function createMemberAuth(options: MemberAuthOptions) {
      */
     generateVisitorTokens: (tokens: Partial<Tokens> = {}) => renewal.obtain(tokens),
     renewToken: renewal.renew,
-
-    /** Ends the session in this browser. The browser must then navigate to `logoutUrl`. */
-    async logout(originalUrl: string): Promise<{ logoutUrl: string }> {
-      try {
-        const { redirectSession } = await callSite((client) =>
-          client.redirects.createRedirectSession({
-            logout: { clientId },
-            callbacks: { postFlowUrl: originalUrl },
-          }),
-        );
-        return { logoutUrl: readRedirectUrl(redirectSession) };
-      } finally {
-        // The session ends even if the call fails.
-        await endSession();
-      }
-    },
-
-    async sendPasswordResetEmail(email: string, redirectUri: string): Promise<void> {
-      await callSite((client) =>
-        client.recovery.sendRecoveryEmail(email, {
-          ...(language === undefined ? {} : { language }),
-          redirect: { url: redirectUri, clientId },
-        }),
-      );
-    },
-
-    async changePassword(newPassword: string, currentPassword?: string): Promise<void> {
-      await callSite<unknown>((client) =>
-        currentPassword === undefined
-          ? client.authentication.changePassword(newPassword)
-          : client.extensions.changeKnownPassword(newPassword, currentPassword),
-      );
-    },
 
     captchaInvisibleSiteKey: captchaKeys.invisible,
     captchaVisibleSiteKey: captchaKeys.visible,

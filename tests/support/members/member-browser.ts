@@ -1,5 +1,5 @@
 /** A browser for the site from `member-site.ts`, with cookies, calls from pages, hidden frames and tabs. */
-import type { FrameHost, FrameMessage } from "#lib/auth/authorization.ts";
+import type { FrameHost, FrameMessage } from "#lib/auth/frame-authorization.ts";
 import { createLock } from "#lib/auth/lock.ts";
 import { readInitialTokens } from "#lib/auth/tokens.ts";
 import { createMemberAuth, createMemoryStorage, type MemberAuth } from "#lib/auth/strategy.ts";

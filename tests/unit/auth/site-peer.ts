@@ -1,6 +1,6 @@
 /** A stand-in for the site that responds to the auth strategy's requests. */
 import { createMemberAuth, type MemberAuthOptions } from "#lib/auth/strategy.ts";
-import type { FrameHost } from "#lib/auth/authorization.ts";
+import type { FrameHost } from "#lib/auth/frame-authorization.ts";
 import { createLock } from "#lib/auth/lock.ts";
 import type { Channel } from "#lib/auth/token-store.ts";
 import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens.ts";
