@@ -35,31 +35,15 @@ export default function Viewer({ pictures, index, texts, onClose }: Props) {
   const shown = pictures[current];
   return (
     <dialog ref={dialog} aria-label={texts.label} className={styles.viewer} onClose={onClose}>
-      <Swiper
-        {...getSwipingOptions(window)}
-        modules={[Keyboard]}
-        keyboard={{ enabled: true, onlyInViewport: false }}
-        initialSlide={index}
-        className={styles.slides}
+      <Slides
+        pictures={pictures}
+        index={index}
+        current={current}
         onSwiper={(instance) => {
           swiper.current = instance;
         }}
         onSlideChange={({ activeIndex }) => setCurrent(activeIndex)}
-      >
-        {pictures.map(({ src, alt }, position) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a gallery may contain a picture twice
-          <SwiperSlide key={position} className={styles.slide}>
-            {/* oxlint-disable-next-line nextjs/no-img-element -- shows the picture in its full size */}
-            <img
-              src={src}
-              alt={alt}
-              className={styles.picture}
-              loading={Math.abs(position - current) < 2 ? "eager" : "lazy"}
-              referrerPolicy="no-referrer"
-            />
-          </SwiperSlide>
-        ))}
-      </Swiper>
+      />
       <p className={styles.caption} aria-live="polite">
         {pictures.length > 1 && (
           <span className={styles.count}>
@@ -83,27 +67,80 @@ export default function Viewer({ pictures, index, texts, onClose }: Props) {
         </form>
       </div>
       {pictures.length > 1 && (
-        <>
-          <button
-            type="button"
-            className={`${styles.step} ${styles.previous}`}
-            aria-label={texts.previous}
-            disabled={current === 0}
-            onClick={() => swiper.current?.slidePrev()}
-          >
-            ←
-          </button>
-          <button
-            type="button"
-            className={`${styles.step} ${styles.next}`}
-            aria-label={texts.next}
-            disabled={current === pictures.length - 1}
-            onClick={() => swiper.current?.slideNext()}
-          >
-            →
-          </button>
-        </>
+        <StepButtons
+          isFirst={current === 0}
+          isLast={current === pictures.length - 1}
+          texts={texts}
+          onPrevious={() => swiper.current?.slidePrev()}
+          onNext={() => swiper.current?.slideNext()}
+        />
       )}
     </dialog>
+  );
+}
+
+type SlidesProps = Pick<Props, "pictures" | "index"> & {
+  current: number;
+  onSwiper: (instance: SwiperInstance) => void;
+  onSlideChange: (instance: SwiperInstance) => void;
+};
+
+function Slides({ pictures, index, current, ...events }: SlidesProps) {
+  return (
+    <Swiper
+      {...getSwipingOptions(window)}
+      modules={[Keyboard]}
+      keyboard={{ enabled: true, onlyInViewport: false }}
+      initialSlide={index}
+      className={styles.slides}
+      {...events}
+    >
+      {pictures.map(({ src, alt }, position) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a gallery may contain a picture twice
+        <SwiperSlide key={position} className={styles.slide}>
+          {/* oxlint-disable-next-line nextjs/no-img-element -- shows the picture in its full size */}
+          <img
+            src={src}
+            alt={alt}
+            className={styles.picture}
+            loading={Math.abs(position - current) < 2 ? "eager" : "lazy"}
+            referrerPolicy="no-referrer"
+          />
+        </SwiperSlide>
+      ))}
+    </Swiper>
+  );
+}
+
+type StepProps = {
+  isFirst: boolean;
+  isLast: boolean;
+  texts: LightboxTexts;
+  onPrevious: () => void;
+  onNext: () => void;
+};
+
+function StepButtons({ isFirst, isLast, texts, onPrevious, onNext }: StepProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.step} ${styles.previous}`}
+        aria-label={texts.previous}
+        disabled={isFirst}
+        onClick={onPrevious}
+      >
+        ←
+      </button>
+      <button
+        type="button"
+        className={`${styles.step} ${styles.next}`}
+        aria-label={texts.next}
+        disabled={isLast}
+        onClick={onNext}
+      >
+        →
+      </button>
+    </>
   );
 }
