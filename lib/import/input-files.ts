@@ -89,12 +89,12 @@ export async function readFolderMedia(
 /** Maximum size of a text file, in bytes. */
 export const largestText = 8 * 1024 ** 2;
 
-/** Reads a UTF-8 text file of at most 8 MB. Otherwise like {@link readFolderFile}. */
+/** Reads a UTF-8 text file of at most 8 MiB. Otherwise like {@link readFolderFile}. */
 export async function readFolderText(folder: string, path: string): Promise<string | undefined> {
   return (await readFolderFile(folder, path, largestText))?.toString("utf8");
 }
 
-/** Streams an export. Throws {@link SourceError} if it is not a regular file, is unreadable or is larger than 4 GB. */
+/** Streams an export. Throws {@link SourceError} if it is not a regular file, is unreadable or is larger than 4 GiB. */
 export async function* readExport(path: string): AsyncGenerator<Uint8Array> {
   try {
     await using file = await open(path, openWithoutBlocking);

@@ -3,9 +3,8 @@ import type { RichContentNode } from "./document.ts";
 const lists = new Set(["BULLETED_LIST", "ORDERED_LIST", "CHECKBOX_LIST"]);
 
 /**
- * Wraps the children of a list in items, and wraps items outside a list in a bulleted list. When an item
- * directly contains another one, an HTML parser would close the outer item first and so move the inner one
- * out of it.
+ * Wraps the children of a list in items, and wraps items outside a list in a bulleted list. When one item
+ * directly contains another, an HTML parser closes the outer item and puts the inner one after it.
  */
 export function arrangeItems(
   nodes: readonly RichContentNode[],
@@ -21,9 +20,10 @@ export function arrangeItems(
     if (!isItem(node)) {
       items = [];
       arranged.push(node);
-    } else if (items.push(node) === 1) {
-      arranged.push(wrap("BULLETED_LIST", items));
+      continue;
     }
+    if (items.length === 0) arranged.push(wrap("BULLETED_LIST", items));
+    items.push(node);
   }
   return arranged;
 }

@@ -30,7 +30,7 @@ export type ExchangeOptions = {
  * Sends a request and returns the response.
  *
  * Throws a `WireError` whose message contains no addresses: 503 if there is no response, 504 after a timeout,
- * or 502 if the response exceeds 16 MB.
+ * or 502 if the response exceeds 16 MiB.
  */
 export async function exchange(request: Request, options: ExchangeOptions): Promise<Response> {
   const late = new AbortController();

@@ -8,7 +8,7 @@ import { expectAccessible } from "../support/browser/axe.ts";
 import type { RunningSite } from "../support/servers/site.ts";
 import { expectRoomForText } from "../support/browser/text-sizes.ts";
 import { expect, test } from "./fixtures.ts";
-import { fillRegistration, join, logIn, newAddress } from "./members/member.ts";
+import { openAndSubmitRegistration, join, logIn, newAddress } from "./members/member.ts";
 import { atWork, newPost } from "./owner.ts";
 
 const forVisitors = [
@@ -69,7 +69,7 @@ test.describe("axe finds no violations", () => {
     await logIn(page, newAddress());
     await expect(page.getByRole("alert").filter({ hasText: "Incorrect" })).toBeVisible();
     await expectAccessible(page, "a refused login");
-    await fillRegistration(page, "no address");
+    await openAndSubmitRegistration(page, "no address");
     await expect(page.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(page, "a refused registration");
     await join(page, mail);

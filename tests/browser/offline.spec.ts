@@ -10,7 +10,10 @@ test.use({ serviceWorkers: "allow" });
 const post = "/post/the-long-exposure";
 const otherPost = "/post/first-frost";
 
-/** Opens a page in a new context, because an offline browser logs an error for every failed request. */
+/**
+ * Opens a page in a new context. An offline browser logs an error for every failed request, which the `page`
+ * fixture does not allow.
+ */
 async function newReader(browser: Browser, site: { url: string }): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url });
   return context.newPage();
@@ -23,6 +26,17 @@ const kept = (page: Page) =>
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => url.slice(location.origin.length));
   });
+
+/** Returns whether the cached response for a path contains a text. */
+const isKeptWith = (page: Page, path: string, text: string) =>
+  page.evaluate(
+    async ([address, part]) => {
+      const response = await caches.match(address);
+      const body = await response?.text();
+      return body?.includes(part);
+    },
+    [path, text] as const,
+  );
 
 /** Waits for the service worker to cache a page. */
 async function expectKept(page: Page, path: string) {
@@ -143,7 +157,7 @@ test.describe("without a connection", () => {
 });
 
 test.describe("the offline cache", () => {
-  test("never overrides the site: a changed post is shown immediately and a deleted post is removed", async ({
+  test("does not replace responses of the site: a reader who is online gets a changed post, and a deleted post is removed", async ({
     browser,
     site,
   }) => {
@@ -163,15 +177,7 @@ test.describe("the offline cache", () => {
       await page.goto(path);
       await expect(heading).toHaveText("Changed since", { timeout: 100 });
     }).toPass();
-    await expect
-      .poll(() =>
-        page.evaluate(
-          async (address) =>
-            (await (await caches.match(address))?.text())?.includes("Changed since"),
-          path,
-        ),
-      )
-      .toBe(true);
+    await expect.poll(() => isKeptWith(page, path, "Changed since")).toBe(true);
 
     await atWork(site, (platform) => platform.posts.remove(written.id));
     await expect.poll(async () => (await page.goto(path))?.status()).toBe(410);
@@ -196,10 +202,10 @@ test.describe("the offline cache", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.goto(otherPost);
     await expectKept(page, otherPost);
-    const strange = (await kept(page)).filter(
+    const unexpected = (await kept(page)).filter(
       (path) => !/^\/$|^\/(offline|post\/[^/]+)$|^\/_next\/|^\/media\//.test(path),
     );
-    expect(strange).toEqual([]);
+    expect(unexpected).toEqual([]);
     await page.goto("/logout");
     await page.getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/$/);
@@ -218,7 +224,7 @@ test.describe("the offline cache", () => {
     await page.evaluate(
       (path) =>
         navigator.locks.request("quire:caches", async () => {
-          const name = (await caches.keys()).find((name) => name.endsWith(path)) ?? "";
+          const name = (await caches.keys()).find((candidate) => candidate.endsWith(path)) ?? "";
           for (let older = 1; older <= 60; older++) {
             const cache = await caches.open(name.replace(path, `/post/older-${older}`));
             const headers = { Date: new Date(Date.now() - older * 60_000).toUTCString() };

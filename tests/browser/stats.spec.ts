@@ -4,8 +4,8 @@ import { expect, test } from "./fixtures.ts";
 import {
   codeFor,
   enterCode,
-  fillForm,
-  isAskedForCode,
+  submitRegistration,
+  expectCodePage,
   join,
   newAddress,
 } from "./members/member.ts";
@@ -170,8 +170,8 @@ test.describe("likes and ratings", () => {
     await expect(page.getByLabel("Email address")).toBeFocused();
     await page.getByRole("link", { name: "Create one" }).click();
     const email = newAddress();
-    await fillForm(page, email);
-    await isAskedForCode(page);
+    await submitRegistration(page, email);
+    await expectCodePage(page);
     await enterCode(page, await codeFor(mail, email));
     const like = page.getByRole("button", { name: likeName });
     await expect(like).toBeFocused();

@@ -8,7 +8,7 @@ import { textAnswer } from "#lib/site/text-answer.ts";
 // URLs to this route. It takes a parameter because a route without one would be rendered at build time.
 export const dynamic = "error";
 export const revalidate = 600;
-export const generateStaticParams = () => [];
+export const generateStaticParams = () => []; // rendered on the first request: docs/decisions/001
 
 export async function GET(
   _: Request,

@@ -3,7 +3,7 @@ import { textAnswer } from "#lib/site/text-answer.ts";
 
 export const dynamic = "error";
 export const revalidate = 600;
-export const generateStaticParams = () => [];
+export const generateStaticParams = () => []; // rendered on the first request: docs/decisions/001
 
 export async function GET(
   _: Request,

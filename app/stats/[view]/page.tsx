@@ -4,7 +4,7 @@ import { plainChoice } from "#lib/stats/choice.ts";
 
 export const dynamic = "error";
 export const revalidate = 600;
-export const generateStaticParams = () => [];
+export const generateStaticParams = () => []; // rendered on the first request: docs/decisions/001
 
 export const generateMetadata = statsMetadata;
 

@@ -1,5 +1,5 @@
 /**
- * The page that runs third-party HTML from a document. A frame without its own URL (`srcdoc`, `blob:`,
+ * The page that runs foreign HTML from a document. A frame without its own URL (`srcdoc`, `blob:`,
  * `data:`) inherits the policy of the surrounding page, which allows no third-party scripts. This page has
  * its own URL and therefore its own policy. The sandbox is part of that policy, so that the page is harmless
  * even if a client opens it directly: its origin is opaque, and it accepts a document only from its parent

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * Renders third-party HTML in a sandbox with an opaque origin, without access to this page, its cookies or
+ * Renders foreign HTML in a sandbox with an opaque origin, without access to this page, its cookies or
  * its storage.
  */
 export function SandboxedFrame({ title, html, height }: Props) {

@@ -23,7 +23,7 @@ export function Video({ node, page }: NodeProps) {
   }
   const src = videoSource(video?.src);
   if (src === undefined) return null;
-  const film = {
+  const videoProps = {
     poster,
     "aria-label": title,
     className: styles.video,
@@ -34,13 +34,15 @@ export function Video({ node, page }: NodeProps) {
     ...(disableDownload === true ? { controlsList: "nodownload" } : {}),
   };
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- documents contain no captions for videos
-  const startedByReader = <video {...film} src={src} controls />;
+  const startedByReader = <video {...videoProps} src={src} controls />;
   return (
     <Figure node={node} container={containerData} caption={title}>
       {options?.autoPlay === true ? (
         <MotionPreference still={startedByReader}>
-          {/* Muted, because browsers start only silent videos automatically. */}
-          <video {...film} controls={options.showControls !== false} autoPlay muted>
+          {/* Muted, because browsers start only silent videos automatically. The author's choice to hide the
+              controls applies only here: a reader could not start the other video without them. `media` keeps
+              the browser from loading and playing this video while CSS hides it. */}
+          <video {...videoProps} controls={options.showControls !== false} autoPlay muted>
             <source src={src} media="(prefers-reduced-motion: no-preference)" />
           </video>
         </MotionPreference>

@@ -10,7 +10,8 @@ export type PollState = {
     /** Names of the members who voted for this option, if the poll shows names. */
     readonly voters: readonly string[];
   }[];
-  readonly chosen: readonly string[];
+  /** IDs of the options in the reader's last vote. */
+  readonly votedIds: readonly string[];
   readonly canVote: boolean;
   readonly resultsVisible: boolean;
 };
@@ -22,8 +23,8 @@ export type PollState = {
 export function readPollState(answer: unknown): PollState | undefined {
   const poll = readField(answer, "poll");
   const options = readField(poll, "options");
-  const chosen = readField(poll, "chosen");
-  if (!Array.isArray(options) || !Array.isArray(chosen)) return undefined;
+  const votedIds = readField(poll, "chosen");
+  if (!Array.isArray(options) || !Array.isArray(votedIds)) return undefined;
   return {
     total: readNumber(readField(poll, "total")),
     options: options.map((option: unknown) => ({
@@ -32,7 +33,7 @@ export function readPollState(answer: unknown): PollState | undefined {
       share: readNumber(readField(option, "share")),
       voters: readTexts(readField(option, "voters")),
     })),
-    chosen: chosen.map(String),
+    votedIds: votedIds.map(String),
     canVote: readField(poll, "canVote") === true,
     resultsVisible: readField(poll, "resultsVisible") === true,
   };

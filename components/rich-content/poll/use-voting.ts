@@ -21,37 +21,37 @@ type Poll = {
  */
 export function useVoting({ address, options, takesSeveral, texts, place }: Poll) {
   const [state, setState] = useState<PollState>();
-  /** Selected options that have not been sent yet. `undefined` means the reader's last vote. */
-  const [picked, setPicked] = useState<readonly string[]>();
+  /** The options selected since the last vote, or `undefined` if the reader has changed none. */
+  const [unsentIds, setUnsentIds] = useState<readonly string[]>();
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState("");
   useEffect(() => {
     if (place.current === null || address === undefined) return undefined;
-    const leaving = new AbortController();
+    const unmount = new AbortController();
     const load = async () => {
       try {
-        const response = await fetch(address, { signal: leaving.signal });
+        const response = await fetch(address, { signal: unmount.signal });
         if (response.status === 200) setState(readPollState(await response.json()));
       } catch {
-        // Without a response, the poll stays a read-only list.
+        // If the votes cannot be loaded, the poll stays a list without inputs.
       }
     };
     const stopObserving = observeNear(place.current, "200px", () => void load());
     return () => {
       stopObserving();
-      leaving.abort();
+      unmount.abort();
     };
   }, [address, place]);
 
-  const hasVoted = (state?.chosen.length ?? 0) > 0;
+  const hasVoted = (state?.votedIds.length ?? 0) > 0;
   // An option may have been removed since the vote.
-  const marked = options
+  const selectedIds = options
     .map(({ id }) => id)
-    .filter((id) => (picked ?? state?.chosen)?.includes(id) === true);
+    .filter((id) => (unsentIds ?? state?.votedIds)?.includes(id) === true);
 
-  const mark = (id: string, isMarked: boolean) => {
-    const others = takesSeveral ? marked.filter((other) => other !== id) : [];
-    setPicked(isMarked ? [...others, id] : others);
+  const select = (id: string, isSelected: boolean) => {
+    const others = takesSeveral ? selectedIds.filter((other) => other !== id) : [];
+    setUnsentIds(isSelected ? [...others, id] : others);
   };
 
   /** Replaces the reader's vote. An empty list removes it. */
@@ -75,7 +75,7 @@ export function useVoting({ address, options, takesSeveral, texts, place }: Poll
         return;
       }
       setState(next);
-      setPicked(undefined);
+      setUnsentIds(undefined);
       setMessage(optionIds.length === 0 ? texts.takenBack : texts.counted);
     } catch {
       setMessage(texts.unreachable);
@@ -83,5 +83,5 @@ export function useVoting({ address, options, takesSeveral, texts, place }: Poll
       setSending(false);
     }
   };
-  return { state, marked, hasVoted, isSending, message, mark, cast };
+  return { state, selectedIds, hasVoted, isSending, message, select, cast };
 }

@@ -30,7 +30,7 @@ export function Voting({ address, title, options, texts, ...looks }: Props) {
   const { isGrid, takesSeveral, showsCounts } = looks;
   const place = useRef<HTMLFormElement>(null);
   const name = useId();
-  const { state, marked, hasVoted, isSending, message, mark, cast } = useVoting({
+  const { state, selectedIds, hasVoted, isSending, message, select, cast } = useVoting({
     address,
     options,
     takesSeveral,
@@ -39,7 +39,7 @@ export function Voting({ address, title, options, texts, ...looks }: Props) {
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void cast(marked);
+    void cast(selectedIds);
   };
 
   const canVote = state?.canVote === true;
@@ -57,8 +57,8 @@ export function Voting({ address, title, options, texts, ...looks }: Props) {
                     <input
                       type={takesSeveral ? "checkbox" : "radio"}
                       name={name}
-                      checked={marked.includes(id)}
-                      onChange={(event) => mark(id, event.currentTarget.checked)}
+                      checked={selectedIds.includes(id)}
+                      onChange={(event) => select(id, event.currentTarget.checked)}
                     />
                   ) : (
                     <span className={styles.bullet} />

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { TextField } from "./text-field.tsx";
 
 type Props = {
-  /** `username` for an existing member, `email` for a new member. */
+  /** `username` for an existing member, so that password managers fill it in; `email` for a new member. */
   autoComplete: "username" | "email";
   defaultValue?: string;
   error?: string | undefined;
@@ -14,7 +14,7 @@ type Props = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Renders a login form's email field, an input named `email`. */
+/** Renders the email field of the login, registration and recovery forms: an input named `email`. */
 export function EmailField({ autoComplete, defaultValue, error, takesFocus, ref }: Props) {
   const say = useTranslations();
   return (

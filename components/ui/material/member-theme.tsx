@@ -4,7 +4,7 @@ import { ThemeProvider } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { theme } from "../../theme/theme.ts";
 import { fieldStyles } from "./field-styles.ts";
-import { StyleRegistry } from "./style-registry.tsx";
+import { StyleProvider } from "./style-provider.tsx";
 
 /** Names of the variables that Material UI needs in addition to those on reading pages. */
 const taken = /^--quire-(palette|shadows|opacity|overlays)/;
@@ -51,11 +51,11 @@ const memberTheme = { ...rest, components: fieldStyles, applyStyles: () => ({}) 
  */
 export function MemberTheme({ children }: { children: ReactNode }) {
   return (
-    <StyleRegistry>
+    <StyleProvider>
       <style href="quire-member-variables" precedence="low">
         {variables}
       </style>
       <ThemeProvider theme={memberTheme}>{children}</ThemeProvider>
-    </StyleRegistry>
+    </StyleProvider>
   );
 }

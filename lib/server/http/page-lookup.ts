@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { isReadKey } from "../cache/page-memory.ts";
 import type { PageStore } from "../cache/page-store.ts";
 import type { PayloadRequest } from "./request/payload-request.ts";
-import { findPart, type Headers, type StoredAnswer } from "./response/stored-answers.ts";
+import { findPart, type HeaderList, type StoredAnswer } from "./response/stored-answers.ts";
 
 /**
  * Maximum size of each cache of path data, in characters. The caches are bounded because clients can invent
@@ -22,7 +22,7 @@ export function createPageLookup(store: PageStore) {
     sizeCalculation: (key, path) => path.length + key.length,
   });
   /** The headers for Next's client router by path, learned from Next's responses. */
-  const pathHeaders = new LRUCache<string, Headers>({
+  const pathHeaders = new LRUCache<string, HeaderList>({
     maxSize: maxLearntSize,
     sizeCalculation: (headers, path) => path.length + headers.flat().join("").length + 1,
   });
@@ -30,7 +30,7 @@ export function createPageLookup(store: PageStore) {
   function find(
     path: string,
     part: PayloadRequest["part"],
-    pathHeaders: Headers | undefined,
+    pathHeaders: HeaderList | undefined,
     token?: string,
   ): StoredAnswer | undefined {
     const key = keys.get(path);

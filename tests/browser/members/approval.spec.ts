@@ -7,7 +7,13 @@ import type { RunningSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
 import { atWork } from "../owner.ts";
 import { pick } from "./blog-owner.ts";
-import { codeFor, enterCode, fillRegistration, isAskedForCode, newAddress } from "./member.ts";
+import {
+  codeFor,
+  enterCode,
+  openAndSubmitRegistration,
+  expectCodePage,
+  newAddress,
+} from "./member.ts";
 
 const run = promisify(execFile);
 
@@ -16,8 +22,8 @@ test.use({ environment: { MEMBERS_APPROVAL: "owner" } });
 /** Registers a member and verifies the email address. Approval is left pending. */
 async function wait(page: Page, mail: MailServer): Promise<string> {
   const email = newAddress();
-  await fillRegistration(page, email);
-  await isAskedForCode(page);
+  await openAndSubmitRegistration(page, email);
+  await expectCodePage(page);
   await enterCode(page, await codeFor(mail, email));
   await expect(page.getByRole("button", { name: /check again/i })).toBeVisible();
   return email;
@@ -35,8 +41,8 @@ test("a new member keeps waiting for approval after a reload and can continue on
   site,
 }) => {
   const email = newAddress();
-  await fillRegistration(page, email);
-  await isAskedForCode(page);
+  await openAndSubmitRegistration(page, email);
+  await expectCodePage(page);
   await enterCode(page, await codeFor(mail, email));
   await expect(page.getByText(/owner/i).first()).toBeVisible();
   await page.reload();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { codeFor, enterCode, isAskedForCode, newAddress, password } from "./member.ts";
+import { codeFor, enterCode, expectCodePage, newAddress, password } from "./member.ts";
 
 test.use({ environment: { CAPTCHA: "altcha" } });
 
@@ -15,7 +15,7 @@ test("registration waits for the proof of work, and logging in requires it after
   await page.getByLabel("Password", { exact: true }).fill(password);
   await proveWork(page);
   await page.getByRole("button", { name: "Create account" }).click();
-  await isAskedForCode(page);
+  await expectCodePage(page);
   await enterCode(page, await codeFor(mail, email));
   await expect(page).toHaveURL(/\/account$/);
 

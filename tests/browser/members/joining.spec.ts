@@ -1,17 +1,30 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import {
   codeFor,
   enterCode,
-  fillForm,
-  fillRegistration,
-  isAskedForCode,
+  submitRegistration,
+  openAndSubmitRegistration,
+  expectCodePage,
   joinOnPages,
   logIn,
   newAddress,
   password,
 } from "./member.ts";
 
+// Two tests check the fade between pages, which `playwright.config.ts` disables.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+/** Makes pages dispatch a `fade` event when they start to fade. Applies to pages opened afterwards. */
+async function announceFades(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const begin = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      dispatchEvent(new Event("fade"));
+      return begin(update);
+    };
+  });
+}
 
 test("a new member returns to the post with a welcome message and is then redirected away from the login page", async ({
   page,
@@ -21,8 +34,8 @@ test("a new member returns to the post with a welcome message and is then redire
   const email = newAddress();
   await page.goto(post);
   await page.getByRole("link", { name: "Sign up" }).click();
-  await fillForm(page, email);
-  await isAskedForCode(page);
+  await submitRegistration(page, email);
+  await expectCodePage(page);
   await enterCode(page, await codeFor(mail, email));
   await expect(page).toHaveURL(post);
   await expect(page.getByText("Welcome!")).toBeVisible();
@@ -60,7 +73,7 @@ test("text typed before the scripts load is kept and submitted", async ({ page }
   await expect(page.locator("form[novalidate]")).toBeVisible();
   await expect(page.getByLabel("Email address")).toHaveValue(email);
   await page.getByRole("button", { name: "Create" }).click();
-  await isAskedForCode(page);
+  await expectCodePage(page);
   await expect(page.getByText(email)).toBeVisible();
 });
 
@@ -90,8 +103,8 @@ test("the page counts down the remaining attempts after a wrong code and accepts
   mail,
 }) => {
   const email = newAddress();
-  await fillRegistration(page, email);
-  await isAskedForCode(page);
+  await openAndSubmitRegistration(page, email);
+  await expectCodePage(page);
   const code = await codeFor(mail, email);
   const wrong = code === "000000" ? "000001" : "000000";
   await enterCode(page, wrong);
@@ -103,8 +116,8 @@ test("the page counts down the remaining attempts after a wrong code and accepts
 
 test("the right code is submitted when it is pasted over a wrong one", async ({ page, mail }) => {
   const email = newAddress();
-  await fillRegistration(page, email);
-  await isAskedForCode(page);
+  await openAndSubmitRegistration(page, email);
+  await expectCodePage(page);
   const code = await codeFor(mail, email);
   await enterCode(page, code === "000000" ? "000001" : "000000");
   await expect(page.getByText(/4 attempts left/)).toBeVisible();
@@ -119,15 +132,10 @@ test("a page fades when a link leads to another page, but not between the steps 
   page,
 }) => {
   const fades = () => page.evaluate(() => performance.getEntriesByName("fade").length);
-  await page.addInitScript(() => {
-    const begin = document.startViewTransition.bind(document);
-    document.startViewTransition = (update) => {
-      performance.mark("fade");
-      return begin(update);
-    };
-  });
-  await fillRegistration(page, newAddress());
-  await isAskedForCode(page);
+  await announceFades(page);
+  await page.addInitScript(() => addEventListener("fade", () => performance.mark("fade")));
+  await openAndSubmitRegistration(page, newAddress());
+  await expectCodePage(page);
   await expect(page.getByLabel(/code/i)).toBeVisible();
   expect(await fades()).toBe(0);
   // A page that loads slowly does not fade. In that case, follow the link again.
@@ -140,23 +148,21 @@ test("a page fades when a link leads to another page, but not between the steps 
 });
 
 test("a code that is pasted while the page fades is submitted", async ({ page }) => {
-  await fillRegistration(page, newAddress());
-  await isAskedForCode(page);
-  // From just before this call until the browser has captured the page, React handles no events.
-  await page.addInitScript(() => {
-    const begin = document.startViewTransition.bind(document);
-    document.startViewTransition = (update) => {
+  await openAndSubmitRegistration(page, newAddress());
+  await expectCodePage(page);
+  await announceFades(page);
+  // While the browser captures the page, React handles no events. This input arrives in that time.
+  await page.addInitScript(() =>
+    addEventListener("fade", () => {
       const field = document.querySelector<HTMLInputElement>("input[name=code]");
-      if (field !== null) {
-        field.value = "000000";
-        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-      }
-      return begin(update);
-    };
-  });
-  const codes: (string | null)[] = [];
+      if (field === null) return;
+      field.value = "000000";
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    }),
+  );
+  const bodies: (string | null)[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/_api/iam/")) codes.push(request.postData());
+    if (request.url().includes("/_api/iam/")) bodies.push(request.postData());
   });
   // A page that loads slowly does not fade. In that case, follow the link again.
   await expect(async () => {
@@ -164,6 +170,6 @@ test("a code that is pasted while the page fades is submitted", async ({ page })
     await expect(page.getByLabel(/code/i)).toBeVisible();
     await page.getByRole("link", { name: "Search" }).click();
     await expect(page).toHaveTitle(/^Search/);
-    expect(codes.join()).toContain("000000");
+    expect(bodies.join()).toContain("000000");
   }).toPass();
 });

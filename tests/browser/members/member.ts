@@ -9,17 +9,18 @@ export const password = "a quiet harbour at low water";
 /** Returns an address that no other test uses. */
 export const newAddress = (): string => `reader-${randomUUID().slice(0, 8)}@example.com`;
 
-export async function fillRegistration(
+/** Opens the registration page, and fills in and submits its form. */
+export async function openAndSubmitRegistration(
   page: Page,
   email: string,
   options: { nickname?: string } = {},
 ): Promise<void> {
   await page.goto("/register");
-  await fillForm(page, email, options);
+  await submitRegistration(page, email, options);
 }
 
 /** Fills in and submits the open registration form. */
-export async function fillForm(
+export async function submitRegistration(
   page: Page,
   email: string,
   { nickname = "Ada" }: { nickname?: string } = {},
@@ -33,7 +34,7 @@ export async function fillForm(
 export const codeFor = (mail: MailServer, email: string): Promise<string> =>
   mail.readNext(email, mailedCode);
 
-export async function isAskedForCode(page: Page): Promise<void> {
+export async function expectCodePage(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/verify$/);
 }
 
@@ -47,8 +48,8 @@ export async function enterCode(page: Page, code: string): Promise<void> {
  */
 export async function joinOnPages(page: Page, mail: MailServer): Promise<string> {
   const email = newAddress();
-  await fillRegistration(page, email);
-  await isAskedForCode(page);
+  await openAndSubmitRegistration(page, email);
+  await expectCodePage(page);
   await enterCode(page, await codeFor(mail, email));
   await expect(page.getByText("Welcome!")).toBeVisible();
   return email;

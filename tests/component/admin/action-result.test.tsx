@@ -22,10 +22,10 @@ test.each([
   ["after", { hasRow: true, isDone: true }],
 ])(
   "the result takes over the focus from a row that disappears %s the result appears",
-  (_, meanwhile) => {
+  (_, intermediate) => {
     const { rerender } = render(<List hasRow isDone={false} />);
     screen.getByRole("button").focus();
-    rerender(<List {...meanwhile} />);
+    rerender(<List {...intermediate} />);
     rerender(<List hasRow={false} isDone />);
     expect(document.activeElement).toBe(screen.getByText(result.text).parentElement);
   },

@@ -4,12 +4,11 @@ import { cardSvg } from "#components/media/card-svg.ts";
 import { accentColors } from "#components/theme/palette.ts";
 import { parseXml } from "#tests/support/formats/xml.ts";
 
-describe("the card of a post without a cover", () => {
-  test("is a standalone SVG document, with colours instead of CSS variables", () => {
-    for (const [index, ink] of Array.from({ length: 10 }, () => accentColors)
-      .flat()
-      .entries()) {
-      const svg = cardSvg(`a-post-${index}`, ink);
+describe("the SVG of a generated cover", () => {
+  test.each(accentColors)("is a standalone document in %s, without CSS variables", (ink) => {
+    for (let post = 1; post <= 10; post++) {
+      const svg = cardSvg(`${ink}-${post}`, ink);
+      // No CSS variables, missing values or React's names of SVG attributes.
       expect(svg).not.toMatch(/var\(|undefined|NaN|strokeWidth|strokeLinecap/);
       // A background and at least one shape.
       expect(parseXml(svg).documentElement.children.length).toBeGreaterThan(1);
@@ -27,6 +26,7 @@ describe("the card of a post without a cover", () => {
       .toBuffer();
     const { width, height } = await sharp(png).metadata();
     expect({ width, height }).toEqual({ width: 1200, height: 630 });
+    // The pixels differ, so the drawing is visible.
     const { channels } = await sharp(png).stats();
     expect(channels.some(({ stdev }) => stdev > 5)).toBe(true);
   });

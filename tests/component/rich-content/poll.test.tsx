@@ -154,7 +154,10 @@ describe("a poll without JavaScript", () => {
 describe("an interactive poll", () => {
   const address = "/api/posts/a-post/polls/tide";
   const options = question.options.map(({ id, title }) => ({ id, title, picture: undefined }));
-  type Answer = Partial<Omit<PollState, "options">> & { votes?: readonly number[] };
+  type Answer = Partial<Omit<PollState, "options" | "votedIds">> & {
+    votes?: readonly number[];
+    chosen?: readonly string[];
+  };
 
   /** Creates a site response with the given number of votes for each option. */
   function answer({ votes = [0, 0], ...fields }: Answer = {}): Response {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isTimeZone, getMonthAt, startOfMonth } from "#lib/stats/month.ts";
 
 const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
-const instant = fc.integer({ min: Date.UTC(1970, 1), max: Date.UTC(2100, 0) });
+const instant = fc.integer({ min: Date.UTC(1970, 0), max: Date.UTC(2100, 0) });
 
 describe("months in a time zone", () => {
   it("contain each instant exactly once", () => {
@@ -23,7 +23,8 @@ describe("months in a time zone", () => {
 
   it("start at the next valid time if midnight is skipped", () => {
     // In Asunción, clocks went forward from 0:00 to 1:00 on 1 October 2017.
-    const start = startOfMonth(2017 * 12 + 9, "America/Asuncion");
+    const october = 2017 * 12 + 9;
+    const start = startOfMonth(october, "America/Asuncion");
     expect(new Date(start).toISOString()).toBe("2017-10-01T04:00:00.000Z");
   });
 

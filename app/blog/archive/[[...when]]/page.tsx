@@ -9,7 +9,7 @@ import { parseArchiveAddress } from "#lib/site/address.ts";
 
 export const dynamic = "error";
 export const revalidate = 600;
-export const generateStaticParams = () => [];
+export const generateStaticParams = () => []; // rendered on the first request: docs/decisions/001
 
 /**
  * An optional catch-all parameter, so that one route renders both the list of months and each single month. A

@@ -2,7 +2,7 @@ import { createArchiveRoute } from "#components/posts/lists/post-archive-page.ts
 
 export const dynamic = "error";
 export const revalidate = 600;
-export const generateStaticParams = () => [];
+export const generateStaticParams = () => []; // rendered on the first request: docs/decisions/001
 
 const { generateMetadata, Page } = createArchiveRoute("hashtag");
 

@@ -15,7 +15,7 @@ import { paths } from "#lib/site/paths.ts";
 
 export const dynamic = "error";
 export const revalidate = 600;
-export const generateStaticParams = () => [];
+export const generateStaticParams = () => []; // rendered on the first request: docs/decisions/001
 
 type Props = { params: Promise<{ number: string }> };
 

@@ -7,7 +7,7 @@ import { decodeSlug } from "#lib/site/address.ts";
 
 export const dynamic = "error";
 export const revalidate = 600;
-export const generateStaticParams = () => [];
+export const generateStaticParams = () => []; // rendered on the first request: docs/decisions/001
 
 /** Renders a post's generated cover as a PNG, for link previews on other sites. */
 export async function GET(

@@ -8,7 +8,7 @@ import {
 import { requestIdHeader } from "../../../logging/request-context.ts";
 
 /** A function that receives the whole body, may still set headers, and returns the body to send. */
-type Finish = (body: Buffer) => Promise<Buffer>;
+type CompleteBody = (body: Buffer) => Promise<Buffer>;
 
 /** Validated and joined headers, and the body length, in bytes, if there is a body. */
 export type ReadyHead = { readonly lines: string; readonly contentLength?: number };
@@ -28,19 +28,20 @@ export function readyHead(
 }
 
 /** The state of a guarded response. The HTTP cache sends most responses itself, without a guard. */
-class Guarded<Response> {
-  readonly guard: (response: Response) => boolean;
+class Guarded<Target> {
+  readonly guard: (response: Target) => boolean;
+  /** The guard's decision, or `undefined` before it is called. */
   isDiscarded: boolean | undefined;
   /** The chunks written so far while the response is held back. */
   readonly parts: Buffer[] = [];
-  finish: Finish | undefined;
-  isWhole = false;
+  completeBody: CompleteBody | undefined;
+  isEnded = false;
   /** Resolves on `end()`. Compression keeps writing after the writer's promise has settled. */
   readonly discardedEnd = Promise.withResolvers<void>();
   /** The `finish` listeners added before the guard. These are Node's own and must not be called early. */
   readonly earlierListeners: readonly Function[];
 
-  constructor(guard: (response: Response) => boolean, earlierListeners: readonly Function[]) {
+  constructor(guard: (response: Target) => boolean, earlierListeners: readonly Function[]) {
     this.guard = guard;
     this.earlierListeners = earlierListeners;
   }
@@ -50,32 +51,32 @@ class Guarded<Response> {
  * A response that can be discarded based on its status before its first byte is sent, or buffered until it is
  * complete.
  *
- * To its writer, a discarded response appears to end normally. After `reset()`, the response is in its
- * initial state, so that a different answer can be written.
+ * To its writer, a discarded response appears to end normally. After `reset()`, a different answer can be
+ * written.
  */
 export class GuardedResponse<
-  Request extends IncomingMessage = IncomingMessage,
-> extends ServerResponse<Request> {
+  Message extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Message> {
   /** Whether the response is a stored page. */
   isFromStore = false;
   /** The request ID, which is a header of every response sent. */
   requestId: string | undefined;
   /** A field defined by Node: the head as sent, once it has been written. */
   declare _header: string;
-  #guarded: Guarded<GuardedResponse<Request>> | undefined;
-  /** The names of the properties present before the guard. All later properties were added by a writer. */
+  #guarded: Guarded<GuardedResponse<Message>> | undefined;
+  /** The names of the properties present before the guard. Later functions were added by a writer. */
   #earlierProperties: ReadonlySet<string> | undefined;
 
   /**
    * Sets a guard, which is called once the status and headers are final. The guard may set headers, and
    * returns whether to discard the response.
    */
-  guardWith(guard: (response: GuardedResponse<Request>) => boolean): void {
+  guardWith(guard: (response: GuardedResponse<Message>) => boolean): void {
     this.#guarded = new Guarded(guard, this.rawListeners("finish"));
     this.#earlierProperties = new Set(Object.keys(this));
   }
 
-  /** Resolves with whether the response was discarded, once its writer has ended it. */
+  /** Returns whether the response was discarded. If it was, waits until its writer has ended it. */
   async wasDiscarded(): Promise<boolean> {
     if (this.#guarded?.isDiscarded !== true) return false;
     await this.#guarded.discardedEnd.promise;
@@ -83,13 +84,17 @@ export class GuardedResponse<
   }
 
   /**
-   * Holds the response back until its writer has ended it, then sends the result of `finish`. Called by
-   * guards.
+   * Holds the response back until its writer has ended it, then sends the result of `completeBody`.
+   * Called by guards.
    */
-  buffer(finish: Finish): void {
-    if (this.#guarded !== undefined) this.#guarded.finish = finish;
+  buffer(completeBody: CompleteBody): void {
+    if (this.#guarded !== undefined) this.#guarded.completeBody = completeBody;
   }
 
+  /**
+   * Removes the status, the headers, the guard and the functions that a writer has replaced. Keeps listeners,
+   * the request ID and `isFromStore`.
+   */
   reset(): void {
     for (const name of this.getHeaderNames()) this.removeHeader(name);
     const earlier = this.#earlierProperties;
@@ -106,7 +111,7 @@ export class GuardedResponse<
   }
 
   /** Returns the state of a guarded response. The guard is asked only once whether to discard it. */
-  #decide(): Guarded<GuardedResponse<Request>> | undefined {
+  #decide(): Guarded<GuardedResponse<Message>> | undefined {
     const guarded = this.#guarded;
     if (guarded !== undefined && guarded.isDiscarded === undefined) {
       guarded.isDiscarded = this.headersSent ? false : guarded.guard(this);
@@ -114,6 +119,7 @@ export class GuardedResponse<
     return guarded;
   }
 
+  /** Like Node's `writeHead`, but ignores a status message, so that Node sends the standard one. */
   override writeHead(...parameters: unknown[]): this {
     const [status, ...rest] = parameters;
     if (typeof status === "number") this.statusCode = status;
@@ -149,7 +155,7 @@ export class GuardedResponse<
     const guarded = this.#decide();
     if (guarded !== undefined && isHeldBack(guarded)) {
       if (guarded.isDiscarded !== true) guarded.parts.push(...readBodyPart(parameters));
-      callLast(parameters);
+      scheduleCallback(parameters);
       return true;
     }
     // oxlint-disable-next-line typescript/unbound-method -- bound by the call
@@ -159,16 +165,16 @@ export class GuardedResponse<
   override end(...parameters: unknown[]): this {
     const guarded = this.#decide();
     if (guarded?.isDiscarded === true) {
-      callLast(parameters);
+      scheduleCallback(parameters);
       queueMicrotask(() => this.#tellFinished(guarded));
       guarded.discardedEnd.resolve();
       return this;
     }
-    if (guarded?.finish !== undefined) {
-      if (!guarded.isWhole) {
-        guarded.isWhole = true;
+    if (guarded?.completeBody !== undefined) {
+      if (!guarded.isEnded) {
+        guarded.isEnded = true;
         guarded.parts.push(...readBodyPart(parameters));
-        void this.#sendBuffered(guarded, guarded.finish, parameters);
+        void this.#sendBuffered(guarded, guarded.completeBody, parameters);
       }
       return this;
     }
@@ -177,14 +183,14 @@ export class GuardedResponse<
   }
 
   async #sendBuffered(
-    guarded: Guarded<GuardedResponse<Request>>,
-    finish: Finish,
+    guarded: Guarded<GuardedResponse<Message>>,
+    completeBody: CompleteBody,
     parameters: readonly unknown[],
   ): Promise<void> {
     try {
-      const body = await finish(Buffer.concat(guarded.parts));
+      const body = await completeBody(Buffer.concat(guarded.parts));
       this.#guarded = undefined;
-      super.end(body, () => callLast(parameters));
+      super.end(body, () => scheduleCallback(parameters));
     } catch (error) {
       this.destroy(error instanceof Error ? error : undefined);
     }
@@ -194,7 +200,7 @@ export class GuardedResponse<
    * Calls the writer's `finish` listeners. The promise for a pipe into this response settles only after that
    * event.
    */
-  #tellFinished({ earlierListeners }: Guarded<GuardedResponse<Request>>): void {
+  #tellFinished({ earlierListeners }: Guarded<GuardedResponse<Message>>): void {
     for (const listener of this.rawListeners("finish")) {
       if (!earlierListeners.includes(listener)) Reflect.apply(listener, this, []);
     }
@@ -202,7 +208,7 @@ export class GuardedResponse<
 }
 
 const isHeldBack = (guarded: Guarded<never> | undefined): boolean =>
-  guarded !== undefined && (guarded.isDiscarded === true || guarded.finish !== undefined);
+  guarded !== undefined && (guarded.isDiscarded === true || guarded.completeBody !== undefined);
 
 /** Returns headers as entries. When rejecting a request, Node passes a flat list of names and values. */
 function listHeaders(headers: object): (readonly [name: string, value: unknown])[] {
@@ -224,7 +230,8 @@ function readBodyPart([chunk, encoding]: readonly unknown[]): Buffer[] {
   return chunk instanceof Uint8Array ? [Buffer.from(chunk)] : [];
 }
 
-function callLast(parameters: readonly unknown[]): void {
+/** Schedules the callback, the optional last argument of `write` and `end`. */
+function scheduleCallback(parameters: readonly unknown[]): void {
   const last = parameters.at(-1);
   if (typeof last === "function") queueMicrotask(() => Reflect.apply(last, undefined, []));
 }

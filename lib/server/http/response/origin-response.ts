@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { isUnmodified } from "./conditional.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
-import type { Headers } from "./stored-answers.ts";
+import type { HeaderList } from "./stored-answers.ts";
 
 /**
  * Returns the `Cache-Control` header for pages. Caches revalidate a page on every request, which its `ETag`
@@ -67,7 +67,7 @@ export function completeRedirect(response: GuardedResponse, query: string): void
 }
 
 /** Returns the headers for Next's client router that contain the target of a rewrite. */
-export function readPathHeaders(response: GuardedResponse): Headers {
+export function readPathHeaders(response: GuardedResponse): HeaderList {
   return ["x-nextjs-rewritten-path", "x-nextjs-rewritten-query"].flatMap((name) => {
     const value = response.getHeader(name);
     return typeof value === "string" ? [[name, value] as const] : [];

@@ -25,10 +25,10 @@ export type StoredAnswer = {
   readonly status?: 404 | 410;
   readonly body: Body;
   /** Next's headers for the requested path, in addition to the page's headers. */
-  readonly pathHeaders: Headers;
+  readonly pathHeaders: HeaderList;
 };
 
-export type Headers = readonly (readonly [name: string, value: string])[];
+export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 /** A page's `Vary` header. Client navigation requests a payload at the document's path. */
 const varyOfPage =
@@ -120,7 +120,7 @@ function prepare(
   };
   const type = own.find(([name]) => name === "content-type")?.[1] ?? "";
   const has = (header: string) => own.some(([name]) => name === header);
-  const common: Headers = [
+  const common: HeaderList = [
     ...own.filter(([name]) => !/^(?:etag|content-type|vary|cache-control)$/.test(name)),
     ...pathHeaders,
     ...Object.entries(
@@ -130,7 +130,7 @@ function prepare(
     ["ETag", validators.etag],
     ["Cache-Control", findOwnCacheControl(own) ?? cacheControl],
   ];
-  const ofBody: Headers = [
+  const ofBody: HeaderList = [
     ...(type === "" ? [] : [["Content-Type", type] as const]),
     ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const]),
   ];
@@ -159,14 +159,14 @@ function write(
 }
 
 /** Returns Next's headers for a part, with lower-case names. */
-function listOwnHeaders(page: CachedPage, part: PagePart): Headers {
+function listOwnHeaders(page: CachedPage, part: PagePart): HeaderList {
   const all = Object.entries(page.parts.headers).flatMap(([name, values]) =>
     [values].flat().map((value) => [name.toLowerCase(), value] as const),
   );
   if (page.parts.kind === "APP_ROUTE") return all;
   const isStatic = ["x-nextjs-prerender", "1"] as const;
   if (part === "document") return [...all, ["content-type", "text/html; charset=utf-8"]];
-  const ofPayload: Headers = [["content-type", "text/x-component"], isStatic];
+  const ofPayload: HeaderList = [["content-type", "text/x-component"], isStatic];
   // A prefetched segment has its own marker header and none of the page's headers.
   return part === "navigation"
     ? [...all, ...ofPayload]
@@ -174,7 +174,7 @@ function listOwnHeaders(page: CachedPage, part: PagePart): Headers {
 }
 
 /** Returns the `Cache-Control` set by a route. Ignores Next's `s-maxage`, which is for shared caches. */
-function findOwnCacheControl(own: Headers): string | undefined {
+function findOwnCacheControl(own: HeaderList): string | undefined {
   const given = own.find(([name]) => name === "cache-control")?.[1];
   return given?.startsWith("s-maxage") === true ? undefined : given;
 }
@@ -183,7 +183,7 @@ function findOwnCacheControl(own: Headers): string | undefined {
  * Returns the route's own weak tag, which identifies the text in any encoding, or otherwise a tag for these
  * exact bytes (RFC 9110 section 8.8.3).
  */
-function chooseEtag(own: Headers, { digest }: Body, encoding: ContentEncoding): string {
+function chooseEtag(own: HeaderList, { digest }: Body, encoding: ContentEncoding): string {
   const given = own.find(([name]) => name === "etag")?.[1];
   if (given?.startsWith("W/") === true) return given;
   return encoding === "identity" ? `"${digest}"` : `"${digest}-${encoding}"`;

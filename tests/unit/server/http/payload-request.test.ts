@@ -2,15 +2,15 @@ import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/util
 import { describe, expect, test } from "vitest";
 import { computeRscValue, payloadRequest } from "#lib/server/http/request/payload-request.ts";
 
-type Headers = Readonly<Record<string, string>>;
-const ask = (headers: Headers, path = "/a") =>
+type RequestHeaders = Readonly<Record<string, string>>;
+const ask = (headers: RequestHeaders, path = "/a") =>
   payloadRequest(`${path}?_rsc=${computeRscValue(headers)}`, headers);
 
 const tree = encodeURIComponent(JSON.stringify(["", { children: ["a", {}] }, null, null, true]));
 const segment = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
 
 describe("a payload request from Next's client router", () => {
-  test.each<Headers>([
+  test.each<RequestHeaders>([
     { rsc: "1" },
     { rsc: "1", "next-router-state-tree": tree },
     { rsc: "1", "next-router-prefetch": "1" },
@@ -27,7 +27,7 @@ describe("a payload request from Next's client router", () => {
     );
   });
 
-  test.each<[Headers, string]>([
+  test.each<[RequestHeaders, string]>([
     [{ rsc: "1" }, "navigation"],
     [{ rsc: "1", "next-router-state-tree": tree }, "navigation"],
     [{ rsc: "1", "next-router-prefetch": "1" }, "navigation"],
@@ -36,11 +36,11 @@ describe("a payload request from Next's client router", () => {
     expect(ask(headers)).toEqual({ path: "/a", part });
   });
 
-  test.each<[string, Headers, string]>([
+  test.each<[string, RequestHeaders, string]>([
     ["a document", {}, "/a?_rsc="],
-    ["another value", { rsc: "0" }, "/a?_rsc="],
+    ["another value in the rsc header", { rsc: "0" }, "/a?_rsc="],
     ["no _rsc parameter, for which Next sends a redirect", { rsc: "1" }, "/a"],
-    ["the _rsc value of another request", { rsc: "1" }, "/a?_rsc=_i_aeImnuN6u1u1r"],
+    ["the _rsc value of another request", { rsc: "1" }, `/a?_rsc=${computeRscValue(segment)}`],
     ["an empty _rsc value that should not be empty", segment, "/a?_rsc"],
     ["an additional query parameter", { rsc: "1" }, "/a?page=2&_rsc="],
     ["a second question mark", { rsc: "1" }, "/a?_rsc=?"],
@@ -48,7 +48,7 @@ describe("a payload request from Next's client router", () => {
     expect(payloadRequest(url, headers)).toBeUndefined();
   });
 
-  test.each<[string, Headers]>([
+  test.each<[string, RequestHeaders]>([
     ["a newer kind of prefetch", { rsc: "1", "next-router-prefetch": "2" }],
     ["a segment without prefetch", { rsc: "1", "next-router-segment-prefetch": "/_tree" }],
     ["a segment with an unknown name", { ...segment, "next-router-segment-prefetch": "tree" }],

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { runInThisContext } from "node:vm";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { ViewBeacon } from "#components/posts/feedback/view-beacon.tsx";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { colorSchemeScript } from "#lib/site/color-scheme.ts";
 
 afterEach(() => {
@@ -51,54 +50,4 @@ describe("the colour scheme toggle", () => {
     });
     expect(press("light", 1)).toBe("dark");
   });
-});
-
-describe("the view beacon", () => {
-  const sent: string[] = [];
-  let visibility: DocumentVisibilityState = "visible";
-  let wishes: object = {};
-
-  beforeEach(() => {
-    sent.length = 0;
-    visibility = "visible";
-    wishes = {};
-    vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility);
-  });
-
-  function open() {
-    vi.stubGlobal("navigator", { ...wishes, sendBeacon: (path: string) => sent.push(path) });
-    return render(<ViewBeacon address="/api/posts/a/views" />);
-  }
-
-  test("is sent once for a visible page", () => {
-    open();
-    document.dispatchEvent(new Event("visibilitychange"));
-    expect(sent).toEqual(["/api/posts/a/views"]);
-  });
-
-  test("waits until a page in a background tab becomes visible", () => {
-    visibility = "hidden";
-    open();
-    expect(sent).toEqual([]);
-    visibility = "visible";
-    document.dispatchEvent(new Event("visibilitychange"));
-    expect(sent).toHaveLength(1);
-  });
-
-  test("is not sent if the reader leaves the page before it becomes visible", () => {
-    visibility = "hidden";
-    open().unmount();
-    visibility = "visible";
-    document.dispatchEvent(new Event("visibilitychange"));
-    expect(sent).toEqual([]);
-  });
-
-  test.each([{ doNotTrack: "1" }, { globalPrivacyControl: true }])(
-    "is not sent for a visitor with the privacy preference %j",
-    (wish) => {
-      wishes = wish;
-      open();
-      expect(sent).toEqual([]);
-    },
-  );
 });
