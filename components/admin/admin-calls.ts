@@ -20,11 +20,11 @@ export function buildListPath(list: "posts" | "members", { search, page, ...filt
     "paging.limit": String(pageSize),
     "paging.offset": String((page - 1) * pageSize),
   }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return `/api/owner/${list}?${new URLSearchParams(parameters)}`;
+  return `/api/admin/${list}?${new URLSearchParams(parameters)}`;
 }
 
-export const buildPostPath = (id: string) => `/api/owner/posts/${encodeURIComponent(id)}`;
-const buildMemberPath = (id: string) => `/api/owner/members/${encodeURIComponent(id)}`;
+export const buildPostPath = (id: string) => `/api/admin/posts/${encodeURIComponent(id)}`;
+const buildMemberPath = (id: string) => `/api/admin/members/${encodeURIComponent(id)}`;
 
 /** Performs an action on a post. Returns the changed post. */
 export const actOnPost = async (id: string, action: PostAction, body: object = {}) =>

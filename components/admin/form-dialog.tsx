@@ -91,7 +91,7 @@ function DialogForm({
       <DialogActions className={styles.actions ?? ""}>
         <SubmitButton isPending={submission.isPending}>{submitLabel}</SubmitButton>
         <Button variant="outlined" onClick={onClose}>
-          {say("owner.frame.cancel")}
+          {say("admin.frame.cancel")}
         </Button>
       </DialogActions>
     </form>

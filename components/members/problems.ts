@@ -43,7 +43,7 @@ const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | "slug
 type MessageKey =
   | `members.problems.${ProblemCode}`
   | `account.failures.${keyof Catalogue["account"]["failures"]}`
-  | `owner.failures.${keyof Catalogue["owner"]["failures"]}`;
+  | `admin.failures.${keyof Catalogue["admin"]["failures"]}`;
 
 type Explanation = {
   readonly message: MessageKey;
@@ -77,8 +77,8 @@ const admin: Place = {
   overrides: {
     ...account.overrides,
     CONFLICT: { message: "members.problems.changed" },
-    NOT_FOUND: { message: "owner.failures.gone" },
-    UNAUTHENTICATED: { message: "owner.failures.ended" },
+    NOT_FOUND: { message: "admin.failures.gone" },
+    UNAUTHENTICATED: { message: "admin.failures.ended" },
   },
 };
 const places = {

@@ -1,6 +1,6 @@
 import type { Catalogue } from "./catalogue.ts";
 
-type OriginKey = keyof Catalogue["owner"]["origins"];
+type OriginKey = keyof Catalogue["admin"]["origins"];
 
 /** Message names by the origin of a change. All other origins share one message. */
 const keys: Readonly<Record<string, OriginKey>> = {
@@ -26,5 +26,5 @@ const keys: Readonly<Record<string, OriginKey>> = {
   SCHEDULING_SERVICE_PUBLISH: "onTime",
 };
 
-/** Returns the name, within `owner.origins`, of the message for a change with this origin. */
+/** Returns the name, within `admin.origins`, of the message for a change with this origin. */
 export const findOriginKey = (origin: string): OriginKey => keys[origin] ?? "changed";

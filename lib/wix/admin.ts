@@ -1,5 +1,5 @@
 /**
- * Values used on both sides of the owner calls. These calls, at `/quire/v1/owner`, are an extension of the
+ * Values used on both sides of the admin calls. These calls, at `/quire/v1/admin`, are an extension of the
  * Wix API.
  */
 

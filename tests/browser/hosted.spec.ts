@@ -56,8 +56,8 @@ test.describe("a site with a hosted upstream", () => {
       .toBeGreaterThan(0);
   });
 
-  test("has no owner pages", async ({ page }) => {
-    for (const path of ["/owner", "/owner/posts", "/api/owner/overview"]) {
+  test("has no admin pages", async ({ page }) => {
+    for (const path of ["/admin", "/admin/posts", "/api/admin/overview"]) {
       expect((await page.request.get(path)).status(), path).toBe(404);
     }
   });

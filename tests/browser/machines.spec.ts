@@ -241,3 +241,20 @@ test("a path that differs from a page's path only in case is redirected to that 
   }
   expect((await request.get("/API/search?q=bread")).status()).toBe(404);
 });
+
+test("the former address of an admin page is redirected permanently, with its query", async ({
+  request,
+}) => {
+  for (const [path, target] of [
+    ["/owner", "/admin"],
+    ["/owner/posts?show=drafts&page=2", "/admin/posts?show=drafts&page=2"],
+    ["/owner/posts/a1?from=mail", "/admin/posts/a1?from=mail"],
+    ["/owner/members", "/admin/members"],
+  ] as const) {
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await request.fetch(path, { method, maxRedirects: 0 });
+      expect(answer.status(), `${method} ${path}`).toBe(308);
+      expect(answer.headers()["location"], `${method} ${path}`).toBe(target);
+    }
+  }
+});

@@ -10,12 +10,12 @@ import {
 export function AdminNavigation() {
   const say = useTranslations();
   return (
-    <SectionNavigation label={say("owner.navigation.label")}>
-      <NavigationItem href={paths.owner()}>{say("owner.navigation.overview")}</NavigationItem>
-      <NavigationItem href={paths.ownerPosts()}>{say("owner.navigation.posts")}</NavigationItem>
-      <NavigationItem href={paths.ownerMembers()}>{say("owner.navigation.members")}</NavigationItem>
+    <SectionNavigation label={say("admin.navigation.label")}>
+      <NavigationItem href={paths.admin()}>{say("admin.navigation.overview")}</NavigationItem>
+      <NavigationItem href={paths.adminPosts()}>{say("admin.navigation.posts")}</NavigationItem>
+      <NavigationItem href={paths.adminMembers()}>{say("admin.navigation.members")}</NavigationItem>
       <NavigationItem href={paths.account()} isLast>
-        {say("owner.navigation.account")}
+        {say("admin.navigation.account")}
       </NavigationItem>
     </SectionNavigation>
   );

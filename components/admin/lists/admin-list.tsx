@@ -39,26 +39,26 @@ export function AdminList(props: Props) {
   return (
     <div className={styles.list}>
       <Tabs
-        label={say(`owner.${items}.tabs`)}
+        label={say(`admin.${items}.tabs`)}
         tabs={tabs}
         current={currentTab}
         buildHref={query.buildTabHref}
       />
       <Search
-        label={say(`owner.${items}.searchLabel`)}
+        label={say(`admin.${items}.searchLabel`)}
         text={query.search}
         onSearch={query.searchFor}
       />
       <ActionResult result={result} />
       {total === undefined ? (
         <AsyncState
-          area="owner"
+          area="admin"
           reason={error && formatFailure(say, error, "admin")}
           reload={reload}
         />
       ) : (
         <>
-          {isEmpty ? <p className={styles.empty}>{say(`owner.${items}.${none}`)}</p> : children}
+          {isEmpty ? <p className={styles.empty}>{say(`admin.${items}.${none}`)}</p> : children}
           <Pages page={query.page} total={total} buildHref={query.buildPageHref} />
         </>
       )}
@@ -132,10 +132,10 @@ function Pages({ page, total, buildHref }: PagesProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (pages === 1 && page === 1) return null;
   return (
-    <nav aria-label={say("owner.frame.pages")} className={styles.pages}>
-      {page > 1 && <PageLink href={buildHref(page - 1)}>{say("owner.frame.earlier")}</PageLink>}
-      <span>{say("owner.frame.page", { page, pages })}</span>
-      {page < pages && <PageLink href={buildHref(page + 1)}>{say("owner.frame.later")}</PageLink>}
+    <nav aria-label={say("admin.frame.pages")} className={styles.pages}>
+      {page > 1 && <PageLink href={buildHref(page - 1)}>{say("admin.frame.earlier")}</PageLink>}
+      <span>{say("admin.frame.page", { page, pages })}</span>
+      {page < pages && <PageLink href={buildHref(page + 1)}>{say("admin.frame.later")}</PageLink>}
     </nav>
   );
 }

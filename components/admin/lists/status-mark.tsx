@@ -6,17 +6,17 @@ import type { PostStatus } from "#lib/wix/enums.ts";
 import styles from "./status-mark.module.css";
 
 const names = {
-  UNKNOWN: "owner.status.unknown",
-  PUBLISHED: "owner.status.published",
-  UNPUBLISHED: "owner.status.unpublished",
-  SCHEDULED: "owner.status.scheduled",
-  IN_MODERATION: "owner.status.inModeration",
-  IN_REVIEW: "owner.status.inReview",
-  DELETED: "owner.status.deleted",
-  WAITING: "owner.members.waiting",
-  UNVERIFIED: "owner.members.unverified",
-  ACTIVE: "owner.members.active",
-  BLOCKED: "owner.members.blocked",
+  UNKNOWN: "admin.status.unknown",
+  PUBLISHED: "admin.status.published",
+  UNPUBLISHED: "admin.status.unpublished",
+  SCHEDULED: "admin.status.scheduled",
+  IN_MODERATION: "admin.status.inModeration",
+  IN_REVIEW: "admin.status.inReview",
+  DELETED: "admin.status.deleted",
+  WAITING: "admin.members.waiting",
+  UNVERIFIED: "admin.members.unverified",
+  ACTIVE: "admin.members.active",
+  BLOCKED: "admin.members.blocked",
 } as const satisfies Record<PostStatus | MemberStanding, string>;
 
 /** Renders a status as a word with a colour. */

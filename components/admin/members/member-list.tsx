@@ -15,16 +15,16 @@ import { MemberTable, type MemberChoice } from "./member-table.tsx";
 
 /** Tabs of the list. `name` is the tab's value in the URL. */
 const tabs = [
-  { name: "", standing: undefined, label: "owner.members.all", count: "total" },
-  { name: "waiting", standing: "WAITING", label: "owner.members.waiting", count: "waiting" },
+  { name: "", standing: undefined, label: "admin.members.all", count: "total" },
+  { name: "waiting", standing: "WAITING", label: "admin.members.waiting", count: "waiting" },
   {
     name: "unverified",
     standing: "UNVERIFIED",
-    label: "owner.members.unverified",
+    label: "admin.members.unverified",
     count: "unverified",
   },
-  { name: "active", standing: "ACTIVE", label: "owner.members.active", count: "active" },
-  { name: "blocked", standing: "BLOCKED", label: "owner.members.blocked", count: "blocked" },
+  { name: "active", standing: "ACTIVE", label: "admin.members.active", count: "active" },
+  { name: "blocked", standing: "BLOCKED", label: "admin.members.blocked", count: "blocked" },
 ] as const;
 
 export function MemberList() {
@@ -52,7 +52,7 @@ export function MemberList() {
         () => void mutate(),
       );
     }
-    setResult({ text: say(`owner.memberDone.${choice}`, { email }) });
+    setResult({ text: say(`admin.memberDone.${choice}`, { email }) });
   };
   const run = (member: AdminMember, choice: MemberChoice) =>
     void rows.run(member.id, () => perform(member, choice));
@@ -85,10 +85,10 @@ export function MemberList() {
       </AdminList>
       <ConfirmDialog
         isOpen={doomed !== undefined}
-        question={say("owner.deletion.question")}
-        note={say("owner.deletion.note", { email: doomed?.email ?? "" })}
-        cancelLabel={say("owner.deletion.keep")}
-        confirmLabel={say("owner.deletion.delete")}
+        question={say("admin.deletion.question")}
+        note={say("admin.deletion.note", { email: doomed?.email ?? "" })}
+        cancelLabel={say("admin.deletion.keep")}
+        confirmLabel={say("admin.deletion.delete")}
         onAnswer={(isSure) => {
           if (isSure && doomed !== undefined) run(doomed, "delete");
           setDoomed(undefined);

@@ -25,21 +25,21 @@ export function MemberTable({ members, showsStanding, rows, onPick }: Props) {
   const say = useTranslations();
   const language = useLocale();
   const standing = {
-    head: say("owner.members.standing"),
+    head: say("admin.members.standing"),
     render: (member: AdminMember) => <StatusMark status={member.standing} />,
   };
   return (
     <ListTable
-      label={say("owner.members.caption")}
+      label={say("admin.members.caption")}
       items={members}
       rows={rows}
       name={{
-        head: say("owner.members.member"),
+        head: say("admin.members.member"),
         render: ({ email }) => email,
         renderDetails: ({ isOwner, nickname, name }) => (
           <>
             {isOwner && (
-              <Badge title={say("owner.members.ownerNote")}>{say("owner.members.owner")}</Badge>
+              <Badge title={say("admin.members.ownerNote")}>{say("admin.members.owner")}</Badge>
             )}
             {[...new Set([nickname, name])].filter(Boolean).map((part) => (
               <span key={part}>{part}</span>
@@ -50,12 +50,12 @@ export function MemberTable({ members, showsStanding, rows, onPick }: Props) {
       columns={[
         ...(showsStanding ? [standing] : []),
         {
-          head: say("owner.members.since"),
+          head: say("admin.members.since"),
           render: ({ createdDate }) => formatShortDay(createdDate, language),
         },
       ]}
       actions={{
-        head: say("owner.members.actions"),
+        head: say("admin.members.actions"),
         render: (member, isBusy) => (
           <MemberActions
             member={member}
@@ -81,14 +81,14 @@ function MemberActions({ member: { email, actions }, isBusy, onPick }: ActionPro
     "export",
     ...actions.filter((action) => action === "delete"),
   ];
-  const approve = say("owner.memberActions.approve");
+  const approve = say("admin.memberActions.approve");
   return (
     <>
       {actions.includes("approve") && (
         <Button
           variant="outlined"
           aria-disabled={isBusy}
-          aria-label={say("owner.frame.actOn", { action: approve, name: email })}
+          aria-label={say("admin.frame.actOn", { action: approve, name: email })}
           onClick={() => {
             if (!isBusy) onPick("approve");
           }}
@@ -97,10 +97,10 @@ function MemberActions({ member: { email, actions }, isBusy, onPick }: ActionPro
         </Button>
       )}
       <ActionMenu
-        label={say("owner.frame.actionsFor", { name: email })}
+        label={say("admin.frame.actionsFor", { name: email })}
         actions={choices.map((choice) => ({
           name: choice,
-          label: say(`owner.memberActions.${choice}`),
+          label: say(`admin.memberActions.${choice}`),
           onPick: () => onPick(choice),
         }))}
         isBusy={isBusy}

@@ -17,16 +17,16 @@ import styles from "./admin-overview.module.css";
 
 /** Returns the URL of the list of members awaiting approval, optionally filtered to one of them. */
 const buildWaitingHref = (email?: string) =>
-  `${paths.ownerMembers()}?${new URLSearchParams({ show: "waiting", ...(email && { q: email }) })}`;
+  `${paths.adminMembers()}?${new URLSearchParams({ show: "waiting", ...(email && { q: email }) })}`;
 
 export function AdminOverview() {
   const say = useTranslations();
   const language = useLocale();
-  const { data, error, reload } = useResource("/api/owner/overview", overviewResponse);
+  const { data, error, reload } = useResource("/api/admin/overview", overviewResponse);
   if (data === undefined) {
     return (
       <AsyncState
-        area="owner"
+        area="admin"
         reason={error && formatFailure(say, error, "admin")}
         reload={reload}
       />
@@ -39,15 +39,15 @@ export function AdminOverview() {
       <div className={styles.queues}>
         <PostQueue name="moderation" count={postCounts.IN_MODERATION} posts={data.inModeration} />
         <Queue
-          title={say("owner.overview.members")}
-          note={say("owner.overview.membersNote", { count: memberCounts.waiting })}
+          title={say("admin.overview.members")}
+          note={say("admin.overview.membersNote", { count: memberCounts.waiting })}
           href={memberCounts.waiting > 0 ? buildWaitingHref() : undefined}
         >
           {data.waitingMembers.map(({ id, email, createdDate }) => (
             <Item
               key={id}
               href={buildWaitingHref(email)}
-              note={say("owner.overview.since", { date: formatLongDay(createdDate, language) })}
+              note={say("admin.overview.since", { date: formatLongDay(createdDate, language) })}
             >
               {email}
             </Item>
@@ -56,21 +56,21 @@ export function AdminOverview() {
         <PostQueue name="scheduled" count={postCounts.SCHEDULED} posts={data.scheduled} />
         <PostQueue name="drafts" count={postCounts.UNPUBLISHED} posts={data.drafts} />
       </div>
-      <section className={styles.queue} aria-label={say("owner.overview.numbers")}>
+      <section className={styles.queue} aria-label={say("admin.overview.numbers")}>
         <Facts>
-          <Fact name={say("owner.overview.postsPublished")}>{number.format(published.posts)}</Fact>
+          <Fact name={say("admin.overview.postsPublished")}>{number.format(published.posts)}</Fact>
           {published.translations > 0 && (
-            <Fact name={say("owner.overview.translationsPublished")}>
+            <Fact name={say("admin.overview.translationsPublished")}>
               {number.format(published.translations)}
             </Fact>
           )}
-          <Fact name={say("owner.overview.membersActive")}>
+          <Fact name={say("admin.overview.membersActive")}>
             {number.format(memberCounts.active)}
           </Fact>
-          <Fact name={say("owner.overview.membersBlocked")}>
+          <Fact name={say("admin.overview.membersBlocked")}>
             {number.format(memberCounts.blocked)}
           </Fact>
-          <Fact name={say("owner.overview.inTrash")}>{number.format(postCounts.DELETED ?? 0)}</Fact>
+          <Fact name={say("admin.overview.inTrash")}>{number.format(postCounts.DELETED ?? 0)}</Fact>
         </Facts>
       </section>
     </>
@@ -91,7 +91,7 @@ function Queue({ title, note, href, children }: QueueProps) {
       <ul className={styles.items}>{children}</ul>
       {href !== undefined && (
         <PageLink href={href} className={styles.all} aria-describedby={id}>
-          {say("owner.overview.all")}
+          {say("admin.overview.all")}
         </PageLink>
       )}
     </section>
@@ -99,7 +99,7 @@ function Queue({ title, note, href, children }: QueueProps) {
 }
 
 type PostQueueProps = {
-  name: PostTabName & keyof Catalogue["owner"]["overview"];
+  name: PostTabName & keyof Catalogue["admin"]["overview"];
   count: number | undefined;
   posts: readonly AdminPost[];
 };
@@ -110,17 +110,17 @@ function PostQueue({ name, count = 0, posts }: PostQueueProps) {
   const language = useLocale();
   return (
     <Queue
-      title={say(`owner.overview.${name}`)}
-      note={say(`owner.overview.${name}Note`, { count })}
-      href={count > 0 ? `${paths.ownerPosts()}?show=${name}` : undefined}
+      title={say(`admin.overview.${name}`)}
+      note={say(`admin.overview.${name}Note`, { count })}
+      href={count > 0 ? `${paths.adminPosts()}?show=${name}` : undefined}
     >
       {posts.map((post) => (
         <Item
           key={post.id}
-          href={paths.ownerPost(post.id)}
+          href={paths.adminPost(post.id)}
           note={formatPostDate(say, post, language)}
         >
-          {post.title || say("owner.posts.untitled")}
+          {post.title || say("admin.posts.untitled")}
         </Item>
       ))}
     </Queue>

@@ -61,7 +61,7 @@ export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct 
     onPick: () => (needsInput(name) ? setAsked(name) : onPick(name)),
   }));
   const first = showsPrimary ? actions.find(({ name }) => primary.includes(name)) : undefined;
-  const title = post.title || say("owner.posts.untitled");
+  const title = post.title || say("admin.posts.untitled");
   return (
     <>
       {first !== undefined && (
@@ -76,7 +76,7 @@ export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct 
         </Button>
       )}
       <ActionMenu
-        label={say("owner.frame.actionsFor", { name: title })}
+        label={say("admin.frame.actionsFor", { name: title })}
         actions={actions.filter((action) => action !== first)}
         isBusy={isBusy}
         button={menu}
@@ -103,7 +103,7 @@ function isOffered({ status, actions }: AdminPost, action: PostAction): boolean 
 }
 
 function formatLabel(say: Say, { status }: AdminPost, action: PostAction): string {
-  if (action === "schedule" && status === "SCHEDULED") return say("owner.actions.reschedule");
-  if (action === "unpublish" && status === "IN_MODERATION") return say("owner.actions.withdraw");
-  return say(`owner.actions.${action}`);
+  if (action === "schedule" && status === "SCHEDULED") return say("admin.actions.reschedule");
+  if (action === "unpublish" && status === "IN_MODERATION") return say("admin.actions.withdraw");
+  return say(`admin.actions.${action}`);
 }

@@ -8,15 +8,15 @@ import type { AdminPost } from "../admin-schema.ts";
 export function formatPostDate(say: Say, post: AdminPost, language: string): string {
   const { status, scheduledDate, submittedDate, firstPublishedDate, updatedDate } = post;
   if (status === "SCHEDULED" && scheduledDate !== undefined) {
-    return say("owner.posts.scheduledFor", { date: formatDateTime(scheduledDate, language) });
+    return say("admin.posts.scheduledFor", { date: formatDateTime(scheduledDate, language) });
   }
   if (status === "IN_MODERATION" && submittedDate !== undefined) {
-    return say("owner.posts.submittedOn", { date: formatDateTime(submittedDate, language) });
+    return say("admin.posts.submittedOn", { date: formatDateTime(submittedDate, language) });
   }
   if (status === "PUBLISHED" && firstPublishedDate !== undefined) {
     return formatDateTime(firstPublishedDate, language);
   }
-  return say("owner.posts.changedOn", { date: formatDateTime(updatedDate, language) });
+  return say("admin.posts.changedOn", { date: formatDateTime(updatedDate, language) });
 }
 
 /** Formats a date for a `datetime-local` input, in the browser's time zone and to the minute. */

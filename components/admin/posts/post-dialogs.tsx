@@ -23,8 +23,8 @@ export function ScheduleDialog({ post, onSubmit, ...dialog }: Props) {
   return (
     <FormDialog
       {...dialog}
-      title={say("owner.schedule.title")}
-      submitLabel={say("owner.schedule.submit")}
+      title={say("admin.schedule.title")}
+      submitLabel={say("admin.schedule.submit")}
       field="at"
       onSubmit={(data) => onSubmit({ at: new Date(readText(data, "at")).toISOString() })}
     >
@@ -44,8 +44,8 @@ function TimeField({ post, error }: { post: AdminPost; error: string | undefined
     <TextField
       type="datetime-local"
       name="at"
-      label={say("owner.schedule.at")}
-      helper={say("owner.schedule.zone", { zone })}
+      label={say("admin.schedule.at")}
+      helper={say("admin.schedule.zone", { zone })}
       // Validation message for a time in the past.
       title={say("members.violations.PAST_DATE")}
       required
@@ -67,16 +67,16 @@ export function SlugDialog({ post, onSubmit, ...dialog }: Props) {
   return (
     <FormDialog
       {...dialog}
-      title={say("owner.slug.title")}
-      note={say(post.firstPublishedDate === undefined ? "owner.slug.unseen" : "owner.slug.leads")}
-      submitLabel={say("owner.slug.submit")}
+      title={say("admin.slug.title")}
+      note={say(post.firstPublishedDate === undefined ? "admin.slug.unseen" : "admin.slug.leads")}
+      submitLabel={say("admin.slug.submit")}
       field="slug"
       onSubmit={(data) => onSubmit({ slug: readText(data, "slug") })}
     >
       {(error) => (
         <TextField
           name="slug"
-          label={say("owner.slug.field")}
+          label={say("admin.slug.field")}
           defaultValue={post.slug}
           required
           maxLength={200}
@@ -98,9 +98,9 @@ export function RejectDialog({ isOpen, onSubmit, onClose, onClosed }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       onClosed={onClosed}
-      title={say("owner.reject.title")}
-      note={say("owner.reject.note")}
-      submitLabel={say("owner.reject.submit")}
+      title={say("admin.reject.title")}
+      note={say("admin.reject.note")}
+      submitLabel={say("admin.reject.submit")}
       field="reason"
       onSubmit={(data) => {
         const reason = readText(data, "reason").trim();
@@ -110,7 +110,7 @@ export function RejectDialog({ isOpen, onSubmit, onClose, onClosed }: Props) {
       {(error) => (
         <TextField
           name="reason"
-          label={say("owner.reject.reason")}
+          label={say("admin.reject.reason")}
           maxLength={1000}
           error={error}
         />

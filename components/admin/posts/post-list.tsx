@@ -11,13 +11,13 @@ import { usePosts } from "./use-posts.ts";
 
 /** Tabs of the list. `name` is the tab's value in the URL. */
 const tabs = [
-  { name: "", label: "owner.posts.all", status: undefined },
-  { name: "drafts", label: "owner.posts.drafts", status: "UNPUBLISHED" },
-  { name: "review", label: "owner.posts.review", status: "IN_REVIEW" },
-  { name: "moderation", label: "owner.posts.moderation", status: "IN_MODERATION" },
-  { name: "scheduled", label: "owner.posts.scheduled", status: "SCHEDULED" },
-  { name: "published", label: "owner.posts.published", status: "PUBLISHED" },
-  { name: "trash", label: "owner.posts.trash", status: "DELETED" },
+  { name: "", label: "admin.posts.all", status: undefined },
+  { name: "drafts", label: "admin.posts.drafts", status: "UNPUBLISHED" },
+  { name: "review", label: "admin.posts.review", status: "IN_REVIEW" },
+  { name: "moderation", label: "admin.posts.moderation", status: "IN_MODERATION" },
+  { name: "scheduled", label: "admin.posts.scheduled", status: "SCHEDULED" },
+  { name: "published", label: "admin.posts.published", status: "PUBLISHED" },
+  { name: "trash", label: "admin.posts.trash", status: "DELETED" },
 ] as const;
 
 export type PostTabName = (typeof tabs)[number]["name"];

@@ -21,43 +21,43 @@ export function PostTable({ posts, showsStatus, rows, onPick, onAct }: Props) {
   const say = useTranslations();
   const language = useLocale();
   const status = {
-    head: say("owner.posts.status"),
+    head: say("admin.posts.status"),
     render: (post: AdminPost) => <StatusMark status={post.status} />,
   };
   return (
     <ListTable
-      label={say("owner.posts.caption")}
+      label={say("admin.posts.caption")}
       items={posts}
       rows={rows}
       name={{
-        head: say("owner.posts.title"),
+        head: say("admin.posts.title"),
         render: ({ id, title }) => (
-          <PageLink href={paths.ownerPost(id)} className="underlined-link">
-            {title || say("owner.posts.untitled")}
+          <PageLink href={paths.adminPost(id)} className="underlined-link">
+            {title || say("admin.posts.untitled")}
           </PageLink>
         ),
         renderDetails: ({ pinned, featured, slug, author }) => (
           <>
-            {pinned && <Badge>{say("owner.posts.pinned")}</Badge>}
-            {featured && <Badge>{say("owner.posts.featured")}</Badge>}
+            {pinned && <Badge>{say("admin.posts.pinned")}</Badge>}
+            {featured && <Badge>{say("admin.posts.featured")}</Badge>}
             <span>{slug}</span>
-            {author !== "" && <span>{say("owner.posts.by", { author })}</span>}
+            {author !== "" && <span>{say("admin.posts.by", { author })}</span>}
           </>
         ),
       }}
       columns={[
         ...(showsStatus ? [status] : []),
-        { head: say("owner.posts.date"), render: (post) => formatPostDate(say, post, language) },
+        { head: say("admin.posts.date"), render: (post) => formatPostDate(say, post, language) },
         {
-          head: say("owner.posts.views"),
+          head: say("admin.posts.views"),
           isNumber: true,
           render: (post) =>
             (post.views > 0 || post.status === "PUBLISHED") &&
-            say("owner.posts.viewCount", { count: post.views }),
+            say("admin.posts.viewCount", { count: post.views }),
         },
       ]}
       actions={{
-        head: say("owner.posts.actions"),
+        head: say("admin.posts.actions"),
         render: (post, isBusy) => (
           <PostActions
             post={post}

@@ -20,8 +20,8 @@ export function usePostActions(act: Act, canUndo = false) {
   const onAct: Act = async (post, action, body) => {
     setResult(undefined);
     await act(post, action, body);
-    const text = say(`owner.done.${action}`, { title: post.title || say("owner.posts.untitled") });
-    const undo = { label: say("owner.actions.restore"), run: () => onPick(post, "restore") };
+    const text = say(`admin.done.${action}`, { title: post.title || say("admin.posts.untitled") });
+    const undo = { label: say("admin.actions.restore"), run: () => onPick(post, "restore") };
     setResult(canUndo && action === "trash" ? { text, undo } : { text });
   };
   const onPick = (post: AdminPost, action: PostAction) =>

@@ -13,8 +13,8 @@ export function PostHistory({ changes }: { changes: readonly PostChange[] }) {
   return (
     <details className={styles.history}>
       <summary>
-        {say("owner.preview.history")}:{" "}
-        {say("owner.preview.historyCount", { count: changes.length })}
+        {say("admin.preview.history")}:{" "}
+        {say("admin.preview.historyCount", { count: changes.length })}
       </summary>
       <ol className={styles.changes}>
         {changes.toReversed().map(({ sequence, origin, changedDate, detail }) => (
@@ -22,22 +22,22 @@ export function PostHistory({ changes }: { changes: readonly PostChange[] }) {
             <time dateTime={changedDate.toISOString()}>
               {formatDateTime(changedDate, language)}
             </time>
-            <span>{say(`owner.origins.${findOriginKey(origin)}`)}</span>
+            <span>{say(`admin.origins.${findOriginKey(origin)}`)}</span>
             {detail.scheduledAt !== undefined && (
               <span className={styles.detail}>
-                {say("owner.preview.newTime", {
+                {say("admin.preview.newTime", {
                   date: formatDateTime(new Date(detail.scheduledAt), language),
                 })}
               </span>
             )}
             {detail.slug !== undefined && (
               <span className={styles.detail}>
-                {say("owner.preview.newAddress", { slug: detail.slug.to })}
+                {say("admin.preview.newAddress", { slug: detail.slug.to })}
               </span>
             )}
             {detail.reason !== undefined && (
               <span className={styles.detail}>
-                {say("owner.preview.reason", { reason: detail.reason })}
+                {say("admin.preview.reason", { reason: detail.reason })}
               </span>
             )}
           </li>

@@ -20,11 +20,11 @@ import styles from "./preview-bar.module.css";
 export function PreviewBar({ postId }: { postId: string }) {
   const say = useTranslations();
   return (
-    <aside className={styles.bar} aria-label={say("owner.preview.label")}>
+    <aside className={styles.bar} aria-label={say("admin.preview.label")}>
       <p>
-        <PageLink href={paths.ownerPosts()} className={styles.back}>
+        <PageLink href={paths.adminPosts()} className={styles.back}>
           <span aria-hidden>← </span>
-          {say("owner.preview.back")}
+          {say("admin.preview.back")}
         </PageLink>
       </p>
       <PostStatus postId={postId} />
@@ -46,7 +46,7 @@ function PostStatus({ postId }: { postId: string }) {
   if (data === undefined) {
     return (
       <AsyncState
-        area="owner"
+        area="admin"
         reason={error && formatFailure(say, error, "admin")}
         reload={reload}
       />
@@ -61,13 +61,13 @@ function PostStatus({ postId }: { postId: string }) {
           <p className={styles.status}>
             <StatusMark status={post.status} />
             <span className={styles.when}>{formatPostDate(say, post, language)}</span>
-            {post.pinned && <span>{say("owner.posts.pinned")}</span>}
-            {post.featured && <span>{say("owner.posts.featured")}</span>}
+            {post.pinned && <span>{say("admin.posts.pinned")}</span>}
+            {post.featured && <span>{say("admin.posts.featured")}</span>}
           </p>
           <p className={styles.note}>
-            {say(isPublished ? "owner.preview.notePublished" : "owner.preview.note")}{" "}
+            {say(isPublished ? "admin.preview.notePublished" : "admin.preview.note")}{" "}
             {isPublished && (
-              <PageLink href={paths.post(post.slug)}>{say("owner.actions.read")}</PageLink>
+              <PageLink href={paths.post(post.slug)}>{say("admin.actions.read")}</PageLink>
             )}
           </p>
           <p className={styles.address}>{paths.post(post.slug)}</p>

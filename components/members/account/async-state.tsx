@@ -7,7 +7,7 @@ import styles from "./async-state.module.css";
 
 type Props = {
   /** The message area that the interface texts come from. */
-  area: "account" | "owner";
+  area: "account" | "admin";
   /** Why the data could not be loaded, or `undefined` while it loads. */
   reason?: string | undefined;
   reload: () => void;

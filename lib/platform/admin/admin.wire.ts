@@ -1,4 +1,4 @@
-/** Posts and members in the owner API's format. Dates are ISO 8601. */
+/** Posts and members in the admin API's format. Dates are ISO 8601. */
 import type { MemberAction, MemberStanding } from "../../wix/admin.ts";
 import type { Change } from "../blog/change.repository.ts";
 import type { PostOverview } from "../blog/posts/overview.reader.ts";

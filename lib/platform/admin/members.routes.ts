@@ -8,7 +8,7 @@ import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import type { Member } from "../identity/members/member-list.repository.ts";
 import { wireMember } from "./admin.wire.ts";
-import type { OwnerEnvironment } from "./owner-caller.ts";
+import type { AdminEnvironment } from "./owner-caller.ts";
 
 const listParameters = z.object({
   ...paging,
@@ -28,10 +28,10 @@ const filters: Readonly<Record<MemberStanding, { status: IdentityStatus; reason?
     BLOCKED: { status: "BLOCKED" },
   };
 
-/** Creates the routes for members who can log in, under `/quire/v1/owner/members`. */
-export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEnvironment> {
+/** Creates the routes for members who can log in, under `/quire/v1/admin/members`. */
+export function adminMemberRoutes({ membership }: PlatformContext): Hono<AdminEnvironment> {
   const { identities } = membership;
-  const routes = new Hono<OwnerEnvironment>();
+  const routes = new Hono<AdminEnvironment>();
 
   /** Looks up a member by ID only, because a path should not contain an email address. */
   async function requireMember(id: string): Promise<Member> {

@@ -50,7 +50,7 @@ test("a new member keeps waiting for approval after a reload and can continue on
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test.describe("on the owner pages", () => {
+test.describe("on the admin pages", () => {
   test.beforeEach(async ({ page, mail, site }) => {
     test.slow();
     const email = await wait(page, mail);
@@ -70,7 +70,7 @@ test.describe("on the owner pages", () => {
     browser,
   }) => {
     const newcomer = await anotherWaits(browser, mail, site);
-    await page.goto("/owner");
+    await page.goto("/admin");
     await page.getByRole("link", { name: newcomer.email }).click();
     await page.getByRole("button", { name: `Approve: ${newcomer.email}` }).click();
     await expect(
@@ -89,7 +89,7 @@ test.describe("on the owner pages", () => {
   }) => {
     const { page: theirs, email } = await anotherWaits(browser, mail, site);
     await theirs.close();
-    await page.goto("/owner/members");
+    await page.goto("/admin/members");
     await page.getByLabel("Search email addresses and names").fill(email);
     await expect(page).toHaveURL(/\?q=reader-/);
     await expect(page.getByRole("row", { name: /@/ })).toHaveCount(1);
@@ -122,7 +122,7 @@ test.describe("on the owner pages", () => {
   });
 
   test("an owner cannot be blocked or deleted", async ({ page }) => {
-    await page.goto("/owner/members?show=active");
+    await page.goto("/admin/members?show=active");
     const row = page.getByRole("row", { name: /reader-.* Owner/ }).first();
     await row.getByRole("button", { name: /^Actions for/ }).click();
     await expect(page.getByRole("menuitem")).toHaveText(["Download data"]);

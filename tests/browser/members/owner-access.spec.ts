@@ -5,23 +5,23 @@ import { atWork } from "../owner.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
 import { join, password } from "./member.ts";
 
-test("a link to an owner page takes an owner there after logging in", async ({
+test("a link to an admin page takes an owner there after logging in", async ({
   page,
   mail,
   site,
 }) => {
   const email = await joinAsOwner(page, mail, site);
   await page.context().clearCookies();
-  await page.goto("/owner/posts?show=trash");
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Fowner%2Fposts%3Fshow%3Dtrash$/);
+  await page.goto("/admin/posts?show=trash");
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fadmin%2Fposts%3Fshow%3Dtrash$/);
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL(/\/owner\/posts\?show=trash$/);
+  await expect(page).toHaveURL(/\/admin\/posts\?show=trash$/);
   await expect(page.getByRole("link", { name: /^Trash/ })).toHaveAttribute("aria-current", "page");
 });
 
-test("a member who is not an owner gets a 404 on the owner pages and has no link to them", async ({
+test("a member who is not an owner gets a 404 on the admin pages and has no link to them", async ({
   page,
   mail,
   site,
@@ -31,7 +31,7 @@ test("a member who is not an owner gets a 404 on the owner pages and has no link
   await expect(page.getByText("Member since")).toBeVisible();
   await expect(page.getByRole("link", { name: "Dashboard" })).toHaveCount(0);
   const { id } = await createPost(site, "Not for them");
-  for (const path of ["/owner", "/owner/posts", "/owner/members", `/owner/posts/${id}`]) {
+  for (const path of ["/admin", "/admin/posts", "/admin/members", `/admin/posts/${id}`]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -47,7 +47,7 @@ test("an owner has a link to the dashboard on the account page and loses access 
   const email = await joinAsOwner(page, mail, site);
   await page.goto("/account");
   await page.getByRole("link", { name: "Dashboard" }).click();
-  await expect(page).toHaveURL(/\/owner$/);
+  await expect(page).toHaveURL(/\/admin$/);
   await page.getByRole("link", { name: "Posts", exact: true }).click();
   await expect(page.getByRole("table", { name: "Posts" })).toBeVisible();
   await atWork(site, async ({ identities, owners }) => {
@@ -61,13 +61,13 @@ test("an owner has a link to the dashboard on the account page and loses access 
   await expect(page.getByRole("row").getByRole("alert")).toContainText(
     "You’re no longer an owner.",
   );
-  expect((await page.goto("/owner"))?.status()).toBe(404);
+  expect((await page.goto("/admin"))?.status()).toBe(404);
 });
 
 test("a draft preview is visible only to owners", async ({ page, mail, site, browser }) => {
   await joinAsOwner(page, mail, site);
   const { id, slug } = await createPost(site, "A secret until spring");
-  const response = await page.goto(`/owner/posts/${id}`);
+  const response = await page.goto(`/admin/posts/${id}`);
   expect(response?.headers()["cache-control"]).toContain("no-store");
   expect(await response?.text()).toMatch(/<meta name="robots" content="noindex/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A secret until spring");
@@ -76,13 +76,13 @@ test("a draft preview is visible only to owners", async ({ page, mail, site, bro
   );
 
   const stranger = await browser.newContext({ baseURL: site.url });
-  const answer = await stranger.request.get(`/owner/posts/${id}`, { maxRedirects: 0 });
+  const answer = await stranger.request.get(`/admin/posts/${id}`, { maxRedirects: 0 });
   expect(answer.status()).toBe(307);
   expect(await answer.text()).not.toContain("secret");
   for (const path of [
     `/post/${slug}`,
-    `/api/owner/posts/${id}`,
-    `/api/owner/posts/${id}/preview`,
+    `/api/admin/posts/${id}`,
+    `/api/admin/posts/${id}/preview`,
     `/_api/communities-blog-node-api/v3/posts/${id}`,
   ]) {
     const refused = await stranger.request.get(path);
@@ -92,9 +92,9 @@ test("a draft preview is visible only to owners", async ({ page, mail, site, bro
   await stranger.close();
 });
 
-test("logging out in another tab hides an open owner page", async ({ page, mail, site }) => {
+test("logging out in another tab hides an open admin page", async ({ page, mail, site }) => {
   await joinAsOwner(page, mail, site);
-  await page.goto("/owner/members");
+  await page.goto("/admin/members");
   await expect(page.getByRole("table", { name: "Members" })).toBeVisible();
   const other = await page.context().newPage();
   await other.goto("/logout");
@@ -103,7 +103,7 @@ test("logging out in another tab hides an open owner page", async ({ page, mail,
   await expect(page.getByRole("table", { name: "Members" })).toHaveCount(0);
 });
 
-test("the owner pages are accessible", async ({ page, mail, site }) => {
+test("the admin pages are accessible", async ({ page, mail, site }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   const check = async (where: string) => {
@@ -112,10 +112,10 @@ test("the owner pages are accessible", async ({ page, mail, site }) => {
   };
   await joinAsOwner(page, mail, site);
   const { id } = await createPost(site, "A draft");
-  for (const path of ["/owner", "/owner/posts", "/owner/members", `/owner/posts/${id}`]) {
+  for (const path of ["/admin", "/admin/posts", "/admin/members", `/admin/posts/${id}`]) {
     await page.goto(path);
     await check(path);
-    if (["/owner", "/owner/posts"].includes(path)) await expectRoomForText(page, path);
+    if (["/admin", "/admin/posts"].includes(path)) await expectRoomForText(page, path);
   }
   const menu = page.getByRole("button", { name: /^Actions for/ });
   await menu.click();

@@ -14,7 +14,7 @@ test("a published draft is visible to readers immediately", async ({ page, site,
   const reader = await browser.newPage({ baseURL: site.url });
   expect((await reader.goto(`/post/${slug}`))?.status()).toBe(404);
 
-  await page.goto("/owner/posts?show=drafts");
+  await page.goto("/admin/posts?show=drafts");
   await pick(page, "A morning at the lock", "Publish now");
   await expect(page.getByText("“A morning at the lock” has been published.")).toBeVisible();
   await expect(page.getByRole("link", { name: "A morning at the lock" })).toHaveCount(0);
@@ -29,7 +29,7 @@ test("a post can be scheduled in the owner's time zone, and unscheduled", async 
   site,
 }) => {
   const { id } = await createPost(site, "Winter stores");
-  await page.goto("/owner/posts?show=drafts");
+  await page.goto("/admin/posts?show=drafts");
   await pick(page, "Winter stores", "Schedule");
   const dialog = page.getByRole("dialog", { name: "Schedule post" });
   await dialog.getByLabel("Date and time").fill("2099-01-06T07:30");
@@ -39,7 +39,7 @@ test("a post can be scheduled in the owner's time zone, and unscheduled", async 
   const stored = await atWork(site, ({ posts }) => posts.overview(id));
   expect(stored).toMatchObject({ status: "SCHEDULED", scheduledAt: Date.UTC(2099, 0, 6, 6, 30) });
 
-  await page.goto("/owner/posts?show=scheduled");
+  await page.goto("/admin/posts?show=scheduled");
   await expect(page.getByText("for Jan 6, 2099, 7:30 AM")).toBeVisible();
   await pick(page, "Winter stores", "Unschedule");
   await expect(page.getByText("is no longer scheduled")).toBeVisible();
@@ -47,7 +47,7 @@ test("a post can be scheduled in the owner's time zone, and unscheduled", async 
 
 test("a time in the past is rejected with a message next to the field", async ({ page, site }) => {
   await createPost(site, "Last year's stores");
-  await page.goto("/owner/posts?show=drafts");
+  await page.goto("/admin/posts?show=drafts");
   await pick(page, "Last year's stores", "Schedule");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Date and time").fill("2001-01-06T07:30");
@@ -62,7 +62,7 @@ test("posts in moderation can be approved, or rejected with a reason that appear
 }) => {
   const good = await createPost(site, "Good words", { status: "IN_MODERATION" });
   await createPost(site, "Hasty words", { status: "IN_MODERATION" });
-  await page.goto("/owner");
+  await page.goto("/admin");
   await page.getByRole("link", { name: "Good words" }).click();
   await page.getByRole("button", { name: "Approve and publish" }).click();
   await expect(page.getByText("“Good words” has been approved and published.")).toBeVisible();
@@ -70,13 +70,13 @@ test("posts in moderation can be approved, or rejected with a reason that appear
     status: "PUBLISHED",
   });
 
-  await page.goto("/owner/posts?show=moderation");
+  await page.goto("/admin/posts?show=moderation");
   await pick(page, "Hasty words", "Reject");
   const dialog = page.getByRole("dialog", { name: "Reject this post?" });
   await dialog.getByLabel("Reason").fill("Too short.");
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText("“Hasty words” has been rejected")).toBeVisible();
-  await page.goto("/owner/posts?show=drafts");
+  await page.goto("/admin/posts?show=drafts");
   await page.getByRole("link", { name: "Hasty words" }).click();
   await page.getByText("History: 2 changes").click();
   await expect(page.getByText("Reason: Too short.")).toBeVisible();
@@ -87,7 +87,7 @@ test("a trashed post can be restored immediately, and the old address of a renam
   site,
 }) => {
   const { slug } = await createPost(site, "Under the bridge", { status: "PUBLISHED" });
-  await page.goto("/owner/posts?q=under+the+bridge");
+  await page.goto("/admin/posts?q=under+the+bridge");
   await pick(page, "Under the bridge", "Move to trash");
   await expect(page.getByText("“Under the bridge” has been moved to the trash.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Under the bridge" })).toHaveCount(0);
@@ -112,7 +112,7 @@ test("a concurrent change by another owner is reported in the row, and the list 
   site,
 }) => {
   const { id } = await createPost(site, "Two hands");
-  await page.goto("/owner/posts?q=two+hands");
+  await page.goto("/admin/posts?q=two+hands");
   await page.getByRole("button", { name: "Actions for Two hands" }).click();
   await atWork(site, ({ posts }) => posts.publish(id));
   await page.getByRole("menuitem", { name: "Publish now" }).click();
@@ -126,7 +126,7 @@ test("every action works with the keyboard, and the focus stays near the changed
   site,
 }) => {
   await createPost(site, "Keys only");
-  await page.goto("/owner/posts?q=keys+only");
+  await page.goto("/admin/posts?q=keys+only");
   const menu = page.getByRole("button", { name: "Actions for Keys only" });
   await menu.focus();
   await page.keyboard.press("Enter");

@@ -44,6 +44,6 @@ function DashboardItem() {
   const say = useTranslations();
   const { data: account } = useAccount();
   return account?.isOwner === true ? (
-    <NavigationItem href={paths.owner()}>{say("account.navigation.owner")}</NavigationItem>
+    <NavigationItem href={paths.admin()}>{say("account.navigation.admin")}</NavigationItem>
   ) : null;
 }

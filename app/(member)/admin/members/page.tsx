@@ -1,22 +1,22 @@
 import type { Metadata } from "next";
+import { MemberList } from "#components/admin/members/member-list.tsx";
 import { requireOwner } from "#components/admin/frame/require-owner.ts";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
-import { PostList } from "#components/admin/posts/post-list.tsx";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
 export function generateMetadata(): Metadata {
-  return { title: words()("owner.pages.posts") };
+  return { title: words()("admin.pages.members") };
 }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export default async function PostsPage({ searchParams }: Props) {
-  await requireOwner(paths.ownerPosts(), await searchParams);
+export default async function MembersPage({ searchParams }: Props) {
+  await requireOwner(paths.adminMembers(), await searchParams);
   const say = words();
   return (
-    <AdminPage title={say("owner.pages.posts")} intro={say("owner.pages.postsIntro")}>
-      <PostList />
+    <AdminPage title={say("admin.pages.members")} intro={say("admin.pages.membersIntro")}>
+      <MemberList />
     </AdminPage>
   );
 }

@@ -4,13 +4,13 @@ import { AdminOverview } from "#components/admin/overview/admin-overview.tsx";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
-export const generateMetadata = () => ({ title: words()("owner.pages.overview") });
+export const generateMetadata = () => ({ title: words()("admin.pages.overview") });
 
 export default async function OverviewPage() {
-  await requireOwner(paths.owner());
+  await requireOwner(paths.admin());
   const say = words();
   return (
-    <AdminPage title={say("owner.pages.overview")} intro={say("owner.pages.overviewIntro")}>
+    <AdminPage title={say("admin.pages.overview")} intro={say("admin.pages.overviewIntro")}>
       <AdminOverview />
     </AdminPage>
   );

@@ -1,4 +1,4 @@
-/** Tests for the owner's calls to the site: which calls the proxy forwards, and for whom. */
+/** Tests for the admin calls to the site: which calls the proxy forwards, and for whom. */
 import { expect, it } from "vitest";
 import { browserCalls } from "#lib/upstream/calls/calls.ts";
 import { matchCall } from "#lib/upstream/calls/match-call.ts";
@@ -25,7 +25,7 @@ const attempts: readonly (readonly [string, Readonly<Record<string, string>>])[]
   ["a wrong XSRF token", { Cookie: "XSRF-TOKEN=abc", "X-XSRF-TOKEN": "abd", ...json }],
 ];
 
-forEachDatabase("the proxy for the owner's pages", (bench) => {
+forEachDatabase("the proxy for the admin pages", (bench) => {
   const clock = useMachineClock();
   useSiteSettings();
 
@@ -47,16 +47,16 @@ forEachDatabase("the proxy for the owner's pages", (bench) => {
     await platform.owners.make(ownerId);
     const headers = { Authorization: access, "Sec-Fetch-Site": "same-origin", ...json };
     const list = await site(
-      new Request(`${siteUrl}/api/owner/posts?status=UNPUBLISHED`, { headers }),
+      new Request(`${siteUrl}/api/admin/posts?status=UNPUBLISHED`, { headers }),
     );
     expect([list.status, list.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(await list.json()).toMatchObject({ metaData: { total: 1 } });
     const init = { method: "POST", headers, body: "{}" };
-    const publish = new Request(`${siteUrl}/api/owner/posts/${postId}/publish`, init);
+    const publish = new Request(`${siteUrl}/api/admin/posts/${postId}/publish`, init);
     expect((await site(publish)).status).toBe(200);
     expect(reached.map(({ path }) => path)).toEqual([
-      "/quire/v1/owner/posts",
-      `/quire/v1/owner/posts/${postId}/publish`,
+      "/quire/v1/admin/posts",
+      `/quire/v1/admin/posts/${postId}/publish`,
     ]);
   });
 
@@ -68,7 +68,7 @@ forEachDatabase("the proxy for the owner's pages", (bench) => {
         headers: { "Sec-Fetch-Site": "same-origin", ...json, ...headers },
         body: "{}",
       };
-      const url = `${siteUrl}/api/owner/posts/${postId}/publish`;
+      const url = `${siteUrl}/api/admin/posts/${postId}/publish`;
       return (await site(new Request(url, init))).status;
     };
     expect(await publish({})).toBe(401);
@@ -88,8 +88,8 @@ forEachDatabase("the proxy for the owner's pages", (bench) => {
       const { platform, site, reached, ownerId, postId, access } = await open();
       await platform.owners.make(ownerId);
       for (const path of [
-        ...postActions.map((action) => `/api/owner/posts/${postId}/${action}`),
-        `/api/owner/members/${ownerId}/delete`,
+        ...postActions.map((action) => `/api/admin/posts/${postId}/${action}`),
+        `/api/admin/members/${ownerId}/delete`,
       ]) {
         const init = { method: "POST", headers: { ...headers, Authorization: access }, body: "{}" };
         expect((await site(new Request(siteUrl + path, init))).status, path).toBe(403);
@@ -100,14 +100,14 @@ forEachDatabase("the proxy for the owner's pages", (bench) => {
 
   it("forwards only listed calls", () => {
     for (const [method, path] of [
-      ["GET", "/api/owner"],
-      ["GET", "/api/owner/posts/a1/preview"],
-      ["DELETE", "/api/owner/posts/a1"],
-      ["POST", "/api/owner/posts/a1"],
-      ["GET", "/api/owner/posts/a1/publish"],
-      ["POST", "/api/owner/posts/a1/explode"],
-      ["POST", "/api/owner/members/a1/make-owner"],
-      ["POST", "/api/owner/members/..%2fa1/approve"],
+      ["GET", "/api/admin"],
+      ["GET", "/api/admin/posts/a1/preview"],
+      ["DELETE", "/api/admin/posts/a1"],
+      ["POST", "/api/admin/posts/a1"],
+      ["GET", "/api/admin/posts/a1/publish"],
+      ["POST", "/api/admin/posts/a1/explode"],
+      ["POST", "/api/admin/members/a1/make-owner"],
+      ["POST", "/api/admin/members/..%2fa1/approve"],
     ] as const) {
       expect(matchCall(browserCalls, method, path), `${method} ${path}`).toBeUndefined();
     }

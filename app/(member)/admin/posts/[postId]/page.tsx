@@ -10,7 +10,7 @@ type Props = { params: Promise<{ postId: string }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const post = await readPreviewPost(decodeSlug((await params).postId));
   if (post === undefined) return {};
-  return { title: words()("owner.pages.preview", { title: post.title }) };
+  return { title: words()("admin.pages.preview", { title: post.title }) };
 }
 
 export default async function PostPreviewPage({ params }: Props) {
