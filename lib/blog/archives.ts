@@ -132,10 +132,11 @@ export const findArchive = cache(
     const { title, description = "" } = details;
     return {
       kind,
-      kindName: words()(`reading.shelf.${kind}`),
+      kindName: words()(`reading.postArchive.${kind}`),
       fullTitle: title,
       summary:
-        description || words()("reading.shelf.summary", { title, site: settings().site.name }),
+        description ||
+        words()("reading.postArchive.summary", { title, site: settings().site.name }),
       // Categories and tags have a page even if they have no posts. Members have one only if they do.
       needsPosts: kind !== "category" && kind !== "tag",
       ...details,
@@ -151,6 +152,6 @@ export const findArchive = cache(
 function formatTagTitle({ label, language }: Tag): string {
   const isForeign = language !== undefined && language !== settings().site.language;
   return isForeign
-    ? words()("reading.shelf.taggedIn", { tag: label, language: formatLanguage(language) })
-    : words()("reading.shelf.tagged", { tag: label });
+    ? words()("reading.postArchive.taggedIn", { tag: label, language: formatLanguage(language) })
+    : words()("reading.postArchive.tagged", { tag: label });
 }

@@ -96,9 +96,9 @@ function* createListPages(index: BlogIndex, site: Site, say: Say): Generator<Pag
   const front = { title: site.name, place: "index", path: paths.posts(), posts: index.posts };
   yield* createPages({ ...site, ...front }, "", site, say);
   for (const kind of listKinds) {
-    const heading = `<p class="quiet">${escapeHtml(say(`reading.shelf.${kind}`))}</p>`;
+    const heading = `<p class="quiet">${escapeHtml(say(`reading.postArchive.${kind}`))}</p>`;
     for (const list of index.lists[kind].values()) {
-      const summary = say("reading.shelf.summary", { title: list.title, site: site.name });
+      const summary = say("reading.postArchive.summary", { title: list.title, site: site.name });
       yield* createPages({ ...list, description: list.description || summary }, heading, site, say);
     }
   }
@@ -151,7 +151,7 @@ function createArchivePage({ lists }: BlogIndex, site: Site, say: Say): Page {
     );
     return items.length === 0
       ? ""
-      : `<h2>${escapeHtml(title)}</h2>\n<ul class="shelves">\n${items.join("\n")}\n</ul>`;
+      : `<h2>${escapeHtml(title)}</h2>\n<ul class="lists">\n${items.join("\n")}\n</ul>`;
   };
   const title = say("reading.archive.title");
   return {
