@@ -61,7 +61,7 @@ export function isTranslated(language: string): boolean {
  * Returns the interface language for a site in a given language (BCP 47): that language if it is translated,
  * otherwise English.
  */
-export function languageOfWords(language: string): string {
+export function toInterfaceLanguage(language: string): string {
   return isTranslated(language) ? language : "en";
 }
 

@@ -8,14 +8,14 @@ import {
 } from "../../members/account/frame/section-navigation.tsx";
 
 export function AdminNavigation() {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
-    <SectionNavigation label={say("admin.navigation.label")}>
-      <NavigationItem href={paths.admin()}>{say("admin.navigation.overview")}</NavigationItem>
-      <NavigationItem href={paths.adminPosts()}>{say("admin.navigation.posts")}</NavigationItem>
-      <NavigationItem href={paths.adminMembers()}>{say("admin.navigation.members")}</NavigationItem>
+    <SectionNavigation label={t("admin.navigation.label")}>
+      <NavigationItem href={paths.admin()}>{t("admin.navigation.overview")}</NavigationItem>
+      <NavigationItem href={paths.adminPosts()}>{t("admin.navigation.posts")}</NavigationItem>
+      <NavigationItem href={paths.adminMembers()}>{t("admin.navigation.members")}</NavigationItem>
       <NavigationItem href={paths.account()} isLast>
-        {say("admin.navigation.account")}
+        {t("admin.navigation.account")}
       </NavigationItem>
     </SectionNavigation>
   );

@@ -21,10 +21,10 @@ const names = {
 
 /** Renders a status as a word with a colour. */
 export function StatusMark({ status }: { status: PostStatus | MemberStanding }) {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <span className={styles.mark} data-status={status}>
-      {say(names[status])}
+      {t(names[status])}
     </span>
   );
 }

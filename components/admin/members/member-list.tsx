@@ -28,7 +28,7 @@ const tabs = [
 ] as const;
 
 export function MemberList() {
-  const say = useTranslations();
+  const t = useTranslations();
   const { tab, ...query } = useListQuery<(typeof tabs)[number]>(tabs);
   const { search, page } = query;
   const { data, error, mutate, reload } = useResource(
@@ -52,7 +52,7 @@ export function MemberList() {
         () => void mutate(),
       );
     }
-    setResult({ text: say(`admin.memberDone.${choice}`, { email }) });
+    setResult({ text: t(`admin.memberDone.${choice}`, { email }) });
   };
   const run = (member: AdminMember, choice: MemberChoice) =>
     void rows.run(member.id, () => perform(member, choice));
@@ -63,7 +63,7 @@ export function MemberList() {
         items="members"
         tabs={tabs.map(({ name, label, count }) => ({
           name,
-          label: say(label),
+          label: t(label),
           count: data?.counts[count],
         }))}
         currentTab={tab.name}
@@ -85,10 +85,10 @@ export function MemberList() {
       </AdminList>
       <ConfirmDialog
         isOpen={doomed !== undefined}
-        question={say("admin.deletion.question")}
-        note={say("admin.deletion.note", { email: doomed?.email ?? "" })}
-        cancelLabel={say("admin.deletion.keep")}
-        confirmLabel={say("admin.deletion.delete")}
+        question={t("admin.deletion.question")}
+        note={t("admin.deletion.note", { email: doomed?.email ?? "" })}
+        cancelLabel={t("admin.deletion.keep")}
+        confirmLabel={t("admin.deletion.delete")}
         onAnswer={(isSure) => {
           if (isSure && doomed !== undefined) run(doomed, "delete");
           setDoomed(undefined);

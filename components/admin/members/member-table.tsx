@@ -22,24 +22,24 @@ type Props = {
 };
 
 export function MemberTable({ members, showsStanding, rows, onPick }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLocale();
   const standing = {
-    head: say("admin.members.standing"),
+    head: t("admin.members.standing"),
     render: (member: AdminMember) => <StatusMark status={member.standing} />,
   };
   return (
     <ListTable
-      label={say("admin.members.caption")}
+      label={t("admin.members.caption")}
       items={members}
       rows={rows}
       name={{
-        head: say("admin.members.member"),
+        head: t("admin.members.member"),
         render: ({ email }) => email,
         renderDetails: ({ isOwner, nickname, name }) => (
           <>
             {isOwner && (
-              <Badge title={say("admin.members.ownerNote")}>{say("admin.members.owner")}</Badge>
+              <Badge title={t("admin.members.ownerNote")}>{t("admin.members.owner")}</Badge>
             )}
             {[...new Set([nickname, name])].filter(Boolean).map((part) => (
               <span key={part}>{part}</span>
@@ -50,12 +50,12 @@ export function MemberTable({ members, showsStanding, rows, onPick }: Props) {
       columns={[
         ...(showsStanding ? [standing] : []),
         {
-          head: say("admin.members.since"),
+          head: t("admin.members.since"),
           render: ({ createdDate }) => formatShortDay(createdDate, language),
         },
       ]}
       actions={{
-        head: say("admin.members.actions"),
+        head: t("admin.members.actions"),
         render: (member, isBusy) => (
           <MemberActions
             member={member}
@@ -75,20 +75,20 @@ type ActionProps = {
 };
 
 function MemberActions({ member: { email, actions }, isBusy, onPick }: ActionProps) {
-  const say = useTranslations();
+  const t = useTranslations();
   const choices: MemberChoice[] = [
     ...actions.filter((action) => action !== "approve" && action !== "delete"),
     "export",
     ...actions.filter((action) => action === "delete"),
   ];
-  const approve = say("admin.memberActions.approve");
+  const approve = t("admin.memberActions.approve");
   return (
     <>
       {actions.includes("approve") && (
         <Button
           variant="outlined"
           aria-disabled={isBusy}
-          aria-label={say("admin.frame.actOn", { action: approve, name: email })}
+          aria-label={t("admin.frame.actOn", { action: approve, name: email })}
           onClick={() => {
             if (!isBusy) onPick("approve");
           }}
@@ -97,10 +97,10 @@ function MemberActions({ member: { email, actions }, isBusy, onPick }: ActionPro
         </Button>
       )}
       <ActionMenu
-        label={say("admin.frame.actionsFor", { name: email })}
+        label={t("admin.frame.actionsFor", { name: email })}
         actions={choices.map((choice) => ({
           name: choice,
-          label: say(`admin.memberActions.${choice}`),
+          label: t(`admin.memberActions.${choice}`),
           onPick: () => onPick(choice),
         }))}
         isBusy={isBusy}

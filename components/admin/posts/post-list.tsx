@@ -23,7 +23,7 @@ const tabs = [
 export type PostTabName = (typeof tabs)[number]["name"];
 
 export function PostList() {
-  const say = useTranslations();
+  const t = useTranslations();
   const { tab, ...query } = useListQuery<(typeof tabs)[number]>(tabs);
   const { data, error, reload, act } = usePosts({ ...query, status: tab.status });
   const { result, ...handlers } = usePostActions(act, true);
@@ -32,7 +32,7 @@ export function PostList() {
       items="posts"
       tabs={tabs.map(({ name, label, status }) => ({
         name,
-        label: say(label),
+        label: t(label),
         count: data && countPosts(data.counts, status),
       }))}
       currentTab={tab.name}

@@ -1,6 +1,10 @@
 import type { PostSummary } from "#lib/blog/model.ts";
 import { takesReactions } from "#lib/proxy/posts/reactions.ts";
-import { interfaceLanguage, interfaceWithin, words } from "#lib/site/interface-language.ts";
+import {
+  interfaceLanguage,
+  interfaceWithin,
+  getTranslations,
+} from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { pageIds } from "../../layout/page-ids.ts";
 import { Counters } from "../../stats/counters.tsx";
@@ -29,7 +33,7 @@ export function LikeBar({ post: { id, slug, metrics } }: { post: PostSummary }) 
       login={paths.login(`${paths.post(slug)}#${pageIds.like}`)}
       likes={likes}
       averageRating={averageRating}
-      words={likeWords(words(), interfaceLanguage())}
+      words={likeWords(getTranslations(), interfaceLanguage())}
     >
       {standing}
     </LikeIsland>

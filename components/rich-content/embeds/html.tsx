@@ -1,5 +1,5 @@
 import { safeUrl } from "#lib/rich-content/url.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { Figure } from "../figure.tsx";
 import { frameDocument, framedPage } from "../frames/frame-document.ts";
 import { Island } from "../island.ts";
@@ -13,7 +13,7 @@ export function Html({ node }: NodeProps) {
   const { containerData, html, url, source } = node.htmlData ?? {};
   const address = safeUrl(url, "media");
   const height = numberIn(containerData?.height?.custom, 20, 4000) ?? usualHeight;
-  const title = words()(
+  const title = getTranslations()(
     source === "ADSENSE" ? "content.media.advertisement" : "content.media.embedded",
   );
   const inner =

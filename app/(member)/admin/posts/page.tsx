@@ -2,20 +2,20 @@ import type { Metadata } from "next";
 import { requireOwner } from "#components/admin/frame/require-owner.ts";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { PostList } from "#components/admin/posts/post-list.tsx";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
 export function generateMetadata(): Metadata {
-  return { title: words()("admin.pages.posts") };
+  return { title: getTranslations()("admin.pages.posts") };
 }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function PostsPage({ searchParams }: Props) {
   await requireOwner(paths.adminPosts(), await searchParams);
-  const say = words();
+  const t = getTranslations();
   return (
-    <AdminPage title={say("admin.pages.posts")} intro={say("admin.pages.postsIntro")}>
+    <AdminPage title={t("admin.pages.posts")} intro={t("admin.pages.postsIntro")}>
       <PostList />
     </AdminPage>
   );

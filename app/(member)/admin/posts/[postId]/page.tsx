@@ -3,14 +3,14 @@ import { notFound } from "next/navigation";
 import { decodeSlug } from "#lib/site/address.ts";
 import { readPreviewPost } from "#components/admin/preview/read-preview-post.ts";
 import { PreviewPage } from "#components/admin/preview/preview-page.tsx";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 
 type Props = { params: Promise<{ postId: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const post = await readPreviewPost(decodeSlug((await params).postId));
   if (post === undefined) return {};
-  return { title: words()("admin.pages.preview", { title: post.title }) };
+  return { title: getTranslations()("admin.pages.preview", { title: post.title }) };
 }
 
 export default async function PostPreviewPage({ params }: Props) {
