@@ -1,5 +1,5 @@
 /** The dashboard's API calls. Each throws `AccountError` on failure. */
-import type { MemberAction, MemberStanding, PostAction } from "#lib/wix/admin.ts";
+import type { MemberAction, MemberStatus, PostAction } from "#lib/wix/admin.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 import { ask, send } from "../members/account/data/ask.ts";
 import { changedPostResponse } from "./admin-schema.ts";
@@ -9,7 +9,7 @@ export const pageSize = 25;
 
 type ListFilter = { readonly search: string; readonly page: number } & (
   | { readonly status: PostStatus | undefined }
-  | { readonly standing: MemberStanding | undefined }
+  | { readonly status: MemberStatus | undefined }
 );
 
 /** Returns the call for one page of a list. */

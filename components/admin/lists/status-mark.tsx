@@ -1,7 +1,7 @@
 "use client"; // reads the interface texts from a context
 
 import { useTranslations } from "use-intl";
-import type { MemberStanding } from "#lib/wix/admin.ts";
+import type { MemberStatus } from "#lib/wix/admin.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 import styles from "./status-mark.module.css";
 
@@ -17,10 +17,10 @@ const names = {
   UNVERIFIED: "admin.members.unverified",
   ACTIVE: "admin.members.active",
   BLOCKED: "admin.members.blocked",
-} as const satisfies Record<PostStatus | MemberStanding, string>;
+} as const satisfies Record<PostStatus | MemberStatus, string>;
 
 /** Renders a status as a word with a colour. */
-export function StatusMark({ status }: { status: PostStatus | MemberStanding }) {
+export function StatusMark({ status }: { status: PostStatus | MemberStatus }) {
   const t = useTranslations();
   return (
     <span className={styles.mark} data-status={status}>

@@ -15,16 +15,16 @@ import { MemberTable, type MemberChoice } from "./member-table.tsx";
 
 /** Tabs of the list. `name` is the tab's value in the URL. */
 const tabs = [
-  { name: "", standing: undefined, label: "admin.members.all", count: "total" },
-  { name: "waiting", standing: "WAITING", label: "admin.members.waiting", count: "waiting" },
+  { name: "", status: undefined, label: "admin.members.all", count: "total" },
+  { name: "waiting", status: "WAITING", label: "admin.members.waiting", count: "waiting" },
   {
     name: "unverified",
-    standing: "UNVERIFIED",
+    status: "UNVERIFIED",
     label: "admin.members.unverified",
     count: "unverified",
   },
-  { name: "active", standing: "ACTIVE", label: "admin.members.active", count: "active" },
-  { name: "blocked", standing: "BLOCKED", label: "admin.members.blocked", count: "blocked" },
+  { name: "active", status: "ACTIVE", label: "admin.members.active", count: "active" },
+  { name: "blocked", status: "BLOCKED", label: "admin.members.blocked", count: "blocked" },
 ] as const;
 
 export function MemberList() {
@@ -32,7 +32,7 @@ export function MemberList() {
   const { tab, ...query } = useListQuery<(typeof tabs)[number]>(tabs);
   const { search, page } = query;
   const { data, error, mutate, reload } = useResource(
-    buildListPath("members", { standing: tab.standing, search, page }),
+    buildListPath("members", { status: tab.status, search, page }),
     membersResponse,
     { keepPreviousData: true },
   );
@@ -76,7 +76,7 @@ export function MemberList() {
       >
         <MemberTable
           members={data?.members ?? []}
-          showsStanding={tab.standing === undefined}
+          showsStatus={tab.status === undefined}
           rows={rows}
           onPick={(member, choice) =>
             choice === "delete" ? setDoomed(member) : run(member, choice)

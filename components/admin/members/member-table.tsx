@@ -15,18 +15,18 @@ export type MemberChoice = MemberAction | "export";
 
 type Props = {
   members: readonly AdminMember[];
-  /** Whether to show the standing, which is needed when it can differ between members. */
-  showsStanding: boolean;
+  /** Whether to show the status, which is needed when it can differ between members. */
+  showsStatus: boolean;
   rows: Pick<RowActions, "isBusy" | "findFailure">;
   onPick: (member: AdminMember, choice: MemberChoice) => void;
 };
 
-export function MemberTable({ members, showsStanding, rows, onPick }: Props) {
+export function MemberTable({ members, showsStatus, rows, onPick }: Props) {
   const t = useTranslations();
   const language = useLocale();
-  const standing = {
-    head: t("admin.members.standing"),
-    render: (member: AdminMember) => <StatusMark status={member.standing} />,
+  const status = {
+    head: t("admin.members.status"),
+    render: (member: AdminMember) => <StatusMark status={member.status} />,
   };
   return (
     <ListTable
@@ -48,7 +48,7 @@ export function MemberTable({ members, showsStanding, rows, onPick }: Props) {
         ),
       }}
       columns={[
-        ...(showsStanding ? [standing] : []),
+        ...(showsStatus ? [status] : []),
         {
           head: t("admin.members.since"),
           render: ({ createdDate }) => formatShortDay(createdDate, language),

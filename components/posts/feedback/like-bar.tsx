@@ -20,12 +20,12 @@ export function LikeBar({ post: { id, slug, metrics } }: { post: PostSummary }) 
   const { likes, averageRating } = metrics;
   const inOwnWords = interfaceWithin();
   const hasWords = likes > 0 || averageRating > 0;
-  const standing = hasWords ? (
+  const counters = hasWords ? (
     <p className={styles.words} {...inOwnWords}>
       <Counters metrics={metrics} which={["likes", "averageRating"]} />
     </p>
   ) : undefined;
-  if (!takesReactions()) return standing;
+  if (!takesReactions()) return counters;
   return (
     <LikeIsland
       around={{ id: pageIds.like, className: styles.bar, ...inOwnWords }}
@@ -35,7 +35,7 @@ export function LikeBar({ post: { id, slug, metrics } }: { post: PostSummary }) 
       averageRating={averageRating}
       words={likeWords(getTranslations(), interfaceLanguage())}
     >
-      {standing}
+      {counters}
     </LikeIsland>
   );
 }
