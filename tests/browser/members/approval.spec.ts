@@ -5,8 +5,8 @@ import type { Browser, Page } from "@playwright/test";
 import type { MailServer } from "../../support/servers/mail-server.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
-import { atWork } from "../owner.ts";
-import { pick } from "./blog-owner.ts";
+import { atWork } from "../../support/servers/site-platform.ts";
+import { pick } from "../admin/blog-owner.ts";
 import { codeFor, enterCode, fillRegistration, isAskedForCode, newAddress } from "./member.ts";
 
 const run = promisify(execFile);

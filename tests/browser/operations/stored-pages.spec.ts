@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { z } from "zod";
 import { paths } from "#lib/site/paths.ts";
-import { listen } from "../support/servers/listen.ts";
-import { buildRequest, sendRaw } from "../support/servers/raw-request.ts";
-import { passOn } from "../support/servers/pass-on.ts";
-import { startSite } from "../support/servers/site.ts";
-import { expect, test } from "./fixtures.ts";
-import { atWork, newPost } from "./owner.ts";
+import { listen } from "../../support/servers/listen.ts";
+import { buildRequest, sendRaw } from "../../support/servers/raw-request.ts";
+import { passOn } from "../../support/servers/pass-on.ts";
+import { startSite } from "../../support/servers/site.ts";
+import { expect, test } from "../fixtures.ts";
+import { atWork, newPost } from "../../support/servers/site-platform.ts";
 
 /** Header that Next sets on a response with a stored page. Responses that bypass Next lack it. */
 const answeredByNext = "x-nextjs-cache";

@@ -1,12 +1,12 @@
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
-import { crawl } from "../support/browser/crawl.ts";
+import { crawl } from "../../support/browser/crawl.ts";
 import {
   checkSitemap,
   checkSitemapIndex,
   type SitemapVersions,
-} from "../support/formats/sitemap-rules.ts";
-import { expect, test } from "./fixtures.ts";
+} from "../../support/formats/sitemap-rules.ts";
+import { expect, test } from "../fixtures.ts";
 
 const list = z.object({ posts: z.array(z.object({ slug: z.string() })) });
 

@@ -1,15 +1,15 @@
 /**
  * Runs axe on the pages that no other test file checks. The other pages are checked alongside their behaviour
- * in reading, lists, search, stats, rich-content and members/pages.
+ * in `reading/`, `admin/access` and `members/pages`.
  */
 import { memberHint } from "#lib/auth/tokens.ts";
 import { renderErrorDocument } from "#lib/server/http/response/error-document.ts";
-import { expectAccessible } from "../support/browser/axe.ts";
-import type { RunningSite } from "../support/servers/site.ts";
-import { expectRoomForText } from "../support/browser/text-sizes.ts";
-import { expect, test } from "./fixtures.ts";
-import { fillRegistration, join, logIn, newAddress } from "./members/member.ts";
-import { atWork, newPost } from "./owner.ts";
+import { expectAccessible } from "../../support/browser/axe.ts";
+import type { RunningSite } from "../../support/servers/site.ts";
+import { expectRoomForText } from "../../support/browser/text-sizes.ts";
+import { expect, test } from "../fixtures.ts";
+import { fillRegistration, join, logIn, newAddress } from "../members/member.ts";
+import { atWork, newPost } from "../../support/servers/site-platform.ts";
 
 const forVisitors = [
   "/post/how-to-read-a-river",

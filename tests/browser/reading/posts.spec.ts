@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { expectAccessible } from "../support/browser/axe.ts";
-import { expectRoomForText } from "../support/browser/text-sizes.ts";
-import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "../../support/browser/axe.ts";
+import { expectRoomForText } from "../../support/browser/text-sizes.ts";
+import { expect, test } from "../fixtures.ts";
 
 const list = z.object({ posts: z.array(z.object({ slug: z.string() })) });
 const versions = z.object({

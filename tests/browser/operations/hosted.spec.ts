@@ -1,9 +1,9 @@
 /** Runs a site with a hosted upstream, which is another platform in a separate process. */
-import { freePort } from "../support/servers/listen.ts";
-import { startPlatform, startSite } from "../support/servers/site.ts";
-import { signWebhook, webhookKeys } from "../support/servers/webhook.ts";
-import { expect, test as base, findTitle } from "./fixtures.ts";
-import { joinOnPages, logIn, password } from "./members/member.ts";
+import { freePort } from "../../support/servers/listen.ts";
+import { startPlatform, startSite } from "../../support/servers/site.ts";
+import { signWebhook, webhookKeys } from "../../support/servers/webhook.ts";
+import { expect, test as base, findTitle } from "../fixtures.ts";
+import { joinOnPages, logIn, password } from "../members/member.ts";
 
 const keys = webhookKeys();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { startInstances, watchFreshness, type Instances } from "../support/servers/freshness.ts";
+import { startInstances, watchFreshness, type Instances } from "../../support/servers/freshness.ts";
 
 test.describe("two instances that share a Redis", () => {
   let instances: Instances | undefined;

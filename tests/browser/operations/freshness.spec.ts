@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { atWork, newPost } from "./owner.ts";
+import { expect, test } from "../fixtures.ts";
+import { atWork, newPost } from "../../support/servers/site-platform.ts";
 
 test.describe("a change to a post", () => {
   test("is visible on the front page and on the post's page, which returns 410 once the post is removed", async ({

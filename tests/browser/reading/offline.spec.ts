@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
-import { findViolations } from "../support/browser/axe.ts";
-import { startSite } from "../support/servers/site.ts";
-import { expect, test } from "./fixtures.ts";
-import { join } from "./members/member.ts";
-import { atWork, newPost } from "./owner.ts";
+import { findViolations } from "../../support/browser/axe.ts";
+import { startSite } from "../../support/servers/site.ts";
+import { expect, test } from "../fixtures.ts";
+import { join } from "../members/member.ts";
+import { atWork, newPost } from "../../support/servers/site-platform.ts";
 
 test.use({ serviceWorkers: "allow" });
 

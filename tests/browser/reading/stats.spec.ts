@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "../support/browser/axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "../../support/browser/axe.ts";
+import { expect, test } from "../fixtures.ts";
 import {
   codeFor,
   enterCode,
@@ -8,7 +8,7 @@ import {
   isAskedForCode,
   join,
   newAddress,
-} from "./members/member.ts";
+} from "../members/member.ts";
 
 const post = "/post/welcome-to-quire";
 const likeName = /^Like/;

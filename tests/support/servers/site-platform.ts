@@ -1,6 +1,6 @@
 /** Changes a running site's blog from another process. */
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
-import type { RunningSite } from "../support/servers/site.ts";
+import type { RunningSite } from "./site.ts";
 
 /** Runs `work` on a platform that opens the site's database, as another process would. */
 export async function atWork<Result>(

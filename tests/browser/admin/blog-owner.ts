@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import type { NewPost } from "#lib/platform/blog/posts/new-post.ts";
 import type { MailServer } from "../../support/servers/mail-server.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
-import { atWork, newPost } from "../owner.ts";
-import { join } from "./member.ts";
+import { atWork, newPost } from "../../support/servers/site-platform.ts";
+import { join } from "../members/member.ts";
 
 /** Registers a member, makes the member an owner as the command line does, and returns the email address. */
 export async function joinAsOwner(page: Page, mail: MailServer, site: RunningSite) {

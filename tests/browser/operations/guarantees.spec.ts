@@ -3,11 +3,11 @@
  * in the log.
  */
 import { connect } from "node:net";
-import { expect, test } from "./fixtures.ts";
-import { mailedCode } from "../support/servers/mail-server.ts";
-import { askOnAndOn, toldToClose } from "../support/servers/ask-on-and-on.ts";
-import { freePort } from "../support/servers/listen.ts";
-import { startSite, type RunningSite, type StartOptions } from "../support/servers/site.ts";
+import { expect, test } from "../fixtures.ts";
+import { mailedCode } from "../../support/servers/mail-server.ts";
+import { askOnAndOn, toldToClose } from "../../support/servers/ask-on-and-on.ts";
+import { freePort } from "../../support/servers/listen.ts";
+import { startSite, type RunningSite, type StartOptions } from "../../support/servers/site.ts";
 
 let running: RunningSite | undefined;
 

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import fc from "fast-check";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
-import { anyDocument } from "../support/content/any-document.ts";
-import { expectAccessible } from "../support/browser/axe.ts";
-import { findOverhang } from "../support/browser/overhang.ts";
-import { startSite, type RunningSite } from "../support/servers/site.ts";
-import { createWideNodes } from "../support/content/wide-document.ts";
-import { textSizes } from "../support/browser/text-sizes.ts";
-import { expect, test } from "./fixtures.ts";
-import { atWork } from "./owner.ts";
+import { anyDocument } from "../../support/content/any-document.ts";
+import { expectAccessible } from "../../support/browser/axe.ts";
+import { findOverhang } from "../../support/browser/overhang.ts";
+import { startSite, type RunningSite } from "../../support/servers/site.ts";
+import { createWideNodes } from "../../support/content/wide-document.ts";
+import { textSizes } from "../../support/browser/text-sizes.ts";
+import { expect, test } from "../fixtures.ts";
+import { atWork } from "../../support/servers/site-platform.ts";
 
 const harbour = "/post/an-hour-at-low-water";
 const shelf = "/post/one-shelf-one-afternoon";

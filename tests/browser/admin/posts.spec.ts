@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { atWork } from "../owner.ts";
+import { atWork } from "../../support/servers/site-platform.ts";
 import { createPost, joinAsOwner, pick } from "./blog-owner.ts";
 
 test.use({ timezoneId: "Europe/Berlin" });

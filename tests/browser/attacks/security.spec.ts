@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 
 const stored = "/post/one-shelf-one-afternoon";
 /** Pages served from the page store and pages that Next renders for each request. */

@@ -1,7 +1,7 @@
 import { memberHint } from "#lib/auth/tokens.ts";
-import { startSite } from "../support/servers/site.ts";
-import { expectRoomForText } from "../support/browser/text-sizes.ts";
-import { expect, test } from "./fixtures.ts";
+import { startSite } from "../../support/servers/site.ts";
+import { expectRoomForText } from "../../support/browser/text-sizes.ts";
+import { expect, test } from "../fixtures.ts";
 
 test.use({ environment: { SITE_LANGUAGE: "de", SITE_NAME: "Bogen" } });
 

@@ -1,12 +1,12 @@
 /** Runs a site whose upstream fails in every way that `troubles` lists. */
-import { passOn } from "../support/servers/pass-on.ts";
+import { passOn } from "../../support/servers/pass-on.ts";
 import {
   startTroubledUpstream,
   troubles,
   type TroubledUpstream,
-} from "../support/servers/troubled-upstream.ts";
-import { webhookKeys, signWebhook } from "../support/servers/webhook.ts";
-import { expect, test as base, findTitle } from "./fixtures.ts";
+} from "../../support/servers/troubled-upstream.ts";
+import { webhookKeys, signWebhook } from "../../support/servers/webhook.ts";
+import { expect, test as base, findTitle } from "../fixtures.ts";
 
 const keys = webhookKeys();
 

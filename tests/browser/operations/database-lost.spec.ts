@@ -5,8 +5,8 @@ import {
   hasPostgres,
   startPostgres,
   type PostgresServer,
-} from "../support/databases/postgres-server.ts";
-import { expect, test as base, findTitle } from "./fixtures.ts";
+} from "../../support/databases/postgres-server.ts";
+import { expect, test as base, findTitle } from "../fixtures.ts";
 
 const test = base.extend<object, { postgres: PostgresServer }>({
   postgres: [

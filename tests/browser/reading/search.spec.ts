@@ -1,6 +1,6 @@
-import { expectAccessible } from "../support/browser/axe.ts";
-import { expectRoomForText } from "../support/browser/text-sizes.ts";
-import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "../../support/browser/axe.ts";
+import { expectRoomForText } from "../../support/browser/text-sizes.ts";
+import { expect, test } from "../fixtures.ts";
 
 test.describe("the search page without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

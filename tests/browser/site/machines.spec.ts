@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { z } from "zod";
 import { sheetColors } from "#lib/site/color-scheme.ts";
-import { checkAtom, checkJsonFeed, checkRss } from "../support/formats/feed-rules.ts";
-import { schemaOrgProblems } from "../support/formats/schema-org.ts";
-import { expect, test } from "./fixtures.ts";
-import { atWork } from "./owner.ts";
+import { checkAtom, checkJsonFeed, checkRss } from "../../support/formats/feed-rules.ts";
+import { schemaOrgProblems } from "../../support/formats/schema-org.ts";
+import { expect, test } from "../fixtures.ts";
+import { atWork } from "../../support/servers/site-platform.ts";
 
 const checks = {
   "blog-feed.xml": checkRss,

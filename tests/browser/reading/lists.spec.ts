@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, findViolations } from "../support/browser/axe.ts";
-import { expect, test } from "./fixtures.ts";
-import { atWork } from "./owner.ts";
+import { expectAccessible, findViolations } from "../../support/browser/axe.ts";
+import { expect, test } from "../fixtures.ts";
+import { atWork } from "../../support/servers/site-platform.ts";
 
 const postLinks = async (page: Page) => {
   const links = await page.getByRole("main").getByRole("link").all();

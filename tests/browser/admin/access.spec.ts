@@ -1,9 +1,9 @@
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { expectRoomForText } from "../../support/browser/text-sizes.ts";
 import { expect, test } from "../fixtures.ts";
-import { atWork } from "../owner.ts";
+import { atWork } from "../../support/servers/site-platform.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
-import { join, password } from "./member.ts";
+import { join, password } from "../members/member.ts";
 
 test("a link to an admin page takes an owner there after logging in", async ({
   page,
