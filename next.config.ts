@@ -71,6 +71,8 @@ const config: NextConfig = {
       { source: "/blog/page/1", destination: "/", permanent: true },
       { source: "/files/:name", destination: "/:name", permanent: true },
       { source: "/stats/overview", destination: "/stats", permanent: true },
+      // The address of the admin pages in 0.1.0, so that bookmarks keep working.
+      { source: "/owner/:path*", destination: "/admin/:path*", permanent: true },
       // Browsers request `/favicon.ico` for every document without an icon link, such as feeds, files and the
       // failure page.
       { source: "/favicon.ico", destination: "/icon-192.png", permanent: true },

@@ -8,13 +8,13 @@ import { chromiumArguments, findChromium } from "./tests/support/browser/chromiu
 const ownSite = [
   "attacks/content",
   "attacks/requests",
-  "database-lost",
-  "hosted",
-  "interface-language",
   "members/approval",
   "members/captcha",
-  "upstream-troubles",
-  "whole-site",
+  "operations/database-lost",
+  "operations/hosted",
+  "operations/upstream-troubles",
+  "reading/interface-language",
+  "site/whole-site",
 ].map((file) => `**/tests/browser/${file}.spec.ts`);
 
 export default defineConfig({
@@ -36,9 +36,9 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
-    // Installing the service worker takes a third of the time of a page load. `offline.spec.ts` allows it.
+    // Installing the service worker takes a third of the time of a page load. `reading/offline.spec.ts` allows it.
     serviceWorkers: "block",
-    // The fade between pages takes a tenth of the run. `reading.spec.ts` and `joining.spec.ts` enable it.
+    // The fade between pages takes a tenth of the run. `reading/posts.spec.ts` and `members/joining.spec.ts` enable it.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: await findChromium(), args: chromiumArguments },
     // Recording traces doubles the run time. To trace a failure, run `npx playwright test --trace on …`.

@@ -12,7 +12,7 @@ import { instrumentSans, literata } from "#components/theme/fonts.ts";
 import { readCategories } from "#lib/blog/groups.ts";
 import { settings } from "#lib/config/current.ts";
 import { keepsPosts } from "#lib/site/offline-reading.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { getTextDirection } from "#lib/site/language.ts";
 import "#components/theme/variables.css";
 import "#components/theme/fonts.css";
@@ -44,11 +44,11 @@ export const viewport: Viewport = { colorScheme: "light dark" };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { site } = settings();
-  const say = words();
+  const t = getTranslations();
   const failure = {
-    title: say("frame.failure.title"),
-    text: say("frame.failure.text"),
-    again: say("frame.failure.again"),
+    title: t("frame.failure.title"),
+    text: t("frame.failure.text"),
+    again: t("frame.failure.again"),
   };
   const categories = (await readCategories()).filter(({ postCount }) => postCount > 0);
   return (

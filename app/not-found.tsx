@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { MissingPage } from "#components/layout/missing-page.tsx";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 
 // Rendered per request, because the site's name and categories are not known at build time.
 export const dynamic = "force-dynamic";
 
 export function generateMetadata(): Metadata {
-  return { title: words()("frame.notFound.pageTitle") };
+  return { title: getTranslations()("frame.notFound.pageTitle") };
 }
 
 export default function NotFoundPage() {

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { MissingPage } from "#components/layout/missing-page.tsx";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 
 // The site's name and language are not known at build time.
 export const dynamic = "force-dynamic";
 
 export function generateMetadata(): Metadata {
-  return { title: words()("frame.removed.pageTitle"), robots: { index: false } };
+  return { title: getTranslations()("frame.removed.pageTitle"), robots: { index: false } };
 }
 
 /** Renders the page shown for deleted posts. The HTTP layer sets its status to 410. */

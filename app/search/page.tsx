@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PageFrame } from "#components/layout/page-frame.tsx";
 import { SearchPage } from "#components/search/search-page.tsx";
 import { cutQuery } from "#lib/search/terms.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 
 // Without this, the build would prerender the layout, which reads the categories from the database.
 export const dynamic = "force-dynamic";
@@ -11,11 +11,11 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 type Props = { searchParams: Promise<Query> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const say = words();
+  const t = getTranslations();
   const query = cutQuery(first((await searchParams)["q"]) ?? "").trim();
   return {
-    title: query === "" ? say("finding.search.title") : say("finding.search.titleOf", { query }),
-    description: say("finding.search.description"),
+    title: query === "" ? t("finding.search.title") : t("finding.search.titleOf", { query }),
+    description: t("finding.search.description"),
     robots: { index: false, follow: true },
   };
 }

@@ -78,7 +78,7 @@ function addDraft(title: string): Promise<void> {
   return withPlatform(
     async (platform) => {
       const { id, slug } = await createDraft(platform, title, site.name);
-      printLine(`Draft: ${site.url}${paths.ownerPost(id)}`);
+      printLine(`Draft: ${site.url}${paths.adminPost(id)}`);
       printLine(`Address when published: ${site.url}${paths.post(slug)}`);
     },
     { createsBlog: true },

@@ -93,7 +93,7 @@ const changes: readonly Change[] = [
   },
   {
     name: "make-owner",
-    description: "Makes a member an owner, who can manage the blog at /owner.",
+    description: "Makes a member an owner, who can manage the blog at /admin.",
     done: "is now an owner",
     work: ({ owners }, id) => owners.make(id),
   },

@@ -22,7 +22,7 @@ export function formatPostTable(posts: readonly PostOverview[]): string {
 
 /** Formats a post's changes as an aligned table. The caller passes the oldest change first. */
 export function formatHistoryTable(changes: readonly Change[]): string {
-  const originNames = getCatalogue("en").owner.origins;
+  const originNames = getCatalogue("en").admin.origins;
   return formatTable([
     ["WHEN (UTC)", "WHAT", "DETAILS"],
     ...changes.map(({ changedAt, origin, detail }) => [

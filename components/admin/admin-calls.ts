@@ -1,5 +1,5 @@
 /** The dashboard's API calls. Each throws `AccountError` on failure. */
-import type { MemberAction, MemberStanding, PostAction } from "#lib/wix/admin.ts";
+import type { MemberAction, MemberStatus, PostAction } from "#lib/wix/admin.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 import { ask, send } from "../members/account/data/ask.ts";
 import { changedPostResponse } from "./admin-schema.ts";
@@ -9,7 +9,7 @@ export const pageSize = 25;
 
 type ListFilter = { readonly search: string; readonly page: number } & (
   | { readonly status: PostStatus | undefined }
-  | { readonly standing: MemberStanding | undefined }
+  | { readonly status: MemberStatus | undefined }
 );
 
 /** Returns the call for one page of a list. */
@@ -20,11 +20,11 @@ export function buildListPath(list: "posts" | "members", { search, page, ...filt
     "paging.limit": String(pageSize),
     "paging.offset": String((page - 1) * pageSize),
   }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return `/api/owner/${list}?${new URLSearchParams(parameters)}`;
+  return `/api/admin/${list}?${new URLSearchParams(parameters)}`;
 }
 
-export const buildPostPath = (id: string) => `/api/owner/posts/${encodeURIComponent(id)}`;
-const buildMemberPath = (id: string) => `/api/owner/members/${encodeURIComponent(id)}`;
+export const buildPostPath = (id: string) => `/api/admin/posts/${encodeURIComponent(id)}`;
+const buildMemberPath = (id: string) => `/api/admin/members/${encodeURIComponent(id)}`;
 
 /** Performs an action on a post. Returns the changed post. */
 export const actOnPost = async (id: string, action: PostAction, body: object = {}) =>

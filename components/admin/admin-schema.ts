@@ -1,7 +1,7 @@
 /** Schemas for the API's responses to owners. */
 import { z } from "zod";
 import { postStatuses } from "#lib/wix/enums.ts";
-import { memberActions, memberStandings, postActions } from "#lib/wix/admin.ts";
+import { memberActions, memberStatuses, postActions } from "#lib/wix/admin.ts";
 
 const date = z.coerce.date();
 
@@ -37,7 +37,7 @@ const member = z.object({
   email: z.string(),
   nickname: z.string(),
   name: z.string(),
-  standing: z.enum(memberStandings),
+  status: z.enum(memberStatuses),
   isOwner: z.boolean(),
   createdDate: date,
   actions: z.array(z.enum(memberActions)),

@@ -62,12 +62,12 @@ function DialogForm({
   onClose,
   children,
 }: FormProps) {
-  const say = useTranslations();
+  const t = useTranslations();
   const submission = useSubmission(async (data) => {
     try {
       await onSubmit(data);
     } catch (failure) {
-      const { violations, ...refusal } = describeFailure(say, failure, "admin");
+      const { violations, ...refusal } = describeFailure(t, failure, "admin");
       return {
         ...refusal,
         violations: violations?.map(({ description }) => ({ field, description })),
@@ -91,7 +91,7 @@ function DialogForm({
       <DialogActions className={styles.actions ?? ""}>
         <SubmitButton isPending={submission.isPending}>{submitLabel}</SubmitButton>
         <Button variant="outlined" onClick={onClose}>
-          {say("owner.frame.cancel")}
+          {t("admin.frame.cancel")}
         </Button>
       </DialogActions>
     </form>

@@ -1,5 +1,5 @@
 import type { Category } from "#lib/blog/model.ts";
-import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Mark } from "./mark.tsx";
 import { PageLink } from "./page-link.tsx";
@@ -8,7 +8,7 @@ import styles from "./site-footer.module.css";
 type Props = { siteName: string; description: string; categories: readonly Category[] };
 
 export function SiteFooter({ siteName, description, categories }: Props) {
-  const say = words();
+  const t = getTranslations();
   return (
     <footer className={styles.footer}>
       <div className={styles.about}>
@@ -16,7 +16,7 @@ export function SiteFooter({ siteName, description, categories }: Props) {
         {description !== siteName && <p className={styles.description}>{description}</p>}
       </div>
       {categories.length > 0 && (
-        <nav aria-label={say("frame.footer.categories")}>
+        <nav aria-label={t("frame.footer.categories")}>
           <ul className={styles.categories}>
             {categories.map(({ slug, label, postCount }) => (
               <li key={slug} className={styles.category}>
@@ -25,7 +25,7 @@ export function SiteFooter({ siteName, description, categories }: Props) {
                 </PageLink>
                 <span
                   className={styles.count}
-                  aria-label={say("reading.list.count", { count: postCount })}
+                  aria-label={t("reading.list.count", { count: postCount })}
                 >
                   {postCount}
                 </span>
@@ -36,19 +36,19 @@ export function SiteFooter({ siteName, description, categories }: Props) {
       )}
       <p className={styles.colophon} {...interfaceWithin()}>
         <span>
-          <span className={styles.name}>{siteName}</span> {say("frame.footer.colophon")}
+          <span className={styles.name}>{siteName}</span> {t("frame.footer.colophon")}
         </span>
         <PageLink href={paths.archive()} className={styles.link}>
-          {say("frame.footer.archive")}
+          {t("frame.footer.archive")}
         </PageLink>
         <PageLink href={paths.stats()} className={styles.link}>
-          {say("frame.footer.statistics")}
+          {t("frame.footer.statistics")}
         </PageLink>
         <a href={paths.feed("blog-feed.xml")} className={styles.link}>
-          {say("frame.footer.feed")}
+          {t("frame.footer.feed")}
         </a>
         <a href="#top" className={styles.link}>
-          {say("frame.footer.top")}
+          {t("frame.footer.top")}
         </a>
       </p>
     </footer>

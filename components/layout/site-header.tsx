@@ -1,5 +1,5 @@
 import type { Category } from "#lib/blog/model.ts";
-import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Mark } from "./mark.tsx";
 import { PageLink } from "./page-link.tsx";
@@ -8,7 +8,7 @@ import styles from "./site-header.module.css";
 type Props = { siteName: string; categories: readonly Category[] };
 
 export function SiteHeader({ siteName, categories }: Props) {
-  const say = words();
+  const t = getTranslations();
   const own = interfaceWithin();
   return (
     <header className={styles.header}>
@@ -17,7 +17,7 @@ export function SiteHeader({ siteName, categories }: Props) {
         <span className={styles.words}>{siteName}</span>
       </PageLink>
       {categories.length > 0 && (
-        <nav aria-label={say("frame.header.categories")} className={styles.nav}>
+        <nav aria-label={t("frame.header.categories")} className={styles.nav}>
           <ul className={styles.categories}>
             {categories.map(({ slug, label }) => (
               <li key={slug}>
@@ -33,7 +33,7 @@ export function SiteHeader({ siteName, categories }: Props) {
         <PageLink
           href={paths.search()}
           className={styles.search}
-          aria-label={say("frame.header.search")}
+          aria-label={t("frame.header.search")}
           {...own}
         >
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
@@ -49,20 +49,20 @@ export function SiteHeader({ siteName, categories }: Props) {
             the member's. */}
         <div className={styles.member} {...own}>
           <PageLink href={paths.login()} className={styles.forVisitors}>
-            {say("frame.header.logIn")}
+            {t("frame.header.logIn")}
           </PageLink>
           <PageLink href={paths.register()} className={styles.forVisitors}>
-            {say("frame.header.signUp")}
+            {t("frame.header.signUp")}
           </PageLink>
           <PageLink href={paths.account()} className={styles.forMembers}>
-            {say("frame.header.account")}
+            {t("frame.header.account")}
           </PageLink>
         </div>
         <button
           type="button"
           className={styles.toggle}
-          aria-label={say("frame.header.colorScheme")}
-          title={say("frame.header.colorScheme")}
+          aria-label={t("frame.header.colorScheme")}
+          title={t("frame.header.colorScheme")}
           data-color-scheme-toggle=""
         >
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>

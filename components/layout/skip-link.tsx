@@ -1,4 +1,4 @@
-import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { pageIds } from "./page-ids.ts";
 import styles from "./skip-link.module.css";
 
@@ -6,7 +6,7 @@ import styles from "./skip-link.module.css";
 export function SkipLink() {
   return (
     <a href={`#${pageIds.content}`} className={styles.skip} {...interfaceWithin()}>
-      {words()("frame.header.skip")}
+      {getTranslations()("frame.header.skip")}
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { WelcomeAside } from "./welcome-aside.tsx";
 import styles from "./welcome.module.css";
@@ -8,21 +8,21 @@ import styles from "./welcome.module.css";
  * everyone.
  */
 export function Welcome() {
-  const say = words();
+  const t = getTranslations();
   return (
     <WelcomeAside
-      aria-label={say("frame.welcome.title")}
+      aria-label={t("frame.welcome.title")}
       className={styles.welcome}
       tabIndex={-1}
       data-nosnippet
-      closeLabel={say("frame.welcome.close")}
+      closeLabel={t("frame.welcome.close")}
       {...interfaceWithin()}
     >
       <p>
-        <strong>{say("frame.welcome.title")}</strong> {say("frame.welcome.text")}{" "}
+        <strong>{t("frame.welcome.title")}</strong> {t("frame.welcome.text")}{" "}
         {/* Without scripts, the header does not know the member. */}
         <noscript>
-          <a href={paths.account()}>{say("frame.header.account")}</a>
+          <a href={paths.account()}>{t("frame.header.account")}</a>
         </noscript>
       </p>
     </WelcomeAside>

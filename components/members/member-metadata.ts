@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 
 type Page =
   | "callback"
@@ -19,7 +19,7 @@ type Page =
 export const createMetadata =
   (page: Page, { hasSecret = false } = {}) =>
   (): Metadata => ({
-    title: words()(`members.${page}.title`),
+    title: getTranslations()(`members.${page}.title`),
     robots: { index: false },
     ...(hasSecret && { referrer: "no-referrer" }),
   });

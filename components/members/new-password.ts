@@ -1,5 +1,5 @@
 import type { Refusal } from "#components/ui/forms/use-submission.ts";
-import type { Say } from "#lib/messages/translator.ts";
+import type { Translator } from "#lib/messages/translator.ts";
 
 const shortest = 8;
 
@@ -7,11 +7,11 @@ const shortest = 8;
  * Returns the refusal for a password that is too short, otherwise `undefined`. The server performs the other
  * checks.
  */
-export function newPasswordRefusal(say: Say, password: string): Refusal | undefined {
+export function newPasswordRefusal(t: Translator, password: string): Refusal | undefined {
   if (Array.from(password).length >= shortest) return undefined;
   return {
     violations: [
-      { field: "password", description: say("members.violations.TOO_SHORT", { count: shortest }) },
+      { field: "password", description: t("members.violations.TOO_SHORT", { count: shortest }) },
     ],
   };
 }

@@ -1,4 +1,4 @@
-import type { Say } from "#lib/messages/translator.ts";
+import type { Translator } from "#lib/messages/translator.ts";
 import { safeReturnTo, sitePath } from "#lib/site/return-to.ts";
 import { refusalOfQuery } from "./problems.ts";
 
@@ -13,9 +13,9 @@ export const emptyValues: FormValues = { email: "", nickname: "" };
  * Parses the query of a login or registration page: the destination, the error message to display, and the
  * values to fill in. `cameFrom` is the path of the previous page, if known.
  */
-export function readPageQuery(say: Say, query: PageQuery, cameFrom = "", typed = emptyValues) {
+export function readPageQuery(t: Translator, query: PageQuery, cameFrom = "", typed = emptyValues) {
   const { returnTo, session, problem } = query;
-  const refusal = refusalOfQuery(say, problem);
+  const refusal = refusalOfQuery(t, problem);
   const page = typeof returnTo === "string" ? safeReturnTo(returnTo) : (sitePath(cameFrom) ?? "");
   return {
     // An authorization request has its own destination.

@@ -8,7 +8,7 @@ import { AuthError } from "#lib/auth/auth-error.ts";
 import type { FailureState } from "#lib/auth/login-state.ts";
 import type { Catalogue } from "#lib/messages/catalogue.ts";
 import { findProblem, type ProblemCode } from "#lib/messages/problems.ts";
-import type { Say } from "#lib/messages/translator.ts";
+import type { Translator } from "#lib/messages/translator.ts";
 import type { ErrorCode } from "#lib/wix/error-codes.ts";
 import type { FieldViolation } from "#lib/wix/errors.ts";
 import { AccountError } from "./account/data/account-error.ts";
@@ -43,7 +43,7 @@ const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | "slug
 type MessageKey =
   | `members.problems.${ProblemCode}`
   | `account.failures.${keyof Catalogue["account"]["failures"]}`
-  | `owner.failures.${keyof Catalogue["owner"]["failures"]}`;
+  | `admin.failures.${keyof Catalogue["admin"]["failures"]}`;
 
 type Explanation = {
   readonly message: MessageKey;
@@ -77,8 +77,8 @@ const admin: Place = {
   overrides: {
     ...account.overrides,
     CONFLICT: { message: "members.problems.changed" },
-    NOT_FOUND: { message: "owner.failures.gone" },
-    UNAUTHENTICATED: { message: "owner.failures.ended" },
+    NOT_FOUND: { message: "admin.failures.gone" },
+    UNAUTHENTICATED: { message: "admin.failures.ended" },
   },
 };
 const places = {
@@ -100,42 +100,47 @@ type FailedCall = {
   readonly remainingTries?: number | undefined;
 };
 
-export function problemSentence(say: Say, code: ProblemCode): string {
-  return say(`members.problems.${code}`);
+export function problemSentence(t: Translator, code: ProblemCode): string {
+  return t(`members.problems.${code}`);
 }
 
 /** Returns the refusal for a problem, to be shown at the related input or, failing that, above the form. */
-export function refusalFor(say: Say, code: ProblemCode): Refusal {
-  return toRefusal(problemSentence(say, code), inputs[code]);
+export function refusalFor(t: Translator, code: ProblemCode): Refusal {
+  return toRefusal(problemSentence(t, code), inputs[code]);
 }
 
 /** Returns the refusal for the `problem` query parameter of a page, or `undefined` for an unknown code. */
-export function refusalOfQuery(say: Say, problem: unknown): Refusal | undefined {
-  return typeof problem === "string" && isProblemCode(problem)
-    ? refusalFor(say, problem)
-    : undefined;
+export function refusalOfQuery(t: Translator, problem: unknown): Refusal | undefined {
+  return typeof problem === "string" && isProblemCode(problem) ? refusalFor(t, problem) : undefined;
 }
 
 /** Returns the refusal for a login step that the server has rejected. */
-export function describeLoginFailure(say: Say, { wireCode: code, ...call }: FailureState): Refusal {
-  return describeCall(say, { ...call, code }, "login");
+export function describeLoginFailure(
+  t: Translator,
+  { wireCode: code, ...call }: FailureState,
+): Refusal {
+  return describeCall(t, { ...call, code }, "login");
 }
 
 /** Returns the refusal for a thrown error. Never exposes the error's own message. */
-export function describeFailure(say: Say, failure: unknown, place: PlaceName = "login"): Refusal {
-  if (failure instanceof AccountError) return describeCall(say, failure, place);
-  if (!(failure instanceof AuthError)) return describeCall(say, {}, place);
+export function describeFailure(
+  t: Translator,
+  failure: unknown,
+  place: PlaceName = "login",
+): Refusal {
+  if (failure instanceof AccountError) return describeCall(t, failure, place);
+  if (!(failure instanceof AuthError)) return describeCall(t, {}, place);
   const { wireCode: code, violations, retryAfterSeconds, remainingTries } = failure;
-  return describeCall(say, { code, violations, retryAfterSeconds, remainingTries }, place);
+  return describeCall(t, { code, violations, retryAfterSeconds, remainingTries }, place);
 }
 
 /** Returns the message for a thrown error, for places without a form. */
-export function formatFailure(say: Say, failure: unknown, place: PlaceName): string {
-  const { message, violations = [], retryAfterSeconds } = describeFailure(say, failure, place);
+export function formatFailure(t: Translator, failure: unknown, place: PlaceName): string {
+  const { message, violations = [], retryAfterSeconds } = describeFailure(t, failure, place);
   const wait =
     retryAfterSeconds === undefined
       ? undefined
-      : say("members.form.tryAgainIn", waitingTime(retryAfterSeconds));
+      : t("members.form.tryAgainIn", waitingTime(retryAfterSeconds));
   return [message, ...violations.map(({ description }) => description), wait]
     .filter((sentence) => sentence !== undefined)
     .join(" ");
@@ -143,7 +148,7 @@ export function formatFailure(say: Say, failure: unknown, place: PlaceName): str
 
 /** Returns a violation with its message, assigned to the input named by the last part of the field's path. */
 export function describeViolation(
-  say: Say,
+  t: Translator,
   { field, description, rule, limit = 0 }: Omit<FieldViolation, "type">,
 ): Violation {
   return {
@@ -151,18 +156,18 @@ export function describeViolation(
     field: field.includes("[") ? field : (field.split(".").at(-1) ?? field),
     description:
       rule === undefined
-        ? say("members.violations.other", { sentence: completeSentence(description) })
-        : say(`members.violations.${rule}`, { count: limit }),
+        ? t("members.violations.other", { sentence: completeSentence(description) })
+        : t(`members.violations.${rule}`, { count: limit }),
   };
 }
 
 function describeCall(
-  say: Say,
+  t: Translator,
   { code, violations = [], retryAfterSeconds, remainingTries }: FailedCall,
   placeName: PlaceName,
 ): Refusal {
   if (violations.length > 0) {
-    const described = violations.map((violation) => describeViolation(say, violation));
+    const described = violations.map((violation) => describeViolation(t, violation));
     return { violations: described, retryAfterSeconds };
   }
   const place: Place = places[placeName];
@@ -170,10 +175,10 @@ function describeCall(
   const { message, field } = explain(code, place) ?? { message: fallback };
   if (message === undefined) return { retryAfterSeconds };
   const sentences = [
-    say(message),
+    t(message),
     ...(remainingTries === undefined
       ? []
-      : [say(place.triesLeft, { tries: Math.max(0, remainingTries) })]),
+      : [t(place.triesLeft, { tries: Math.max(0, remainingTries) })]),
   ];
   return { ...toRefusal(sentences.join(" "), field), retryAfterSeconds };
 }

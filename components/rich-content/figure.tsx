@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { RichContentContainer, RichContentNode } from "#lib/rich-content/document.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "./anchors.ts";
 import styles from "./figure.module.css";
 import { numberIn } from "./style.ts";
@@ -59,14 +59,14 @@ type SpoilerProps = { spoiler: RichContentContainer["spoiler"]; children: ReactN
 /** Renders content behind a cover that opens without JavaScript. */
 function Spoiler({ spoiler, children }: SpoilerProps) {
   if (spoiler?.enabled !== true) return children;
-  const say = words();
+  const t = getTranslations();
   return (
     <details className={styles.spoiler}>
       <summary className={styles.cover}>
         <span className={styles.description}>
-          {spoiler.description || say("content.spoiler.description")}
+          {spoiler.description || t("content.spoiler.description")}
         </span>
-        <span className={styles.button}>{spoiler.buttonText || say("content.spoiler.show")}</span>
+        <span className={styles.button}>{spoiler.buttonText || t("content.spoiler.show")}</span>
       </summary>
       {children}
     </details>

@@ -3,7 +3,7 @@ import { arrangeItems } from "#lib/rich-content/arrange-items.ts";
 import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts";
 import { buildOutline, type OutlineEntry } from "#lib/rich-content/outline.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { headingSlugs as createHeadingSlugs } from "./text/heading-slugs.ts";
 import { hasExpandable } from "./lightbox/expandable.ts";
 import { getLightboxTexts } from "./lightbox/lightbox-texts.ts";
@@ -37,7 +37,9 @@ export function RichContentView({ content, hasOpening = false, surroundings, ...
   return (
     <div className={styles.body}>
       {renderNodes(content.nodes, page)}
-      {hasExpandable(content.nodes) && <Island part="lightbox" texts={getLightboxTexts(words())} />}
+      {hasExpandable(content.nodes) && (
+        <Island part="lightbox" texts={getLightboxTexts(getTranslations())} />
+      )}
     </div>
   );
 }

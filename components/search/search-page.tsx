@@ -1,6 +1,6 @@
 import { searchPosts } from "#lib/blog/search.ts";
 import { longestQuery } from "#lib/search/terms.ts";
-import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 import { InstantSearch } from "./instant-search.tsx";
 import styles from "./search-page.module.css";
 import { SearchResults, formatResultCount } from "./search-results.tsx";
@@ -10,23 +10,23 @@ type Props = { query: string; cursor: string | undefined };
 
 /** Renders the search form, which works without JavaScript, and the results. */
 export async function SearchPage({ query, cursor }: Props) {
-  const say = words();
-  const results = getSearchTexts(say, interfaceLanguage());
+  const t = getTranslations();
+  const results = getSearchTexts(t, interfaceLanguage());
   const answer = query === "" ? undefined : await searchPosts(query, cursor);
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{say("finding.search.title")}</h1>
+      <h1 className={styles.title}>{t("finding.search.title")}</h1>
       <InstantSearch
         query={query}
         status={answer === undefined ? "" : formatResultCount(answer, results)}
-        field={say("finding.search.field")}
-        placeholder={say("finding.search.placeholder")}
-        submit={say("finding.search.submit")}
+        field={t("finding.search.field")}
+        placeholder={t("finding.search.placeholder")}
+        submit={t("finding.search.submit")}
         texts={results}
         maxLength={longestQuery}
       >
         {answer === undefined ? (
-          <p className={styles.hint}>{say("finding.search.hint")}</p>
+          <p className={styles.hint}>{t("finding.search.hint")}</p>
         ) : (
           <SearchResults query={query} answer={answer} texts={results} />
         )}

@@ -1,4 +1,4 @@
-import { sayCount } from "#lib/messages/count-forms.ts";
+import { formatCount } from "#lib/messages/count-forms.ts";
 import type { SearchAnswer, SearchHit } from "#lib/search/answer.ts";
 import type { Part } from "#lib/search/snippet.ts";
 import { writtenIn } from "#lib/site/language.ts";
@@ -11,7 +11,7 @@ import type { SearchTexts } from "./search-texts.tsx";
 export function formatResultCount({ pagingMetadata }: SearchAnswer, texts: SearchTexts): string {
   const { total, tooManyToCount } = pagingMetadata;
   if (total === 0) return texts.nothing;
-  return sayCount(tooManyToCount ? texts.foundMore : texts.found, total);
+  return formatCount(tooManyToCount ? texts.foundMore : texts.found, total);
 }
 
 type Props = { query: string; answer: SearchAnswer; texts: SearchTexts };
@@ -84,7 +84,7 @@ function SearchHits({ hits, texts }: HitsProps) {
             </p>
             <p className={styles.meta} lang={language}>
               {hit.author !== "" && <span className={styles.author}>{hit.author}</span>}
-              <span>{sayCount(texts.minutes, hit.minutesToRead)}</span>
+              <span>{formatCount(texts.minutes, hit.minutesToRead)}</span>
             </p>
           </div>
         </li>

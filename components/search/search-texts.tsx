@@ -1,5 +1,5 @@
 import { collectCountForms } from "#lib/messages/count-forms.ts";
-import type { Say } from "#lib/messages/translator.ts";
+import type { Translator } from "#lib/messages/translator.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 
@@ -7,19 +7,19 @@ import { PageLink } from "../layout/page-link.tsx";
 export type SearchTexts = ReturnType<typeof getSearchTexts>;
 
 /** Returns the texts for search results in `language` (BCP 47), which is also used for dates and numbers. */
-export function getSearchTexts(say: Say, language: string) {
+export function getSearchTexts(t: Translator, language: string) {
   return {
     language,
-    found: collectCountForms(language, (count) => say("finding.search.found", { count })),
-    foundMore: collectCountForms(language, (count) => say("finding.search.foundMore", { count })),
-    nothing: say("finding.search.nothing"),
+    found: collectCountForms(language, (count) => t("finding.search.found", { count })),
+    foundMore: collectCountForms(language, (count) => t("finding.search.foundMore", { count })),
+    nothing: t("finding.search.nothing"),
     /** Suggestion for a search without results. */
-    elsewhere: say.rich("finding.search.elsewhere", {
+    elsewhere: t.rich("finding.search.elsewhere", {
       posts: (text) => <PageLink href={paths.posts()}>{text}</PageLink>,
     }),
-    minutes: collectCountForms(language, (count) => say("reading.byline.minutes", { count })),
-    pages: say("finding.search.pages"),
-    better: say("finding.search.better"),
-    more: say("finding.search.more"),
+    minutes: collectCountForms(language, (count) => t("reading.byline.minutes", { count })),
+    pages: t("finding.search.pages"),
+    better: t("finding.search.better"),
+    more: t("finding.search.more"),
   };
 }

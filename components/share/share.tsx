@@ -1,7 +1,7 @@
 import type { PostSummary, Tag } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
 import { emailLink, networks } from "#lib/share/share-link.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { ShareBar } from "./share-bar.tsx";
 import styles from "./share.module.css";
@@ -14,7 +14,7 @@ const mostHashtags = 3;
  * with it.
  */
 export function Share({ post, tags }: { post: PostSummary; tags: readonly Tag[] }) {
-  const say = words();
+  const t = getTranslations();
   const { url, xAccounts } = settings().site;
   const { title } = post;
   const page = {
@@ -28,8 +28,8 @@ export function Share({ post, tags }: { post: PostSummary; tags: readonly Tag[] 
     related: xAccounts.slice(1),
   };
   return (
-    <ShareBar label={say("finding.share.label")} className={styles.share}>
-      <p className="caption">{say("finding.share.heading")}</p>
+    <ShareBar label={t("finding.share.label")} className={styles.share}>
+      <p className="caption">{t("finding.share.heading")}</p>
       <ul className={styles.ways}>
         {networks.map(({ name, linkTo, popup: { width, height } }) => (
           <li key={name}>
@@ -39,19 +39,15 @@ export function Share({ post, tags }: { post: PostSummary; tags: readonly Tag[] 
               rel="noopener nofollow"
               className={styles.way}
               data-popup={`width=${width},height=${height}`}
-              aria-label={say("finding.share.onNetwork", { network: name })}
+              aria-label={t("finding.share.onNetwork", { network: name })}
             >
               {name}
             </a>
           </li>
         ))}
         <li>
-          <a
-            href={emailLink(page)}
-            className={styles.way}
-            aria-label={say("finding.share.byEmail")}
-          >
-            {say("finding.share.email")}
+          <a href={emailLink(page)} className={styles.way} aria-label={t("finding.share.byEmail")}>
+            {t("finding.share.email")}
           </a>
         </li>
         <li className={styles.copy}>
@@ -60,10 +56,10 @@ export function Share({ post, tags }: { post: PostSummary; tags: readonly Tag[] 
             className={styles.way}
             data-share="copy"
             data-url={page.url}
-            data-copied={say("finding.share.copied")}
-            data-refused={say("finding.share.copyThis", { url: page.url })}
+            data-copied={t("finding.share.copied")}
+            data-refused={t("finding.share.copyThis", { url: page.url })}
           >
-            {say("finding.share.copy")}
+            {t("finding.share.copy")}
           </button>
         </li>
         <li className={styles.sheet}>
@@ -74,7 +70,7 @@ export function Share({ post, tags }: { post: PostSummary; tags: readonly Tag[] 
             data-url={page.url}
             data-title={title}
           >
-            {say("finding.share.more")}
+            {t("finding.share.more")}
           </button>
         </li>
       </ul>

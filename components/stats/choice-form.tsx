@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { statsOrders } from "#lib/wix/enums.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { isFiltered, mostMonths, formatMonthField, type StatsChoice } from "#lib/stats/choice.ts";
 import type { Month } from "#lib/stats/month.ts";
@@ -11,36 +11,36 @@ const orderNames = { OLDEST: "finding.choice.oldest", NEWEST: "finding.choice.ne
 
 /** Renders the month filter: a plain form that loads a page, collapsed unless a filter is active. */
 export function ChoiceForm({ choice }: { choice: StatsChoice }) {
-  const say = words();
+  const t = getTranslations();
   const { from, to, months, order, timeZone } = choice;
   return (
     <details className={styles.filter} open={isFiltered(choice)}>
-      <summary className={styles.summary}>{say("finding.choice.filter")}</summary>
+      <summary className={styles.summary}>{t("finding.choice.filter")}</summary>
       <form method="get" action={paths.stats()} className={styles.form}>
-        <MonthField name="rangeStart" label={say("finding.choice.from")} month={from} />
-        <MonthField name="rangeEnd" label={say("finding.choice.to")} month={to} />
-        <Field label={say("finding.choice.months")}>
+        <MonthField name="rangeStart" label={t("finding.choice.from")} month={from} />
+        <MonthField name="rangeEnd" label={t("finding.choice.to")} month={to} />
+        <Field label={t("finding.choice.months")}>
           <input
             type="number"
             name="months"
             min={1}
             max={mostMonths}
             inputMode="numeric"
-            placeholder={say("finding.choice.all")}
+            placeholder={t("finding.choice.all")}
             defaultValue={months}
             className={styles.input}
           />
         </Field>
-        <Field label={say("finding.choice.order")}>
+        <Field label={t("finding.choice.order")}>
           <select name="order" defaultValue={order} className={styles.input}>
             {statsOrders.map((one) => (
               <option key={one} value={one}>
-                {say(orderNames[one])}
+                {t(orderNames[one])}
               </option>
             ))}
           </select>
         </Field>
-        <Field label={say("finding.choice.timeZone")}>
+        <Field label={t("finding.choice.timeZone")}>
           <input
             name="timeZone"
             list="time-zones"
@@ -57,7 +57,7 @@ export function ChoiceForm({ choice }: { choice: StatsChoice }) {
           ))}
         </datalist>
         <button type="submit" className={styles.show}>
-          {say("finding.choice.show")}
+          {t("finding.choice.show")}
         </button>
       </form>
     </details>

@@ -1,5 +1,5 @@
 import type { Metrics } from "#lib/blog/model.ts";
-import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 
 type Name = keyof Metrics;
 
@@ -16,8 +16,8 @@ export function Counters({ metrics, which = everyCounter }: Props) {
 
 /** Formats a counter, for example "1,204 views". */
 export function formatCounter(name: Name, value: number): string {
-  const say = words();
-  if (name !== "averageRating") return say(`finding.counters.${name}`, { count: value });
+  const t = getTranslations();
+  if (name !== "averageRating") return t(`finding.counters.${name}`, { count: value });
   const stars = new Intl.NumberFormat(interfaceLanguage(), { maximumFractionDigits: 1 });
-  return say("finding.counters.averageRating", { rating: stars.format(value) });
+  return t("finding.counters.averageRating", { rating: stars.format(value) });
 }

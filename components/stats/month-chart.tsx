@@ -1,5 +1,5 @@
-import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
-import type { Say } from "#lib/messages/translator.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
+import type { Translator } from "#lib/messages/translator.ts";
 import type { MonthValue } from "#lib/stats/months.ts";
 import { computeBars, labelled, createScale } from "#lib/stats/scale.ts";
 import { formatMonth } from "#lib/blog/archive-month.ts";
@@ -16,13 +16,13 @@ type Props = { values: readonly MonthValue[] };
 
 /** Renders the posts per month as a column chart, with the numbers in a table. */
 export function MonthChart({ values }: Props) {
-  const say = words();
-  if (values.length === 0) return <p className={styles.empty}>{say("finding.months.none")}</p>;
+  const t = getTranslations();
+  if (values.length === 0) return <p className={styles.empty}>{t("finding.months.none")}</p>;
   return (
     <figure className={styles.chart}>
       <Plot values={values} />
       <details>
-        <summary className={styles.summary}>{say("finding.months.table")}</summary>
+        <summary className={styles.summary}>{t("finding.months.table")}</summary>
         <div className={styles.scroll}>
           <MonthTable values={values} />
         </div>
@@ -36,7 +36,7 @@ function Plot({ values }: Props) {
   const scale = createScale(Math.max(0, ...counts));
   const labels = labelled(values.length, mostLabels);
   const every = (labels[1] ?? values.length) - (labels[0] ?? 0);
-  const say = words();
+  const t = getTranslations();
   const number = new Intl.NumberFormat(interfaceLanguage());
   return (
     <div className={styles.plot}>
@@ -52,8 +52,8 @@ function Plot({ values }: Props) {
         role="img"
         aria-labelledby="month-chart-title month-chart-description"
       >
-        <title id="month-chart-title">{say("finding.stats.byMonth")}</title>
-        <desc id="month-chart-description">{describe(values, say)}</desc>
+        <title id="month-chart-title">{t("finding.stats.byMonth")}</title>
+        <desc id="month-chart-description">{describe(values, t)}</desc>
         {scale.ticks.map((tick) => {
           const y = ground.height * (1 - tick / scale.top);
           return <path key={tick} className={styles.line} d={`M0 ${y}H${ground.width}`} />;
@@ -78,15 +78,15 @@ function Plot({ values }: Props) {
 }
 
 function MonthTable({ values }: Props) {
-  const say = words();
+  const t = getTranslations();
   const number = new Intl.NumberFormat(interfaceLanguage());
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">{say("finding.stats.byMonth")}</caption>
+      <caption className="visually-hidden">{t("finding.stats.byMonth")}</caption>
       <thead>
         <tr>
-          <th scope="col">{say("finding.months.month")}</th>
-          <th scope="col">{say("finding.months.posts")}</th>
+          <th scope="col">{t("finding.months.month")}</th>
+          <th scope="col">{t("finding.months.posts")}</th>
         </tr>
       </thead>
       <tbody>
@@ -101,13 +101,13 @@ function MonthTable({ values }: Props) {
   );
 }
 
-function describe(values: readonly MonthValue[], say: Say): string {
+function describe(values: readonly MonthValue[], t: Translator): string {
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined) return "";
   const start = formatMonthValue(first.month, "long");
-  if (first === last) return say("finding.months.inOne", { month: start, count: first.count });
+  if (first === last) return t("finding.months.inOne", { month: start, count: first.count });
   const most = values.reduce((best, value) => (value.count > best.count ? value : best), first);
-  return say("finding.months.inMany", {
+  return t("finding.months.inMany", {
     first: start,
     last: formatMonthValue(last.month, "long"),
     count: values.reduce((sum, { count }) => sum + count, 0),

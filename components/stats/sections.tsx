@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Metrics, PostSummary } from "#lib/blog/model.ts";
-import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
@@ -39,12 +39,12 @@ export function Ranking({ id, title, counter, posts }: RankingProps) {
   if (posts.length === 0) return null;
   const isRating = counter === "averageRating";
   const highest = isRating ? mostStars : Math.max(...posts.map(({ metrics }) => metrics[counter]));
-  const say = words();
+  const t = getTranslations();
   return (
     <Section id={id} title={title}>
       <BarTable
         caption={title}
-        heads={[say("finding.stats.post"), isRating ? say("finding.stats.rating") : title]}
+        heads={[t("finding.stats.post"), isRating ? t("finding.stats.rating") : title]}
         rows={posts.map(({ id: postId, slug, title: name, language, metrics }) => ({
           key: postId,
           name: (
@@ -66,19 +66,19 @@ type LanguageBarsProps = {
 
 /** Renders the number of posts in each language and its share of all posts. */
 export function LanguageBars({ shares }: LanguageBarsProps) {
-  const say = words();
+  const t = getTranslations();
   const percent = new Intl.NumberFormat(interfaceLanguage(), {
     style: "percent",
     maximumFractionDigits: 1,
   });
   return (
     <BarTable
-      caption={say("finding.languages.caption")}
-      heads={[say("finding.languages.language"), say("finding.languages.posts")]}
+      caption={t("finding.languages.caption")}
+      heads={[t("finding.languages.language"), t("finding.languages.posts")]}
       rows={shares.map(({ language, name, count, share }) => ({
         key: language,
         name: <span {...(language === "" ? {} : writtenIn(language))}>{name}</span>,
-        value: say("finding.languages.share", { count, share: percent.format(share) }),
+        value: t("finding.languages.share", { count, share: percent.format(share) }),
         share,
       }))}
     />

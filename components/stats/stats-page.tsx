@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { readPostsByMonth, readRanking, readTotals } from "#lib/blog/statistics.ts";
 import { settings } from "#lib/config/current.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { formatLanguage } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import type { StatsChoice } from "#lib/stats/choice.ts";
@@ -16,10 +16,10 @@ import { LanguageBars, Ranking, Section } from "./sections.tsx";
 import styles from "./stats-page.module.css";
 
 export function statsMetadata(): Metadata {
-  const say = words();
+  const t = getTranslations();
   return pageMetadata({
-    title: say("finding.stats.title"),
-    description: say("finding.stats.description", { site: settings().site.name }),
+    title: t("finding.stats.title"),
+    description: t("finding.stats.description", { site: settings().site.name }),
     path: paths.stats(),
   });
 }
@@ -34,29 +34,29 @@ export async function StatsPage({ choice }: { choice: StatsChoice }) {
     readRanking("averageRating"),
   ]);
   const shares = computeShares(languages, total, "");
-  const say = words();
+  const t = getTranslations();
   return (
     <PageFrame>
       <header className={listStyles.header}>
         <p className={listStyles.kind}>{settings().site.name}</p>
-        <h1 className={listStyles.title}>{say("finding.stats.title")}</h1>
+        <h1 className={listStyles.title}>{t("finding.stats.title")}</h1>
         <p className={listStyles.count}>
           {languages.length > 1
-            ? say("finding.stats.countInLanguages", { count: total, languages: languages.length })
-            : say("finding.stats.count", { count: total })}
+            ? t("finding.stats.countInLanguages", { count: total, languages: languages.length })
+            : t("finding.stats.count", { count: total })}
         </p>
       </header>
-      <Section id="months" title={say("finding.stats.byMonth")}>
+      <Section id="months" title={t("finding.stats.byMonth")}>
         <ChoiceForm choice={choice} />
         <MonthChart values={withoutHoles(months)} />
       </Section>
       {shares.length > 0 && (
-        <Section id="languages" title={say("finding.stats.languages")}>
+        <Section id="languages" title={t("finding.stats.languages")}>
           <LanguageBars
             shares={shares.map(({ key, ...rest }) => ({
               ...rest,
               language: key,
-              name: key === "" ? say("finding.languages.others") : formatLanguage(key),
+              name: key === "" ? t("finding.languages.others") : formatLanguage(key),
             }))}
           />
         </Section>
@@ -64,19 +64,19 @@ export async function StatsPage({ choice }: { choice: StatsChoice }) {
       <div className={styles.rankings}>
         <Ranking
           id="most-read"
-          title={say("finding.stats.mostRead")}
+          title={t("finding.stats.mostRead")}
           counter="views"
           posts={mostRead}
         />
         <Ranking
           id="most-liked"
-          title={say("finding.stats.mostLiked")}
+          title={t("finding.stats.mostLiked")}
           counter="likes"
           posts={mostLiked}
         />
         <Ranking
           id="best-rated"
-          title={say("finding.stats.bestRated")}
+          title={t("finding.stats.bestRated")}
           counter="averageRating"
           posts={bestRated}
         />

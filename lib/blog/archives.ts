@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { settings } from "../config/current.ts";
 import type { PostSeo } from "./post-seo.ts";
-import { words } from "../site/interface-language.ts";
+import { getTranslations } from "../site/interface-language.ts";
 import { isLanguageTag, formatLanguage } from "../site/language.ts";
 import { paths } from "../site/paths.ts";
 import { formatMonth, parseMonth } from "./archive-month.ts";
@@ -132,10 +132,11 @@ export const findArchive = cache(
     const { title, description = "" } = details;
     return {
       kind,
-      kindName: words()(`reading.shelf.${kind}`),
+      kindName: getTranslations()(`reading.postArchive.${kind}`),
       fullTitle: title,
       summary:
-        description || words()("reading.shelf.summary", { title, site: settings().site.name }),
+        description ||
+        getTranslations()("reading.postArchive.summary", { title, site: settings().site.name }),
       // Categories and tags have a page even if they have no posts. Members have one only if they do.
       needsPosts: kind !== "category" && kind !== "tag",
       ...details,
@@ -151,6 +152,9 @@ export const findArchive = cache(
 function formatTagTitle({ label, language }: Tag): string {
   const isForeign = language !== undefined && language !== settings().site.language;
   return isForeign
-    ? words()("reading.shelf.taggedIn", { tag: label, language: formatLanguage(language) })
-    : words()("reading.shelf.tagged", { tag: label });
+    ? getTranslations()("reading.postArchive.taggedIn", {
+        tag: label,
+        language: formatLanguage(language),
+      })
+    : getTranslations()("reading.postArchive.tagged", { tag: label });
 }

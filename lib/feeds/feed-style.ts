@@ -4,7 +4,7 @@
  */
 import "server-only";
 import { settings } from "../config/current.ts";
-import { interfaceLanguage, words } from "../site/interface-language.ts";
+import { interfaceLanguage, getTranslations } from "../site/interface-language.ts";
 import { getTextDirection } from "../site/language.ts";
 import { paths } from "../site/paths.ts";
 import { element, xmlDocument, type StyleSheet, type Xml } from "../site/xml.ts";
@@ -80,7 +80,7 @@ export function writeFeedTransformation(): string {
 
 /** Returns the HTML page for a feed, with the style sheet's variables. */
 function createPage(): Xml {
-  const say = words();
+  const t = getTranslations();
   const language = interfaceLanguage();
   return element(
     "html",
@@ -89,7 +89,7 @@ function createPage(): Xml {
       "head",
       {},
       element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-      element("title", {}, selectValue("$title"), ` · ${say("frame.feed.kicker")}`),
+      element("title", {}, selectValue("$title"), ` · ${t("frame.feed.kicker")}`),
       element("link", { rel: "stylesheet", href: paths.feedStyle() }),
     ),
     element(
@@ -98,17 +98,17 @@ function createPage(): Xml {
       element(
         "header",
         {},
-        element("p", { class: "kicker" }, say("frame.feed.kicker")),
+        element("p", { class: "kicker" }, t("frame.feed.kicker")),
         element("h1", { lang: settings().site.language, dir: "auto" }, selectValue("$title")),
         element("p", { class: "lead", dir: "auto" }, selectValue("$description")),
-        element("p", {}, say("frame.feed.help")),
+        element("p", {}, t("frame.feed.help")),
         element("p", { class: "address", dir: "ltr" }, selectValue("$address")),
-        element("p", {}, element("a", { href: "{$home}" }, say("frame.feed.toBlog"))),
+        element("p", {}, element("a", { href: "{$home}" }, t("frame.feed.toBlog"))),
       ),
       element(
         "main",
         {},
-        element("h2", {}, say("frame.feed.posts")),
+        element("h2", {}, t("frame.feed.posts")),
         element("xsl:for-each", { select: "$items" }, createItem()),
       ),
     ),
@@ -134,7 +134,7 @@ function createItem(): Xml {
 
 /** Returns the CSS for that page, and for feeds in browsers without XSLT support. */
 export function writeFeedStyle(): string {
-  return `${style}rss::before, feed::before { content: ${cssText(words()("frame.feed.help"))} }\n`;
+  return `${style}rss::before, feed::before { content: ${cssText(getTranslations()("frame.feed.help"))} }\n`;
 }
 
 const cssText = (text: string): string =>

@@ -92,7 +92,7 @@ async function writeIfChanged(
     report(what);
   });
   const fingerprint = hashText(JSON.stringify(newPost));
-  const keepsStatus = isSameSourceStatus(record?.standing, prepared, now);
+  const keepsStatus = isSameSourceStatus(record?.sourceStatus, prepared, now);
   const outcome =
     record?.fingerprint === fingerprint
       ? "unchanged"
@@ -105,7 +105,7 @@ async function writeIfChanged(
   await writeRecord(run, recordName, {
     id,
     fingerprint: isComplete ? post.fingerprint : fingerprint,
-    standing: (prepared.isUndecided && record?.standing) || readSourceStatus(prepared),
+    sourceStatus: (prepared.isUndecided && record?.sourceStatus) || readSourceStatus(prepared),
   });
   return { id, outcome };
 }

@@ -20,19 +20,20 @@ export type ImportRun = {
   siteAuthor?: string;
 };
 
-const importRecord = z.object({
+const sourceStatus = z.object({ status: z.string(), at: z.number() });
+
+const storedRecord = z.object({
   id: z.string(),
   fingerprint: z.string(),
   /** Version of the fingerprint. Records of 0.1.0 have none. */
   version: z.literal(2).optional(),
-  /**
-   * A post's status in its source. `standing` is the name used in stored records. Older releases did not
-   * store it.
-   */
-  standing: z.object({ status: z.string(), at: z.number() }).optional(),
+  /** A post's status in its source. Older releases did not store it. */
+  sourceStatus: sourceStatus.optional(),
+  /** The former name of `sourceStatus`. */
+  standing: sourceStatus.optional(),
 });
 /** The result of importing one item, stored by the platform. */
-type ImportRecord = z.infer<typeof importRecord>;
+type ImportRecord = Omit<z.infer<typeof storedRecord>, "standing">;
 
 /** Returns the record of an earlier import. */
 export async function readRecord(
@@ -40,7 +41,9 @@ export async function readRecord(
   name: string,
 ): Promise<ImportRecord | undefined> {
   const value = await platform.metadata.read(name);
-  return value === undefined ? undefined : importRecord.parse(JSON.parse(value));
+  if (value === undefined) return undefined;
+  const { standing, ...record } = storedRecord.parse(JSON.parse(value));
+  return { sourceStatus: standing, ...record };
 }
 
 export function writeRecord(

@@ -4,25 +4,25 @@
  * English.
  */
 import deAccount from "./de/account.json" with { type: "json" };
+import deAdmin from "./de/admin.json" with { type: "json" };
 import deContent from "./de/content.json" with { type: "json" };
 import deFinding from "./de/finding.json" with { type: "json" };
 import deFrame from "./de/frame.json" with { type: "json" };
 import deMails from "./de/mails.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
-import deOwner from "./de/owner.json" with { type: "json" };
 import deReading from "./de/reading.json" with { type: "json" };
 import account from "./en/account.json" with { type: "json" };
+import admin from "./en/admin.json" with { type: "json" };
 import content from "./en/content.json" with { type: "json" };
 import finding from "./en/finding.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
 import mails from "./en/mails.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
-import owner from "./en/owner.json" with { type: "json" };
 import reading from "./en/reading.json" with { type: "json" };
 
-const english = { account, content, finding, frame, mails, members, offline, owner, reading };
+const english = { account, admin, content, finding, frame, mails, members, offline, reading };
 
 /** All interface messages, with names such as `area.group.name`. */
 export type Catalogue = typeof english;
@@ -35,13 +35,13 @@ type Messages = { readonly [key: string]: string | Messages };
 export const translations: Readonly<Record<string, Messages>> = {
   de: {
     account: deAccount,
+    admin: deAdmin,
     content: deContent,
     finding: deFinding,
     frame: deFrame,
     mails: deMails,
     members: deMembers,
     offline: deOffline,
-    owner: deOwner,
     reading: deReading,
   },
 };
@@ -61,7 +61,7 @@ export function isTranslated(language: string): boolean {
  * Returns the interface language for a site in a given language (BCP 47): that language if it is translated,
  * otherwise English.
  */
-export function languageOfWords(language: string): string {
+export function toInterfaceLanguage(language: string): string {
   return isTranslated(language) ? language : "en";
 }
 

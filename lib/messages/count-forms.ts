@@ -15,15 +15,15 @@ const million = 1_000_000;
 
 /**
  * Returns the plural forms of a message in which the first number is the count. `language` (BCP 47) is the
- * language of `say`.
+ * language of `format`.
  */
-export function collectCountForms(language: string, say: (count: number) => string): CountForms {
+export function collectCountForms(language: string, format: (count: number) => string): CountForms {
   const rules = new Intl.PluralRules(language);
   const number = new Intl.NumberFormat(language);
   const kinds = rules.resolvedOptions().pluralCategories.length;
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = {};
   const add = (count: number) => {
-    forms[rules.select(count)] ??= say(count).replace(number.format(count), "#");
+    forms[rules.select(count)] ??= format(count).replace(number.format(count), "#");
   };
   for (let count = 0; count <= highest && Object.keys(forms).length < kinds; count++) add(count);
   add(million);
@@ -31,7 +31,7 @@ export function collectCountForms(language: string, say: (count: number) => stri
 }
 
 /** Returns the text for a number, using the language's plural form and number format. */
-export function sayCount({ language, forms }: CountForms, count: number): string {
+export function formatCount({ language, forms }: CountForms, count: number): string {
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other ?? "";
   return form.replace("#", new Intl.NumberFormat(language).format(count));
 }

@@ -1,7 +1,7 @@
 import type { ChangeOrigin } from "../wix/enums.ts";
 import type { Catalogue } from "./catalogue.ts";
 
-type OriginKey = keyof Catalogue["owner"]["origins"];
+type OriginKey = keyof Catalogue["admin"]["origins"];
 
 /** Message names by the origin of a change. All other origins share one message. */
 const keys: Readonly<Record<string, OriginKey>> = {
@@ -29,5 +29,5 @@ const keys: Readonly<Record<string, OriginKey>> = {
   UNSCHEDULE: "unschedule",
 } satisfies Partial<Record<ChangeOrigin, OriginKey>>;
 
-/** Returns the name, within `owner.origins`, of the message for a change with this origin. */
+/** Returns the name, within `admin.origins`, of the message for a change with this origin. */
 export const findOriginKey = (origin: string): OriginKey => keys[origin] ?? "changed";

@@ -1,20 +1,20 @@
 import { createTranslator, type _Translator } from "use-intl/core";
-import { getCatalogue, languageOfWords, type Catalogue } from "./catalogue.ts";
+import { getCatalogue, toInterfaceLanguage, type Catalogue } from "./catalogue.ts";
 
-/** Returns the message with a given name (`area.group.name`), given a value for each of its arguments. */
-export type Say = _Translator<Catalogue>;
+/** A function that returns the message with a given key (`area.group.name`) and values for its arguments. */
+export type Translator = _Translator<Catalogue>;
 
-const translators = new Map<string, Say>();
+const translators = new Map<string, Translator>();
 
 /**
  * Returns a translator for a language (BCP 47) that also formats its numbers and plurals. Untranslated
  * messages are in English. The translator throws if an argument has no value.
  */
-export function getTranslator(language: string): Say {
+export function getTranslator(language: string): Translator {
   const known = translators.get(language);
   if (known !== undefined) return known;
   const translator = createTranslator({
-    locale: languageOfWords(language),
+    locale: toInterfaceLanguage(language),
     messages: getCatalogue(language),
     timeZone: "UTC",
     onError: (error) => {

@@ -12,7 +12,7 @@ const segments = {
     "reset-password",
     "logout",
     "account",
-    "owner",
+    "admin",
   ],
   machine: ["sitemaps"],
 } as const;

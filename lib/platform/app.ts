@@ -15,7 +15,7 @@ import { tagRoutes } from "./blog/tags/tag.routes.ts";
 import { viewRoutes } from "./blog/views/view.routes.ts";
 import { findStoreError, storeUnavailable } from "./database/store-error.ts";
 import type { PlatformContext } from "./http/context.ts";
-import { ownerRoutes } from "./admin/admin.routes.ts";
+import { adminRoutes } from "./admin/admin.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
 /** Path prefixes for each group of calls, on the API's hosts and on a site's own host (docs/api.md). */
@@ -60,7 +60,7 @@ export function createApp(context: PlatformContext): Hono {
   for (const prefix of prefixes.members) app.route(prefix, memberRoutes(context));
   for (const prefix of prefixes.likes) app.route(prefix, likeRoutes(context));
   app.route("/media", mediaRoutes(context));
-  app.route("/quire/v1/owner", ownerRoutes(context));
+  app.route("/quire/v1/admin", adminRoutes(context));
   app.route("/quire/v1/posts", viewRoutes(context));
   app.route("/quire/v1/languages", languageRoutes(context));
   app.route("/quire/v1/search", searchRoutes(context));

@@ -67,7 +67,7 @@ export function readReactedPosts(limit: number, offset: number) {
   return readAsMember(reactionsAnswer, `/quire/v1/account/reactions?${paging}`);
 }
 
-/** Returns the role of the visitor who opened an owner page. A site with a hosted upstream has no owners. */
+/** Returns the role of the visitor who opened an admin page. A site with a hosted upstream has no owners. */
 export async function readVisitorRole(): Promise<"visitor" | "member" | "owner"> {
   if (settings().hosted !== undefined) return "member";
   const account = await readAccount();
@@ -80,7 +80,7 @@ export async function readVisitorRole(): Promise<"visitor" | "member" | "owner">
  * pages only.
  */
 export async function readPreview(postId: string) {
-  const path = `/quire/v1/owner/posts/${encodeURIComponent(postId)}/preview`;
+  const path = `/quire/v1/admin/posts/${encodeURIComponent(postId)}/preview`;
   const response = await requestJson(path, { token: await readToken() });
   return response.status === 404 ? undefined : (await parseAnswer(response, previewAnswer)).post;
 }

@@ -3,8 +3,8 @@ import { getTranslator } from "../messages/translator.ts";
 
 /** Formats a file size, given in bytes, for a language (BCP 47). */
 export function readableSize(bytes: number, language: string): string {
-  const say = getTranslator(language);
-  if (!(bytes >= 1000)) return say("content.file.bytes", { size: Math.max(0, Math.round(bytes)) });
+  const t = getTranslator(language);
+  if (!(bytes >= 1000)) return t("content.file.bytes", { size: Math.max(0, Math.round(bytes)) });
   const [unit, divisor] =
     bytes < 1e6
       ? (["kilobytes", 1e3] as const)
@@ -17,18 +17,18 @@ export function readableSize(bytes: number, language: string): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return say(`content.file.${unit}`, { size: number.format(value) });
+  return t(`content.file.${unit}`, { size: number.format(value) });
 }
 
 /** Formats a duration, given in minutes, for a language (BCP 47). Returns non-numeric text unchanged. */
 export function readableDuration(duration: string, language: string): string {
   const count = Number(duration);
   if (!Number.isFinite(count)) return duration;
-  const say = getTranslator(language);
+  const t = getTranslator(language);
   const [hours, minutes] = [Math.floor(count / 60), count % 60];
-  if (hours > 0 && minutes > 0) return say("content.offer.hoursAndMinutes", { hours, minutes });
-  if (hours > 0) return say("content.offer.hours", { hours });
-  return minutes > 0 ? say("content.offer.minutes", { minutes }) : "";
+  if (hours > 0 && minutes > 0) return t("content.offer.hoursAndMinutes", { hours, minutes });
+  if (hours > 0) return t("content.offer.hours", { hours });
+  return minutes > 0 ? t("content.offer.minutes", { minutes }) : "";
 }
 
 /**

@@ -2,7 +2,7 @@ import "server-only";
 import { readCategories } from "../blog/groups.ts";
 import { readPosts } from "../blog/posts.ts";
 import { settings } from "../config/current.ts";
-import { words } from "../site/interface-language.ts";
+import { getTranslations } from "../site/interface-language.ts";
 import { paths } from "../site/paths.ts";
 
 /** Number of posts to list. */
@@ -13,7 +13,7 @@ const length = 30;
  */
 export async function readLlms(): Promise<string> {
   const { site } = settings();
-  const say = words();
+  const t = getTranslations();
   const [{ posts }, categories] = await Promise.all([
     readPosts({
       offset: 0,
@@ -29,17 +29,17 @@ export async function readLlms(): Promise<string> {
   return [
     `# ${flat(site.name)}`,
     `> ${flat(site.description)}`,
-    `## ${say("reading.llms.newest")}`,
+    `## ${t("reading.llms.newest")}`,
     posts.map(({ title, slug, excerpt }) => line(title, paths.post(slug), excerpt)).join("\n"),
-    `## ${say("reading.llms.categories")}`,
+    `## ${t("reading.llms.categories")}`,
     categories
       .filter(({ postCount }) => postCount > 0)
       .map(({ title, slug, description }) => line(title, paths.category(slug), description))
       .join("\n"),
-    `## ${say("reading.llms.everything")}`,
+    `## ${t("reading.llms.everything")}`,
     [
-      line(say("reading.llms.sitemap"), paths.sitemap(), say("reading.llms.aboutSitemap")),
-      line(say("reading.llms.feed"), paths.feed("feed.json"), say("reading.llms.aboutFeed")),
+      line(t("reading.llms.sitemap"), paths.sitemap(), t("reading.llms.aboutSitemap")),
+      line(t("reading.llms.feed"), paths.feed("feed.json"), t("reading.llms.aboutFeed")),
     ].join("\n"),
   ]
     .join("\n\n")

@@ -1,17 +1,20 @@
 import { settings } from "../config/current.ts";
-import { languageOfWords } from "../messages/catalogue.ts";
-import { getTranslator, type Say } from "../messages/translator.ts";
+import { toInterfaceLanguage } from "../messages/catalogue.ts";
+import { getTranslator, type Translator } from "../messages/translator.ts";
 
 /**
  * Returns the language of the interface, dates and numbers (BCP 47), which is the site's language if it is
  * translated.
  */
 export function interfaceLanguage(): string {
-  return languageOfWords(settings().site.language);
+  return toInterfaceLanguage(settings().site.language);
 }
 
-/** Returns the interface translator for pages and server components: `words()("frame.header.search")`. */
-export function words(): Say {
+/**
+ * Returns the translator for the interface language, for pages and server components:
+ * `const t = getTranslations()`. Client components call `useTranslations()` of `use-intl`.
+ */
+export function getTranslations(): Translator {
   return getTranslator(interfaceLanguage());
 }
 

@@ -77,10 +77,10 @@ export const paths = {
   accountSection: (section: AccountSection): string => `/account/${section}`,
   /** The posts liked or rated by the member. */
   likes: (page = 1): string => (page <= 1 ? "/account/likes" : `/account/likes?page=${page}`),
-  owner: (): string => "/owner",
-  ownerPosts: (): string => "/owner/posts",
+  admin: (): string => "/admin",
+  adminPosts: (): string => "/admin/posts",
   /** The preview of a post, which only the owner can see. */
-  ownerPost: (postId: string): string => `/owner/posts/${encodeURIComponent(postId)}`,
-  ownerMembers: (): string => "/owner/members",
+  adminPost: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}`,
+  adminMembers: (): string => "/admin/members",
   views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,
 } as const;

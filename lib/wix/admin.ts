@@ -1,5 +1,5 @@
 /**
- * Values used on both sides of the owner calls. These calls, at `/quire/v1/owner`, are an extension of the
+ * Values used on both sides of the admin calls. These calls, at `/quire/v1/admin`, are an extension of the
  * Wix API.
  */
 
@@ -24,8 +24,8 @@ export const postActions = [
 export type PostAction = (typeof postActions)[number];
 
 /** A member's status as shown to the owner. */
-export const memberStandings = ["WAITING", "UNVERIFIED", "ACTIVE", "BLOCKED"] as const;
-export type MemberStanding = (typeof memberStandings)[number];
+export const memberStatuses = ["WAITING", "UNVERIFIED", "ACTIVE", "BLOCKED"] as const;
+export type MemberStatus = (typeof memberStatuses)[number];
 
 export const memberActions = ["approve", "block", "unblock", "delete"] as const;
 export type MemberAction = (typeof memberActions)[number];

@@ -1,7 +1,7 @@
 /**
  * Runs two instances that share a Postgres, with readers on both, while Redis is killed, restarted and
  * frozen. No response may contain content that is more than a second out of date. `npm test` runs the same
- * check for a few seconds (tests/browser/several-instances.spec.ts); this check runs for any length of time.
+ * check for a few seconds (tests/browser/operations/several-instances.spec.ts); this check runs for any length of time.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { startInstances, watchFreshness } from "../support/servers/freshness.ts";

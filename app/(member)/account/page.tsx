@@ -1,13 +1,13 @@
 import { AccountPage } from "#components/members/account/frame/account-page.tsx";
 import { Overview } from "#components/members/account/overview.tsx";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 
-export const generateMetadata = () => ({ title: words()("account.pages.overview") });
+export const generateMetadata = () => ({ title: getTranslations()("account.pages.overview") });
 
 export default function OverviewPage() {
-  const say = words();
+  const t = getTranslations();
   return (
-    <AccountPage title={say("account.pages.overview")} intro={say("account.pages.overviewIntro")}>
+    <AccountPage title={t("account.pages.overview")} intro={t("account.pages.overviewIntro")}>
       <Overview />
     </AccountPage>
   );

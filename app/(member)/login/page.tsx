@@ -6,7 +6,7 @@ import { openLoginPage } from "#components/members/login/open-login-page.ts";
 import type { PageQuery } from "#components/members/page-query.ts";
 import { createRelatedLink } from "#components/members/login/destination.tsx";
 import { settings } from "#lib/config/current.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { leadsToLike } from "#lib/site/return-to.ts";
 
@@ -14,14 +14,14 @@ export const generateMetadata = createMetadata("login");
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const form = await openLoginPage(searchParams);
-  const say = words();
+  const t = getTranslations();
   return (
     <MemberPage
-      title={say("members.login.title")}
-      lead={say(
+      title={t("members.login.title")}
+      lead={t(
         leadsToLike(form.destination.returnTo) ? "members.login.leadToLike" : "members.login.lead",
       )}
-      related={say.rich("members.login.noAccount", {
+      related={t.rich("members.login.noAccount", {
         link: createRelatedLink(paths.register(), form.destination),
       })}
     >

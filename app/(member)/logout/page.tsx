@@ -4,7 +4,7 @@ import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { isClientUrl } from "#lib/site/client-url.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
 export const generateMetadata = createMetadata("logout");
@@ -13,12 +13,12 @@ type Props = { searchParams: Promise<PageQuery> };
 
 export default async function LogoutPage({ searchParams }: Props) {
   const { postLogoutRedirectUri: after } = await searchParams;
-  const say = words();
+  const t = getTranslations();
   return (
     <MemberPage
-      title={say("members.logout.title")}
-      lead={say("members.logout.lead")}
-      related={<PageLink href={paths.account()}>{say("members.logout.back")}</PageLink>}
+      title={t("members.logout.title")}
+      lead={t("members.logout.lead")}
+      related={<PageLink href={paths.account()}>{t("members.logout.back")}</PageLink>}
     >
       <LogoutPanel redirectUrl={isClientUrl(after) ? after : undefined} />
     </MemberPage>

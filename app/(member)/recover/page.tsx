@@ -4,21 +4,21 @@ import type { PageQuery } from "#components/members/page-query.ts";
 import { refusalOfQuery } from "#components/members/problems.ts";
 import { RecoverForm } from "#components/members/recovery/recover-form.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
 export const generateMetadata = createMetadata("recover");
 
 export default async function RecoverPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const { problem, done } = await searchParams;
-  const say = words();
+  const t = getTranslations();
   return (
     <MemberPage
-      title={say("members.recover.title")}
-      lead={say("members.recover.lead")}
-      related={<PageLink href={paths.login()}>{say("members.recover.back")}</PageLink>}
+      title={t("members.recover.title")}
+      lead={t("members.recover.lead")}
+      related={<PageLink href={paths.login()}>{t("members.recover.back")}</PageLink>}
     >
-      <RecoverForm isSentInitially={done === "sent"} refusal={refusalOfQuery(say, problem)} />
+      <RecoverForm isSentInitially={done === "sent"} refusal={refusalOfQuery(t, problem)} />
     </MemberPage>
   );
 }

@@ -4,19 +4,19 @@ import { openLoginPage } from "#components/members/login/open-login-page.ts";
 import type { PageQuery } from "#components/members/page-query.ts";
 import { RegisterForm } from "#components/members/registration/register-form.tsx";
 import { createRelatedLink } from "#components/members/login/destination.tsx";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
 export const generateMetadata = createMetadata("register");
 
 export default async function RegisterPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const form = await openLoginPage(searchParams);
-  const say = words();
+  const t = getTranslations();
   return (
     <MemberPage
-      title={say("members.register.title")}
-      lead={say("members.register.lead")}
-      related={say.rich("members.register.hasAccount", {
+      title={t("members.register.title")}
+      lead={t("members.register.lead")}
+      related={t.rich("members.register.hasAccount", {
         link: createRelatedLink(paths.login(), form.destination),
       })}
     >

@@ -3,18 +3,18 @@ import { MemberPage } from "#components/members/member-page.tsx";
 import { NeedsScripts } from "#components/members/needs-scripts.tsx";
 import { ResetPasswordForm } from "#components/members/recovery/reset-password-form.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
 export const generateMetadata = createMetadata("resetPassword", { hasSecret: true });
 
 export default function ResetPasswordPage() {
-  const say = words();
+  const t = getTranslations();
   return (
     <MemberPage
-      title={say("members.resetPassword.title")}
-      lead={say("members.resetPassword.lead")}
-      related={<PageLink href={paths.login()}>{say("members.resetPassword.back")}</PageLink>}
+      title={t("members.resetPassword.title")}
+      lead={t("members.resetPassword.lead")}
+      related={<PageLink href={paths.login()}>{t("members.resetPassword.back")}</PageLink>}
     >
       <NeedsScripts />
       <ResetPasswordForm />

@@ -6,9 +6,9 @@ import { MoreMessages } from "../../messages/more-messages.tsx";
 
 /** Provides the messages and the cache shared by the dashboard pages. */
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const { owner } = getCatalogue(interfaceLanguage());
+  const { admin } = getCatalogue(interfaceLanguage());
   return (
-    <MoreMessages messages={{ owner }}>
+    <MoreMessages messages={{ admin }}>
       <ResourceCache>{children}</ResourceCache>
     </MoreMessages>
   );

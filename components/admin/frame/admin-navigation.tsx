@@ -8,14 +8,14 @@ import {
 } from "../../members/account/frame/section-navigation.tsx";
 
 export function AdminNavigation() {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
-    <SectionNavigation label={say("owner.navigation.label")}>
-      <NavigationItem href={paths.owner()}>{say("owner.navigation.overview")}</NavigationItem>
-      <NavigationItem href={paths.ownerPosts()}>{say("owner.navigation.posts")}</NavigationItem>
-      <NavigationItem href={paths.ownerMembers()}>{say("owner.navigation.members")}</NavigationItem>
+    <SectionNavigation label={t("admin.navigation.label")}>
+      <NavigationItem href={paths.admin()}>{t("admin.navigation.overview")}</NavigationItem>
+      <NavigationItem href={paths.adminPosts()}>{t("admin.navigation.posts")}</NavigationItem>
+      <NavigationItem href={paths.adminMembers()}>{t("admin.navigation.members")}</NavigationItem>
       <NavigationItem href={paths.account()} isLast>
-        {say("owner.navigation.account")}
+        {t("admin.navigation.account")}
       </NavigationItem>
     </SectionNavigation>
   );

@@ -34,31 +34,31 @@ type Props = {
 /** Renders a dashboard list: tabs, a search field, the result of the last action, and pagination. */
 export function AdminList(props: Props) {
   const { items, tabs, currentTab, query, result, total, isEmpty, error, reload, children } = props;
-  const say = useTranslations();
+  const t = useTranslations();
   const none = query.search === "" ? "none" : "noneFound";
   return (
     <div className={styles.list}>
       <Tabs
-        label={say(`owner.${items}.tabs`)}
+        label={t(`admin.${items}.tabs`)}
         tabs={tabs}
         current={currentTab}
         buildHref={query.buildTabHref}
       />
       <Search
-        label={say(`owner.${items}.searchLabel`)}
+        label={t(`admin.${items}.searchLabel`)}
         text={query.search}
         onSearch={query.searchFor}
       />
       <ActionResult result={result} />
       {total === undefined ? (
         <AsyncState
-          area="owner"
-          reason={error && formatFailure(say, error, "admin")}
+          area="admin"
+          reason={error && formatFailure(t, error, "admin")}
           reload={reload}
         />
       ) : (
         <>
-          {isEmpty ? <p className={styles.empty}>{say(`owner.${items}.${none}`)}</p> : children}
+          {isEmpty ? <p className={styles.empty}>{t(`admin.${items}.${none}`)}</p> : children}
           <Pages page={query.page} total={total} buildHref={query.buildPageHref} />
         </>
       )}
@@ -128,14 +128,14 @@ function Search({ label, text, onSearch }: SearchProps) {
 type PagesProps = { page: number; total: number; buildHref: (page: number) => string };
 
 function Pages({ page, total, buildHref }: PagesProps) {
-  const say = useTranslations();
+  const t = useTranslations();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (pages === 1 && page === 1) return null;
   return (
-    <nav aria-label={say("owner.frame.pages")} className={styles.pages}>
-      {page > 1 && <PageLink href={buildHref(page - 1)}>{say("owner.frame.earlier")}</PageLink>}
-      <span>{say("owner.frame.page", { page, pages })}</span>
-      {page < pages && <PageLink href={buildHref(page + 1)}>{say("owner.frame.later")}</PageLink>}
+    <nav aria-label={t("admin.frame.pages")} className={styles.pages}>
+      {page > 1 && <PageLink href={buildHref(page - 1)}>{t("admin.frame.earlier")}</PageLink>}
+      <span>{t("admin.frame.page", { page, pages })}</span>
+      {page < pages && <PageLink href={buildHref(page + 1)}>{t("admin.frame.later")}</PageLink>}
     </nav>
   );
 }

@@ -11,7 +11,7 @@ export type RowActions = ReturnType<typeof useRowActions>;
  * a row is busy and why its last action failed.
  */
 export function useRowActions() {
-  const say = useTranslations();
+  const t = useTranslations();
   const running = useRef(new Set<string>());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<ReadonlyMap<string, string | undefined>>(new Map());
@@ -26,7 +26,7 @@ export function useRowActions() {
     try {
       await work();
     } catch (failure) {
-      setFailure(id, formatFailure(say, failure, "admin"));
+      setFailure(id, formatFailure(t, failure, "admin"));
     } finally {
       running.current.delete(id);
       setBusy(new Set(running.current));

@@ -15,24 +15,24 @@ import { MemberTable, type MemberChoice } from "./member-table.tsx";
 
 /** Tabs of the list. `name` is the tab's value in the URL. */
 const tabs = [
-  { name: "", standing: undefined, label: "owner.members.all", count: "total" },
-  { name: "waiting", standing: "WAITING", label: "owner.members.waiting", count: "waiting" },
+  { name: "", status: undefined, label: "admin.members.all", count: "total" },
+  { name: "waiting", status: "WAITING", label: "admin.members.waiting", count: "waiting" },
   {
     name: "unverified",
-    standing: "UNVERIFIED",
-    label: "owner.members.unverified",
+    status: "UNVERIFIED",
+    label: "admin.members.unverified",
     count: "unverified",
   },
-  { name: "active", standing: "ACTIVE", label: "owner.members.active", count: "active" },
-  { name: "blocked", standing: "BLOCKED", label: "owner.members.blocked", count: "blocked" },
+  { name: "active", status: "ACTIVE", label: "admin.members.active", count: "active" },
+  { name: "blocked", status: "BLOCKED", label: "admin.members.blocked", count: "blocked" },
 ] as const;
 
 export function MemberList() {
-  const say = useTranslations();
+  const t = useTranslations();
   const { tab, ...query } = useListQuery<(typeof tabs)[number]>(tabs);
   const { search, page } = query;
   const { data, error, mutate, reload } = useResource(
-    buildListPath("members", { standing: tab.standing, search, page }),
+    buildListPath("members", { status: tab.status, search, page }),
     membersResponse,
     { keepPreviousData: true },
   );
@@ -52,7 +52,7 @@ export function MemberList() {
         () => void mutate(),
       );
     }
-    setResult({ text: say(`owner.memberDone.${choice}`, { email }) });
+    setResult({ text: t(`admin.memberDone.${choice}`, { email }) });
   };
   const run = (member: AdminMember, choice: MemberChoice) =>
     void rows.run(member.id, () => perform(member, choice));
@@ -63,7 +63,7 @@ export function MemberList() {
         items="members"
         tabs={tabs.map(({ name, label, count }) => ({
           name,
-          label: say(label),
+          label: t(label),
           count: data?.counts[count],
         }))}
         currentTab={tab.name}
@@ -76,7 +76,7 @@ export function MemberList() {
       >
         <MemberTable
           members={data?.members ?? []}
-          showsStanding={tab.standing === undefined}
+          showsStatus={tab.status === undefined}
           rows={rows}
           onPick={(member, choice) =>
             choice === "delete" ? setDoomed(member) : run(member, choice)
@@ -85,10 +85,10 @@ export function MemberList() {
       </AdminList>
       <ConfirmDialog
         isOpen={doomed !== undefined}
-        question={say("owner.deletion.question")}
-        note={say("owner.deletion.note", { email: doomed?.email ?? "" })}
-        cancelLabel={say("owner.deletion.keep")}
-        confirmLabel={say("owner.deletion.delete")}
+        question={t("admin.deletion.question")}
+        note={t("admin.deletion.note", { email: doomed?.email ?? "" })}
+        cancelLabel={t("admin.deletion.keep")}
+        confirmLabel={t("admin.deletion.delete")}
         onAnswer={(isSure) => {
           if (isSure && doomed !== undefined) run(doomed, "delete");
           setDoomed(undefined);

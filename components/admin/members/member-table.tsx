@@ -15,31 +15,31 @@ export type MemberChoice = MemberAction | "export";
 
 type Props = {
   members: readonly AdminMember[];
-  /** Whether to show the standing, which is needed when it can differ between members. */
-  showsStanding: boolean;
+  /** Whether to show the status, which is needed when it can differ between members. */
+  showsStatus: boolean;
   rows: Pick<RowActions, "isBusy" | "findFailure">;
   onPick: (member: AdminMember, choice: MemberChoice) => void;
 };
 
-export function MemberTable({ members, showsStanding, rows, onPick }: Props) {
-  const say = useTranslations();
+export function MemberTable({ members, showsStatus, rows, onPick }: Props) {
+  const t = useTranslations();
   const language = useLocale();
-  const standing = {
-    head: say("owner.members.standing"),
-    render: (member: AdminMember) => <StatusMark status={member.standing} />,
+  const status = {
+    head: t("admin.members.status"),
+    render: (member: AdminMember) => <StatusMark status={member.status} />,
   };
   return (
     <ListTable
-      label={say("owner.members.caption")}
+      label={t("admin.members.caption")}
       items={members}
       rows={rows}
       name={{
-        head: say("owner.members.member"),
+        head: t("admin.members.member"),
         render: ({ email }) => email,
         renderDetails: ({ isOwner, nickname, name }) => (
           <>
             {isOwner && (
-              <Badge title={say("owner.members.ownerNote")}>{say("owner.members.owner")}</Badge>
+              <Badge title={t("admin.members.ownerNote")}>{t("admin.members.owner")}</Badge>
             )}
             {[...new Set([nickname, name])].filter(Boolean).map((part) => (
               <span key={part}>{part}</span>
@@ -48,14 +48,14 @@ export function MemberTable({ members, showsStanding, rows, onPick }: Props) {
         ),
       }}
       columns={[
-        ...(showsStanding ? [standing] : []),
+        ...(showsStatus ? [status] : []),
         {
-          head: say("owner.members.since"),
+          head: t("admin.members.since"),
           render: ({ createdDate }) => formatShortDay(createdDate, language),
         },
       ]}
       actions={{
-        head: say("owner.members.actions"),
+        head: t("admin.members.actions"),
         render: (member, isBusy) => (
           <MemberActions
             member={member}
@@ -75,20 +75,20 @@ type ActionProps = {
 };
 
 function MemberActions({ member: { email, actions }, isBusy, onPick }: ActionProps) {
-  const say = useTranslations();
+  const t = useTranslations();
   const choices: MemberChoice[] = [
     ...actions.filter((action) => action !== "approve" && action !== "delete"),
     "export",
     ...actions.filter((action) => action === "delete"),
   ];
-  const approve = say("owner.memberActions.approve");
+  const approve = t("admin.memberActions.approve");
   return (
     <>
       {actions.includes("approve") && (
         <Button
           variant="outlined"
           aria-disabled={isBusy}
-          aria-label={say("owner.frame.actOn", { action: approve, name: email })}
+          aria-label={t("admin.frame.actOn", { action: approve, name: email })}
           onClick={() => {
             if (!isBusy) onPick("approve");
           }}
@@ -97,10 +97,10 @@ function MemberActions({ member: { email, actions }, isBusy, onPick }: ActionPro
         </Button>
       )}
       <ActionMenu
-        label={say("owner.frame.actionsFor", { name: email })}
+        label={t("admin.frame.actionsFor", { name: email })}
         actions={choices.map((choice) => ({
           name: choice,
-          label: say(`owner.memberActions.${choice}`),
+          label: t(`admin.memberActions.${choice}`),
           onPick: () => onPick(choice),
         }))}
         isBusy={isBusy}

@@ -3,7 +3,7 @@
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Say } from "#lib/messages/translator.ts";
+import type { Translator } from "#lib/messages/translator.ts";
 import type { PostAction } from "#lib/wix/admin.ts";
 import { ActionMenu } from "../lists/action-menu.tsx";
 import type { AdminPost } from "../admin-schema.ts";
@@ -51,17 +51,17 @@ type Props = {
 };
 
 export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const menu = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<PostAction>();
   const names = order.filter((action) => isOffered(post, action));
   const actions = names.map((name) => ({
     name,
-    label: formatLabel(say, post, name),
+    label: formatLabel(t, post, name),
     onPick: () => (needsInput(name) ? setAsked(name) : onPick(name)),
   }));
   const first = showsPrimary ? actions.find(({ name }) => primary.includes(name)) : undefined;
-  const title = post.title || say("owner.posts.untitled");
+  const title = post.title || t("admin.posts.untitled");
   return (
     <>
       {first !== undefined && (
@@ -76,7 +76,7 @@ export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct 
         </Button>
       )}
       <ActionMenu
-        label={say("owner.frame.actionsFor", { name: title })}
+        label={t("admin.frame.actionsFor", { name: title })}
         actions={actions.filter((action) => action !== first)}
         isBusy={isBusy}
         button={menu}
@@ -102,8 +102,8 @@ function isOffered({ status, actions }: AdminPost, action: PostAction): boolean 
   return action !== "unpublish" || status !== "SCHEDULED";
 }
 
-function formatLabel(say: Say, { status }: AdminPost, action: PostAction): string {
-  if (action === "schedule" && status === "SCHEDULED") return say("owner.actions.reschedule");
-  if (action === "unpublish" && status === "IN_MODERATION") return say("owner.actions.withdraw");
-  return say(`owner.actions.${action}`);
+function formatLabel(t: Translator, { status }: AdminPost, action: PostAction): string {
+  if (action === "schedule" && status === "SCHEDULED") return t("admin.actions.reschedule");
+  if (action === "unpublish" && status === "IN_MODERATION") return t("admin.actions.withdraw");
+  return t(`admin.actions.${action}`);
 }

@@ -1,22 +1,22 @@
-import type { Say } from "#lib/messages/translator.ts";
+import type { Translator } from "#lib/messages/translator.ts";
 import { formatDateTime } from "../../members/account/account-dates.ts";
 import type { AdminPost } from "../admin-schema.ts";
 
 /**
  * Returns the most relevant date, as a short phrase that does not repeat the status. `language` is BCP 47.
  */
-export function formatPostDate(say: Say, post: AdminPost, language: string): string {
+export function formatPostDate(t: Translator, post: AdminPost, language: string): string {
   const { status, scheduledDate, submittedDate, firstPublishedDate, updatedDate } = post;
   if (status === "SCHEDULED" && scheduledDate !== undefined) {
-    return say("owner.posts.scheduledFor", { date: formatDateTime(scheduledDate, language) });
+    return t("admin.posts.scheduledFor", { date: formatDateTime(scheduledDate, language) });
   }
   if (status === "IN_MODERATION" && submittedDate !== undefined) {
-    return say("owner.posts.submittedOn", { date: formatDateTime(submittedDate, language) });
+    return t("admin.posts.submittedOn", { date: formatDateTime(submittedDate, language) });
   }
   if (status === "PUBLISHED" && firstPublishedDate !== undefined) {
     return formatDateTime(firstPublishedDate, language);
   }
-  return say("owner.posts.changedOn", { date: formatDateTime(updatedDate, language) });
+  return t("admin.posts.changedOn", { date: formatDateTime(updatedDate, language) });
 }
 
 /** Formats a date for a `datetime-local` input, in the browser's time zone and to the minute. */

@@ -19,12 +19,12 @@ type Props = {
 
 /** Asks for a time in the browser's time zone. */
 export function ScheduleDialog({ post, onSubmit, ...dialog }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <FormDialog
       {...dialog}
-      title={say("owner.schedule.title")}
-      submitLabel={say("owner.schedule.submit")}
+      title={t("admin.schedule.title")}
+      submitLabel={t("admin.schedule.submit")}
       field="at"
       onSubmit={(data) => onSubmit({ at: new Date(readText(data, "at")).toISOString() })}
     >
@@ -34,7 +34,7 @@ export function ScheduleDialog({ post, onSubmit, ...dialog }: Props) {
 }
 
 function TimeField({ post, error }: { post: AdminPost; error: string | undefined }) {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLocale();
   const [now] = useState(() => new Date());
   const [text, setText] = useState(() => formatLocalMinute(post.scheduledDate ?? getTomorrow(now)));
@@ -44,10 +44,10 @@ function TimeField({ post, error }: { post: AdminPost; error: string | undefined
     <TextField
       type="datetime-local"
       name="at"
-      label={say("owner.schedule.at")}
-      helper={say("owner.schedule.zone", { zone })}
+      label={t("admin.schedule.at")}
+      helper={t("admin.schedule.zone", { zone })}
       // Validation message for a time in the past.
-      title={say("members.violations.PAST_DATE")}
+      title={t("members.violations.PAST_DATE")}
       required
       min={formatLocalMinute(now)}
       value={text}
@@ -63,20 +63,20 @@ function getTomorrow(now: Date): Date {
 }
 
 export function SlugDialog({ post, onSubmit, ...dialog }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <FormDialog
       {...dialog}
-      title={say("owner.slug.title")}
-      note={say(post.firstPublishedDate === undefined ? "owner.slug.unseen" : "owner.slug.leads")}
-      submitLabel={say("owner.slug.submit")}
+      title={t("admin.slug.title")}
+      note={t(post.firstPublishedDate === undefined ? "admin.slug.unseen" : "admin.slug.leads")}
+      submitLabel={t("admin.slug.submit")}
       field="slug"
       onSubmit={(data) => onSubmit({ slug: readText(data, "slug") })}
     >
       {(error) => (
         <TextField
           name="slug"
-          label={say("owner.slug.field")}
+          label={t("admin.slug.field")}
           defaultValue={post.slug}
           required
           maxLength={200}
@@ -92,15 +92,15 @@ export function SlugDialog({ post, onSubmit, ...dialog }: Props) {
 
 /** Asks for an optional reason for a rejection. */
 export function RejectDialog({ isOpen, onSubmit, onClose, onClosed }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       onClosed={onClosed}
-      title={say("owner.reject.title")}
-      note={say("owner.reject.note")}
-      submitLabel={say("owner.reject.submit")}
+      title={t("admin.reject.title")}
+      note={t("admin.reject.note")}
+      submitLabel={t("admin.reject.submit")}
       field="reason"
       onSubmit={(data) => {
         const reason = readText(data, "reason").trim();
@@ -108,12 +108,7 @@ export function RejectDialog({ isOpen, onSubmit, onClose, onClosed }: Props) {
       }}
     >
       {(error) => (
-        <TextField
-          name="reason"
-          label={say("owner.reject.reason")}
-          maxLength={1000}
-          error={error}
-        />
+        <TextField name="reason" label={t("admin.reject.reason")} maxLength={1000} error={error} />
       )}
     </FormDialog>
   );

@@ -11,19 +11,19 @@ import { usePosts } from "./use-posts.ts";
 
 /** Tabs of the list. `name` is the tab's value in the URL. */
 const tabs = [
-  { name: "", label: "owner.posts.all", status: undefined },
-  { name: "drafts", label: "owner.posts.drafts", status: "UNPUBLISHED" },
-  { name: "review", label: "owner.posts.review", status: "IN_REVIEW" },
-  { name: "moderation", label: "owner.posts.moderation", status: "IN_MODERATION" },
-  { name: "scheduled", label: "owner.posts.scheduled", status: "SCHEDULED" },
-  { name: "published", label: "owner.posts.published", status: "PUBLISHED" },
-  { name: "trash", label: "owner.posts.trash", status: "DELETED" },
+  { name: "", label: "admin.posts.all", status: undefined },
+  { name: "drafts", label: "admin.posts.drafts", status: "UNPUBLISHED" },
+  { name: "review", label: "admin.posts.review", status: "IN_REVIEW" },
+  { name: "moderation", label: "admin.posts.moderation", status: "IN_MODERATION" },
+  { name: "scheduled", label: "admin.posts.scheduled", status: "SCHEDULED" },
+  { name: "published", label: "admin.posts.published", status: "PUBLISHED" },
+  { name: "trash", label: "admin.posts.trash", status: "DELETED" },
 ] as const;
 
 export type PostTabName = (typeof tabs)[number]["name"];
 
 export function PostList() {
-  const say = useTranslations();
+  const t = useTranslations();
   const { tab, ...query } = useListQuery<(typeof tabs)[number]>(tabs);
   const { data, error, reload, act } = usePosts({ ...query, status: tab.status });
   const { result, ...handlers } = usePostActions(act, true);
@@ -32,7 +32,7 @@ export function PostList() {
       items="posts"
       tabs={tabs.map(({ name, label, status }) => ({
         name,
-        label: say(label),
+        label: t(label),
         count: data && countPosts(data.counts, status),
       }))}
       currentTab={tab.name}

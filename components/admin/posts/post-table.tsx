@@ -18,46 +18,46 @@ type Props = Pick<ReturnType<typeof usePostActions>, "onPick" | "onAct"> & {
 };
 
 export function PostTable({ posts, showsStatus, rows, onPick, onAct }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLocale();
   const status = {
-    head: say("owner.posts.status"),
+    head: t("admin.posts.status"),
     render: (post: AdminPost) => <StatusMark status={post.status} />,
   };
   return (
     <ListTable
-      label={say("owner.posts.caption")}
+      label={t("admin.posts.caption")}
       items={posts}
       rows={rows}
       name={{
-        head: say("owner.posts.title"),
+        head: t("admin.posts.title"),
         render: ({ id, title }) => (
-          <PageLink href={paths.ownerPost(id)} className="underlined-link">
-            {title || say("owner.posts.untitled")}
+          <PageLink href={paths.adminPost(id)} className="underlined-link">
+            {title || t("admin.posts.untitled")}
           </PageLink>
         ),
         renderDetails: ({ pinned, featured, slug, author }) => (
           <>
-            {pinned && <Badge>{say("owner.posts.pinned")}</Badge>}
-            {featured && <Badge>{say("owner.posts.featured")}</Badge>}
+            {pinned && <Badge>{t("admin.posts.pinned")}</Badge>}
+            {featured && <Badge>{t("admin.posts.featured")}</Badge>}
             <span>{slug}</span>
-            {author !== "" && <span>{say("owner.posts.by", { author })}</span>}
+            {author !== "" && <span>{t("admin.posts.by", { author })}</span>}
           </>
         ),
       }}
       columns={[
         ...(showsStatus ? [status] : []),
-        { head: say("owner.posts.date"), render: (post) => formatPostDate(say, post, language) },
+        { head: t("admin.posts.date"), render: (post) => formatPostDate(t, post, language) },
         {
-          head: say("owner.posts.views"),
+          head: t("admin.posts.views"),
           isNumber: true,
           render: (post) =>
             (post.views > 0 || post.status === "PUBLISHED") &&
-            say("owner.posts.viewCount", { count: post.views }),
+            t("admin.posts.viewCount", { count: post.views }),
         },
       ]}
       actions={{
-        head: say("owner.posts.actions"),
+        head: t("admin.posts.actions"),
         render: (post, isBusy) => (
           <PostActions
             post={post}

@@ -14,14 +14,14 @@ type Act = (post: AdminPost, action: PostAction, body?: object) => Promise<void>
  * to restore a post moved to the trash.
  */
 export function usePostActions(act: Act, canUndo = false) {
-  const say = useTranslations();
+  const t = useTranslations();
   const rows = useRowActions();
   const [result, setResult] = useState<Result>();
   const onAct: Act = async (post, action, body) => {
     setResult(undefined);
     await act(post, action, body);
-    const text = say(`owner.done.${action}`, { title: post.title || say("owner.posts.untitled") });
-    const undo = { label: say("owner.actions.restore"), run: () => onPick(post, "restore") };
+    const text = t(`admin.done.${action}`, { title: post.title || t("admin.posts.untitled") });
+    const undo = { label: t("admin.actions.restore"), run: () => onPick(post, "restore") };
     setResult(canUndo && action === "trash" ? { text, undo } : { text });
   };
   const onPick = (post: AdminPost, action: PostAction) =>

@@ -8,13 +8,12 @@ import styles from "./preview-bar.module.css";
 
 /** Renders a post's changes, latest first. */
 export function PostHistory({ changes }: { changes: readonly PostChange[] }) {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLocale();
   return (
     <details className={styles.history}>
       <summary>
-        {say("owner.preview.history")}:{" "}
-        {say("owner.preview.historyCount", { count: changes.length })}
+        {t("admin.preview.history")}: {t("admin.preview.historyCount", { count: changes.length })}
       </summary>
       <ol className={styles.changes}>
         {changes.toReversed().map(({ sequence, origin, changedDate, detail }) => (
@@ -22,22 +21,22 @@ export function PostHistory({ changes }: { changes: readonly PostChange[] }) {
             <time dateTime={changedDate.toISOString()}>
               {formatDateTime(changedDate, language)}
             </time>
-            <span>{say(`owner.origins.${findOriginKey(origin)}`)}</span>
+            <span>{t(`admin.origins.${findOriginKey(origin)}`)}</span>
             {detail.scheduledAt !== undefined && (
               <span className={styles.detail}>
-                {say("owner.preview.newTime", {
+                {t("admin.preview.newTime", {
                   date: formatDateTime(new Date(detail.scheduledAt), language),
                 })}
               </span>
             )}
             {detail.slug !== undefined && (
               <span className={styles.detail}>
-                {say("owner.preview.newAddress", { slug: detail.slug.to })}
+                {t("admin.preview.newAddress", { slug: detail.slug.to })}
               </span>
             )}
             {detail.reason !== undefined && (
               <span className={styles.detail}>
-                {say("owner.preview.reason", { reason: detail.reason })}
+                {t("admin.preview.reason", { reason: detail.reason })}
               </span>
             )}
           </li>

@@ -18,13 +18,13 @@ import { PostHistory } from "./post-history.tsx";
 import styles from "./preview-bar.module.css";
 
 export function PreviewBar({ postId }: { postId: string }) {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
-    <aside className={styles.bar} aria-label={say("owner.preview.label")}>
+    <aside className={styles.bar} aria-label={t("admin.preview.label")}>
       <p>
-        <PageLink href={paths.ownerPosts()} className={styles.back}>
+        <PageLink href={paths.adminPosts()} className={styles.back}>
           <span aria-hidden>← </span>
-          {say("owner.preview.back")}
+          {t("admin.preview.back")}
         </PageLink>
       </p>
       <PostStatus postId={postId} />
@@ -33,7 +33,7 @@ export function PreviewBar({ postId }: { postId: string }) {
 }
 
 function PostStatus({ postId }: { postId: string }) {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLocale();
   const { data, error, mutate, reload } = useResource(buildPostPath(postId), postResponse);
   const { rows, result, onPick, onAct } = usePostActions(async ({ id }, action, body) => {
@@ -45,11 +45,7 @@ function PostStatus({ postId }: { postId: string }) {
   });
   if (data === undefined) {
     return (
-      <AsyncState
-        area="owner"
-        reason={error && formatFailure(say, error, "admin")}
-        reload={reload}
-      />
+      <AsyncState area="admin" reason={error && formatFailure(t, error, "admin")} reload={reload} />
     );
   }
   const { post, history } = data;
@@ -60,14 +56,14 @@ function PostStatus({ postId }: { postId: string }) {
         <div className={styles.facts}>
           <p className={styles.status}>
             <StatusMark status={post.status} />
-            <span className={styles.when}>{formatPostDate(say, post, language)}</span>
-            {post.pinned && <span>{say("owner.posts.pinned")}</span>}
-            {post.featured && <span>{say("owner.posts.featured")}</span>}
+            <span className={styles.when}>{formatPostDate(t, post, language)}</span>
+            {post.pinned && <span>{t("admin.posts.pinned")}</span>}
+            {post.featured && <span>{t("admin.posts.featured")}</span>}
           </p>
           <p className={styles.note}>
-            {say(isPublished ? "owner.preview.notePublished" : "owner.preview.note")}{" "}
+            {t(isPublished ? "admin.preview.notePublished" : "admin.preview.note")}{" "}
             {isPublished && (
-              <PageLink href={paths.post(post.slug)}>{say("owner.actions.read")}</PageLink>
+              <PageLink href={paths.post(post.slug)}>{t("admin.actions.read")}</PageLink>
             )}
           </p>
           <p className={styles.address}>{paths.post(post.slug)}</p>

@@ -9,6 +9,6 @@ import { requireOwner } from "../frame/require-owner.ts";
 
 /** Reads a post with any status for an owner, once per render. `requireOwner` handles everyone else. */
 export const readPreviewPost = cache(async (postId: string): Promise<Post | undefined> => {
-  await requireOwner(paths.ownerPost(postId));
+  await requireOwner(paths.adminPost(postId));
   return toPost(await readPreview(postId), settings().site.language);
 });

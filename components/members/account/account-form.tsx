@@ -12,12 +12,12 @@ import styles from "./form.module.css";
 export function useAccountSubmission(
   action: (data: FormData) => Promise<Outcome>,
 ): ReturnType<typeof useSubmission> {
-  const say = useTranslations();
+  const t = useTranslations();
   return useSubmission(async (data) => {
     try {
       return await action(data);
     } catch (failure) {
-      return describeFailure(say, failure, "account");
+      return describeFailure(t, failure, "account");
     }
   });
 }

@@ -7,7 +7,7 @@ import styles from "./async-state.module.css";
 
 type Props = {
   /** The message area that the interface texts come from. */
-  area: "account" | "owner";
+  area: "account" | "admin";
   /** Why the data could not be loaded, or `undefined` while it loads. */
   reason?: string | undefined;
   reload: () => void;
@@ -15,16 +15,16 @@ type Props = {
 
 /** Renders a placeholder while data loads, or an error message with a retry button after a failure. */
 export function AsyncState({ area, reason, reload }: Props) {
-  const say = useTranslations();
-  if (reason === undefined) return <LoadingPlaceholder label={say(`${area}.frame.loading`)} />;
+  const t = useTranslations();
+  if (reason === undefined) return <LoadingPlaceholder label={t(`${area}.frame.loading`)} />;
   return (
     <>
       <FormMessage tone="error" takesFocus={false}>
-        {say(`${area}.frame.unreadable`, { reason })}
+        {t(`${area}.frame.unreadable`, { reason })}
       </FormMessage>
       <div>
         <Button variant="outlined" onClick={reload}>
-          {say(`${area}.frame.tryAgain`)}
+          {t(`${area}.frame.tryAgain`)}
         </Button>
       </div>
     </>

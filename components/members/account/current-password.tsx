@@ -11,12 +11,12 @@ import styles from "./form.module.css";
  * created by a sign-on call have no password yet and set their first one there.
  */
 export function CurrentPassword({ error }: { error: string | undefined }) {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <div>
       <PasswordField name="currentPassword" autoComplete="current-password" error={error} />
       <p className={styles.aside}>
-        <PageLink href={paths.recover()}>{say("account.password.recover")}</PageLink>
+        <PageLink href={paths.recover()}>{t("account.password.recover")}</PageLink>
       </p>
     </div>
   );

@@ -12,51 +12,51 @@ const security = paths.accountSection("security");
 const privacy = paths.accountSection("privacy");
 
 export function Overview() {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLocale();
   const { account } = useMember();
   const { email, identityProfile } = account.identity;
   const name = [identityProfile.firstName, identityProfile.lastName].filter(Boolean).join(" ");
-  const nickname = identityProfile.nickname || say("account.overview.noNickname");
+  const nickname = identityProfile.nickname || t("account.overview.noNickname");
   return (
     <Facts>
       <Fact
-        name={say("account.overview.nickname")}
-        change={<PageLink href={profile}>{say("account.overview.editProfile")}</PageLink>}
+        name={t("account.overview.nickname")}
+        change={<PageLink href={profile}>{t("account.overview.editProfile")}</PageLink>}
       >
         {identityProfile.privacyStatus === "PRIVATE"
-          ? say("account.overview.private", { nickname })
+          ? t("account.overview.private", { nickname })
           : nickname}
       </Fact>
-      {name !== "" && <Fact name={say("account.overview.name")}>{name}</Fact>}
+      {name !== "" && <Fact name={t("account.overview.name")}>{name}</Fact>}
       <Fact
-        name={say("account.overview.email")}
-        change={<PageLink href={security}>{say("account.overview.changeEmail")}</PageLink>}
+        name={t("account.overview.email")}
+        change={<PageLink href={security}>{t("account.overview.changeEmail")}</PageLink>}
       >
         {email.isVerified
           ? email.address
-          : say("account.overview.unverified", { address: email.address })}
+          : t("account.overview.unverified", { address: email.address })}
       </Fact>
       <Fact
-        name={say("account.overview.password")}
-        change={<PageLink href={security}>{say("account.overview.changePassword")}</PageLink>}
+        name={t("account.overview.password")}
+        change={<PageLink href={security}>{t("account.overview.changePassword")}</PageLink>}
       >
         <span
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The dots are text.
           role="img"
-          aria-label={say("account.overview.passwordNote")}
+          aria-label={t("account.overview.passwordNote")}
         >
           ••••••••
         </span>
       </Fact>
-      <Fact name={say("account.overview.memberSince")}>
+      <Fact name={t("account.overview.memberSince")}>
         {formatLongDay(account.memberSince, language)}
       </Fact>
       <Fact
-        name={say("account.overview.data")}
-        change={<PageLink href={privacy}>{say("account.overview.downloadOrDelete")}</PageLink>}
+        name={t("account.overview.data")}
+        change={<PageLink href={privacy}>{t("account.overview.downloadOrDelete")}</PageLink>}
       >
-        {say("account.overview.dataNote")}
+        {t("account.overview.dataNote")}
       </Fact>
     </Facts>
   );

@@ -4,7 +4,7 @@ import "altcha/external";
 import "altcha/altcha.css";
 import { createElement } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { Say } from "#lib/messages/translator.ts";
+import type { Translator } from "#lib/messages/translator.ts";
 import { captchaInputs } from "./captcha.ts";
 import styles from "./captcha.module.css";
 
@@ -12,9 +12,9 @@ $altcha.algorithms.set("PBKDF2/SHA-256", startWorker);
 
 /** Renders a checkbox captcha. A worker solves the challenge without requests to other sites. */
 export default function AltchaCaptcha() {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLocale().toLowerCase();
-  $altcha.i18n.set(language, widgetWords(say));
+  $altcha.i18n.set(language, widgetWords(t));
   return (
     <div className={styles.altcha}>
       {createElement("altcha-widget", {
@@ -28,18 +28,18 @@ export default function AltchaCaptcha() {
 }
 
 /** Returns the texts for the widget, keyed by the widget's own names. Our challenges need no others. */
-function widgetWords(say: Say): Record<string, string> {
-  const website = say("members.captcha.website");
+function widgetWords(t: Translator): Record<string, string> {
+  const website = t("members.captcha.website");
   return {
-    label: say("members.captcha.label"),
-    verifying: say("members.captcha.verifying"),
-    verified: say("members.captcha.verified"),
-    verificationRequired: say("members.captcha.required"),
-    expired: say("members.captcha.expired"),
-    error: say("members.captcha.failed"),
-    waitAlert: say("members.captcha.wait"),
+    label: t("members.captcha.label"),
+    verifying: t("members.captcha.verifying"),
+    verified: t("members.captcha.verified"),
+    verificationRequired: t("members.captcha.required"),
+    expired: t("members.captcha.expired"),
+    error: t("members.captcha.failed"),
+    waitAlert: t("members.captcha.wait"),
     ariaLinkLabel: website,
-    footer: say.markup("members.captcha.protectedBy", {
+    footer: t.markup("members.captcha.protectedBy", {
       link: (text) =>
         `<a href="https://altcha.org/" tabindex="-1" target="_blank" aria-label="${website}">${text}</a>`,
     }),

@@ -8,7 +8,7 @@ import styles from "./captcha.module.css";
 type Props = { settings: CaptchaSettings; mode: CaptchaRequest["mode"] };
 
 export default function RecaptchaCaptcha({ settings, mode }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLocale();
   const place = useRef<HTMLDivElement>(null);
   const [token, setToken] = useState("");
@@ -33,7 +33,7 @@ export default function RecaptchaCaptcha({ settings, mode }: Props) {
   }, [isInvisible, language, sitekey]);
   return (
     <>
-      {hasFailed && <p role="alert">{say("members.captcha.googleFailed")}</p>}
+      {hasFailed && <p role="alert">{t("members.captcha.googleFailed")}</p>}
       <div ref={place} className={isInvisible ? undefined : styles.recaptcha} />
       <input
         type="hidden"

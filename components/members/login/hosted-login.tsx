@@ -12,7 +12,7 @@ import { problemSentence } from "../problems.ts";
 
 /** Renders a button for hosted Wix members who log in through another service and have no password. */
 export function HostedLogin({ returnTo }: { returnTo: string }) {
-  const say = useTranslations();
+  const t = useTranslations();
   const [problem, setProblem] = useState<string>();
   const leave = async () => {
     try {
@@ -26,14 +26,14 @@ export function HostedLogin({ returnTo }: { returnTo: string }) {
       oauthDataValue.keep(data);
       location.assign(authUrl);
     } catch {
-      setProblem(problemSentence(say, "unreachable"));
+      setProblem(problemSentence(t, "unreachable"));
     }
   };
   return (
     <>
       {problem !== undefined && <FormMessage tone="error">{problem}</FormMessage>}
       <Button variant="outlined" onClick={() => void leave()}>
-        {say("members.login.otherService")}
+        {t("members.login.otherService")}
       </Button>
     </>
   );

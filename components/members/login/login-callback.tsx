@@ -22,7 +22,7 @@ import styles from "../form.module.css";
  * the login started.
  */
 export function LoginCallback() {
-  const say = useTranslations();
+  const t = useTranslations();
   const router = useRouter();
   const hasBegun = useRef(false);
   const [problem, setProblem] = useState<CallbackProblem>();
@@ -37,12 +37,12 @@ export function LoginCallback() {
     };
     void resume();
   }, [router]);
-  if (problem === undefined) return <output>{say("members.form.oneMoment")}</output>;
+  if (problem === undefined) return <output>{t("members.form.oneMoment")}</output>;
   return (
     <div className={styles.form}>
-      <FormMessage tone="error">{say(`members.callback.${problem}`)}</FormMessage>
+      <FormMessage tone="error">{t(`members.callback.${problem}`)}</FormMessage>
       <p className={styles.aside}>
-        <PageLink href={paths.login()}>{say("members.callback.again")}</PageLink>
+        <PageLink href={paths.login()}>{t("members.callback.again")}</PageLink>
       </p>
     </div>
   );

@@ -27,7 +27,7 @@ type Props = {
 };
 
 export function LoginForm({ destination, refusal, typed = emptyValues }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const { captcha, follow } = useLoginSteps(destination);
   const login = useSubmission(async (data) => {
     const email = readText(data, "email");
@@ -50,12 +50,12 @@ export function LoginForm({ destination, refusal, typed = emptyValues }: Props) 
         <PasswordField autoComplete="current-password" error={login.findError("password")} />
         <p className={styles.aside}>
           <PageLink href={paths.recover()} onClick={keepEmail}>
-            {say("members.login.forgotPassword")}
+            {t("members.login.forgotPassword")}
           </PageLink>
         </p>
       </div>
       <CaptchaField request={captcha} />
-      <SubmitButton isPending={login.isPending}>{say("members.login.submit")}</SubmitButton>
+      <SubmitButton isPending={login.isPending}>{t("members.login.submit")}</SubmitButton>
     </form>
   );
 }

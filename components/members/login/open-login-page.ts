@@ -5,7 +5,7 @@ import { settings } from "#lib/config/current.ts";
 import { isLoggedIn } from "#lib/proxy/session/member-token.ts";
 import { readPlainLogin } from "#lib/proxy/forms/plain-login.ts";
 import { safeReturnTo } from "#lib/site/return-to.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { readPageQuery, type PageQuery } from "../page-query.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function openLoginPage(searchParams: Promise<PageQuery>) {
   const { session, returnTo } = query;
   if (session === undefined && (await isLoggedIn(requestHeaders))) redirect(safeReturnTo(returnTo));
   return readPageQuery(
-    words(),
+    getTranslations(),
     query,
     readReferrerPath(requestHeaders.get("referer")),
     readPlainLogin(requestHeaders),

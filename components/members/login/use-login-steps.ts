@@ -30,7 +30,7 @@ type Options = {
 
 export function useLoginSteps(destination: Destination, options: Options = {}): Steps {
   const { hasCaptcha = false, isNew = false } = options;
-  const say = useTranslations();
+  const t = useTranslations();
   const router = useRouter();
   const [captcha, setCaptcha] = useState<CaptchaRequest | undefined>(
     hasCaptcha ? { mode: "visible", attempt: 0 } : undefined,
@@ -58,7 +58,7 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
           await finishLogin(state.data.sessionToken, destination, goTo);
           return "leaving";
         } catch {
-          return refusalFor(say, "loginUnfinished");
+          return refusalFor(t, "loginUnfinished");
         }
       case LoginState.EMAIL_VERIFICATION_REQUIRED:
         return wait("code", state.data.stateToken, email);
@@ -66,16 +66,16 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
         return wait("owner", state.data?.stateToken ?? "", email);
       case LoginState.USER_CAPTCHA_REQUIRED:
         ask("visible");
-        return refusalFor(say, "missingCaptchaToken");
+        return refusalFor(t, "missingCaptchaToken");
       case LoginState.SILENT_CAPTCHA_REQUIRED:
         ask("invisible");
-        return refusalFor(say, "silentCaptchaRequired");
+        return refusalFor(t, "silentCaptchaRequired");
       case LoginState.FAILURE:
         // The failed attempt has used up the captcha response.
         if (captcha !== undefined) ask("visible");
-        return describeLoginFailure(say, state);
+        return describeLoginFailure(t, state);
       case LoginState.INITIAL:
-        return refusalFor(say, "outOfOrder");
+        return refusalFor(t, "outOfOrder");
     }
   };
   return { captcha, follow };

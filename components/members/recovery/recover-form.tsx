@@ -21,7 +21,7 @@ type Props = { isSentInitially: boolean; refusal: Refusal | undefined };
  * does not reveal who has an account.
  */
 export function RecoverForm({ isSentInitially, refusal }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const [wasSent, setSent] = useState(isSentInitially);
   const recover = useSubmission(async (data) => {
     setSent(false);
@@ -29,7 +29,7 @@ export function RecoverForm({ isSentInitially, refusal }: Props) {
       const page = location.origin + paths.resetPassword();
       await memberAuth().sendPasswordResetEmail(readText(data, "email"), page);
     } catch (error) {
-      return describeFailure(say, error);
+      return describeFailure(t, error);
     }
     setSent(true);
     return "done";
@@ -39,11 +39,11 @@ export function RecoverForm({ isSentInitially, refusal }: Props) {
       {recover.message !== undefined && <FormMessage tone="error">{recover.message}</FormMessage>}
       {wasSent && (
         <FormMessage tone="success">
-          {say("members.recover.sent", { minutes: recoveryMinutes })}
+          {t("members.recover.sent", { minutes: recoveryMinutes })}
         </FormMessage>
       )}
       <EmailField ref={fillIn} autoComplete="username" error={recover.findError("email")} />
-      <SubmitButton isPending={recover.isPending}>{say("members.recover.submit")}</SubmitButton>
+      <SubmitButton isPending={recover.isPending}>{t("members.recover.submit")}</SubmitButton>
     </form>
   );
 }

@@ -31,7 +31,7 @@ function takeRecoveryToken(): string {
 }
 
 export function ResetPasswordForm() {
-  const say = useTranslations();
+  const t = useTranslations();
   const [token, setToken] = useState<string>();
   const { follow } = useLoginSteps({ returnTo: paths.account(), session: "" });
   useEffect(() => {
@@ -43,7 +43,7 @@ export function ResetPasswordForm() {
   }, []);
   const reset = useSubmission(async (data) => {
     const password = readText(data, "password");
-    const tooShort = newPasswordRefusal(say, password);
+    const tooShort = newPasswordRefusal(t, password);
     if (tooShort !== undefined) return tooShort;
     const state = await memberAuth().resetPassword(token ?? "", password);
     if ("wireCode" in state && state.wireCode === "INVALID_RECOVERY_TOKEN") {
@@ -64,23 +64,23 @@ export function ResetPasswordForm() {
         autoComplete="new-password"
         showsStrength
         minLength={8}
-        helper={say("members.password.helper")}
+        helper={t("members.password.helper")}
         error={reset.findError("password")}
       />
       <SubmitButton isPending={reset.isPending || token === undefined}>
-        {say("members.resetPassword.submit")}
+        {t("members.resetPassword.submit")}
       </SubmitButton>
     </form>
   );
 }
 
 function NoToken() {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <div className={styles.form}>
-      <FormMessage tone="error">{say("members.resetPassword.noToken")}</FormMessage>
+      <FormMessage tone="error">{t("members.resetPassword.noToken")}</FormMessage>
       <p className={styles.aside}>
-        <PageLink href={paths.recover()}>{say("members.resetPassword.askAgain")}</PageLink>
+        <PageLink href={paths.recover()}>{t("members.resetPassword.askAgain")}</PageLink>
       </p>
     </div>
   );

@@ -11,13 +11,13 @@ import { useLoginSteps } from "../login/use-login-steps.ts";
 import styles from "../form.module.css";
 
 export function ApprovalPanel({ pending }: { pending: PendingLogin }) {
-  const say = useTranslations();
+  const t = useTranslations();
   const { email, returnTo, session, stateToken } = pending;
   const { follow } = useLoginSteps({ returnTo, session }, { isNew: true });
   const check = useSubmission(async () => {
     const state = await memberAuth().proceed(stateToken);
     if (state.loginState === LoginState.OWNER_APPROVAL_REQUIRED) {
-      return { message: say("members.approval.notYet") };
+      return { message: t("members.approval.notYet") };
     }
     return follow(state, email);
   });
@@ -29,7 +29,7 @@ export function ApprovalPanel({ pending }: { pending: PendingLogin }) {
         aria-disabled={check.isPending}
         onClick={() => void check.run(new FormData())}
       >
-        {say(check.isPending ? "members.form.oneMoment" : "members.approval.check")}
+        {t(check.isPending ? "members.form.oneMoment" : "members.approval.check")}
       </Button>
     </div>
   );

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { CodeField } from "#components/ui/forms/code-field.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { codeMinutes } from "#lib/wix/identity.ts";
 import styles from "../form.module.css";
 import { HiddenDestination } from "../login/destination.tsx";
@@ -25,43 +25,43 @@ type Props = {
  * owner's approval.
  */
 export function PlainStep({ waitsFor, email, session, problem, done }: Props) {
-  const say = words();
-  const { message, violations = [] } = refusalOfQuery(say, problem) ?? {};
+  const t = getTranslations();
+  const { message, violations = [] } = refusalOfQuery(t, problem) ?? {};
   const destination = <HiddenDestination returnTo="" session={session} />;
   const error = message !== undefined && <FormMessage tone="error">{message}</FormMessage>;
   if (waitsFor === "owner") {
     return (
-      <WaitingPage say={say} waitsFor={waitsFor} email={email}>
+      <WaitingPage t={t} waitsFor={waitsFor} email={email}>
         <form method="post" action="/api/forms/approval" className={styles.form}>
           {error}
           {done === "notYet" && (
-            <FormMessage tone="info">{say("members.approval.notYet")}</FormMessage>
+            <FormMessage tone="info">{t("members.approval.notYet")}</FormMessage>
           )}
           {destination}
-          <SubmitButton>{say("members.approval.check")}</SubmitButton>
+          <SubmitButton>{t("members.approval.check")}</SubmitButton>
         </form>
       </WaitingPage>
     );
   }
   return (
-    <WaitingPage say={say} waitsFor={waitsFor} email={email}>
+    <WaitingPage t={t} waitsFor={waitsFor} email={email}>
       <form method="post" action="/api/forms/verify" className={styles.form}>
         {error}
         {done === "resent" && (
-          <FormMessage tone="success">{say("members.verify.resent")}</FormMessage>
+          <FormMessage tone="success">{t("members.verify.resent")}</FormMessage>
         )}
         {destination}
         <CodeField
           takesFocus={message === undefined && done === undefined}
           error={violations.find(({ field }) => field === "code")?.description}
-          helper={say("members.verify.codeHelper", { minutes: codeMinutes })}
+          helper={t("members.verify.codeHelper", { minutes: codeMinutes })}
         />
-        <SubmitButton>{say("members.verify.submit")}</SubmitButton>
+        <SubmitButton>{t("members.verify.submit")}</SubmitButton>
       </form>
       <form method="post" action="/api/forms/resend" className={styles.actions}>
         {destination}
         <Button type="submit" variant="outlined">
-          {say("members.verify.resend")}
+          {t("members.verify.resend")}
         </Button>
       </form>
     </WaitingPage>

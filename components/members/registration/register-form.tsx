@@ -25,13 +25,13 @@ type Props = {
 };
 
 export function RegisterForm({ destination, refusal, typed = emptyValues }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const { captcha, follow } = useLoginSteps(destination, { hasCaptcha: true, isNew: true });
   const register = useSubmission(async (data) => {
     const email = readText(data, "email");
     const password = readText(data, "password");
     const nickname = readText(data, "nickname").trim();
-    const tooShort = newPasswordRefusal(say, password);
+    const tooShort = newPasswordRefusal(t, password);
     if (tooShort !== undefined) return tooShort;
     const profile = nickname === "" ? {} : { profile: { nickname } };
     const captchaTokens = readCaptchaTokens(data);
@@ -43,11 +43,11 @@ export function RegisterForm({ destination, refusal, typed = emptyValues }: Prop
       {register.message !== undefined && <FormMessage tone="error">{register.message}</FormMessage>}
       <HiddenDestination {...destination} />
       <TextField
-        label={say("members.register.name")}
+        label={t("members.register.name")}
         name="nickname"
         autoComplete="nickname"
         defaultValue={typed.nickname}
-        helper={say("members.register.nameHelper")}
+        helper={t("members.register.nameHelper")}
         maxLength={50}
         error={register.findError("nickname")}
       />
@@ -61,11 +61,11 @@ export function RegisterForm({ destination, refusal, typed = emptyValues }: Prop
         showsStrength
         personalFields={["email", "nickname"]}
         minLength={8}
-        helper={say("members.password.helper")}
+        helper={t("members.password.helper")}
         error={register.findError("password")}
       />
       <CaptchaField request={captcha} />
-      <SubmitButton isPending={register.isPending}>{say("members.register.submit")}</SubmitButton>
+      <SubmitButton isPending={register.isPending}>{t("members.register.submit")}</SubmitButton>
     </form>
   );
 }

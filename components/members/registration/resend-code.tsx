@@ -21,7 +21,7 @@ type Props = {
 };
 
 export function ResendCode({ resend, secondsSince = 0, describeError }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const [wait, setWait] = useState({ seconds: Math.max(0, pause - secondsSince) });
   const [wasSent, setSent] = useState(false);
   const secondsLeft = useCountdown(wait);
@@ -31,7 +31,7 @@ export function ResendCode({ resend, secondsSince = 0, describeError }: Props) {
       await resend();
     } catch (error) {
       const { retryAfterSeconds, ...refusal } =
-        describeError === undefined ? describeFailure(say, error) : describeError(error);
+        describeError === undefined ? describeFailure(t, error) : describeError(error);
       // The button shows the remaining time.
       if (retryAfterSeconds !== undefined) setWait({ seconds: retryAfterSeconds });
       return refusal;
@@ -44,7 +44,7 @@ export function ResendCode({ resend, secondsSince = 0, describeError }: Props) {
   return (
     <div className={styles.actions}>
       {sending.message !== undefined && <FormMessage tone="error">{sending.message}</FormMessage>}
-      {wasSent && <FormMessage tone="success">{say("members.verify.resent")}</FormMessage>}
+      {wasSent && <FormMessage tone="success">{t("members.verify.resent")}</FormMessage>}
       <Button
         variant="outlined"
         aria-disabled={mustWait || sending.isPending}
@@ -53,8 +53,8 @@ export function ResendCode({ resend, secondsSince = 0, describeError }: Props) {
         }}
       >
         {mustWait
-          ? say("members.verify.resendIn", waitingTime(secondsLeft))
-          : say("members.verify.resend")}
+          ? t("members.verify.resendIn", waitingTime(secondsLeft))
+          : t("members.verify.resend")}
       </Button>
     </div>
   );

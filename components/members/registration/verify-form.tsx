@@ -16,7 +16,7 @@ import { useLoginSteps } from "../login/use-login-steps.ts";
 import styles from "../form.module.css";
 
 export function VerifyForm({ pending }: { pending: PendingLogin }) {
-  const say = useTranslations();
+  const t = useTranslations();
   const { email, returnTo, session, stateToken } = pending;
   const { follow } = useLoginSteps({ returnTo, session }, { isNew: true });
   const waiting = {
@@ -41,9 +41,9 @@ export function VerifyForm({ pending }: { pending: PendingLogin }) {
         <CodeField
           takesFocus
           error={verify.findError("code")}
-          helper={say("members.verify.codeHelper", { minutes: codeMinutes })}
+          helper={t("members.verify.codeHelper", { minutes: codeMinutes })}
         />
-        <SubmitButton isPending={verify.isPending}>{say("members.verify.submit")}</SubmitButton>
+        <SubmitButton isPending={verify.isPending}>{t("members.verify.submit")}</SubmitButton>
       </form>
       <ResendCode resend={resend} />
     </>

@@ -19,19 +19,19 @@ const unknown = "unknown";
 
 /** Renders the page for a login awaiting the emailed code or the owner's approval. */
 export function WaitingLogin() {
-  const say = useTranslations();
+  const t = useTranslations();
   const { isMember } = useAuth();
   const text = useSyncExternalStore(subscribeToPendingLogin, readPendingLogin, () => unknown);
   const pending = parsePendingLogin(text);
-  if (text === unknown) return <MemberPage title={say("members.verify.title")} />;
+  if (text === unknown) return <MemberPage title={t("members.verify.title")} />;
   if (pending === undefined) {
     return (
       <MemberPage
-        title={say("members.verify.nothingTitle")}
-        lead={say(isMember ? "members.verify.loggedInLead" : "members.verify.nothingLead")}
+        title={t("members.verify.nothingTitle")}
+        lead={t(isMember ? "members.verify.loggedInLead" : "members.verify.nothingLead")}
         related={
           <PageLink href={isMember ? paths.account() : paths.login()}>
-            {say(isMember ? "members.verify.toAccount" : "members.verify.logIn")}
+            {t(isMember ? "members.verify.toAccount" : "members.verify.logIn")}
           </PageLink>
         }
       />
@@ -39,7 +39,7 @@ export function WaitingLogin() {
   }
   const { waitsFor, email } = pending;
   return (
-    <WaitingPage say={say} waitsFor={waitsFor} email={email}>
+    <WaitingPage t={t} waitsFor={waitsFor} email={email}>
       {waitsFor === "code" ? <VerifyForm pending={pending} /> : <ApprovalPanel pending={pending} />}
     </WaitingPage>
   );

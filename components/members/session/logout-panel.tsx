@@ -15,14 +15,14 @@ type Props = {
 
 /** Renders the button that logs the member out and then opens `redirectUrl` or, by default, the home page. */
 export function LogoutPanel({ redirectUrl }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const leave = useSubmission(async () => {
     try {
       const { logoutUrl } = await memberAuth().logout(redirectUrl ?? `${location.origin}/`);
       location.assign(logoutUrl);
       return "leaving";
     } catch (error) {
-      return describeFailure(say, error);
+      return describeFailure(t, error);
     }
   });
   return (
@@ -31,7 +31,7 @@ export function LogoutPanel({ redirectUrl }: Props) {
       {redirectUrl !== undefined && (
         <input type="hidden" name="postLogoutRedirectUri" value={redirectUrl} />
       )}
-      <SubmitButton isPending={leave.isPending}>{say("members.logout.submit")}</SubmitButton>
+      <SubmitButton isPending={leave.isPending}>{t("members.logout.submit")}</SubmitButton>
     </form>
   );
 }

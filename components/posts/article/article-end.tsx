@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Category, Post, Tag } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
-import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
@@ -28,7 +28,7 @@ type Props = {
  * change.
  */
 export function ArticleEnd({ post, item: { author }, tags, categories, isPreview = false }: Props) {
-  const say = words();
+  const t = getTranslations();
   return (
     <footer className={styles.end} {...writtenIn(settings().site.language)}>
       <Mark className={styles.mark} />
@@ -36,13 +36,13 @@ export function ArticleEnd({ post, item: { author }, tags, categories, isPreview
       {[categories, tags, post.hashtags].some((list) => list.length > 0) && (
         <div>
           <GroupLinks
-            name={say("reading.post.categories")}
+            name={t("reading.post.categories")}
             groups={categories}
             getPath={paths.category}
           />
-          <GroupLinks name={say("reading.post.tags")} groups={tags} getPath={paths.tag} />
+          <GroupLinks name={t("reading.post.tags")} groups={tags} getPath={paths.tag} />
           <GroupLinks
-            name={say("reading.post.hashtags")}
+            name={t("reading.post.hashtags")}
             groups={createHashtagGroups(post.hashtags)}
             getPath={paths.hashtag}
           />
@@ -72,7 +72,7 @@ export function ArticleEnd({ post, item: { author }, tags, categories, isPreview
 }
 
 function changedOn(date: Date): ReactNode {
-  return words().rich("reading.post.changed", { day: () => <PostDate date={date} /> });
+  return getTranslations().rich("reading.post.changed", { day: () => <PostDate date={date} /> });
 }
 
 type GroupLinksProps = {

@@ -1,7 +1,7 @@
 import type { Post } from "#lib/blog/model.ts";
 import { getArchiveMonth } from "#lib/blog/archive-month.ts";
 import { beginsDocument } from "#lib/rich-content/text.ts";
-import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { formatLanguage, writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Counters } from "../../stats/counters.tsx";
@@ -20,7 +20,7 @@ export function ArticleHeader({ post, item }: Props) {
   const { author, category } = item;
   // An excerpt that repeats the beginning of the text would be read twice.
   const standfirst = beginsDocument(post.excerpt, post.richContent) ? undefined : post.excerpt;
-  const say = words();
+  const t = getTranslations();
   const own = interfaceWithin(post.language);
   const { year, month } = getArchiveMonth(post.publishedAt);
   return (
@@ -46,7 +46,7 @@ export function ArticleHeader({ post, item }: Props) {
             <PageLink href={paths.month(year, month)} className={styles.date}>
               <PostDate date={post.publishedAt} />
             </PageLink>
-            <span>{say("reading.byline.minutes", { count: post.minutesToRead })}</span>
+            <span>{t("reading.byline.minutes", { count: post.minutesToRead })}</span>
             <Counters metrics={post.metrics} which={["views", "comments"]} />
           </p>
           <Translations post={post} />
@@ -61,7 +61,7 @@ function Translations({ post }: { post: Post }) {
   if (others.length === 0) return null;
   return (
     <p className={styles.facts}>
-      <span>{words()("reading.languages.alsoIn")}</span>
+      <span>{getTranslations()("reading.languages.alsoIn")}</span>
       {others.map(({ slug, language }) => (
         <PageLink key={slug} href={paths.post(slug)} hrefLang={language} {...writtenIn(language)}>
           {formatLanguage(language)}

@@ -1,5 +1,5 @@
 import type { OutlineEntry } from "#lib/rich-content/outline.ts";
-import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { CurrentSection } from "./current-section.tsx";
 import styles from "./outline.module.css";
 
@@ -18,7 +18,7 @@ export function Outline({ entries, slugs, language }: Props) {
     ({ id, level, text }) => level <= 2 && text.trim() !== "" && slugs.has(id),
   );
   if (sections.length < 3) return null;
-  const title = words()("reading.post.outline");
+  const title = getTranslations()("reading.post.outline");
   return (
     <CurrentSection aria-label={title} className={styles.outline}>
       <details className={styles.fold}>

@@ -1,5 +1,5 @@
 import type { PostSummary } from "#lib/blog/model.ts";
-import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { pageIds } from "../../layout/page-ids.ts";
@@ -20,14 +20,14 @@ type Props = {
 
 /** Renders links to related posts and to the previous and next posts. */
 export function RelatedPosts({ previous, next, related }: Props) {
-  const say = words();
+  const t = getTranslations();
   const own = interfaceWithin();
   return (
     <>
       {related.length > 0 && (
         <aside aria-labelledby={pageIds.related} className={styles.related}>
           <h2 id={pageIds.related} className={styles.heading} {...own}>
-            {say("reading.post.related")}
+            {t("reading.post.related")}
           </h2>
           <ul className={styles.items}>
             {related.map((item) => (
@@ -39,13 +39,11 @@ export function RelatedPosts({ previous, next, related }: Props) {
         </aside>
       )}
       {(previous ?? next) !== undefined && (
-        <nav aria-label={say("reading.post.neighbours")} className={styles.neighbours} {...own}>
+        <nav aria-label={t("reading.post.neighbours")} className={styles.neighbours} {...own}>
           {previous !== undefined && (
-            <Neighbour post={previous} rel="prev" word={say("reading.post.previous")} />
+            <Neighbour post={previous} rel="prev" word={t("reading.post.previous")} />
           )}
-          {next !== undefined && (
-            <Neighbour post={next} rel="next" word={say("reading.post.next")} />
-          )}
+          {next !== undefined && <Neighbour post={next} rel="next" word={t("reading.post.next")} />}
         </nav>
       )}
     </>
@@ -54,7 +52,7 @@ export function RelatedPosts({ previous, next, related }: Props) {
 
 function RelatedPost({ item }: { item: PostWithAuthor }) {
   const { post } = item;
-  const say = words();
+  const t = getTranslations();
   return (
     <div className={styles.item} {...writtenIn(post.language)}>
       <PostCover item={item} shape="card" sizes={cardSizes} />
@@ -64,7 +62,7 @@ function RelatedPost({ item }: { item: PostWithAuthor }) {
       <CardTitle post={post} heading="h3" className={styles.title} />
       <p className="facts" {...interfaceWithin(post.language)}>
         <PostDate date={post.publishedAt} length="medium" />
-        <span>{say("reading.byline.minutes", { count: post.minutesToRead })}</span>
+        <span>{t("reading.byline.minutes", { count: post.minutesToRead })}</span>
       </p>
     </div>
   );

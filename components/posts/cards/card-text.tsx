@@ -1,5 +1,5 @@
 import type { PostSummary } from "#lib/blog/model.ts";
-import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { Counters } from "../../stats/counters.tsx";
@@ -43,7 +43,7 @@ export function CardText({ item, title, excerpt }: Props) {
       <p className="facts" {...own}>
         {author !== undefined && <span className={styles.author}>{author.name}</span>}
         <PostDate date={post.publishedAt} length="medium" />
-        <span>{words()("reading.byline.minutes", { count: post.minutesToRead })}</span>
+        <span>{getTranslations()("reading.byline.minutes", { count: post.minutesToRead })}</span>
         <Counters metrics={post.metrics} />
       </p>
     </>

@@ -1,5 +1,5 @@
 import type { PostSummary } from "#lib/blog/model.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import inks from "../../theme/inks.module.css";
 import styles from "./kicker.module.css";
 import type { PostWithAuthor } from "../post-with-author.ts";
@@ -15,7 +15,7 @@ export function PostBadge({ post: { pinned, featured } }: { post: PostSummary })
   if (!pinned && !featured) return null;
   return (
     <p className={styles.badge}>
-      {words()(pinned ? "reading.front.pinned" : "reading.front.featured")}
+      {getTranslations()(pinned ? "reading.front.pinned" : "reading.front.featured")}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { Counters } from "../../stats/counters.tsx";
 import { CardTitle } from "./card-text.tsx";
@@ -36,7 +36,7 @@ type RowProps = Omit<Props, "items"> & { item: PostWithAuthor };
 function PostRow({ item, heading, ...shown }: RowProps) {
   const { post, author } = item;
   const { sameCategory = false, sameAuthor = false, withBadge = false } = shown;
-  const say = words();
+  const t = getTranslations();
   const own = interfaceWithin(post.language);
   return (
     <article className={styles.row} {...writtenIn(post.language)}>
@@ -52,7 +52,7 @@ function PostRow({ item, heading, ...shown }: RowProps) {
           {author !== undefined && !sameAuthor && (
             <span className={styles.author}>{author.name}</span>
           )}
-          <span>{say("reading.byline.minutes", { count: post.minutesToRead })}</span>
+          <span>{t("reading.byline.minutes", { count: post.minutesToRead })}</span>
           <Counters metrics={post.metrics} />
         </p>
       </div>

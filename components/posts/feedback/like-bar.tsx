@@ -1,6 +1,10 @@
 import type { PostSummary } from "#lib/blog/model.ts";
 import { takesReactions } from "#lib/proxy/posts/reactions.ts";
-import { interfaceLanguage, interfaceWithin, words } from "#lib/site/interface-language.ts";
+import {
+  interfaceLanguage,
+  interfaceWithin,
+  getTranslations,
+} from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { pageIds } from "../../layout/page-ids.ts";
 import { Counters } from "../../stats/counters.tsx";
@@ -16,12 +20,12 @@ export function LikeBar({ post: { id, slug, metrics } }: { post: PostSummary }) 
   const { likes, averageRating } = metrics;
   const inOwnWords = interfaceWithin();
   const hasWords = likes > 0 || averageRating > 0;
-  const standing = hasWords ? (
+  const counters = hasWords ? (
     <p className={styles.words} {...inOwnWords}>
       <Counters metrics={metrics} which={["likes", "averageRating"]} />
     </p>
   ) : undefined;
-  if (!takesReactions()) return standing;
+  if (!takesReactions()) return counters;
   return (
     <LikeIsland
       around={{ id: pageIds.like, className: styles.bar, ...inOwnWords }}
@@ -29,9 +33,9 @@ export function LikeBar({ post: { id, slug, metrics } }: { post: PostSummary }) 
       login={paths.login(`${paths.post(slug)}#${pageIds.like}`)}
       likes={likes}
       averageRating={averageRating}
-      words={likeWords(words(), interfaceLanguage())}
+      words={likeWords(getTranslations(), interfaceLanguage())}
     >
-      {standing}
+      {counters}
     </LikeIsland>
   );
 }

@@ -1,4 +1,4 @@
-import type { Say } from "#lib/messages/translator.ts";
+import type { Translator } from "#lib/messages/translator.ts";
 
 const stars = [1, 2, 3, 4, 5];
 
@@ -6,34 +6,31 @@ const stars = [1, 2, 3, 4, 5];
 export type LikeWords = ReturnType<typeof likeWords>;
 
 /**
- * Returns the like bar's texts in `language` (BCP 47), which must match `say`. The placeholders `{average}`
+ * Returns the like bar's texts in `language` (BCP 47), which must match `t`. The placeholders `{average}`
  * and `{count}` are kept, because only the browser knows their values. Messages that depend on a count are
  * returned in every plural form.
  */
-export function likeWords(say: Say, language: string) {
+export function likeWords(t: Translator, language: string) {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   const left = { average: "{average}", count: "{count}" };
   const averageOfRatings: Partial<Record<Intl.LDMLPluralRule, string>> = Object.fromEntries(
-    pluralCategories.map((form) => [
-      form,
-      say("reading.likes.averageOfRatings", { form, ...left }),
-    ]),
+    pluralCategories.map((form) => [form, t("reading.likes.averageOfRatings", { form, ...left })]),
   );
   return {
     language,
-    like: say("reading.likes.like"),
-    rate: say("reading.likes.rate"),
-    average: say("reading.likes.average", left),
+    like: t("reading.likes.like"),
+    rate: t("reading.likes.rate"),
+    average: t("reading.likes.average", left),
     averageOfRatings,
-    logIn: say("reading.likes.logIn"),
-    logInAgain: say("reading.likes.logInAgain"),
-    loggedIn: say("reading.likes.loggedIn"),
-    liked: say("reading.likes.liked"),
-    likeTakenBack: say("reading.likes.likeTakenBack"),
-    rating: say("reading.likes.rating"),
-    stars: stars.map((count) => say("reading.likes.stars", { count })),
-    rated: stars.map((rating) => say("reading.likes.rated", { rating })),
-    ratingTakenBack: say("reading.likes.ratingTakenBack"),
-    failed: say("reading.likes.failed"),
+    logIn: t("reading.likes.logIn"),
+    logInAgain: t("reading.likes.logInAgain"),
+    loggedIn: t("reading.likes.loggedIn"),
+    liked: t("reading.likes.liked"),
+    likeTakenBack: t("reading.likes.likeTakenBack"),
+    rating: t("reading.likes.rating"),
+    stars: stars.map((count) => t("reading.likes.stars", { count })),
+    rated: stars.map((rating) => t("reading.likes.rated", { rating })),
+    ratingTakenBack: t("reading.likes.ratingTakenBack"),
+    failed: t("reading.likes.failed"),
   };
 }

@@ -1,4 +1,4 @@
-import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { LeadPost } from "../cards/lead-post.tsx";
 import styles from "./front-page.module.css";
 import { PostCard } from "../cards/post-card.tsx";
@@ -28,14 +28,14 @@ export function FrontPage({ statement, items, featured = none, languages = none 
   const { lead, rest } = orderFront(items, featured, maximumCards);
   // Too few cards to fill a row would leave a gap.
   const cardCount = rest.length < maximumCards ? 0 : maximumCards;
-  const say = words();
+  const t = getTranslations();
   const own = interfaceWithin();
   return (
     <>
       <h1 className={styles.statement}>{statement}</h1>
       {lead === undefined ? (
         <p className={styles.empty} {...own}>
-          {say("reading.front.empty")}
+          {t("reading.front.empty")}
         </p>
       ) : (
         <LeadPost item={lead} />
@@ -50,7 +50,7 @@ export function FrontPage({ statement, items, featured = none, languages = none 
       {rest.length > cardCount && (
         <section aria-labelledby="more" className={styles.more}>
           <h2 id="more" className={styles.heading} {...own}>
-            {say("reading.front.more")}
+            {t("reading.front.more")}
           </h2>
           <PostRows items={rest.slice(cardCount)} heading="h3" withBadge />
         </section>

@@ -1,4 +1,4 @@
-import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { formatLanguage, writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
@@ -10,14 +10,14 @@ import styles from "./languages.module.css";
  */
 export function Languages({ languages }: { languages: readonly string[] }) {
   if (languages.length < 2) return null;
-  const say = words();
+  const t = getTranslations();
   return (
     <nav
-      aria-label={say("reading.languages.label")}
+      aria-label={t("reading.languages.label")}
       className={styles.languages}
       {...interfaceWithin()}
     >
-      <span>{say("reading.languages.postsIn")}</span>
+      <span>{t("reading.languages.postsIn")}</span>
       <ul className={styles.list}>
         {languages.map((language) => (
           <li key={language}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PostArchive } from "#lib/blog/archives.ts";
-import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { Picture } from "../../media/picture.tsx";
@@ -23,7 +23,7 @@ type Props = Pick<PostArchive, "title" | "kindName" | "kindPath" | "titleLanguag
 export function ListPage(props: Props) {
   const { title, kind, kindName, kindPath, titleLanguage, picture, description, color } = props;
   const { page, pages, total, items, children } = props;
-  const say = words();
+  const t = getTranslations();
   return (
     <>
       <header className={`${styles.header} ${color === undefined ? "" : inks[chooseInk(color)]}`}>
@@ -42,8 +42,8 @@ export function ListPage(props: Props) {
         {description && <p className={styles.description}>{description}</p>}
         <p className={styles.count} {...interfaceWithin()}>
           {pages > 1
-            ? say("reading.list.countOfPage", { count: total, page, pages })
-            : say("reading.list.count", { count: total })}
+            ? t("reading.list.countOfPage", { count: total, page, pages })
+            : t("reading.list.count", { count: total })}
         </p>
       </header>
       {picture !== undefined && kind !== "author" && page === 1 && (

@@ -3,7 +3,7 @@ import { formatMonth } from "#lib/blog/archive-month.ts";
 import { readLanguages, readMonths } from "#lib/blog/lists.ts";
 import type { MonthCount } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
-import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageFrame } from "../../layout/page-frame.tsx";
 import { PageLink } from "../../layout/page-link.tsx";
@@ -13,10 +13,10 @@ import { Languages } from "./languages.tsx";
 import listStyles from "./list-page.module.css";
 
 export function monthsMetadata(): Metadata {
-  const say = words();
+  const t = getTranslations();
   return pageMetadata({
-    title: say("reading.archive.title"),
-    description: say("reading.archive.description", { site: settings().site.name }),
+    title: t("reading.archive.title"),
+    description: t("reading.archive.description", { site: settings().site.name }),
     path: paths.archive(),
   });
 }
@@ -25,17 +25,17 @@ export function monthsMetadata(): Metadata {
 export async function MonthsPage() {
   const [months, languages] = await Promise.all([readMonths(), readLanguages()]);
   const total = months.reduce((sum, { postCount }) => sum + postCount, 0);
-  const say = words();
+  const t = getTranslations();
   const own = interfaceWithin();
   return (
     <PageFrame>
       <header className={listStyles.header}>
         <p className={listStyles.kind}>{settings().site.name}</p>
         <h1 className={listStyles.title} {...own}>
-          {say("reading.archive.title")}
+          {t("reading.archive.title")}
         </h1>
         <p className={listStyles.count} {...own}>
-          {say("reading.list.count", { count: total })}
+          {t("reading.list.count", { count: total })}
         </p>
       </header>
       {byYear(months).map(([year, itsMonths]) => (
@@ -50,7 +50,7 @@ export async function MonthsPage() {
                   {formatMonth(month, false)}
                 </PageLink>
                 <span className={styles.count}>
-                  {say("reading.list.count", { count: month.postCount })}
+                  {t("reading.list.count", { count: month.postCount })}
                 </span>
               </li>
             ))}

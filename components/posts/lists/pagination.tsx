@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { settings } from "#lib/config/current.ts";
-import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import styles from "./pagination.module.css";
 
@@ -14,19 +14,15 @@ type Props = {
 /** Renders links to the pages of a list, newest first. */
 export function Pagination({ page, pages, getPath }: Props) {
   if (pages <= 1) return null;
-  const say = words();
+  const t = getTranslations();
   return (
-    <nav
-      aria-label={say("reading.pages.label")}
-      className={styles.pagination}
-      {...interfaceWithin()}
-    >
+    <nav aria-label={t("reading.pages.label")} className={styles.pagination} {...interfaceWithin()}>
       {page > 1 && (
         <PageLink href={getPath(page - 1)} rel="prev" className={`${styles.step} ${styles.newer}`}>
           <span className={styles.arrow} aria-hidden>
             ←
           </span>{" "}
-          {say("reading.pages.newer")}
+          {t("reading.pages.newer")}
         </PageLink>
       )}
       <ol className={styles.numbers}>
@@ -36,7 +32,7 @@ export function Pagination({ page, pages, getPath }: Props) {
             <PageLink
               href={getPath(number)}
               className={styles.number}
-              aria-label={say("reading.pages.page", { number })}
+              aria-label={t("reading.pages.page", { number })}
               {...(number === page ? { "aria-current": "page" } : {})}
             >
               {number}
@@ -46,7 +42,7 @@ export function Pagination({ page, pages, getPath }: Props) {
       </ol>
       {page < pages && (
         <PageLink href={getPath(page + 1)} rel="next" className={`${styles.step} ${styles.older}`}>
-          {say("reading.pages.older")}{" "}
+          {t("reading.pages.older")}{" "}
           <span className={styles.arrow} aria-hidden>
             →
           </span>

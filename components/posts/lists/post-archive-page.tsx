@@ -4,7 +4,7 @@ import { findArchive, type ArchiveKind, type PostArchive } from "#lib/blog/archi
 import { settings } from "#lib/config/current.ts";
 import { breadcrumbs, person } from "#lib/seo/json-ld.ts";
 import { decodeSlug, parsePageNumber } from "#lib/site/address.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { JsonLd } from "../../layout/json-ld.tsx";
 import { PageFrame } from "../../layout/page-frame.tsx";
 import { pageMetadata } from "../../layout/page-metadata.ts";
@@ -35,7 +35,10 @@ export async function postArchiveMetadata(address: Address): Promise<Metadata> {
   const { fullTitle, summary, getPath, picture, seo } = archive;
   return {
     ...pageMetadata({
-      title: page === 1 ? fullTitle : words()("reading.list.pageTitle", { title: fullTitle, page }),
+      title:
+        page === 1
+          ? fullTitle
+          : getTranslations()("reading.list.pageTitle", { title: fullTitle, page }),
       description: summary,
       path: getPath(page),
       picture,

@@ -1,6 +1,6 @@
 /* oxlint-disable react/no-array-index-key -- lines and tokens have no IDs, and nothing here is updated */
 import type { ReactNode } from "react";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
 import { Inline } from "../text/inline.tsx";
 import type { NodeProps } from "../node.ts";
@@ -11,7 +11,7 @@ import type { CodeLine } from "./highlight.ts";
 
 /** Renders code exactly as typed. The block scrolls, so it must be keyboard-focusable. */
 export function CodeBlock({ node, page }: NodeProps) {
-  const say = words();
+  const t = getTranslations();
   const lines = page.highlights?.get(node);
   return (
     <div id={buildAnchor(node.id)} className={styles.block}>
@@ -26,8 +26,8 @@ export function CodeBlock({ node, page }: NodeProps) {
       </pre>
       <Island
         part="copy button"
-        copy={say("content.code.copy")}
-        copied={say("content.code.copied")}
+        copy={t("content.code.copy")}
+        copied={t("content.code.copied")}
         className={styles.copy}
       />
     </div>

@@ -1,5 +1,5 @@
 import { readableDuration, webAddress } from "#lib/rich-content/facts.ts";
-import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
 import styles from "../card.module.css";
 import { Figure } from "../figure.tsx";
@@ -44,7 +44,7 @@ export function AppEmbed({ node }: NodeProps) {
           ))}
           {href !== undefined && (
             <a href={href} rel="noopener" className={styles.action}>
-              {words()(type === undefined ? "content.offer.other" : actions[type])}
+              {getTranslations()(type === undefined ? "content.offer.other" : actions[type])}
               <span className="visually-hidden">: {name}</span>
             </a>
           )}

@@ -1,6 +1,6 @@
 import { providerFrame, findProviderFrame } from "#lib/rich-content/providers.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import styles from "../card.module.css";
 import { Figure } from "../figure.tsx";
 import { frameDocument } from "../frames/frame-document.ts";
@@ -41,7 +41,7 @@ export function Embed({ node, page }: NodeProps) {
       <Figure node={node} container={containerData} caption={title}>
         <Island
           part="sandboxed frame"
-          title={title ?? words()("content.media.embedded")}
+          title={title ?? getTranslations()("content.media.embedded")}
           html={frameDocument(oembed.html)}
           height={numberIn(oembed.height, 20, 4000) ?? 400}
         />

@@ -1,5 +1,5 @@
 import { safeUrl } from "#lib/rich-content/url.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { Figure } from "../figure.tsx";
 import { frameDocument, framingDocument, tallestFrame } from "../frames/frame-document.ts";
 import { Island } from "../island.ts";
@@ -13,10 +13,8 @@ export function Html({ node }: NodeProps) {
   const { containerData, html, url, source } = node.htmlData ?? {};
   const address = safeUrl(url, "media");
   const height = numberIn(containerData?.height?.custom, 20, tallestFrame) ?? usualHeight;
-  const say = words();
-  const title = say(
-    source === "ADSENSE" ? "content.media.advertisement" : "content.media.embedded",
-  );
+  const t = getTranslations();
+  const title = t(source === "ADSENSE" ? "content.media.advertisement" : "content.media.embedded");
   const buildDocument = () => {
     if (html !== undefined && html.trim() !== "") return frameDocument(html);
     if (address?.startsWith("https:") !== true) return undefined;

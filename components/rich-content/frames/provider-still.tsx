@@ -1,5 +1,5 @@
 import type { ProviderFrame } from "#lib/rich-content/providers.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { Island } from "../island.ts";
 import styles from "./frames.module.css";
 
@@ -23,8 +23,8 @@ const notes = {
  */
 export function ProviderStill({ frame, href, title, poster }: Props) {
   const { kind, provider } = frame;
-  const say = words();
-  const name = title ?? say(`content.provider.${kind}`, { provider });
+  const t = getTranslations();
+  const name = title ?? t(`content.provider.${kind}`, { provider });
   return (
     <Island part="click to play" frame={frame} href={href} title={name}>
       {poster !== undefined && (
@@ -47,7 +47,7 @@ export function ProviderStill({ frame, href, title, poster }: Props) {
         </svg>
         <span className={styles.words}>
           <span className={styles.title}>{name}</span>
-          <span className={styles.note}>{say(notes[kind], { provider })}</span>
+          <span className={styles.note}>{t(notes[kind], { provider })}</span>
         </span>
       </span>
     </Island>

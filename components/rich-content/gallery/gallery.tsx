@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { Picture } from "../../media/picture.tsx";
 import { buildAnchor } from "../anchors.ts";
 import { Figure } from "../figure.tsx";
@@ -15,7 +15,7 @@ import "./slider.module.css";
 export function Gallery({ node }: NodeProps) {
   const { containerData, disableExpand, disableDownload } = node.galleryData ?? {};
   const items = readItems(node);
-  const say = words();
+  const t = getTranslations();
   if (items.length === 0) return null;
   const arrangement = readArrangement(node);
   const anchor = buildAnchor(node.id);
@@ -53,12 +53,12 @@ export function Gallery({ node }: NodeProps) {
         {arrangement.kind === "strip" ? (
           <Island
             part="slider"
-            label={say("content.gallery.label", { count: items.length })}
+            label={t("content.gallery.label", { count: items.length })}
             texts={{
-              carousel: say("content.gallery.carousel"),
-              pictures: say("content.gallery.pictures"),
-              previous: say("content.gallery.previous"),
-              next: say("content.gallery.next"),
+              carousel: t("content.gallery.carousel"),
+              pictures: t("content.gallery.pictures"),
+              previous: t("content.gallery.previous"),
+              next: t("content.gallery.next"),
             }}
             spacing={arrangement.spacing}
             placement={arrangement.thumbnails}
@@ -97,7 +97,7 @@ function Item({ item, sizes, ...options }: ItemProps) {
       <video
         src={video}
         poster={picture?.src}
-        aria-label={title ?? picture?.alt ?? words()("content.gallery.film")}
+        aria-label={title ?? picture?.alt ?? getTranslations()("content.gallery.film")}
         className={styles.media}
         controls
         playsInline
@@ -122,7 +122,8 @@ function createAspectStyle({ width, height }: GalleryItem): CSSProperties & { "-
 }
 
 function renderThumbnail({ picture, width, height, title }: GalleryItem, index: number): ReactNode {
-  const name = title ?? (picture?.alt || words()("content.gallery.picture", { number: index + 1 }));
+  const name =
+    title ?? (picture?.alt || getTranslations()("content.gallery.picture", { number: index + 1 }));
   return picture === undefined ? (
     <span className={styles.blank}>{name}</span>
   ) : (

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import styles from "./button.module.css";
 import { Figure } from "../figure.tsx";
 import { DocumentLink, buildHref } from "../text/link.tsx";
@@ -20,7 +20,7 @@ export function Button({ node }: NodeProps) {
     borderWidth: pixels(border?.width, 0, 20),
     borderRadius: pixels(border?.radius, 0, 100),
   };
-  const label = text || words()("content.button.untitled");
+  const label = text || getTranslations()("content.button.untitled");
   const leads = type !== "ACTION" && buildHref(link) !== undefined;
   return (
     <Figure node={node} container={containerData}>

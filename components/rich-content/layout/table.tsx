@@ -2,7 +2,7 @@
 import type { CSSProperties } from "react";
 import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
 import type { NodeProps } from "../node.ts";
 import { numberIn, tint } from "../style.ts";
@@ -32,7 +32,7 @@ export function Table({ node, render }: NodeProps) {
     <section
       id={buildAnchor(node.id)}
       dir={readDirection(rows)}
-      aria-label={altText ?? words()("content.text.table")}
+      aria-label={altText ?? getTranslations()("content.text.table")}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable
       tabIndex={0}
       className={styles.scroll}

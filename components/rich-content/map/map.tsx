@@ -1,5 +1,5 @@
 import { mapAddress, streetAddress } from "#lib/rich-content/map-address.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { Figure } from "../figure.tsx";
 import type { NodeProps } from "../node.ts";
 import { numberIn } from "../style.ts";
@@ -27,7 +27,7 @@ export function MapFigure({ node, page }: NodeProps) {
   const place =
     latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, zoom };
   if (place === undefined && name === undefined) return null;
-  const say = words();
+  const t = getTranslations();
   const href =
     place !== undefined
       ? mapAddress(place, mapSettings.mapType)
@@ -37,7 +37,7 @@ export function MapFigure({ node, page }: NodeProps) {
       {place !== undefined && page.mapTiles !== undefined && (
         <Island
           part="map"
-          label={name ?? say("content.map.label")}
+          label={name ?? t("content.map.label")}
           height={numberIn(containerData?.height?.custom, 100, 1200) ?? usualHeight}
           options={{
             ...place,
@@ -48,11 +48,11 @@ export function MapFigure({ node, page }: NodeProps) {
             hasZoom: mapSettings.zoomControl !== false,
             hasLayers: mapSettings.viewModeControl !== false,
             names: {
-              roadmap: say("content.map.roadmap"),
-              satellite: say("content.map.satellite"),
-              terrain: say("content.map.terrain"),
-              zoomIn: say("content.map.zoomIn"),
-              zoomOut: say("content.map.zoomOut"),
+              roadmap: t("content.map.roadmap"),
+              satellite: t("content.map.satellite"),
+              terrain: t("content.map.terrain"),
+              zoomIn: t("content.map.zoomIn"),
+              zoomOut: t("content.map.zoomOut"),
             },
           }}
         />
@@ -65,11 +65,11 @@ export function MapFigure({ node, page }: NodeProps) {
           {name !== undefined && <strong>{name}</strong>}
           {address !== undefined && address !== "" && <span>{address}</span>}
           <a href={href} rel="noopener">
-            {say("content.map.open")}
+            {t("content.map.open")}
           </a>
           {place !== undefined && mapSettings.streetViewControl === true && (
             <a href={streetAddress(place)} rel="noopener">
-              {say("content.map.openStreetView")}
+              {t("content.map.openStreetView")}
             </a>
           )}
         </span>

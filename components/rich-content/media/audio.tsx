@@ -1,6 +1,6 @@
 import { audioSource, pictureSource } from "#lib/rich-content/media-source.ts";
 import { providerFrame, findProviderFrame } from "#lib/rich-content/providers.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { Figure } from "../figure.tsx";
 import { frameDocument } from "../frames/frame-document.ts";
 import { ProviderStill } from "../frames/provider-still.tsx";
@@ -34,7 +34,7 @@ export function Audio({ node, page }: NodeProps) {
       ) : src === undefined ? (
         <Island
           part="sandboxed frame"
-          title={title ?? words()("content.media.audio")}
+          title={title ?? getTranslations()("content.media.audio")}
           html={frameDocument(html ?? "")}
           height={166}
         />
@@ -49,7 +49,7 @@ export function Audio({ node, page }: NodeProps) {
             {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- documents contain no captions for audio */}
             <audio
               src={src}
-              aria-label={title ?? words()("content.media.audio")}
+              aria-label={title ?? getTranslations()("content.media.audio")}
               className={styles.player}
               controls
               preload="none"

@@ -1,6 +1,6 @@
 import { readableSize } from "#lib/rich-content/facts.ts";
 import { fileSource } from "#lib/rich-content/media-source.ts";
-import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 import { Figure } from "../figure.tsx";
 import styles from "../card.module.css";
 import type { NodeProps } from "../node.ts";
@@ -8,16 +8,15 @@ import type { NodeProps } from "../node.ts";
 /** Renders a downloadable file with its type and size, without a link if it has no valid URL. */
 export function File({ node }: NodeProps) {
   const { containerData, src, name = "", type, size, sizeInKb, pdfSettings } = node.fileData ?? {};
-  const say = words();
+  const t = getTranslations();
   const href = fileSource(src);
-  const extension = (
-    type ||
-    /\.([a-z0-9]{1,8})$/i.exec(name)?.[1] ||
-    say("content.file.kind")
-  ).slice(0, 8);
+  const extension = (type || /\.([a-z0-9]{1,8})$/i.exec(name)?.[1] || t("content.file.kind")).slice(
+    0,
+    8,
+  );
   const bytes = sizeInKb === undefined ? size : sizeInKb * 1000;
   const kind = extension.toUpperCase();
-  const title = name === "" ? say("content.file.untitled", { kind }) : name;
+  const title = name === "" ? t("content.file.untitled", { kind }) : name;
   const facts = bytes === undefined ? kind : `${kind}, ${readableSize(bytes, interfaceLanguage())}`;
   const label = (
     <>
@@ -27,7 +26,7 @@ export function File({ node }: NodeProps) {
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
         <span className="caption">
-          {say(href === undefined ? "content.file.missing" : "content.file.download", { facts })}
+          {t(href === undefined ? "content.file.missing" : "content.file.download", { facts })}
         </span>
       </span>
     </>

@@ -1,5 +1,5 @@
 import { safeUrl } from "#lib/rich-content/url.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { Figure } from "../figure.tsx";
 import styles from "./media.module.css";
 import { MotionPreference, PausedPicture } from "./motion.tsx";
@@ -24,7 +24,7 @@ export function Gif({ node }: NodeProps) {
     ...(ratio === undefined ? {} : { aspectRatio: ratio }),
   };
   if (mp4Url === undefined && gifUrl === undefined) return null;
-  const name = words()("content.media.animation");
+  const name = getTranslations()("content.media.animation");
   const sharedProps = {
     className: gifType === "STICKER" ? styles.sticker : styles.gif,
     style: size,

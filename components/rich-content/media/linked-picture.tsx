@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { RichContentLink } from "#lib/rich-content/document.ts";
 import { isGif } from "#lib/rich-content/media-source.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { opensOverScreen } from "../lightbox/expandable.ts";
 import { DocumentLink } from "../text/link.tsx";
 import { MotionPreference, PausedPicture } from "./motion.tsx";
@@ -41,7 +41,7 @@ export function LinkedPicture(props: Props) {
 
 /** Renders a link that opens a picture full-screen. Without JavaScript, the link opens the picture file. */
 function ExpandLink({ src, alt, caption, disableDownload, className, children }: Props) {
-  const say = words();
+  const t = getTranslations();
   return (
     <a
       href={src}
@@ -51,9 +51,7 @@ function ExpandLink({ src, alt, caption, disableDownload, className, children }:
       {...(disableDownload === true ? {} : { "data-download": "" })}
       rel="noopener"
       aria-label={
-        alt === ""
-          ? say("content.picture.enlarge")
-          : say("content.picture.enlargeNamed", { name: alt })
+        alt === "" ? t("content.picture.enlarge") : t("content.picture.enlargeNamed", { name: alt })
       }
     >
       {children}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import styles from "./motion.module.css";
 
 type MotionPreferenceProps = {
@@ -22,13 +22,13 @@ export function MotionPreference({ still, children }: MotionPreferenceProps) {
 
 /** Renders an animated picture that plays only when the reader starts it, for formats without controls. */
 export function PausedPicture({ name, children }: { name: string; children: ReactNode }) {
-  const say = words();
+  const t = getTranslations();
   const suffix = name === "" ? "" : `: ${name}`;
   return (
     <details className={styles.paused}>
       <summary className={styles.control}>
-        <span className={styles.play}>{say("content.media.playAnimation") + suffix}</span>
-        <span className={styles.hide}>{say("content.media.hideAnimation") + suffix}</span>
+        <span className={styles.play}>{t("content.media.playAnimation") + suffix}</span>
+        <span className={styles.hide}>{t("content.media.hideAnimation") + suffix}</span>
       </summary>
       {children}
     </details>

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { readTextDirection } from "#lib/rich-content/direction.ts";
 import { pictureSource } from "#lib/rich-content/media-source.ts";
 import type { RichContentMedia, RichContentNode } from "#lib/rich-content/document.ts";
-import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Figure } from "../figure.tsx";
 import { DocumentPicture } from "../media/document-picture.tsx";
@@ -35,9 +35,9 @@ export function Poll({ node, page }: NodeProps) {
               ? undefined
               : paths.poll(page.postId, poll.id)
           }
-          title={poll.title || words()("content.poll.untitled")}
+          title={poll.title || getTranslations()("content.poll.untitled")}
           options={options}
-          texts={getVotingTexts(words(), interfaceLanguage(), permissions?.view)}
+          texts={getVotingTexts(getTranslations(), interfaceLanguage(), permissions?.view)}
           isGrid={layout?.poll?.type === "GRID"}
           takesSeveral={permissions?.allowMultipleVotes === true}
           showsCounts={showVotesCount !== false}
@@ -51,7 +51,7 @@ function readOptions(data: PollData | undefined): VotingOption[] {
   const hasPictures = data?.layout?.options?.enableImage === true;
   return (data?.poll?.options ?? []).map(({ id, title, image }, index) => ({
     id: id ?? `option-${index}`,
-    title: title || words()("content.poll.option", { number: index + 1 }),
+    title: title || getTranslations()("content.poll.option", { number: index + 1 }),
     picture: hasPictures ? <PollPicture media={image} /> : undefined,
   }));
 }

@@ -1,7 +1,7 @@
 "use client"; // handles the inputs of a poll
 
 import { useId, useRef, type ReactNode, type SubmitEvent } from "react";
-import { sayCount } from "#lib/messages/count-forms.ts";
+import { formatCount } from "#lib/messages/count-forms.ts";
 import { paths } from "#lib/site/paths.ts";
 import styles from "./poll.module.css";
 import type { PollState } from "./poll-state.ts";
@@ -127,5 +127,5 @@ function describeState(state: PollState | undefined, texts: VotingTexts): string
   if (state === undefined) return "";
   if (!state.canVote) return texts.membersOnly;
   if (!state.resultsVisible) return texts.resultsLater;
-  return state.total === undefined ? "" : sayCount(texts.total, state.total);
+  return state.total === undefined ? "" : formatCount(texts.total, state.total);
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { RichContentDecoration, RichContentLink } from "#lib/rich-content/document.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import styles from "./decorations.module.css";
 import { cssColor, numberIn } from "../style.ts";
 
@@ -27,7 +27,7 @@ const decorators: Readonly<Record<string, Decorator>> = {
       <input
         type="checkbox"
         className={styles.reveal}
-        aria-label={words()("content.text.reveal")}
+        aria-label={getTranslations()("content.text.reveal")}
       />
       <span className={styles.hidden}>{children}</span>
     </label>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
 import type { NodeProps } from "../node.ts";
 import { blockStyle, numberIn } from "../style.ts";
@@ -62,7 +62,7 @@ export function ListItem({ node, render }: NodeProps) {
           checked={isDone}
           readOnly
           disabled
-          aria-label={words()(isDone ? "content.text.done" : "content.text.toDo")}
+          aria-label={getTranslations()(isDone ? "content.text.done" : "content.text.toDo")}
           className={styles.box}
         />
       )}

@@ -1,5 +1,5 @@
 import { readTextDirection } from "#lib/rich-content/direction.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
 import { Figure } from "../figure.tsx";
 import type { NodeProps } from "../node.ts";
@@ -15,7 +15,7 @@ export function TableOfContents({ node, page }: NodeProps) {
   const top = Math.min(...entries.map(({ level }) => level));
   return (
     <Figure node={node} container={containerData}>
-      <nav aria-label={title || words()("content.text.contents")}>
+      <nav aria-label={title || getTranslations()("content.text.contents")}>
         <ol className={styles.list}>
           {entries.map(({ id, level, text }) => (
             <li

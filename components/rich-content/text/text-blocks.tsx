@@ -1,6 +1,6 @@
 import { readDirection } from "#lib/rich-content/direction.ts";
 import { headingLevel } from "#lib/rich-content/outline.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
 import { Inline } from "./inline.tsx";
 import type { NodeProps } from "../node.ts";
@@ -46,7 +46,7 @@ export function Heading({ node, page }: NodeProps) {
           id={slug}
           href={`#${slug}`}
           className={styles.anchor}
-          aria-label={words()("content.text.linkToSection")}
+          aria-label={getTranslations()("content.text.linkToSection")}
         >
           #
         </a>

@@ -19,10 +19,10 @@ const length = 6;
  * autofilled.
  */
 export function CodeField({ label, name = "code", error, helper, takesFocus }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <TextField
-      label={label ?? say("members.verify.code")}
+      label={label ?? t("members.verify.code")}
       name={name}
       error={error}
       helper={helper}
@@ -33,7 +33,7 @@ export function CodeField({ label, name = "code", error, helper, takesFocus }: P
       autoComplete="one-time-code"
       // Before scripts run, a code may contain spaces, as in some emails. The server removes them.
       pattern={`(?:[^0-9]*[0-9]){${length}}[^0-9]*`}
-      title={say("members.verify.codeLength", { count: length })}
+      title={t("members.verify.codeLength", { count: length })}
       spellCheck={false}
       style={{ fontSize: "1.5rem", letterSpacing: "0.3em", fontVariantNumeric: "tabular-nums" }}
       ref={listen}

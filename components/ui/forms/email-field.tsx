@@ -16,13 +16,13 @@ type Props = {
 
 /** Renders the email field of the login, registration and recovery forms: an input named `email`. */
 export function EmailField({ autoComplete, defaultValue, error, takesFocus, ref }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <TextField
       ref={ref}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- A visitor who opens a login is about to type.
       autoFocus={takesFocus}
-      label={say("members.form.email")}
+      label={t("members.form.email")}
       name="email"
       type="email"
       autoComplete={autoComplete}

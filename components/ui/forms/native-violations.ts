@@ -1,4 +1,4 @@
-import type { Say } from "#lib/messages/translator.ts";
+import type { Translator } from "#lib/messages/translator.ts";
 import type { Violation } from "./use-submission.ts";
 
 /** Messages for empty required fields, by field name. */
@@ -13,28 +13,28 @@ const missingValueMessages = {
 } as const;
 
 /** Returns the browser's validation errors with our messages, in form order. */
-export function nativeViolations(say: Say, form: HTMLFormElement): Violation[] {
+export function nativeViolations(t: Translator, form: HTMLFormElement): Violation[] {
   return [...form.elements].flatMap((element) => {
     if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return [];
-    const description = describeViolation(say, element);
+    const description = describeViolation(t, element);
     return description === undefined ? [] : [{ field: element.name, description }];
   });
 }
 
 function describeViolation(
-  say: Say,
+  t: Translator,
   element: HTMLInputElement | HTMLTextAreaElement,
 ): string | undefined {
   const { validity, minLength, maxLength, title, type, name } = element;
   if (validity.valid) return undefined;
   if (validity.valueMissing)
-    return say(
+    return t(
       hasMissingValueMessage(name) ? missingValueMessages[name] : "members.violations.EMPTY",
     );
-  if (validity.typeMismatch && type === "email") return say("members.violations.INVALID_EMAIL");
-  if (validity.tooShort) return say("members.violations.TOO_SHORT", { count: minLength });
-  if (validity.tooLong) return say("members.violations.TOO_LONG", { count: maxLength });
-  return title === "" ? say("members.form.cannotBeRight") : title;
+  if (validity.typeMismatch && type === "email") return t("members.violations.INVALID_EMAIL");
+  if (validity.tooShort) return t("members.violations.TOO_SHORT", { count: minLength });
+  if (validity.tooLong) return t("members.violations.TOO_LONG", { count: maxLength });
+  return title === "" ? t("members.form.cannotBeRight") : title;
 }
 
 function hasMissingValueMessage(name: string): name is keyof typeof missingValueMessages {

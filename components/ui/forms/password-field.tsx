@@ -37,12 +37,12 @@ const kinds: Readonly<Record<string, keyof typeof words>> = {
 export function PasswordField(props: Props) {
   const { name = "password", kind = kinds[name] ?? "only", showsStrength = false } = props;
   const { label, autoComplete, error, helper, personalFields = [], minLength } = props;
-  const say = useTranslations();
+  const t = useTranslations();
   const [isShown, setShown] = useState(false);
   const [typed, setTyped] = useState<{ password: string; personal: readonly string[] }>();
   return (
     <TextField
-      label={label ?? say(words[kind].label)}
+      label={label ?? t(words[kind].label)}
       name={name}
       type={isShown ? "text" : "password"}
       autoComplete={autoComplete}
@@ -65,10 +65,10 @@ export function PasswordField(props: Props) {
           type="button"
           className={styles.toggle}
           aria-pressed={isShown}
-          aria-label={say(words[kind].show)}
+          aria-label={t(words[kind].show)}
           onClick={() => setShown(!isShown)}
         >
-          {say(isShown ? "members.password.hideShort" : "members.password.showShort")}
+          {t(isShown ? "members.password.hideShort" : "members.password.showShort")}
         </button>
       }
     />

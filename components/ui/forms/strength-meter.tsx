@@ -19,7 +19,7 @@ const pause = 180;
  * checks passwords anyway.
  */
 export function StrengthMeter({ typed, children }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const [strength, setStrength] = useState<PasswordStrength>();
   useEffect(() => {
     if (typed === undefined) return undefined;
@@ -50,7 +50,7 @@ export function StrengthMeter({ typed, children }: Props) {
         ))}
       </span>
       <span aria-live="polite">
-        {strength === undefined ? children : strengthWords(say, strength)}
+        {strength === undefined ? children : strengthWords(t, strength)}
       </span>
     </>
   );

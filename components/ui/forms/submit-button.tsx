@@ -16,14 +16,14 @@ type Props = {
  * the focus.
  */
 export function SubmitButton({ isPending = false, pendingLabel, children }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const hold = (event: MouseEvent) => {
     if (isPending) event.preventDefault();
   };
   return (
     <Button type="submit" variant="contained" aria-disabled={isPending} onClick={hold}>
       <span aria-live="polite">
-        {isPending ? (pendingLabel ?? say("members.form.oneMoment")) : children}
+        {isPending ? (pendingLabel ?? t("members.form.oneMoment")) : children}
       </span>
     </Button>
   );

@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from "react";
 import { useTranslations } from "use-intl";
-import type { Say } from "#lib/messages/translator.ts";
+import type { Translator } from "#lib/messages/translator.ts";
 import { nativeViolations } from "./native-violations.ts";
 import { waitingTime } from "./waiting-time.ts";
 
@@ -38,7 +38,7 @@ const nothing: Shown = { message: undefined, violations: [] };
  * `initial` is a refusal to show when the page opens.
  */
 export function useSubmission(action: (data: FormData) => Promise<Outcome>, initial?: Refusal) {
-  const say = useTranslations();
+  const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
   const isRunning = useRef(false);
   const [isPending, setPending] = useState(false);
@@ -68,7 +68,7 @@ export function useSubmission(action: (data: FormData) => Promise<Outcome>, init
     try {
       outcome = await action(data);
     } catch {
-      outcome = { message: say("members.problems.unreachable") };
+      outcome = { message: t("members.problems.unreachable") };
     }
     if (outcome === "leaving") return;
     isRunning.current = false;
@@ -79,7 +79,7 @@ export function useSubmission(action: (data: FormData) => Promise<Outcome>, init
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isRunning.current || form.current === null) return;
-    const violations = nativeViolations(say, form.current);
+    const violations = nativeViolations(t, form.current);
     if (violations.length > 0) refuse({ violations });
     else void run(new FormData(form.current));
   };
@@ -117,9 +117,9 @@ export function useSubmission(action: (data: FormData) => Promise<Outcome>, init
 
 /** Shows a refusal until the next submission, and a field's error until the field changes. */
 function useRefusal(form: RefObject<HTMLFormElement | null>, initial: Refusal | undefined) {
-  const say = useTranslations();
+  const t = useTranslations();
   const [shown, setShown] = useState<Shown>(() =>
-    initial === undefined ? nothing : show(say, initial),
+    initial === undefined ? nothing : show(t, initial),
   );
   const wasRefused = useRef(false);
   useLayoutEffect(() => {
@@ -136,12 +136,12 @@ function useRefusal(form: RefObject<HTMLFormElement | null>, initial: Refusal | 
     },
     refuse: (refusal: Refusal) => {
       wasRefused.current = true;
-      setShown(show(say, refusal, form.current));
+      setShown(show(t, refusal, form.current));
     },
   };
 }
 
-function show(say: Say, refusal: Refusal, form?: HTMLFormElement | null): Shown {
+function show(t: Translator, refusal: Refusal, form?: HTMLFormElement | null): Shown {
   const { message, violations = [], retryAfterSeconds } = refusal;
   const isPlaced = ({ field }: Violation) =>
     form === undefined || form === null || form.elements.namedItem(field) !== null;
@@ -150,7 +150,7 @@ function show(say: Say, refusal: Refusal, form?: HTMLFormElement | null): Shown 
     ...violations.filter((violation) => !isPlaced(violation)).map(({ description }) => description),
     retryAfterSeconds === undefined
       ? undefined
-      : say("members.form.tryAgainIn", waitingTime(retryAfterSeconds)),
+      : t("members.form.tryAgainIn", waitingTime(retryAfterSeconds)),
   ].filter((sentence) => sentence !== undefined);
   return {
     message: sentences.length === 0 ? undefined : sentences.join(" "),

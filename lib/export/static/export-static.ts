@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { toAtom } from "../../feeds/atom.ts";
-import { getTranslator, type Say } from "../../messages/translator.ts";
+import { getTranslator, type Translator } from "../../messages/translator.ts";
 import type { ArchivedPost, Platform } from "../../platform/index.ts";
 import { toHtml } from "../../rich-content/export/to-html.ts";
 import { collectMediaIds } from "../../rich-content/media-ids.ts";
@@ -40,7 +40,7 @@ export async function exportStatic(
   { site, force = false, onPost }: StaticExportOptions,
 ): Promise<StaticExportReport> {
   await prepareFolder(folder, force);
-  const say = getTranslator(site.language);
+  const t = getTranslator(site.language);
   const index = await indexBlog(platform, site.language);
   const writePlace = async (place: Place, text: string) => {
     const path = join(folder, ...place.split("/"));
@@ -49,7 +49,7 @@ export async function exportStatic(
   };
   let pages = 0;
   const writePage = async (page: Page) => {
-    await writePlace(page.place, pageHtml(page, site, say));
+    await writePlace(page.place, pageHtml(page, site, t));
     pages += 1;
   };
 
@@ -74,7 +74,7 @@ export async function exportStatic(
       createPostPage(record, entry, {
         site,
         index,
-        say,
+        t,
         hasFile: (id) => copied.has(id),
         newer: index.posts[position - 1],
         older: index.posts[position + 1],
@@ -86,23 +86,23 @@ export async function exportStatic(
       feedHtml.set(entry.id, toHtml(readDocument(record.content), options));
     }
   }
-  for (const page of createListPages(index, site, say)) await writePage(page);
+  for (const page of createListPages(index, site, t)) await writePage(page);
   await writePlace("feed.xml", createFeed(index, site, feedHtml));
   await writePlace("style.css", await readFile(new URL("style.css", import.meta.url), "utf8"));
   return { posts: index.posts.length, pages, files: copied.size, missing: [...missing] };
 }
 
-function* createListPages(index: BlogIndex, site: Site, say: Say): Generator<Page> {
+function* createListPages(index: BlogIndex, site: Site, t: Translator): Generator<Page> {
   const front = { title: site.name, place: "index", path: paths.posts(), posts: index.posts };
-  yield* createPages({ ...site, ...front }, "", site, say);
+  yield* createPages({ ...site, ...front }, "", site, t);
   for (const kind of listKinds) {
-    const heading = `<p class="quiet">${escapeHtml(say(`reading.shelf.${kind}`))}</p>`;
+    const heading = `<p class="quiet">${escapeHtml(t(`reading.postArchive.${kind}`))}</p>`;
     for (const list of index.lists[kind].values()) {
-      const summary = say("reading.shelf.summary", { title: list.title, site: site.name });
-      yield* createPages({ ...list, description: list.description || summary }, heading, site, say);
+      const summary = t("reading.postArchive.summary", { title: list.title, site: site.name });
+      yield* createPages({ ...list, description: list.description || summary }, heading, site, t);
     }
   }
-  yield createArchivePage(index, site, say);
+  yield createArchivePage(index, site, t);
 }
 
 /** Creates a list's pages. `heading` is HTML to put above the title. */
@@ -110,7 +110,7 @@ function* createPages(
   list: Omit<PostList, "posts"> & Pick<BlogIndex, "posts">,
   heading: string,
   site: Site,
-  say: Say,
+  t: Translator,
 ): Generator<Page> {
   const pages = Math.max(1, Math.ceil(list.posts.length / postsOnPage));
   for (let number = 1; number <= pages; number += 1) {
@@ -119,7 +119,7 @@ function* createPages(
     const title =
       number === 1
         ? list.title
-        : say("reading.list.pageTitle", { title: list.title, page: String(number) });
+        : t("reading.list.pageTitle", { title: list.title, page: String(number) });
     const linkPage = (to: number, text: string) =>
       to < 1 || to > pages ? "" : linkHtml(place, pagePlace(list.place, to), text);
     yield {
@@ -133,16 +133,16 @@ function* createPages(
         `<h1>${escapeHtml(title)}</h1>`,
         `<p>${escapeHtml(list.description)}</p>`,
         shown.length === 0
-          ? `<p>${escapeHtml(say("reading.front.empty"))}</p>`
+          ? `<p>${escapeHtml(t("reading.front.empty"))}</p>`
           : postsHtml(place, shown, site),
-        `<nav>${linkPage(number - 1, say("reading.pages.newer"))}${linkPage(number + 1, say("reading.pages.older"))}</nav>`,
+        `<nav>${linkPage(number - 1, t("reading.pages.newer"))}${linkPage(number + 1, t("reading.pages.older"))}</nav>`,
       ].join("\n"),
     };
   }
 }
 
 /** Creates the page that links to all lists. */
-function createArchivePage({ lists }: BlogIndex, site: Site, say: Say): Page {
+function createArchivePage({ lists }: BlogIndex, site: Site, t: Translator): Page {
   const place = "archive.html";
   const listsHtml = (kind: ListKind, title: string) => {
     const items = [...lists[kind].values()].map(
@@ -151,21 +151,21 @@ function createArchivePage({ lists }: BlogIndex, site: Site, say: Say): Page {
     );
     return items.length === 0
       ? ""
-      : `<h2>${escapeHtml(title)}</h2>\n<ul class="shelves">\n${items.join("\n")}\n</ul>`;
+      : `<h2>${escapeHtml(title)}</h2>\n<ul class="lists">\n${items.join("\n")}\n</ul>`;
   };
-  const title = say("reading.archive.title");
+  const title = t("reading.archive.title");
   return {
     place,
     title,
-    description: say("reading.archive.description", { site: site.name }),
+    description: t("reading.archive.description", { site: site.name }),
     language: site.language,
     canonical: site.url + paths.archive(),
     content: [
       `<h1>${escapeHtml(title)}</h1>`,
-      listsHtml("month", say("finding.stats.byMonth")),
-      listsHtml("category", say("reading.post.categories")),
-      listsHtml("tag", say("reading.post.tags")),
-      listsHtml("author", say("reading.archive.authors")),
+      listsHtml("month", t("finding.stats.byMonth")),
+      listsHtml("category", t("reading.post.categories")),
+      listsHtml("tag", t("reading.post.tags")),
+      listsHtml("author", t("reading.archive.authors")),
     ].join("\n"),
   };
 }

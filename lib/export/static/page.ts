@@ -1,5 +1,5 @@
 /** A page of the static export, with the shared header and footer. */
-import type { Say } from "../../messages/translator.ts";
+import type { Translator } from "../../messages/translator.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { writtenIn } from "../../site/language.ts";
 import { relativeUrl, type Place } from "./places.ts";
@@ -27,7 +27,7 @@ export type Page = {
 export const linkHtml = (from: Place, to: Place, text: string, more = ""): string =>
   `<a href="${escapeHtml(relativeUrl(from, to))}"${more}>${escapeHtml(text)}</a>`;
 
-export function pageHtml(page: Page, site: Site, say: Say): string {
+export function pageHtml(page: Page, site: Site, t: Translator): string {
   const { place, language } = page;
   const { lang, dir } = writtenIn(language);
   const siteLanguage = languageHtml(site.language, language);
@@ -45,7 +45,7 @@ export function pageHtml(page: Page, site: Site, say: Say): string {
 <link rel="alternate" type="application/atom+xml" title="${escapeHtml(site.name)}" href="${to("feed.xml")}">
 </head>
 <body>
-<header${siteLanguage}>${linkHtml(place, "index.html", site.name)}<nav>${linkHtml(place, "archive.html", say("reading.archive.title"))}${linkHtml(place, "feed.xml", say("frame.footer.feed"))}</nav></header>
+<header${siteLanguage}>${linkHtml(place, "index.html", site.name)}<nav>${linkHtml(place, "archive.html", t("reading.archive.title"))}${linkHtml(place, "feed.xml", t("frame.footer.feed"))}</nav></header>
 <main>
 ${page.content}
 </main>

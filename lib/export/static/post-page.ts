@@ -1,6 +1,6 @@
 /** Post pages in the static export. */
 import type { ArchivedPost } from "../../platform/index.ts";
-import type { Say } from "../../messages/translator.ts";
+import type { Translator } from "../../messages/translator.ts";
 import { toHtml } from "../../rich-content/export/to-html.ts";
 import { isMediaId } from "../../rich-content/media-ids.ts";
 import { readPostSeo } from "../../blog/post-seo.ts";
@@ -14,7 +14,7 @@ import { pagePlace, relativeUrl, type Place } from "./places.ts";
 export type PostSurroundings = {
   readonly site: Site;
   readonly index: BlogIndex;
-  readonly say: Say;
+  readonly t: Translator;
   /** Returns whether the export contains a media file. */
   readonly hasFile: (id: string) => boolean;
   readonly newer: PostEntry | undefined;
@@ -27,7 +27,7 @@ export function createPostPage(
   around: PostSurroundings,
 ): Page {
   const { post } = record;
-  const { site, index, say } = around;
+  const { site, index, t } = around;
   const seo = readPostSeo(parseColumn(post.seo_data));
   const html = toHtml(readDocument(record.content), { siteUrl: site.url, language: post.language });
   const linkLists = (kind: "author" | "category" | "tag") =>
@@ -39,7 +39,7 @@ export function createPostPage(
   const byline = [
     ...linkLists("author"),
     dateHtml(published, post.language),
-    escapeHtml(say("reading.byline.minutes", { count: post.minutes_to_read })),
+    escapeHtml(t("reading.byline.minutes", { count: post.minutes_to_read })),
   ];
   const content = [
     "<article>",
@@ -48,8 +48,8 @@ export function createPostPage(
     coverHtml(parseColumn(post.cover_media), place, around),
     replaceLinks(html, place, around),
     "</article>",
-    listsHtml(say("reading.post.categories"), linkLists("category")),
-    listsHtml(say("reading.post.tags"), linkLists("tag")),
+    listsHtml(t("reading.post.categories"), linkLists("category")),
+    listsHtml(t("reading.post.tags"), linkLists("tag")),
     neighboursHtml(place, around),
   ];
   return {
@@ -62,16 +62,16 @@ export function createPostPage(
   };
 }
 
-function neighboursHtml(place: Place, { newer, older, say }: PostSurroundings): string {
+function neighboursHtml(place: Place, { newer, older, t }: PostSurroundings): string {
   const lineHtml = (label: string, post: PostEntry | undefined) =>
     post === undefined
       ? ""
       : `<p>${escapeHtml(label)}: ${linkHtml(place, post.place, post.title)}</p>`;
   const links =
-    lineHtml(say("reading.post.previous"), older) + lineHtml(say("reading.post.next"), newer);
+    lineHtml(t("reading.post.previous"), older) + lineHtml(t("reading.post.next"), newer);
   return links === ""
     ? ""
-    : `<nav aria-label="${escapeHtml(say("reading.post.neighbours"))}">${links}</nav>`;
+    : `<nav aria-label="${escapeHtml(t("reading.post.neighbours"))}">${links}</nav>`;
 }
 
 function coverHtml(cover: unknown, place: Place, { hasFile }: PostSurroundings): string {

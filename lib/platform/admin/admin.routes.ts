@@ -1,17 +1,17 @@
-/** The API for managing the blog from a browser, at `/quire/v1/owner`. It is not part of the Wix API. */
+/** The API for managing the blog from a browser, at `/quire/v1/admin`. It is not part of the Wix API. */
 import { Hono } from "hono";
 import type { PlatformContext } from "../http/context.ts";
 import { wireMember, wireOverview } from "./admin.wire.ts";
-import { ownersOnly, type OwnerEnvironment } from "./owner-caller.ts";
-import { ownerMemberRoutes } from "./members.routes.ts";
-import { ownerPostRoutes } from "./posts.routes.ts";
+import { ownersOnly, type AdminEnvironment } from "./owner-caller.ts";
+import { adminMemberRoutes } from "./members.routes.ts";
+import { adminPostRoutes } from "./posts.routes.ts";
 
 /** Maximum number of entries in each of the overview's lists. */
 const few = 5;
 
-export function ownerRoutes(context: PlatformContext): Hono<OwnerEnvironment> {
+export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   const { posts, membership } = context;
-  const routes = new Hono<OwnerEnvironment>();
+  const routes = new Hono<AdminEnvironment>();
   routes.use(ownersOnly(membership));
 
   /** Returns post and member counts, and the first few entries that may need the owner's attention. */
@@ -35,7 +35,7 @@ export function ownerRoutes(context: PlatformContext): Hono<OwnerEnvironment> {
     });
   });
 
-  routes.route("/posts", ownerPostRoutes(context));
-  routes.route("/members", ownerMemberRoutes(context));
+  routes.route("/posts", adminPostRoutes(context));
+  routes.route("/members", adminMemberRoutes(context));
   return routes;
 }

@@ -1,5 +1,5 @@
-/** Posts and members in the owner API's format. Dates are ISO 8601. */
-import type { MemberAction, MemberStanding } from "../../wix/admin.ts";
+/** Posts and members in the admin API's format. Dates are ISO 8601. */
+import type { MemberAction, MemberStatus } from "../../wix/admin.ts";
 import type { Change } from "../blog/change.repository.ts";
 import type { PostOverview } from "../blog/posts/overview.reader.ts";
 import type { Member } from "../identity/members/member-list.repository.ts";
@@ -21,31 +21,38 @@ export function wireChange({ sequence, origin, detail, changedAt }: Change) {
   return { sequence, origin, detail, changedDate: formatDate(changedAt) };
 }
 
-export function wireMember({ id, email, identityProfile, status, createdDate, isOwner }: Member) {
+export function wireMember({
+  id,
+  email,
+  identityProfile,
+  status: identityStatus,
+  createdDate,
+  isOwner,
+}: Member) {
   const { nickname = "", firstName = "", lastName = "" } = identityProfile;
-  const standing = toStanding(status);
+  const status = toMemberStatus(identityStatus);
   return {
     id,
     email: email.address,
     nickname,
     name: [firstName, lastName].filter(Boolean).join(" "),
-    standing,
+    status,
     isOwner,
     createdDate,
     // Owners can only be blocked or deleted from the command line, so a page left open in a browser cannot
     // lock them out.
-    actions: isOwner ? [] : memberActions[standing],
+    actions: isOwner ? [] : memberActions[status],
   };
 }
 
-const memberActions: Readonly<Record<MemberStanding, readonly MemberAction[]>> = {
+const memberActions: Readonly<Record<MemberStatus, readonly MemberAction[]>> = {
   WAITING: ["approve", "block", "delete"],
   UNVERIFIED: ["block", "delete"],
   ACTIVE: ["block", "delete"],
   BLOCKED: ["unblock", "delete"],
 };
 
-function toStanding({ name, reasons }: Member["status"]): MemberStanding {
+function toMemberStatus({ name, reasons }: Member["status"]): MemberStatus {
   if (name === "BLOCKED" || name === "ACTIVE") return name;
   return reasons.includes("PENDING_ADMIN_APPROVAL_REQUIRED") ? "WAITING" : "UNVERIFIED";
 }

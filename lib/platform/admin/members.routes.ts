@@ -2,17 +2,17 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { conflict, invalidField, notFound } from "../../wix/errors.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
-import { memberStandings, type MemberStanding } from "../../wix/admin.ts";
+import { memberStatuses, type MemberStatus } from "../../wix/admin.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import type { Member } from "../identity/members/member-list.repository.ts";
 import { wireMember } from "./admin.wire.ts";
-import type { OwnerEnvironment } from "./owner-caller.ts";
+import type { AdminEnvironment } from "./owner-caller.ts";
 
 const listParameters = z.object({
   ...paging,
-  standing: enumValue(memberStandings).optional(),
+  status: enumValue(memberStatuses).optional(),
   search: text.optional(),
 });
 const deletion = z.object({ email: z.string().max(320) });
@@ -20,18 +20,17 @@ const deletion = z.object({ email: z.string().max(320) });
 /** Maximum size of an action's request body, in bytes. */
 const actionBytes = 16 * 1024;
 
-const filters: Readonly<Record<MemberStanding, { status: IdentityStatus; reason?: StatusReason }>> =
-  {
-    WAITING: { status: "PENDING", reason: "PENDING_ADMIN_APPROVAL_REQUIRED" },
-    UNVERIFIED: { status: "PENDING", reason: "PENDING_EMAIL_VERIFICATION_REQUIRED" },
-    ACTIVE: { status: "ACTIVE" },
-    BLOCKED: { status: "BLOCKED" },
-  };
+const filters: Readonly<Record<MemberStatus, { status: IdentityStatus; reason?: StatusReason }>> = {
+  WAITING: { status: "PENDING", reason: "PENDING_ADMIN_APPROVAL_REQUIRED" },
+  UNVERIFIED: { status: "PENDING", reason: "PENDING_EMAIL_VERIFICATION_REQUIRED" },
+  ACTIVE: { status: "ACTIVE" },
+  BLOCKED: { status: "BLOCKED" },
+};
 
-/** Creates the routes for members who can log in, under `/quire/v1/owner/members`. */
-export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEnvironment> {
+/** Creates the routes for members who can log in, under `/quire/v1/admin/members`. */
+export function adminMemberRoutes({ membership }: PlatformContext): Hono<AdminEnvironment> {
   const { identities } = membership;
-  const routes = new Hono<OwnerEnvironment>();
+  const routes = new Hono<AdminEnvironment>();
 
   /** Looks up a member by ID only, because a path should not contain an email address. */
   async function requireMember(id: string): Promise<Member> {
@@ -50,11 +49,11 @@ export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEn
   }
 
   routes.get("/", async (c) => {
-    const { standing, search, ...page } = parse(listParameters, readParameters(c.req.url));
+    const { status, search, ...page } = parse(listParameters, readParameters(c.req.url));
     const offset = page["paging.offset"];
     const [found, counts] = await Promise.all([
       identities.list({
-        ...(standing === undefined ? {} : filters[standing]),
+        ...(status === undefined ? {} : filters[status]),
         search,
         waitingFirst: true,
         limit: page["paging.limit"],

@@ -9,7 +9,7 @@ import type { PlatformContext } from "../http/context.ts";
 import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { wireChange, wireOverview } from "./admin.wire.ts";
-import type { OwnerEnvironment } from "./owner-caller.ts";
+import type { AdminEnvironment } from "./owner-caller.ts";
 import { requireOverview, performAction } from "./post-actions.ts";
 
 const listParameters = z.object({
@@ -23,10 +23,10 @@ const actionBytes = 16 * 1024;
 
 const previewFields = new Set(["RICH_CONTENT", "METRICS", "SEO", "TRANSLATIONS"] as const);
 
-/** Creates the routes for posts of any status, under `/quire/v1/owner/posts`. */
-export function ownerPostRoutes(context: PlatformContext): Hono<OwnerEnvironment> {
+/** Creates the routes for posts of any status, under `/quire/v1/admin/posts`. */
+export function adminPostRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   const { posts, database, siteUrl, now } = context;
-  const routes = new Hono<OwnerEnvironment>();
+  const routes = new Hono<AdminEnvironment>();
 
   routes.get("/", async (c) => {
     const { status, search, ...page } = parse(listParameters, readParameters(c.req.url));

@@ -3,7 +3,7 @@
  * Response Mode). The page posts only to the client's own origins, never to arbitrary ones.
  */
 import { createHash } from "node:crypto";
-import { languageOfWords } from "../../messages/catalogue.ts";
+import { toInterfaceLanguage } from "../../messages/catalogue.ts";
 import { getTranslator } from "../../messages/translator.ts";
 import { getTextDirection } from "../../site/language.ts";
 import type { AuthorizationAnswer } from "./authorization.ts";
@@ -36,7 +36,7 @@ export function createWebMessageResponse(
           state,
         };
   const data = JSON.stringify({ answer: message, origins }).replaceAll("<", String.raw`\u003C`);
-  const language = languageOfWords(siteLanguage);
+  const language = toInterfaceLanguage(siteLanguage);
   const title = getTranslator(siteLanguage)("members.callback.title");
   const html = `<!doctype html><html lang="${language}" dir="${getTextDirection(language)}"><head><meta charset="utf-8"><title>${title}</title></head><body><script type="application/json" id="answer">${data}</script><script>${script}</script></body></html>`;
   return new Response(html, {

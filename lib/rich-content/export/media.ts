@@ -18,7 +18,7 @@ export function buildImage({ imageData, nodes }: RichContentNode, addresses: Add
 }
 
 export function buildVideo({ videoData }: RichContentNode, addresses: Addresses): Block[] {
-  const kind = addresses.say("content.export.video");
+  const kind = addresses.t("content.export.video");
   return createCard({
     kind,
     title: videoData?.title,
@@ -28,7 +28,7 @@ export function buildVideo({ videoData }: RichContentNode, addresses: Addresses)
 }
 
 export function buildAudio({ audioData }: RichContentNode, addresses: Addresses): Block[] {
-  const kind = addresses.say("content.media.audio");
+  const kind = addresses.t("content.media.audio");
   return createCard({
     kind,
     title: audioData?.name,
@@ -42,7 +42,7 @@ export function buildGif({ gifData }: RichContentNode, addresses: Addresses): Bl
   const { original, downsized } = gifData ?? {};
   const moving = downsized?.gif || original?.gif || downsized?.still || original?.still;
   return createCard({
-    kind: addresses.say("content.export.movingPicture"),
+    kind: addresses.t("content.export.movingPicture"),
     picture: pictureFrom({ url: moving }, "", addresses),
     target: moving
       ? undefined
@@ -51,7 +51,7 @@ export function buildGif({ gifData }: RichContentNode, addresses: Addresses): Bl
 }
 
 export function buildGallery({ galleryData }: RichContentNode, addresses: Addresses): Block[] {
-  const kind = addresses.say("content.export.video");
+  const kind = addresses.t("content.export.video");
   return (galleryData?.items ?? []).flatMap((item) =>
     item.image === undefined
       ? createCard({
@@ -84,7 +84,7 @@ export function buildFile({ fileData }: RichContentNode, addresses: Addresses): 
   const note = facts.filter(Boolean).join(", ");
   return createParagraph([
     ...linked(
-      createLine(name || addresses.say("content.export.file")),
+      createLine(name || addresses.t("content.export.file")),
       fileTarget(fileSource(src), addresses),
     ),
     ...(note === "" ? [] : [{ type: "text" as const, text: ` (${note})` }]),

@@ -58,7 +58,7 @@ function buildHtml({ htmlData }: RichContentNode, context: Context): Block[] {
 
 function buildEmbed({ embedData }: RichContentNode, context: Context): Block[] {
   const { oembed, src } = embedData ?? {};
-  const kind = oembed?.providerName || context.say("content.media.embedded");
+  const kind = oembed?.providerName || context.t("content.media.embedded");
   const href = [oembed?.url, src, oembed?.videoUrl]
     .map((url) => safeUrl(url, "link"))
     .find((url) => url !== undefined);
@@ -74,10 +74,10 @@ function buildEmbed({ embedData }: RichContentNode, context: Context): Block[] {
 function buildLinkPreview({ linkPreviewData }: RichContentNode, context: Context): Block[] {
   const { link, title, description, thumbnailUrl } = linkPreviewData ?? {};
   return createCard({
-    kind: link?.url ?? context.say("content.export.link"),
+    kind: link?.url ?? context.t("content.export.link"),
     title,
     details: [description],
-    picture: pictureFrom({ url: thumbnailUrl }, context.say("content.export.preview"), context),
+    picture: pictureFrom({ url: thumbnailUrl }, context.t("content.export.preview"), context),
     target: readTarget(link, context),
   });
 }
@@ -87,7 +87,7 @@ function buildMap({ mapData }: RichContentNode, context: Context): Block[] {
   const isPlace =
     lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   return createCard({
-    kind: context.say("content.map.label"),
+    kind: context.t("content.map.label"),
     title: locationName || address,
     details: locationName && address !== locationName ? [address] : [],
     target: isPlace
@@ -114,7 +114,7 @@ function buildPoll({ pollData }: RichContentNode, context: Context): Block[] {
 function buildAppEmbed({ appEmbedData }: RichContentNode, context: Context): Block[] {
   const { type, name, url, image: picture, imageSrc, bookingData, eventData } = appEmbedData ?? {};
   return createCard({
-    kind: context.say("content.export.offer"),
+    kind: context.t("content.export.offer"),
     title: name,
     details:
       type === "EVENT"

@@ -1,5 +1,5 @@
 /** URLs of links and pictures in an exported document. */
-import type { Say } from "../../messages/translator.ts";
+import type { Translator } from "../../messages/translator.ts";
 import type { RichContentFileSource, RichContentLink, RichContentMedia } from "../document.ts";
 import { pictureSource } from "../media-source.ts";
 import { safeUrl } from "../url.ts";
@@ -10,7 +10,7 @@ export type Addresses = {
   readonly siteUrl: string | undefined;
   /** Language of the labels for untitled content (BCP 47), and its translations. */
   readonly language: string;
-  readonly say: Say;
+  readonly t: Translator;
   /** Collects the anchors to which links lead. */
   readonly references: Set<string>;
 };

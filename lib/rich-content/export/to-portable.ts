@@ -21,8 +21,8 @@ export function toPortable(
   { siteUrl, language }: Pick<Context, "siteUrl" | "language">,
 ): Portable {
   const references = new Set<string>();
-  const say = getTranslator(language);
-  const context: Context = { siteUrl, language, say, references, outline: buildOutline(content) };
+  const t = getTranslator(language);
+  const context: Context = { siteUrl, language, t, references, outline: buildOutline(content) };
   return { blocks: readBlocks(content.nodes, context), references };
 }
 

@@ -17,7 +17,7 @@ export const addressLimits = {
   token: { name: "address-token", points: 600, seconds: 10 * minute },
   /** Page navigations in the login and logout flows. */
   navigation: { name: "address-navigation", points: 600, seconds: 10 * minute, isInMemory: true },
-  /** Reads of member data, the owner's area and the captcha. */
+  /** Reads of member data, the admin pages' data and the captcha. */
   read: { name: "address-read", points: 1200, seconds: 10 * minute },
   /** Blog API reads not served from the page store. */
   blogRead: { name: "address-blog-read", points: 3000, seconds: 10 * minute, isInMemory: true },

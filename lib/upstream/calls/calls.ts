@@ -86,7 +86,7 @@ const recovery = below("/_iam/recovery/v1", "/_api/iam/recovery/v1");
 const likes = below("/_api/blog-like-service/v1/likes", "/blog/v1/likes");
 const account = below("/api/account", "/quire/v1/account");
 const captcha = below("/api/captcha", "/quire/v1/captcha");
-const admin = below("/api/owner", "/quire/v1/owner");
+const admin = below("/api/admin", "/quire/v1/admin");
 
 /** Registration, login and member calls (docs/api.md, “Forwarded calls”). */
 const identityCalls: readonly Call[] = [

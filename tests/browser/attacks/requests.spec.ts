@@ -60,7 +60,7 @@ const prefixes = [
   "/oauth2",
   "/api/account/sessions",
   "/api/posts",
-  "/api/owner/posts",
+  "/api/admin/posts",
   "/media",
 ];
 

@@ -5,8 +5,8 @@ import type { Browser, Page } from "@playwright/test";
 import type { MailServer } from "../../support/servers/mail-server.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
-import { atWork } from "../owner.ts";
-import { pick } from "./blog-owner.ts";
+import { atWork } from "../../support/servers/site-platform.ts";
+import { pick } from "../admin/blog-owner.ts";
 import {
   codeFor,
   enterCode,
@@ -56,7 +56,7 @@ test("a new member keeps waiting for approval after a reload and can continue on
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test.describe("on the owner pages", () => {
+test.describe("on the admin pages", () => {
   test.beforeEach(async ({ page, mail, site }) => {
     test.slow();
     const email = await wait(page, mail);
@@ -76,7 +76,7 @@ test.describe("on the owner pages", () => {
     browser,
   }) => {
     const newcomer = await anotherWaits(browser, mail, site);
-    await page.goto("/owner");
+    await page.goto("/admin");
     await page.getByRole("link", { name: newcomer.email }).click();
     await page.getByRole("button", { name: `Approve: ${newcomer.email}` }).click();
     await expect(
@@ -95,7 +95,7 @@ test.describe("on the owner pages", () => {
   }) => {
     const { page: theirs, email } = await anotherWaits(browser, mail, site);
     await theirs.close();
-    await page.goto("/owner/members");
+    await page.goto("/admin/members");
     await page.getByLabel("Search email addresses and names").fill(email);
     await expect(page).toHaveURL(/\?q=reader-/);
     await expect(page.getByRole("row", { name: /@/ })).toHaveCount(1);
@@ -128,7 +128,7 @@ test.describe("on the owner pages", () => {
   });
 
   test("an owner cannot be blocked or deleted", async ({ page }) => {
-    await page.goto("/owner/members?show=active");
+    await page.goto("/admin/members?show=active");
     const row = page.getByRole("row", { name: /reader-.* Owner/ }).first();
     await row.getByRole("button", { name: /^Actions for/ }).click();
     await expect(page.getByRole("menuitem")).toHaveText(["Download data"]);

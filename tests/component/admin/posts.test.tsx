@@ -28,9 +28,9 @@ const createPost = (status: PostStatus): AdminPost => ({
 });
 
 function show(ui: ReactNode) {
-  const { owner, account } = getCatalogue("en");
+  const { admin, account } = getCatalogue("en");
   render(
-    <MessageProvider language="en" messages={{ owner, account }}>
+    <MessageProvider language="en" messages={{ admin, account }}>
       <MemberTheme>{ui}</MemberTheme>
     </MessageProvider>,
   );

@@ -100,11 +100,11 @@ describe("deleting the account", () => {
   ])("asks the only owner to make another member an owner first (%s)", async (language, words) => {
     accountSite({ [call]: () => refusal(409, "LAST_OWNER") });
     drawAccount(<AccountDeletion />, { language });
-    const say = getTranslator(language);
-    const field = await screen.findByLabelText(say("members.password.current"));
+    const t = getTranslator(language);
+    const field = await screen.findByLabelText(t("members.password.current"));
     fireEvent.input(field, { target: { value: "correct horse" } });
-    await press(say("account.deletion.delete"));
-    await press(say("account.deletion.deleteForGood"));
+    await press(t("account.deletion.delete"));
+    await press(t("account.deletion.deleteForGood"));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(memberAuth().loggedIn()).toBe(true);
   });

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const say = getTranslator("de");
+const t = getTranslator("de");
 const destination = { returnTo: "", session: "" };
 
 /** Renders children inside the providers of a member page on a German site. */
@@ -109,7 +109,7 @@ describe("the login form on a German site", () => {
   });
 
   test("shows why a form submitted without JavaScript was rejected, on the page it redirects to", () => {
-    draw(<LoginForm {...readPageQuery(say, { problem: "invalidPassword" })} />);
+    draw(<LoginForm {...readPageQuery(t, { problem: "invalidPassword" })} />);
     expect(screen.getByRole("alert").textContent).toBe("E-Mail-Adresse oder Passwort ist falsch.");
   });
 });
@@ -128,7 +128,7 @@ describe("the password field on a German site", () => {
     ["Augusta", "Verwende mehr Wörter, die seltener vorkommen."],
     ["a quiet harbour at low water", "Sehr stark."],
   ])("%s is described as: %s", async (password, sentence) => {
-    expect(strengthWords(say, await estimatePassword(password))).toContain(sentence);
+    expect(strengthWords(t, await estimatePassword(password))).toContain(sentence);
   });
 
   test.each([
@@ -142,7 +142,7 @@ describe("the password field on a German site", () => {
       (error: unknown) => error,
     );
     const violations = refused instanceof WireError ? refused.violations : [];
-    expect(violations.map((violation) => describeViolation(say, violation))).toEqual([
+    expect(violations.map((violation) => describeViolation(t, violation))).toEqual([
       { field: "password", description: sentence },
     ]);
   });
@@ -155,7 +155,7 @@ describe("the login form's email field", () => {
   });
 
   test("leaves the focus on the error message of a rejected login", () => {
-    draw(<LoginForm {...readPageQuery(say, { problem: "invalidPassword" })} />);
+    draw(<LoginForm {...readPageQuery(t, { problem: "invalidPassword" })} />);
     expect(document.activeElement).not.toBe(screen.getByLabelText("E-Mail-Adresse"));
   });
 

@@ -45,13 +45,13 @@ test("the message that a page needs JavaScript is shown only if JavaScript is of
   expect(html).toMatch(/<noscript>.*JavaScript.*<\/noscript>/);
 });
 
-test("an owner page says that it needs JavaScript", async () => {
-  const { members, account, owner } = getCatalogue("en");
+test("an admin page says that it needs JavaScript", async () => {
+  const { members, account, admin } = getCatalogue("en");
   const router = createRouter();
   const page = await drawWhole(
     <AppRouterContext value={router}>
-      <PathnameContext value="/owner">
-        <MessageProvider language="en" messages={{ members, account, owner }}>
+      <PathnameContext value="/admin">
+        <MessageProvider language="en" messages={{ members, account, admin }}>
           <AuthProvider>
             <AdminPage title="Dashboard" intro="">
               <p>Loading</p>

@@ -225,6 +225,23 @@ onSqlite("importing a folder of Markdown", (bench) => {
     expect((await all(platform))["loaf"]?.post.status).toBe("PUBLISHED");
   });
 
+  it("keeps a status set by the owner if the stored record uses the field's former name", async () => {
+    const { platform, run, put } = await openOwn();
+    await run();
+    for (const [name, value] of await platform.metadata.list("import ")) {
+      expect(value).toContain('"sourceStatus"');
+      await platform.metadata.write(name, value.replace('"sourceStatus"', '"standing"'));
+    }
+    const { id } = z.object({ id: z.string() }).parse(await platform.posts.find("loaf"));
+    await platform.posts.unpublish(id);
+    await put("posts/loaf.md", post("A better loaf", "categories: [bread]"));
+    expect(await run()).toMatchObject({ updated: 1, problems: [] });
+    expect((await all(platform))["loaf"]?.post).toMatchObject({
+      title: "A better loaf",
+      status: "UNPUBLISHED",
+    });
+  });
+
   it("does not report a post as scheduled if the import keeps the owner's draft", async () => {
     const { platform, run, put } = await open();
     const soon = (title: string) => `---\ntitle: ${title}\ndate: 2030-01-01\n---\nText.\n`;

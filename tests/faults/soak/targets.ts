@@ -35,7 +35,7 @@ export async function findTargets(origin: string, storedPage: string): Promise<T
   const { categories } = await readJson(groups, `${origin}${api}/v3/categories`);
   const { tags } = await readJson(groups, `${origin}${api}/v3/tags/query`, { query: {} });
   const postPaths = [...posts, ...oldest.posts].map(({ slug }) => `/post/${slug}`);
-  const shelves = [
+  const archives = [
     ...categories.map(({ slug }) => `/blog/categories/${slug}`),
     ...tags.map(({ slug }) => `/blog/tags/${slug}`),
     "/blog/authors/the-bench",
@@ -54,8 +54,8 @@ export async function findTargets(origin: string, storedPage: string): Promise<T
         "/blog/archive",
         "/blog/archive/2020/05",
         "/blog/page/2",
-        ...shelves.filter((_, index) => index % 4 === 0),
-        ...shelves.map((path) => `${path}/page/2`).slice(0, 1),
+        ...archives.filter((_, index) => index % 4 === 0),
+        ...archives.map((path) => `${path}/page/2`).slice(0, 1),
         "/login",
         "/register",
         "/recover",
@@ -65,7 +65,7 @@ export async function findTargets(origin: string, storedPage: string): Promise<T
         "/login/callback",
         "/offline",
         ...postPaths,
-        ...shelves,
+        ...archives,
       ],
       search: ["/search", "/search?q=river", "/api/search?q=lamp", "/api/search?q=river%20harbour"],
       machines: [
@@ -79,11 +79,11 @@ export async function findTargets(origin: string, storedPage: string): Promise<T
         "/icon.svg",
         "/frames/foreign",
         `${storedPage}/card.png`,
-        ...shelves.slice(0, 2).flatMap((path) => feeds.map((file) => `${path}/${file}`)),
+        ...archives.slice(0, 2).flatMap((path) => feeds.map((file) => `${path}/${file}`)),
         ...startingWith("/sitemaps/"),
         ...startingWith("/icon").slice(0, 1),
         ...postPaths.map((path) => `${path}/card.png`),
-        ...shelves.flatMap((path) => feeds.map((file) => `${path}/${file}`)),
+        ...archives.flatMap((path) => feeds.map((file) => `${path}/${file}`)),
       ],
       images: startingWith("/_next/image"),
       media: startingWith("/media/"),

@@ -1,9 +1,9 @@
-/** A platform with an owner, and the calls that the owner pages make. */
+/** A platform with an owner, and the calls that the admin pages make. */
 import type { DatabaseBench } from "../databases/database.ts";
 import { bearer, joinWithTokens } from "./member-calls.ts";
 import { openMembers, type Answer, type Members, type Tokens } from "./members.ts";
 
-export const ownerPath = "/quire/v1/owner";
+export const adminPath = "/quire/v1/admin";
 
 export type Owners = Members & {
   readonly ownerId: string;
@@ -26,6 +26,6 @@ export async function openOwners(
     ownerId,
     owner,
     ask: (method, path, body, access = owner.access) =>
-      members.call(method, ownerPath + path, body, bearer(access)),
+      members.call(method, adminPath + path, body, bearer(access)),
   };
 }

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { computeRscValue } from "#lib/server/http/request/payload-request.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
-import { newPost } from "../../browser/owner.ts";
+import { newPost } from "./site-platform.ts";
 import { startPostgres } from "../databases/postgres-server.ts";
 import { startRedis, type RedisServer } from "../databases/redis-server.ts";
 import { startSite, type RunningSite } from "./site.ts";

@@ -33,7 +33,7 @@ describe.each(Object.entries(translations))("the translation %s", (language, tra
   });
 
   test("contains only messages that can be formatted with their arguments", () => {
-    const say = getTranslator(language);
+    const t = getTranslator(language);
     for (const [key, message] of english) {
       const values = Object.fromEntries(
         given(message).map((name) =>
@@ -41,7 +41,7 @@ describe.each(Object.entries(translations))("the translation %s", (language, tra
         ),
       );
       // The first test checks that every key exists.
-      expect(Reflect.apply(say.markup, undefined, [key, values]), key).toEqual(expect.any(String));
+      expect(Reflect.apply(t.markup, undefined, [key, values]), key).toEqual(expect.any(String));
     }
   });
 });

@@ -11,7 +11,7 @@ import { MonthChart } from "#components/stats/month-chart.tsx";
 import { toHtml } from "#lib/rich-content/export/to-html.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import type { SearchAnswer } from "#lib/search/answer.ts";
-import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 import { plainChoice } from "#lib/stats/choice.ts";
 import { drawWhole } from "#tests/support/components/draw-whole.ts";
 
@@ -77,7 +77,9 @@ describe("a German site", () => {
     [found(12), "12 Beiträge"],
     [found(1000, true), "Mehr als 1.000 Beiträge"],
   ])("shows the number of search results, %#", (answer, status) => {
-    expect(formatResultCount(answer, getSearchTexts(words(), interfaceLanguage()))).toBe(status);
+    expect(formatResultCount(answer, getSearchTexts(getTranslations(), interfaceLanguage()))).toBe(
+      status,
+    );
   });
 
   test("links from an empty search result to all posts", () => {
@@ -85,7 +87,7 @@ describe("a German site", () => {
       <SearchResults
         query="xylophon"
         answer={found(0)}
-        texts={getSearchTexts(words(), interfaceLanguage())}
+        texts={getSearchTexts(getTranslations(), interfaceLanguage())}
       />,
     );
     expect(html).toMatch(/durch <a [^>]*href="\/"[^>]*>alle Beiträge<\/a>\./);

@@ -28,16 +28,16 @@ test("docs/api.md describes every violation rule, and no others", () => {
 describe.each(["en", ...Object.keys(translations)])(
   "the interface in the language %s",
   (language) => {
-    const say = getTranslator(language);
+    const t = getTranslator(language);
 
     test.each(explainedCodes)("has a message for the error code %s", (code) => {
       const problem = findProblem(code) ?? "outOfOrder";
       expect(problem).not.toBe("outOfOrder");
-      expect(say(`members.problems.${problem}`)).not.toBe("");
+      expect(t(`members.problems.${problem}`)).not.toBe("");
     });
 
     test.each(violationRules)("has a message for the violation rule %s", (rule) => {
-      expect(say(`members.violations.${rule}`, { count: 8 })).not.toBe("");
+      expect(t(`members.violations.${rule}`, { count: 8 })).not.toBe("");
     });
   },
 );

@@ -6,12 +6,12 @@ import { parsePageNumber } from "#lib/site/address.ts";
 import { Pagination } from "#components/posts/lists/pagination.tsx";
 import { readReactedPosts } from "#lib/proxy/read-as-member.ts";
 import { takesReactions } from "#lib/proxy/posts/reactions.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
 const pageSize = 50;
 
-export const generateMetadata = () => ({ title: words()("account.pages.likes") });
+export const generateMetadata = () => ({ title: getTranslations()("account.pages.likes") });
 
 type Props = { searchParams: Promise<PageQuery> };
 
@@ -24,14 +24,10 @@ export default async function LikesPage({ searchParams }: Props) {
   const { posts, total } = reacted;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (page > pages) redirect(paths.likes(pages));
-  const say = words();
+  const t = getTranslations();
   return (
-    <AccountPage
-      title={say("account.pages.likes")}
-      intro={say("account.pages.likesIntro")}
-      isRendered
-    >
-      {total === 0 ? <p>{say("account.likes.none")}</p> : <LikedPosts posts={posts} />}
+    <AccountPage title={t("account.pages.likes")} intro={t("account.pages.likesIntro")} isRendered>
+      {total === 0 ? <p>{t("account.likes.none")}</p> : <LikedPosts posts={posts} />}
       <Pagination page={page} pages={pages} getPath={paths.likes} />
     </AccountPage>
   );

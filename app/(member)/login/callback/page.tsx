@@ -2,13 +2,13 @@ import { LoginCallback } from "#components/members/login/login-callback.tsx";
 import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
 import { NeedsScripts } from "#components/members/needs-scripts.tsx";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 
 export const generateMetadata = createMetadata("callback", { hasSecret: true });
 
 export default function LoginCallbackPage() {
   return (
-    <MemberPage title={words()("members.callback.title")}>
+    <MemberPage title={getTranslations()("members.callback.title")}>
       <NeedsScripts />
       <LoginCallback />
     </MemberPage>

@@ -6,7 +6,7 @@ import type { PageQuery } from "#components/members/page-query.ts";
 import { requireWaitingRequest } from "#components/members/authorization/waiting-request.ts";
 import { settings } from "#lib/config/current.ts";
 import { readMember } from "#lib/proxy/read-as-member.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
 export const generateMetadata = createMetadata("consent", { hasSecret: true });
@@ -14,21 +14,21 @@ export const generateMetadata = createMetadata("consent", { hasSecret: true });
 export default async function ConsentPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const { session, clientHost, scope } = await requireWaitingRequest(await searchParams);
   const member = await readMember();
-  const say = words();
+  const t = getTranslations();
   return (
     <MemberPage
-      title={say("members.consent.title")}
-      lead={say("members.consent.lead", { host: clientHost, siteName: settings().site.name })}
+      title={t("members.consent.title")}
+      lead={t("members.consent.lead", { host: clientHost, siteName: settings().site.name })}
     >
-      <p>{say(scope === "" ? "members.consent.forAWhile" : "members.consent.untilLogout")}</p>
+      <p>{t(scope === "" ? "members.consent.forAWhile" : "members.consent.untilLogout")}</p>
       <p>
         {member === undefined
-          ? say("members.consent.loginNext")
-          : say("members.consent.loggedInAs", { email: member.email })}
+          ? t("members.consent.loginNext")
+          : t("members.consent.loggedInAs", { email: member.email })}
       </p>
-      <AuthorizeForm session={session} submitLabel={say("members.consent.allow")}>
+      <AuthorizeForm session={session} submitLabel={t("members.consent.allow")}>
         <Button variant="outlined" href={paths.denyLogin(session)}>
-          {say("members.consent.deny")}
+          {t("members.consent.deny")}
         </Button>
       </AuthorizeForm>
     </MemberPage>

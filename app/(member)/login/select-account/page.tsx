@@ -6,7 +6,7 @@ import { MemberPage } from "#components/members/member-page.tsx";
 import type { PageQuery } from "#components/members/page-query.ts";
 import { requireWaitingRequest } from "#components/members/authorization/waiting-request.ts";
 import { readMember } from "#lib/proxy/read-as-member.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 
 export const generateMetadata = createMetadata("selectAccount", { hasSecret: true });
 
@@ -18,19 +18,19 @@ export default async function SelectAccountPage({ searchParams }: Props) {
   // A visitor without a session has no account to choose from, so logging in is the only option.
   if (member === undefined) redirect(loginUrl);
   const { email, nickname } = member;
-  const say = words();
+  const t = getTranslations();
   return (
     <MemberPage
-      title={say("members.selectAccount.title")}
-      lead={say("members.selectAccount.lead", { host: clientHost })}
+      title={t("members.selectAccount.title")}
+      lead={t("members.selectAccount.lead", { host: clientHost })}
     >
       <p>
         {nickname !== "" && <strong>{nickname} </strong>}
         {email}
       </p>
-      <AuthorizeForm session={session} submitLabel={say("members.selectAccount.continue")}>
+      <AuthorizeForm session={session} submitLabel={t("members.selectAccount.continue")}>
         <Button variant="outlined" href={loginUrl}>
-          {say("members.selectAccount.another")}
+          {t("members.selectAccount.another")}
         </Button>
       </AuthorizeForm>
     </MemberPage>

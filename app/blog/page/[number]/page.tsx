@@ -10,7 +10,7 @@ import { allPosts, loadFeaturedPosts, loadPosts } from "#components/posts/load-p
 import { readLanguages } from "#lib/blog/lists.ts";
 import { settings } from "#lib/config/current.ts";
 import { parsePageNumber } from "#lib/site/address.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
 export const dynamic = "error";
@@ -24,13 +24,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = parsePageNumber((await params).number);
   const list = page === undefined ? undefined : await loadPosts(page, allPosts);
   if (page === undefined || list === undefined) return {};
-  const say = words();
+  const t = getTranslations();
   return {
     ...pageMetadata({
       title:
         page === 1
           ? { absolute: [...new Set([site.name, site.description])].join(": ") }
-          : say("reading.list.pageTitle", { title: say("reading.list.all"), page }),
+          : t("reading.list.pageTitle", { title: t("reading.list.all"), page }),
       description: site.description,
       path: paths.posts(page),
     }),
@@ -59,7 +59,7 @@ export default async function PostListPage({ params }: Props) {
       ) : (
         <ListPage
           kindName={settings().site.name}
-          title={words()("reading.list.all")}
+          title={getTranslations()("reading.list.all")}
           page={page}
           {...list}
         >

@@ -50,7 +50,7 @@ type Props = {
  * Redirects visitors to the login.
  */
 export function AccountFrame({ isRendered = false, children }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const { role, isMember } = useAuth();
   const router = useRouter();
   const pathname = usePathname();
@@ -74,12 +74,12 @@ export function AccountFrame({ isRendered = false, children }: Props) {
   return isMember ? (
     <LoadedAccount leave={leave}>{children}</LoadedAccount>
   ) : (
-    <LoadingPlaceholder label={say("account.frame.loading")} />
+    <LoadingPlaceholder label={t("account.frame.loading")} />
   );
 }
 
 function LoadedAccount({ leave, children }: { leave: Member["leave"]; children: ReactNode }) {
-  const say = useTranslations();
+  const t = useTranslations();
   const { data: account, error, reload } = useAccount();
   const member = useMemo(() => account && { account, leave }, [account, leave]);
   if (member !== undefined) return <MemberContext value={member}>{children}</MemberContext>;
@@ -88,7 +88,7 @@ function LoadedAccount({ leave, children }: { leave: Member["leave"]; children: 
   return (
     <AsyncState
       area="account"
-      reason={error && formatFailure(say, error, "account")}
+      reason={error && formatFailure(t, error, "account")}
       reload={reload}
     />
   );

@@ -20,20 +20,20 @@ type Props = {
 };
 
 export function AccountNavigation({ hasReactions }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const { isMember } = useAuth();
   return (
-    <SectionNavigation label={say("account.navigation.label")}>
+    <SectionNavigation label={t("account.navigation.label")}>
       {pages
         .filter((page) => hasReactions || !("needsReactions" in page))
         .map(({ label, href }) => (
           <NavigationItem key={href} href={href}>
-            {say(label)}
+            {t(label)}
           </NavigationItem>
         ))}
       {isMember && <DashboardItem />}
       <NavigationItem href={paths.logout()} isLast>
-        {say("account.navigation.logOut")}
+        {t("account.navigation.logOut")}
       </NavigationItem>
     </SectionNavigation>
   );
@@ -41,9 +41,9 @@ export function AccountNavigation({ hasReactions }: Props) {
 
 /** Renders the link to the dashboard if the member is an owner. */
 function DashboardItem() {
-  const say = useTranslations();
+  const t = useTranslations();
   const { data: account } = useAccount();
   return account?.isOwner === true ? (
-    <NavigationItem href={paths.owner()}>{say("account.navigation.owner")}</NavigationItem>
+    <NavigationItem href={paths.admin()}>{t("account.navigation.admin")}</NavigationItem>
   ) : null;
 }

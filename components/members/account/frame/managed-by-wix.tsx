@@ -7,16 +7,16 @@ import { Fact, Facts } from "../facts.tsx";
 /** Renders a read-only account page, for sites whose members are managed by hosted Wix. */
 export function ManagedByWix() {
   const member = useCurrentMember();
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <>
-      <p>{say("account.hosted.where")}</p>
+      <p>{t("account.hosted.where")}</p>
       {member !== undefined && (
         <Facts>
           {member.profile.nickname !== "" && (
-            <Fact name={say("account.overview.nickname")}>{member.profile.nickname}</Fact>
+            <Fact name={t("account.overview.nickname")}>{member.profile.nickname}</Fact>
           )}
-          <Fact name={say("account.overview.email")}>{member.loginEmail}</Fact>
+          <Fact name={t("account.overview.email")}>{member.loginEmail}</Fact>
         </Facts>
       )}
     </>

@@ -1,14 +1,14 @@
 import { PageLink } from "#components/layout/page-link.tsx";
 import { PostDate } from "#components/posts/cards/post-date.tsx";
 import type { ReactedPost } from "#lib/proxy/read-as-member.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import styles from "./liked-posts.module.css";
 
 /** Renders the posts that a member has liked or rated, with dates. */
 export function LikedPosts({ posts }: { posts: readonly ReactedPost[] }) {
-  const say = words();
+  const t = getTranslations();
   return (
     <ul className={styles.posts}>
       {posts.map(({ id, slug, title, language, likedDate, rating, ratedDate }) => (
@@ -18,10 +18,10 @@ export function LikedPosts({ posts }: { posts: readonly ReactedPost[] }) {
           </PageLink>
           <ul className={styles.reactions}>
             {likedDate !== undefined && (
-              <li>{say.rich("account.likes.liked", { time: renderDate(likedDate) })}</li>
+              <li>{t.rich("account.likes.liked", { time: renderDate(likedDate) })}</li>
             )}
             {rating !== undefined && ratedDate !== undefined && (
-              <li>{say.rich("account.likes.rated", { rating, time: renderDate(ratedDate) })}</li>
+              <li>{t.rich("account.likes.rated", { rating, time: renderDate(ratedDate) })}</li>
             )}
           </ul>
         </li>

@@ -13,7 +13,7 @@ import { Panel } from "../panel.tsx";
 import styles from "./account-deletion.module.css";
 
 export function AccountDeletion() {
-  const say = useTranslations();
+  const t = useTranslations();
   const { account, leave } = useMember();
   const { address } = account.identity.email;
   const [answer, setAnswer] = useState<(isSure: boolean) => void>();
@@ -27,25 +27,25 @@ export function AccountDeletion() {
     return "leaving";
   });
   return (
-    <Panel title={say("account.deletion.title")} note={say("account.deletion.note")}>
+    <Panel title={t("account.deletion.title")} note={t("account.deletion.note")}>
       <ul className={styles.gone}>
-        <li>{say("account.deletion.profile")}</li>
-        <li>{say("account.deletion.logIn", { address })}</li>
-        <li>{say("account.deletion.rest")}</li>
+        <li>{t("account.deletion.profile")}</li>
+        <li>{t("account.deletion.logIn", { address })}</li>
+        <li>{t("account.deletion.rest")}</li>
       </ul>
       <AccountForm
         submission={submission}
-        submitLabel={say("account.deletion.delete")}
+        submitLabel={t("account.deletion.delete")}
         username={address}
       >
         <CurrentPassword error={submission.findError("currentPassword")} />
       </AccountForm>
       <ConfirmDialog
         isOpen={answer !== undefined}
-        question={say("account.deletion.question")}
-        note={say("account.deletion.questionNote", { address })}
-        cancelLabel={say("account.deletion.keep")}
-        confirmLabel={say("account.deletion.deleteForGood")}
+        question={t("account.deletion.question")}
+        note={t("account.deletion.questionNote", { address })}
+        cancelLabel={t("account.deletion.keep")}
+        confirmLabel={t("account.deletion.deleteForGood")}
         onAnswer={(isSure) => answer?.(isSure)}
       />
     </Panel>

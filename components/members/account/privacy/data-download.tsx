@@ -9,30 +9,30 @@ import { Panel } from "../panel.tsx";
 import { saveFile } from "./save-file.ts";
 
 export function DataDownload() {
-  const say = useTranslations();
+  const t = useTranslations();
   const [message, setMessage] = useState("");
   const isReading = useRef(false);
 
   const download = async () => {
     if (isReading.current) return;
     isReading.current = true;
-    setMessage(say("account.download.gathering"));
+    setMessage(t("account.download.gathering"));
     try {
-      const fileName = say("account.download.fileName");
+      const fileName = t("account.download.fileName");
       saveFile(await readOwnData(), fileName);
-      setMessage(say("account.download.done", { fileName }));
+      setMessage(t("account.download.done", { fileName }));
     } catch (failure) {
-      setMessage(formatFailure(say, failure, "account"));
+      setMessage(formatFailure(t, failure, "account"));
     } finally {
       isReading.current = false;
     }
   };
 
   return (
-    <Panel title={say("account.download.title")} note={say("account.download.note")}>
+    <Panel title={t("account.download.title")} note={t("account.download.note")}>
       <div>
         <Button variant="outlined" onClick={() => void download()}>
-          {say("account.download.start")}
+          {t("account.download.start")}
         </Button>
       </div>
       <output>{message}</output>

@@ -21,7 +21,7 @@ type Props = {
 
 /** Renders a form for the custom fields that members may edit. */
 export function CustomFieldsForm({ names, fields }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const { saveProfile } = useAccount();
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const [isSaved, setSaved] = useState(false);
@@ -48,7 +48,7 @@ export function CustomFieldsForm({ names, fields }: Props) {
       await saveProfile({ customFields: changes.map(({ name, value }) => ({ name, value })) });
     } catch (failure) {
       return placeViolations(
-        describeFailure(say, failure, "account"),
+        describeFailure(t, failure, "account"),
         changes.map(({ inputName }) => inputName),
       );
     }
@@ -59,12 +59,12 @@ export function CustomFieldsForm({ names, fields }: Props) {
   return (
     <EditForm
       submission={submission}
-      saveLabel={say("account.custom.save")}
+      saveLabel={t("account.custom.save")}
       isChanged={edited.size > 0}
       isSaved={isSaved}
       onChange={keepEdit}
     >
-      <Panel title={say("account.custom.openTitle")} note={say("account.custom.openNote")}>
+      <Panel title={t("account.custom.openTitle")} note={t("account.custom.openNote")}>
         {inputs.map(({ inputName, name, stored }) => (
           <TextField
             key={name}

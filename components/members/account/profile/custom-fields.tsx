@@ -10,14 +10,14 @@ import { formatCustomValue } from "./custom-value.ts";
 
 /** Renders the custom fields: a form for those that members may edit, plain text for the rest. */
 export function CustomFields() {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLocale();
   const { account } = useMember();
   const { openFields } = account;
   const { customFields } = account.identity.identityProfile;
   const formats = {
-    yes: say("account.custom.yes"),
-    no: say("account.custom.no"),
+    yes: t("account.custom.yes"),
+    no: t("account.custom.no"),
     formatDay: (date: Date) => formatLongDay(date, language),
   };
   const shown = customFields.map((field) => ({
@@ -29,7 +29,7 @@ export function CustomFields() {
     <>
       {openFields.length > 0 && <CustomFieldsForm names={openFields} fields={shown} />}
       {closed.length > 0 && (
-        <Panel title={say("account.custom.title")} note={say("account.custom.note")}>
+        <Panel title={t("account.custom.title")} note={t("account.custom.note")}>
           <Facts>
             {closed.map(({ name, text }) => (
               <Fact key={name} name={name}>

@@ -21,21 +21,21 @@ type Props = {
 export function EditForm(props: Props) {
   const { submission, saveLabel, isChanged, isSaved, onChange, children } = props;
   const { formProps, isPending, message } = submission;
-  const say = useTranslations();
-  useLeaveWarning(isChanged, say("account.profile.leave"));
+  const t = useTranslations();
+  useLeaveWarning(isChanged, t("account.profile.leave"));
   return (
     <form {...formProps} onChange={onChange} className={styles.form}>
       {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
       {children}
       <div className={styles.foot}>
-        <SubmitButton isPending={isPending} pendingLabel={say("account.profile.saving")}>
+        <SubmitButton isPending={isPending} pendingLabel={t("account.profile.saving")}>
           {saveLabel}
         </SubmitButton>
         <output className={styles.state}>
           {isSaved
-            ? say("account.profile.saved")
+            ? t("account.profile.saved")
             : isChanged && !isPending
-              ? say("account.profile.notSaved")
+              ? t("account.profile.notSaved")
               : ""}
         </output>
       </div>

@@ -21,10 +21,10 @@ const choices = [
 ] as const;
 
 export function PrivacyChoice({ status, onPick }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   return (
     <fieldset className={styles.privacy}>
-      <legend className={styles.legend}>{say("account.signature.legend")}</legend>
+      <legend className={styles.legend}>{t("account.signature.legend")}</legend>
       {choices.map((choice) => (
         <label key={choice.status} className={styles.choice}>
           <input
@@ -36,8 +36,8 @@ export function PrivacyChoice({ status, onPick }: Props) {
             checked={(status === "PRIVATE" ? "PRIVATE" : "PUBLIC") === choice.status}
             onChange={() => onPick(choice.status)}
           />
-          <span>{say(choice.label)}</span>
-          <small>{say(choice.note)}</small>
+          <span>{t(choice.label)}</span>
+          <small>{t(choice.note)}</small>
         </label>
       ))}
     </fieldset>

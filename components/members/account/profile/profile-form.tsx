@@ -19,7 +19,7 @@ type Edits = { readonly base: Profile; readonly draft: ProfileDraft };
 
 /** Renders the profile form. `languages` lists the languages available for the site's emails (BCP 47). */
 export function ProfileForm({ languages }: { languages: readonly string[] }) {
-  const say = useTranslations();
+  const t = useTranslations();
   const locale = useLocale();
   const profile = useMember().account.identity.identityProfile;
   const { saveProfile } = useAccount();
@@ -44,7 +44,7 @@ export function ProfileForm({ languages }: { languages: readonly string[] }) {
   return (
     <EditForm
       submission={submission}
-      saveLabel={say("account.profile.save")}
+      saveLabel={t("account.profile.save")}
       isChanged={changes !== undefined}
       isSaved={isSaved}
     >
@@ -55,23 +55,23 @@ export function ProfileForm({ languages }: { languages: readonly string[] }) {
           error={submission.findError("nickname")}
           readOnly={submission.isPending}
           onChange={(event) => write({ nickname: event.currentTarget.value })}
-          label={say("account.profile.nickname")}
+          label={t("account.profile.nickname")}
           autoComplete="nickname"
           maxLength={60}
-          helper={say("account.profile.nicknameHelp")}
+          helper={t("account.profile.nicknameHelp")}
         />
         <PrivacyChoice
           status={draft.privacyStatus}
           onPick={(privacyStatus) => write({ privacyStatus })}
         />
         <SelectField
-          label={say("account.profile.language")}
+          label={t("account.profile.language")}
           name="language"
           value={draft.language}
           choices={listLanguageChoices(locale, languages, draft.language)}
-          none={say("account.profile.noLanguage")}
+          none={t("account.profile.noLanguage")}
           autoComplete="language"
-          helper={say("account.profile.languageHelp")}
+          helper={t("account.profile.languageHelp")}
           error={submission.findError("language")}
           onPick={(language) => write({ language })}
         />

@@ -20,7 +20,7 @@ type Stage =
   | { readonly name: "done" };
 
 export function EmailChange() {
-  const say = useTranslations();
+  const t = useTranslations();
   const { id, email } = useMember().account.identity;
   const { address } = email;
   const [stage, setStage] = useState<Stage>(() => {
@@ -36,9 +36,9 @@ export function EmailChange() {
     setStage(next);
   };
   return (
-    <Panel title={say("account.email.title")} note={say("account.email.note", { address })}>
+    <Panel title={t("account.email.title")} note={t("account.email.note", { address })}>
       {stage.name === "done" && (
-        <FormMessage tone="success">{say("account.email.changed", { address })}</FormMessage>
+        <FormMessage tone="success">{t("account.email.changed", { address })}</FormMessage>
       )}
       {stage.name === "code" ? (
         <EmailCodeForm

@@ -30,7 +30,7 @@ type Props = {
 };
 
 export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const { email, stateToken, sentAt } = pending;
   const [millisecondsSince] = useState(() => Date.now() - sentAt);
   const { verifyEmail } = useAccount();
@@ -39,7 +39,7 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
     if (failure instanceof AccountError && failure.code === "INVALID_STATE_TOKEN") {
       clearPendingEmailChange();
     }
-    return describeFailure(say, failure, "account");
+    return describeFailure(t, failure, "account");
   };
   const rejected = useRejectedCodes();
   const submission = useSubmission(async (data) => {
@@ -63,15 +63,15 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
     <div className={styles.form}>
       <AccountForm
         submission={submission}
-        submitLabel={say("account.email.change")}
+        submitLabel={t("account.email.change")}
         message={
           <FormMessage tone="info" takesFocus={!isResumed}>
-            {say("account.email.sent", { address: email })}
+            {t("account.email.sent", { address: email })}
           </FormMessage>
         }
         actions={
           <Button variant="text" onClick={onBack}>
-            {say("account.email.another")}
+            {t("account.email.another")}
           </Button>
         }
       >

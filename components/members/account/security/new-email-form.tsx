@@ -14,16 +14,16 @@ type Props = {
 };
 
 export function NewEmailForm({ typed, onSent }: Props) {
-  const say = useTranslations();
+  const t = useTranslations();
   const submission = useAccountSubmission(async (data) => {
     const email = readText(data, "email").trim();
     onSent(email, await requestEmailCode(email, readText(data, "currentPassword")));
     return "done";
   });
   return (
-    <AccountForm submission={submission} submitLabel={say("account.email.send")}>
+    <AccountForm submission={submission} submitLabel={t("account.email.send")}>
       <TextField
-        label={say("account.email.new")}
+        label={t("account.email.new")}
         name="email"
         type="email"
         autoComplete="email"
@@ -32,7 +32,7 @@ export function NewEmailForm({ typed, onSent }: Props) {
         maxLength={254}
         defaultValue={typed}
         error={submission.findError("email")}
-        helper={say("account.email.newHelp")}
+        helper={t("account.email.newHelp")}
       />
       <CurrentPassword error={submission.findError("currentPassword")} />
     </AccountForm>

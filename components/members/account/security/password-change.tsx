@@ -13,7 +13,7 @@ import { useMember } from "../frame/account-frame.tsx";
 import { Panel } from "../panel.tsx";
 
 export function PasswordChange() {
-  const say = useTranslations();
+  const t = useTranslations();
   const { address } = useMember().account.identity.email;
   const { reload } = useSessions();
   /** Number of password changes so far. Each change resets the form. */
@@ -25,16 +25,16 @@ export function PasswordChange() {
     return "done";
   });
   return (
-    <Panel title={say("account.password.title")} note={say("account.password.note")}>
+    <Panel title={t("account.password.title")} note={t("account.password.note")}>
       {changes > 0 && !submission.isPending && submission.message === undefined && (
         <FormMessage key={`done-${changes}`} tone="success">
-          {say("account.password.changed")}
+          {t("account.password.changed")}
         </FormMessage>
       )}
       <AccountForm
         key={`form-${changes}`}
         submission={submission}
-        submitLabel={say("account.password.change")}
+        submitLabel={t("account.password.change")}
         username={address}
       >
         <CurrentPassword error={submission.findError("currentPassword")} />
@@ -44,7 +44,7 @@ export function PasswordChange() {
           minLength={8}
           showsStrength
           personalFields={["username"]}
-          helper={say("account.password.newHelp")}
+          helper={t("account.password.newHelp")}
           error={submission.findError("newPassword")}
         />
       </AccountForm>

@@ -12,7 +12,7 @@ import { formatDevice } from "./format-device.ts";
 import styles from "./session-list.module.css";
 
 export function SessionList() {
-  const say = useTranslations();
+  const t = useTranslations();
   const { data, error, reload, endOne, endOthers } = useSessions();
   const sessions = data?.sessions;
   const [message, setMessage] = useState("");
@@ -30,7 +30,7 @@ export function SessionList() {
       setMessage(done);
     } catch (failure) {
       const isUnreachable = failure instanceof AccountError && failure.code === "NETWORK";
-      setMessage(say(isUnreachable ? "account.sessions.unreachable" : "account.sessions.notEnded"));
+      setMessage(t(isUnreachable ? "account.sessions.unreachable" : "account.sessions.notEnded"));
     } finally {
       isEnding.current = false;
     }
@@ -39,9 +39,9 @@ export function SessionList() {
   const loading =
     sessions !== undefined
       ? ""
-      : say(error === undefined ? "account.sessions.reading" : "account.sessions.unreadable");
+      : t(error === undefined ? "account.sessions.reading" : "account.sessions.unreadable");
   return (
-    <Panel title={say("account.sessions.title")} note={say("account.sessions.note")}>
+    <Panel title={t("account.sessions.title")} note={t("account.sessions.note")}>
       {sessions !== undefined && (
         <ul className={styles.list}>
           {sessions.map((session) => (
@@ -51,7 +51,7 @@ export function SessionList() {
               onEnd={() =>
                 end(
                   () => endOne(session),
-                  say("account.sessions.ended", { device: formatDevice(say, session.device) }),
+                  t("account.sessions.ended", { device: formatDevice(t, session.device) }),
                 )
               }
             />
@@ -61,15 +61,15 @@ export function SessionList() {
       <div className={styles.foot}>
         {sessions === undefined && error !== undefined && (
           <Button variant="outlined" onClick={reload}>
-            {say("account.frame.tryAgain")}
+            {t("account.frame.tryAgain")}
           </Button>
         )}
         {sessions?.some(({ isCurrent }) => !isCurrent) === true && (
           <Button
             variant="outlined"
-            onClick={() => void end(endOthers, say("account.sessions.endedOthers"))}
+            onClick={() => void end(endOthers, t("account.sessions.endedOthers"))}
           >
-            {say("account.sessions.endOthers")}
+            {t("account.sessions.endOthers")}
           </Button>
         )}
         <output ref={note} tabIndex={-1} className={styles.message}>
@@ -83,19 +83,19 @@ export function SessionList() {
 type RowProps = { session: Session; onEnd: () => Promise<void> };
 
 function SessionRow({ session, onEnd }: RowProps) {
-  const say = useTranslations();
+  const t = useTranslations();
   const language = useLocale();
   const { isCurrent, lastUsedDate } = session;
-  const device = formatDevice(say, session.device);
+  const device = formatDevice(t, session.device);
   return (
     <li className={styles.session}>
       <div>
         <p className={styles.device}>{device}</p>
         {isCurrent ? (
-          <p className={styles.here}>{say("account.sessions.thisBrowser")}</p>
+          <p className={styles.here}>{t("account.sessions.thisBrowser")}</p>
         ) : (
           <p className="caption">
-            {say.rich("account.sessions.lastUsed", {
+            {t.rich("account.sessions.lastUsed", {
               moment: formatDateTime(lastUsedDate, language),
               time: renderTime(lastUsedDate),
             })}
@@ -106,9 +106,9 @@ function SessionRow({ session, onEnd }: RowProps) {
         <Button
           variant="text"
           onClick={() => void onEnd()}
-          aria-label={say("account.sessions.endDevice", { device })}
+          aria-label={t("account.sessions.endDevice", { device })}
         >
-          {say("account.sessions.end")}
+          {t("account.sessions.end")}
         </Button>
       )}
     </li>

@@ -1,5 +1,5 @@
 /** An email's content as blocks of plain strings, which are rendered both as text and as HTML. */
-import { languageOfWords } from "../../../messages/catalogue.ts";
+import { toInterfaceLanguage } from "../../../messages/catalogue.ts";
 import { getTranslator } from "../../../messages/translator.ts";
 import { renderBlockAsHtml, renderPageAsHtml } from "./html.ts";
 import { renderBlockAsText, renderPageAsText } from "./text.ts";
@@ -38,7 +38,14 @@ export function renderLetter(
   { siteName, siteUrl, language }: LetterSite,
   { subject, heading, blocks, reason }: LetterParts,
 ): Letter {
-  const page = { siteName, siteUrl, language: languageOfWords(language), subject, heading, reason };
+  const page = {
+    siteName,
+    siteUrl,
+    language: toInterfaceLanguage(language),
+    subject,
+    heading,
+    reason,
+  };
   return {
     subject,
     text: renderPageAsText(page, blocks.map(renderBlockAsText)),
@@ -60,18 +67,18 @@ export function codeBlocks(
   { code, minutes, usableFrom }: CodeInfo,
   language: string,
 ): readonly Block[] {
-  const say = getTranslator(language);
+  const t = getTranslator(language);
   const codeBlock: Block = { kind: "code", code };
   if (usableFrom === undefined) {
-    return [codeBlock, paragraph(say("mails.codes.validity", { minutes }))];
+    return [codeBlock, paragraph(t("mails.codes.validity", { minutes }))];
   }
   // The email shows whole minutes, rounded up: in the minute before, the code would still be rejected.
   const minute = Math.ceil(usableFrom / 60_000) * 60_000;
   const when = formatInstant(minute, language);
   return [
-    paragraph(say("mails.codes.usableFrom", { when })),
+    paragraph(t("mails.codes.usableFrom", { when })),
     codeBlock,
-    paragraph(say("mails.codes.validityLater", { minutes })),
+    paragraph(t("mails.codes.validityLater", { minutes })),
   ];
 }
 
@@ -89,7 +96,7 @@ export function link(label: string, href: string): Block {
 
 /** Formats a date (epoch milliseconds) to the minute, in UTC, in the email's language. */
 export function formatInstant(instant: number, language: string): string {
-  return new Intl.DateTimeFormat(languageOfWords(language), {
+  return new Intl.DateTimeFormat(toInterfaceLanguage(language), {
     day: "numeric",
     month: "long",
     year: "numeric",

@@ -1,5 +1,5 @@
 /** Composes the emails sent to members, with one function per kind of email. */
-import { getTranslator, type Say } from "../../../messages/translator.ts";
+import { getTranslator, type Translator } from "../../../messages/translator.ts";
 import { aside, codeBlocks, formatInstant, link, paragraph, renderLetter } from "./letter.ts";
 import type { Block, CodeInfo, Letter, LetterSite } from "./letter.ts";
 
@@ -25,20 +25,20 @@ export const emailChange = (letter: LetterSite & CodeInfo): Letter =>
  * the account's owner can recognize it but other readers cannot.
  */
 export const emailChanged = (letter: LetterSite & { readonly newAddressMasked: string }): Letter =>
-  writeLetter("emailChanged", "formerMember", letter, (say) => [
-    paragraph(say("mails.emailChanged.text", { address: letter.newAddressMasked })),
-    aside(say("mails.emailChanged.notYou")),
+  writeLetter("emailChanged", "formerMember", letter, (t) => [
+    paragraph(t("mails.emailChanged.text", { address: letter.newAddressMasked })),
+    aside(t("mails.emailChanged.notYou")),
   ]);
 
 /** Composes the email with the link for setting a new password. */
 export const recovery = (
   letter: LetterSite & { readonly link: string; readonly minutes: number },
 ): Letter =>
-  writeLetter("recovery", "recovery", letter, (say) => [
-    paragraph(say("mails.recovery.text")),
-    link(say("mails.links.newPassword"), letter.link),
-    paragraph(say("mails.recovery.validity", { minutes: letter.minutes })),
-    aside(say("mails.recovery.notYou")),
+  writeLetter("recovery", "recovery", letter, (t) => [
+    paragraph(t("mails.recovery.text")),
+    link(t("mails.links.newPassword"), letter.link),
+    paragraph(t("mails.recovery.validity", { minutes: letter.minutes })),
+    aside(t("mails.recovery.notYou")),
   ]);
 
 /** Composes the email sent after a new password was set through a recovery link. */
@@ -51,33 +51,33 @@ export const passwordChanged = (letter: PasswordChange): Letter =>
 
 /** Composes the email to a new member who is waiting for the owner's approval. */
 export const approvalWaiting = (letter: LetterSite): Letter =>
-  writeLetter("approvalWaiting", "signedUp", letter, (say) => [
-    paragraph(say("mails.approvalWaiting.text", { siteName: letter.siteName })),
-    aside(say("mails.approvalWaiting.nothingToDo")),
+  writeLetter("approvalWaiting", "signedUp", letter, (t) => [
+    paragraph(t("mails.approvalWaiting.text", { siteName: letter.siteName })),
+    aside(t("mails.approvalWaiting.nothingToDo")),
   ]);
 
 /** Composes the email to a new member who has been approved by the owner. */
 export const approved = (letter: LetterSite & LoginLink): Letter =>
-  writeLetter("approved", "signedUp", letter, (say) => [
-    paragraph(say("mails.approved.text")),
-    link(say("mails.links.logIn"), letter.loginLink),
+  writeLetter("approved", "signedUp", letter, (t) => [
+    paragraph(t("mails.approved.text")),
+    link(t("mails.links.logIn"), letter.loginLink),
   ]);
 
 /** Composes the last email to a former member, sent after the account was deleted. */
 export const accountDeleted = (letter: LetterSite): Letter =>
-  writeLetter("accountDeleted", "formerMember", letter, (say) => [
-    paragraph(say("mails.accountDeleted.text")),
-    aside(say("mails.accountDeleted.welcomeBack")),
+  writeLetter("accountDeleted", "formerMember", letter, (t) => [
+    paragraph(t("mails.accountDeleted.text")),
+    aside(t("mails.accountDeleted.welcomeBack")),
   ]);
 
 /** Composes the email to a member whose address another account tried to adopt as its new address. */
 export const accountExists = (letter: LetterSite & LoginLink & RecoverLink): Letter =>
-  writeLetter("accountExists", "member", letter, (say) => [
-    paragraph(say("mails.accountExists.text")),
-    link(say("mails.links.logIn"), letter.loginLink),
-    paragraph(say("mails.accountExists.forgotPassword")),
-    link(say("mails.links.newPassword"), letter.recoverLink),
-    aside(say("mails.accountExists.notYou")),
+  writeLetter("accountExists", "member", letter, (t) => [
+    paragraph(t("mails.accountExists.text")),
+    link(t("mails.links.logIn"), letter.loginLink),
+    paragraph(t("mails.accountExists.forgotPassword")),
+    link(t("mails.links.newPassword"), letter.recoverLink),
+    aside(t("mails.accountExists.notYou")),
   ]);
 
 const writeCodeLetter = (
@@ -85,20 +85,20 @@ const writeCodeLetter = (
   reason: Reason,
   letter: LetterSite & CodeInfo,
 ): Letter =>
-  writeLetter(name, reason, letter, (say) => [
-    paragraph(say(`mails.${name}.enter`)),
+  writeLetter(name, reason, letter, (t) => [
+    paragraph(t(`mails.${name}.enter`)),
     ...codeBlocks(letter, letter.language),
-    aside(say(`mails.${name}.notYou`)),
+    aside(t(`mails.${name}.notYou`)),
   ]);
 
 const writePasswordLetter = (
   name: "passwordChanged" | "recoveryNotice",
   letter: PasswordChange,
 ): Letter =>
-  writeLetter(name, "member", letter, (say) => [
-    paragraph(say(`mails.${name}.text`, { when: formatInstant(letter.when, letter.language) })),
-    aside(say(`mails.${name}.notYou`)),
-    link(say("mails.links.newPassword"), letter.recoverLink),
+  writeLetter(name, "member", letter, (t) => [
+    paragraph(t(`mails.${name}.text`, { when: formatInstant(letter.when, letter.language) })),
+    aside(t(`mails.${name}.notYou`)),
+    link(t("mails.links.newPassword"), letter.recoverLink),
   ]);
 
 type Name =
@@ -119,17 +119,17 @@ function writeLetter(
   name: Name | "emailChange" | "verification",
   reason: Reason,
   letter: LetterSite & { readonly code?: string },
-  writeBlocks: (say: Say) => readonly Block[],
+  writeBlocks: (t: Translator) => readonly Block[],
 ): Letter {
   const { siteName, code = "" } = letter;
-  const say = getTranslator(letter.language);
+  const t = getTranslator(letter.language);
   return renderLetter(letter, {
     subject:
       name === "emailChange" || name === "verification"
-        ? say("mails.codes.subject", { code, siteName })
-        : say(`mails.${name}.subject`, { siteName }),
-    heading: say(`mails.${name}.heading`),
-    blocks: writeBlocks(say),
-    reason: say(`mails.reasons.${reason}`, { siteName }),
+        ? t("mails.codes.subject", { code, siteName })
+        : t(`mails.${name}.subject`, { siteName }),
+    heading: t(`mails.${name}.heading`),
+    blocks: writeBlocks(t),
+    reason: t(`mails.reasons.${reason}`, { siteName }),
   });
 }

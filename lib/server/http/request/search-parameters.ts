@@ -24,8 +24,8 @@ export const readParameters: ReadonlyMap<string, readonly string[]> = new Map<
   ["/account/likes", ["page"]],
   ["/verify", ["waits", "session", "problem", "done"]],
   ["/recover", ["problem", "done"]],
-  ["/owner/posts", listParameters],
-  ["/owner/members", listParameters],
+  ["/admin/posts", listParameters],
+  ["/admin/members", listParameters],
 ]);
 
 /** Next's cache-busting parameter for RSC requests. Next validates it (see `payload-request.ts`). */

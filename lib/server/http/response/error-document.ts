@@ -23,13 +23,13 @@ export function renderErrorDocument(
   language: string,
   reason: ErrorReason,
 ): string {
-  const say = getTranslator(language);
+  const t = getTranslator(language);
   const name = reason === "failed" ? "failure" : reason;
-  const pageTitle = say(`frame.${name}.pageTitle`);
-  const title = say(`frame.${name}.title`);
-  const text = say(name === "failure" ? "frame.failure.textTryAgain" : `frame.${name}.text`);
+  const pageTitle = t(`frame.${name}.pageTitle`);
+  const title = t(`frame.${name}.title`);
+  const text = t(name === "failure" ? "frame.failure.textTryAgain" : `frame.${name}.text`);
   const again = retryable.has(reason)
-    ? `<a href="">${escapeHtml(say("frame.failure.again"))}</a> · `
+    ? `<a href="">${escapeHtml(t("frame.failure.again"))}</a> · `
     : "";
   return `<!doctype html>
 <html lang="${language}" dir="${getTextDirection(language)}">
@@ -51,7 +51,7 @@ a { color: inherit; display: inline-block }
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-<p>${again}<a href="/">${escapeHtml(say("frame.failure.toFront"))}</a></p>
+<p>${again}<a href="/">${escapeHtml(t("frame.failure.toFront"))}</a></p>
 </main>
 </body>
 </html>

@@ -10,7 +10,7 @@ import {
   listStatuses,
 } from "#tests/support/members/member-calls.ts";
 import { goodPassword, openMembers } from "#tests/support/members/members.ts";
-import { openOwners, ownerPath } from "#tests/support/members/owners.ts";
+import { openOwners, adminPath } from "#tests/support/members/owners.ts";
 import { createPost } from "#tests/support/servers/platform.ts";
 
 forEachDatabase("the owner's calls", (bench) => {
@@ -39,7 +39,7 @@ forEachDatabase("the owner's calls", (bench) => {
     const refusals = async (headers: HeadersInit) => {
       const answers = await Promise.all(
         everyCall.map(([method, path]) =>
-          owners.call(method, ownerPath + path, method === "POST" ? {} : undefined, headers),
+          owners.call(method, adminPath + path, method === "POST" ? {} : undefined, headers),
         ),
       );
       return [...new Set(answers.map((answer) => `${answer.status} ${String(codeIn(answer))}`))];

@@ -39,21 +39,21 @@ forEachDatabase("the owner's calls on members", (bench) => {
       members: [
         {
           email: "early@example.com",
-          standing: "WAITING",
+          status: "WAITING",
           isOwner: false,
           actions: ["approve", "block", "delete"],
         },
-        { email: "late@example.com", standing: "UNVERIFIED" },
-        { email: "owner@example.com", standing: "ACTIVE", isOwner: true, actions: [] },
+        { email: "late@example.com", status: "UNVERIFIED" },
+        { email: "owner@example.com", status: "ACTIVE", isOwner: true, actions: [] },
       ],
       counts: { total: 3, waiting: 1, unverified: 1, active: 1, blocked: 0, owners: 1 },
       metaData: { count: 3, total: 3 },
     });
     expect(JSON.stringify(all)).not.toContain("argon2");
-    expect((await list("standing=WAITING")).metaData.total).toBe(1);
+    expect((await list("status=WAITING")).metaData.total).toBe(1);
     expect((await list("search=LATE")).members).toMatchObject([{ email: "late@example.com" }]);
     expect((await list("paging.limit=1&paging.offset=2")).members).toHaveLength(1);
-    expect((await ask("GET", "/members?standing=PENDING")).status).toBe(400);
+    expect((await ask("GET", "/members?status=PENDING")).status).toBe(400);
   });
 
   it("approve a pending member, who is notified by email", async () => {
@@ -61,7 +61,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     const id = await waiting("early@example.com");
     await mail.nextTo("early@example.com");
     const { body } = await ask("POST", `/members/${id}/approve`, {});
-    expect(body.member).toMatchObject({ standing: "ACTIVE", actions: ["block", "delete"] });
+    expect(body.member).toMatchObject({ status: "ACTIVE", actions: ["block", "delete"] });
     expect((await mail.nextTo("early@example.com")).subject).toContain("has been approved");
     expect((await ask("POST", `/members/${id}/approve`, {})).status).toBe(409);
   });
@@ -73,11 +73,11 @@ forEachDatabase("the owner's calls on members", (bench) => {
     const id = await findId("ada@example.com");
     const blocked = await ask("POST", `/members/${id}/block`, {});
     expect(blocked.body.member).toMatchObject({
-      standing: "BLOCKED",
+      status: "BLOCKED",
       actions: ["unblock", "delete"],
     });
     expect((await readMy(members, access)).status).toBe(401);
-    expect((await ask("POST", `/members/${id}/unblock`, {})).body.member.standing).toBe("ACTIVE");
+    expect((await ask("POST", `/members/${id}/unblock`, {})).body.member.status).toBe("ACTIVE");
     expect((await ask("POST", `/members/${id}/unblock`, {})).status).toBe(409);
   });
 

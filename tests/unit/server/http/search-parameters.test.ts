@@ -23,7 +23,7 @@ describe("dropping unread search parameters", () => {
       "/login?returnTo=%2Faccount&session=x.y&problem=blocked&a=b",
       "/login?returnTo=%2Faccount&session=x.y&problem=blocked",
     ],
-    ["/owner/posts?show=drafts&q=a&page=2&utm_medium=x", "/owner/posts?show=drafts&q=a&page=2"],
+    ["/admin/posts?show=drafts&q=a&page=2&utm_medium=x", "/admin/posts?show=drafts&q=a&page=2"],
     ["/post/a?", "/post/a"],
     ["/post/a?b?c", "/post/a"],
   ])("the document request %s becomes %s", (sent, url) => {

@@ -1,0 +1,17 @@
+import { requireOwner } from "#components/admin/frame/require-owner.ts";
+import { AdminPage } from "#components/admin/frame/admin-page.tsx";
+import { AdminOverview } from "#components/admin/overview/admin-overview.tsx";
+import { getTranslations } from "#lib/site/interface-language.ts";
+import { paths } from "#lib/site/paths.ts";
+
+export const generateMetadata = () => ({ title: getTranslations()("admin.pages.overview") });
+
+export default async function OverviewPage() {
+  await requireOwner(paths.admin());
+  const t = getTranslations();
+  return (
+    <AdminPage title={t("admin.pages.overview")} intro={t("admin.pages.overviewIntro")}>
+      <AdminOverview />
+    </AdminPage>
+  );
+}

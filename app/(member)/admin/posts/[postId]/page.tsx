@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { decodeSlug } from "#lib/site/address.ts";
+import { readPreviewPost } from "#components/admin/preview/read-preview-post.ts";
+import { PreviewPage } from "#components/admin/preview/preview-page.tsx";
+import { getTranslations } from "#lib/site/interface-language.ts";
+
+type Props = { params: Promise<{ postId: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const post = await readPreviewPost(decodeSlug((await params).postId));
+  if (post === undefined) return {};
+  return { title: getTranslations()("admin.pages.preview", { title: post.title }) };
+}
+
+export default async function PostPreviewPage({ params }: Props) {
+  const post = await readPreviewPost(decodeSlug((await params).postId));
+  if (post === undefined) notFound();
+  return <PreviewPage post={post} />;
+}

@@ -1,0 +1,163 @@
+import { expect, test } from "../fixtures.ts";
+import { atWork } from "../../support/servers/site-platform.ts";
+import { createPost, joinAsOwner, pick } from "./blog-owner.ts";
+
+test.use({ timezoneId: "Europe/Berlin" });
+
+test.beforeEach(async ({ page, mail, site }) => {
+  test.slow();
+  await joinAsOwner(page, mail, site);
+});
+
+test("a published draft is visible to readers immediately", async ({ page, site, browser }) => {
+  const { slug } = await createPost(site, "A morning at the lock");
+  const reader = await browser.newPage({ baseURL: site.url });
+  expect((await reader.goto(`/post/${slug}`))?.status()).toBe(404);
+
+  await page.goto("/admin/posts?show=drafts");
+  await pick(page, "A morning at the lock", "Publish now");
+  await expect(page.getByText("“A morning at the lock” has been published.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "A morning at the lock" })).toHaveCount(0);
+
+  await expect.poll(async () => (await reader.goto(`/post/${slug}`))?.status()).toBe(200);
+  await expect(reader.getByRole("heading", { level: 1 })).toHaveText("A morning at the lock");
+  await reader.close();
+});
+
+test("a post can be scheduled in the owner's time zone, and unscheduled", async ({
+  page,
+  site,
+}) => {
+  const { id } = await createPost(site, "Winter stores");
+  await page.goto("/admin/posts?show=drafts");
+  await pick(page, "Winter stores", "Schedule");
+  const dialog = page.getByRole("dialog", { name: "Schedule post" });
+  await dialog.getByLabel("Date and time").fill("2099-01-06T07:30");
+  await expect(dialog.getByText("Europe/Berlin (GMT+1)")).toBeVisible();
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await expect(page.getByText("“Winter stores” has been scheduled.")).toBeVisible();
+  const stored = await atWork(site, ({ posts }) => posts.overview(id));
+  expect(stored).toMatchObject({ status: "SCHEDULED", scheduledAt: Date.UTC(2099, 0, 6, 6, 30) });
+
+  await page.goto("/admin/posts?show=scheduled");
+  await expect(page.getByText("for Jan 6, 2099, 7:30 AM")).toBeVisible();
+  await pick(page, "Winter stores", "Unschedule");
+  await expect(page.getByText("is no longer scheduled")).toBeVisible();
+});
+
+test("a time in the past is rejected with a message next to the field", async ({ page, site }) => {
+  await createPost(site, "Last year's stores");
+  await page.goto("/admin/posts?show=drafts");
+  await pick(page, "Last year's stores", "Schedule");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Date and time").fill("2001-01-06T07:30");
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Choose a time in the future.");
+  await expect(dialog.getByLabel("Date and time")).toBeFocused();
+});
+
+test("posts in moderation can be approved, or rejected with a reason that appears in their history", async ({
+  page,
+  site,
+}) => {
+  const good = await createPost(site, "Good words", { status: "IN_MODERATION" });
+  await createPost(site, "Hasty words", { status: "IN_MODERATION" });
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Good words" }).click();
+  await page.getByRole("button", { name: "Approve and publish" }).click();
+  await expect(page.getByText("“Good words” has been approved and published.")).toBeVisible();
+  expect(await atWork(site, ({ posts }) => posts.overview(good.id))).toMatchObject({
+    status: "PUBLISHED",
+  });
+
+  await page.goto("/admin/posts?show=moderation");
+  await pick(page, "Hasty words", "Reject");
+  const dialog = page.getByRole("dialog", { name: "Reject this post?" });
+  await dialog.getByLabel("Reason").fill("Too short.");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByText("“Hasty words” has been rejected")).toBeVisible();
+  await page.goto("/admin/posts?show=drafts");
+  await page.getByRole("link", { name: "Hasty words" }).click();
+  await page.getByText("History: 2 changes").click();
+  await expect(page.getByText("Reason: Too short.")).toBeVisible();
+});
+
+test("a trashed post can be restored immediately, and the old address of a renamed post leads to the new one", async ({
+  page,
+  site,
+}) => {
+  const { slug } = await createPost(site, "Under the bridge", { status: "PUBLISHED" });
+  await page.goto("/admin/posts?q=under+the+bridge");
+  await pick(page, "Under the bridge", "Move to trash");
+  await expect(page.getByText("“Under the bridge” has been moved to the trash.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Under the bridge" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Restore as draft" }).click();
+  await expect(page.getByText("“Under the bridge” has been restored as a draft.")).toBeVisible();
+  await pick(page, "Under the bridge", "Publish now");
+  await expect(page.getByText("“Under the bridge” has been published.")).toBeVisible();
+
+  await pick(page, "Under the bridge", "Change address");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("The old address will redirect to the new one.")).toBeVisible();
+  await dialog.getByLabel("Last part of the address").fill("below-the-bridge");
+  await dialog.getByRole("button", { name: "Change address" }).click();
+  await expect(page.getByText("“Under the bridge” has a new address.")).toBeVisible();
+  await expect
+    .poll(async () => (await page.request.get(`/post/${slug}`)).url())
+    .toMatch(/\/post\/below-the-bridge$/);
+});
+
+test("a concurrent change by another owner is reported in the row, and the list is updated", async ({
+  page,
+  site,
+}) => {
+  const { id } = await createPost(site, "Two hands");
+  await page.goto("/admin/posts?q=two+hands");
+  await page.getByRole("button", { name: "Actions for Two hands" }).click();
+  await atWork(site, ({ posts }) => posts.publish(id));
+  await page.getByRole("menuitem", { name: "Publish now" }).click();
+  const row = page.getByRole("row", { name: /Two hands/ });
+  await expect(row.getByRole("alert")).toContainText("has changed since");
+  await expect(row.getByText("Published", { exact: true })).toBeVisible();
+});
+
+test("every action works with the keyboard, and the focus stays near the changed row", async ({
+  page,
+  site,
+}) => {
+  await createPost(site, "Keys only");
+  await page.goto("/admin/posts?q=keys+only");
+  const menu = page.getByRole("button", { name: "Actions for Keys only" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Publish now" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  // Typing the letter moves from "Publish now" to the next item that begins with it.
+  await page.keyboard.press("p");
+  await expect(page.getByRole("menuitem", { name: "Pin to top" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("“Keys only” is pinned to the top.")).toBeVisible();
+  await expect(menu).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("s");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(menu).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Move to trash" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const restore = page.getByRole("button", { name: "Restore as draft" });
+  await expect(restore).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  // The row has disappeared, so the next tab stop is Undo.
+  await page.keyboard.press("Tab");
+  await expect(restore).toBeFocused();
+});

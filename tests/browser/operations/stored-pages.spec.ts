@@ -1,0 +1,215 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { z } from "zod";
+import { paths } from "#lib/site/paths.ts";
+import { listen } from "../../support/servers/listen.ts";
+import { buildRequest, sendRaw } from "../../support/servers/raw-request.ts";
+import { passOn } from "../../support/servers/pass-on.ts";
+import { startSite } from "../../support/servers/site.ts";
+import { expect, test } from "../fixtures.ts";
+import { atWork, newPost } from "../../support/servers/site-platform.ts";
+
+/** Header that Next sets on a response with a stored page. Responses that bypass Next lack it. */
+const answeredByNext = "x-nextjs-cache";
+const payload = { headers: { rsc: "1" } };
+
+test.describe("client navigation", () => {
+  test("works, and is served from the page store from the second reader onwards", async ({
+    browser,
+    site,
+  }) => {
+    const answerers: string[][] = [];
+    for (const reader of ["first", "second"]) {
+      const context = await browser.newContext({ baseURL: site.url });
+      const page = await context.newPage();
+      const seen: string[] = [];
+      page.on("response", (response) => {
+        if (response.request().headers()["rsc"] === undefined) return;
+        const { pathname } = new URL(response.url());
+        // Other prefetches depend on the pointer position.
+        if (pathname !== "/post/welcome-to-quire") return;
+        expect(response.ok(), reader).toBe(true);
+        seen.push(response.headers()[answeredByNext] === undefined ? "front" : "Next");
+      });
+      await page.goto("/");
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /Welcome to Quire/ })
+        .first()
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome to Quire");
+      expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+      await page.goBack();
+      await expect(page).toHaveURL("/");
+      await context.close();
+      answerers.push(seen);
+    }
+    // Another test may already have caused the post to be rendered.
+    expect(answerers[0]?.length).toBeGreaterThan(0);
+    expect(answerers[1]?.length).toBeGreaterThan(0);
+    expect(answerers[1]).not.toContain("Next");
+  });
+});
+
+test("a page's query stays in the browser's address bar and does not reach other visitors", async ({
+  page,
+  site,
+}) => {
+  const query = "?mc_eid=ada%40mail.invalid&utm_source=mail";
+  const path = paths.post("the-names-of-clouds");
+  await page.goto(path + query);
+  const search = () => page.evaluate(() => location.search);
+  expect(await search()).toBe(query);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole("link", { name: "Search" }).first().click();
+  await expect(page).toHaveURL(/\/search/);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("names of clouds");
+  expect(await search()).toBe(query);
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  const requests: Record<string, string>[] = [{}, { RSC: "1" }];
+  for (const headers of requests) {
+    const text = await (await fetch(`${site.url}${path}?_rsc=`, { headers })).text();
+    expect(text.includes("mc_eid") || text.includes("mail.invalid")).toBe(false);
+  }
+});
+
+test("unusual methods cause no server errors and do not affect later GET responses", async ({
+  site,
+}) => {
+  const files = ["/blog-feed.xml", "/sitemap.xml", "/llms.txt", "/robots.txt", "/icon.svg"];
+  const calls = ["/_api/communities-blog-node-api/v3/posts", "/api/search?q=a", "/api/nothing"];
+  const card = paths.postCard("the-names-of-clouds");
+  const failed: string[] = [];
+  const ask = async (method: string, path: string) => {
+    const { status } = await sendRaw(site.url, buildRequest(path, { method }));
+    if (status === 0 || status >= 500) failed.push(`${method} ${path} ${status}`);
+    return status;
+  };
+  for (const path of [card, "/", "/blog/page/99999", ...files, ...calls]) {
+    for (const method of ["OPTIONS", "TRACE", "PUT", "PROPFIND", "HEAD"]) await ask(method, path);
+  }
+  expect(failed).toEqual([]);
+  for (const path of [card, "/", ...files]) expect(await ask("GET", path), path).toBe(200);
+  for (const suffix of [".rsc", ".prefetch.rsc", ".segments/_tree.segment.rsc", ".txt", ".json"]) {
+    expect(await ask("GET", paths.post("the-names-of-clouds") + suffix), suffix).toBe(404);
+  }
+  expect(await ask("GET", "/blog/page/99999")).toBe(404);
+});
+
+test("a restart reuses stored pages, except those that have changed since", async () => {
+  const first = await startSite();
+  const { dataDir } = first;
+  const environment = { SITE_URL: first.url };
+  const slug = "the-names-of-clouds";
+  const read = async (url: string) => (await fetch(url + paths.post(slug))).text();
+  const fetchCacheHeader = async (url: string) =>
+    (await fetch(`${url}${paths.post(slug)}?_rsc=`, payload)).headers.get(answeredByNext);
+  try {
+    const document = await read(first.url);
+    await first.stop({ keepData: true });
+    const second = await startSite({ dataDir, environment });
+    expect(await fetchCacheHeader(second.url)).toBe("HIT");
+    expect(await read(second.url)).toBe(document);
+    await second.stop();
+    await atWork(first, async (platform) => {
+      const post = await platform.posts.find(slug);
+      await platform.posts.update(post?.id ?? "", { title: "Of other clouds" }, "MANUAL_SAVE");
+    });
+    const third = await startSite({ dataDir, environment });
+    expect(await fetchCacheHeader(third.url)).toBe("MISS");
+    expect(await read(third.url)).toContain("Of other clouds");
+    await third.stop();
+  } finally {
+    await first.stop();
+  }
+});
+
+test("fifty concurrent requests for a page that is not stored trigger one rendering", async ({
+  platform,
+}) => {
+  const handOn = passOn(platform.url);
+  const asked: string[] = [];
+  const upstream = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    handOn(request, response);
+  });
+  const { url } = await listen(upstream);
+  const site = await startSite({ environment: { WIX_CLIENT_ID: "embedded", WIX_API_ORIGIN: url } });
+  try {
+    const countReads = (slug: string) =>
+      asked.filter((path) => path.includes(`/slugs/${slug}`)).length;
+    const read = async (slug: string) => {
+      const response = await fetch(site.url + paths.post(slug));
+      expect(response.status).toBe(200);
+      return response.text();
+    };
+    await read("the-names-of-clouds");
+    expect(countReads("the-names-of-clouds")).toBeGreaterThan(0);
+    const texts = await Promise.all(Array.from({ length: 50 }, () => read("welcome-to-quire")));
+    expect(new Set(texts).size).toBe(1);
+    expect(countReads("welcome-to-quire")).toBe(countReads("the-names-of-clouds"));
+  } finally {
+    await site.stop();
+    upstream.closeAllConnections();
+    upstream.close();
+    await once(upstream, "close");
+  }
+});
+
+test.describe("an API read", () => {
+  const posts = "/_api/communities-blog-node-api/v3/posts";
+
+  test("is served from the store with an ETag until the blog changes", async ({ site }) => {
+    const address = `${site.url}${posts}?paging.limit=3&fieldsets=URL`;
+    const first = await fetch(address);
+    const tag = first.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^"/);
+    expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    expect(first.headers.get("content-type")).toContain("application/json");
+    expect(await first.json()).toMatchObject({ posts: [{}, {}, {}] });
+    const again = await fetch(address, { headers: { "If-None-Match": tag } });
+    expect(again.status).toBe(304);
+    const other = await fetch(`${site.url}${posts}?paging.limit=2&fieldsets=URL`);
+    expect(await other.json()).toMatchObject({ posts: [{}, {}] });
+
+    const isListed = async () => (await (await fetch(address)).text()).includes("New to reads");
+    const { id } = await atWork(site, async (platform) => {
+      const author = await platform.members.upsert({ slug: "ada", nickname: "Ada", about: "" });
+      return platform.posts.create(newPost("New to reads", author.id), "PUBLISH");
+    });
+    await expect.poll(isListed).toBe(true);
+    await atWork(site, (platform) => platform.posts.remove(id));
+    await expect.poll(isListed).toBe(false);
+  });
+
+  test("returns an ETag for a search", async ({ site }) => {
+    const answer = await fetch(`${site.url}/api/search?q=soup`);
+    expect(answer.headers.get("etag")).toMatch(/^"/);
+    expect(await answer.text()).toContain("winter-soup");
+  });
+
+  test("is not cached if it requests counters or carries a token", async ({ site }) => {
+    const address = `${site.url}${posts}?paging.limit=3`;
+    for (const query of ["&fieldsets=METRICS", "&sort=VIEW_COUNT", "&fieldsets=%4DETRICS"]) {
+      const counters = await fetch(address + query);
+      expect(counters.status, query).toBe(200);
+      expect(counters.headers.get("cache-control"), query).toBe("no-store");
+    }
+    expect((await fetch(address)).headers.get("etag")).toMatch(/^"/);
+    const refused = await fetch(address, { headers: { Authorization: "Bearer no-such-token" } });
+    expect(refused.status).toBe(401);
+    const granted = await fetch(`${site.url}/oauth2/token`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ clientId: "embedded", grantType: "anonymous" }),
+    });
+    const { access_token: token } = z
+      .object({ access_token: z.string() })
+      .parse(await granted.json());
+    const known = await fetch(address, { headers: { Authorization: `Bearer ${token}` } });
+    expect(known.status).toBe(200);
+    expect(known.headers.get("cache-control")).toBe("no-store");
+  });
+});

@@ -1,0 +1,274 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, findViolations } from "../../support/browser/axe.ts";
+import { expect, test } from "../fixtures.ts";
+import { atWork } from "../../support/servers/site-platform.ts";
+
+const postLinks = async (page: Page) => {
+  const links = await page.getByRole("main").getByRole("link").all();
+  const hrefs = await Promise.all(links.map((link) => link.getAttribute("href")));
+  return hrefs.filter((href) => href !== null).filter((href) => href.startsWith("/post/"));
+};
+
+/** Follows a list's links and returns the posts on all its pages. */
+async function followPages(page: Page, path: string): Promise<string[]> {
+  const seen: string[] = [];
+  await page.goto(path);
+  for (;;) {
+    seen.push(...(await postLinks(page)));
+    const next = page.getByRole("main").getByRole("link", { name: /older posts/i });
+    if ((await next.count()) === 0) return seen;
+    const href = (await next.getAttribute("href")) ?? "";
+    await expect(page.locator("head link[rel=next]")).toHaveAttribute(
+      "href",
+      new RegExp(`${href}$`),
+    );
+    await page.goto(href);
+    await expect(page.locator("head link[rel=prev]")).toHaveCount(1);
+  }
+}
+
+test.describe("the archive", () => {
+  test("shows the post count for each month, which matches the number of listed posts", async ({
+    page,
+  }) => {
+    await page.goto("/blog/archive");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archive");
+    const months = await page.getByRole("main").getByRole("listitem").all();
+    const counts = await Promise.all(
+      months.slice(0, -1).map(async (month) => ({
+        path: (await month.getByRole("link").getAttribute("href")) ?? "",
+        text: (await month.textContent()) ?? "",
+      })),
+    );
+    const dated = counts.filter(({ path }) => path.startsWith("/blog/archive/"));
+    expect(dated.length).toBeGreaterThan(3);
+    for (const { path, text } of dated) {
+      const posts = await followPages(page, path);
+      expect(text, path).toContain(posts.length === 1 ? "1 post" : `${posts.length} posts`);
+    }
+  });
+
+  test("has no pages for invalid months or months without posts", async ({ page }) => {
+    for (const path of ["2026", "2026/5", "2026/13", "1999/01", "2026/05/page/9", "2026/05/x/1"]) {
+      const answer = await page.request.get(`/blog/archive/${path}`);
+      expect(answer.status(), path).toBe(404);
+    }
+  });
+});
+
+test.describe("an author's page", () => {
+  test("shows the author's name, description and posts", async ({ page }) => {
+    await page.goto("/post/winter-soup");
+    await page.getByRole("main").getByRole("link", { name: "The Kitchen Desk" }).first().click();
+    await expect(page).toHaveURL(/\/blog\/authors\/kitchen-desk$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Kitchen Desk");
+    await expect(page.getByRole("main")).toContainText("Bread, soup and jars.");
+    expect(await postLinks(page)).toContain("/post/winter-soup");
+  });
+
+  test("exists only for members with published posts", async ({ page, site }) => {
+    await atWork(site, (platform) =>
+      platform.members.upsert({ slug: "only-reads", nickname: "Only Reads", about: "" }),
+    );
+    for (const slug of ["only-reads", "nobody"]) {
+      expect((await page.request.get(`/blog/authors/${slug}`)).status(), slug).toBe(404);
+    }
+  });
+
+  test("splits many posts over several pages", async ({ page, site }) => {
+    await atWork(site, async (platform) => {
+      const { id } = await platform.members.upsert({
+        slug: "prolific",
+        nickname: "A Prolific Desk",
+        about: "",
+      });
+      await platform.posts.createMany(
+        Array.from({ length: 14 }, (_, index) => ({
+          title: `Prolific ${index}`,
+          authorId: id,
+          status: "PUBLISHED" as const,
+          firstPublishedAt: Date.UTC(2019, 0, 1 + index),
+          richContent: { nodes: [] },
+        })),
+        "IMPORT",
+      );
+    });
+    await expect
+      .poll(async () => new Set(await followPages(page, "/blog/authors/prolific")).size)
+      .toBe(14);
+    await expect(page).toHaveURL(/\/blog\/authors\/prolific\/page\/2$/);
+  });
+});
+
+test.describe("languages", () => {
+  test("lists show one version of a translated post, and a language's list shows the version in that language", async ({
+    page,
+  }) => {
+    for (const path of ["/", "/blog/categories/city", "/blog/authors/the-margins"]) {
+      const posts = await followPages(page, path);
+      expect(posts, path).toContain("/post/in-praise-of-the-bench");
+      expect(posts, path).not.toContain("/post/lob-der-bank");
+    }
+    await page.goto("/");
+    const languages = page.getByRole("navigation", { name: "Languages" });
+    await languages.getByRole("link", { name: "Deutsch" }).click();
+    await expect(page).toHaveURL(/\/blog\/languages\/de$/);
+    const german = await postLinks(page);
+    expect(german.toSorted()).toEqual(["/post/lob-der-bank", "/post/wintersuppe"]);
+    await expect(page.getByRole("article").first()).toHaveAttribute("lang", "de");
+    expect((await page.request.get("/blog/languages/ja")).status()).toBe(404);
+  });
+
+  test("a post in a right-to-left language is right-to-left in lists and on its page", async ({
+    page,
+    site,
+  }) => {
+    await atWork(site, async (platform) => {
+      const { id } = await platform.members.upsert({ slug: "east", nickname: "East", about: "" });
+      await platform.posts.create(
+        {
+          title: "גשם על הגשר",
+          slug: "geshem",
+          excerpt: "שלוש דקות של גשם, ומה שנשאר אחריהן.",
+          language: "he",
+          authorId: id,
+          status: "PUBLISHED",
+          richContent: { nodes: [] },
+        },
+        "PUBLISH",
+      );
+    });
+    await expect(async () => {
+      await page.goto("/blog/authors/east");
+      await expect(page.getByRole("article")).toHaveAttribute("dir", "rtl", { timeout: 100 });
+    }).toPass();
+    await page.goto("/post/geshem");
+    await expect(page.getByRole("article")).toHaveAttribute("dir", "rtl");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  test("an article links to its versions in other languages", async ({ page }) => {
+    await page.goto("/post/in-praise-of-the-bench");
+    const link = page.getByRole("main").getByRole("link", { name: "Deutsch" });
+    await expect(link).toHaveAttribute("hreflang", "de");
+    await link.click();
+    await expect(page.getByRole("article")).toHaveAttribute("lang", "de");
+    await expect(page.getByRole("article")).toHaveAttribute("dir", "ltr");
+  });
+});
+
+test.describe("the end of an article", () => {
+  test("links to the previous and the next post", async ({ page }) => {
+    await page.goto("/post/the-names-of-clouds");
+    const title = await page.getByRole("heading", { level: 1 }).textContent();
+    const around = page.getByRole("navigation", { name: "Previous and next post" });
+    await around.locator("a[rel=next]").click();
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(title ?? "");
+    await around.locator("a[rel=prev]").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
+  });
+
+  test("shows related posts but not translations of the post itself", async ({ page }) => {
+    await page.goto("/post/in-praise-of-the-bench");
+    const related = page.getByRole("complementary", { name: "Related posts" });
+    await expect(related.getByRole("link")).toHaveCount(3);
+    const hrefs = await related
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(hrefs).not.toContain("/post/in-praise-of-the-bench");
+    expect(hrefs).not.toContain("/post/lob-der-bank");
+  });
+
+  test("links to the post's month, categories and tags", async ({ page }) => {
+    await page.goto("/post/in-praise-of-the-bench");
+    const article = page.getByRole("article");
+    for (const path of ["archive/2026/05", "categories/city", "tags/patience"]) {
+      await expect(article.locator(`a[href="/blog/${path}"]`).first()).toBeVisible();
+      expect((await page.request.get(`/blog/${path}`)).status(), path).toBe(200);
+    }
+  });
+
+  test("shows the related posts that the author chose", async ({ page, site }) => {
+    await atWork(site, async (platform) => {
+      const post = await platform.posts.find("the-names-of-clouds");
+      const named = await platform.posts.find("winter-soup");
+      await platform.posts.update(
+        post?.id ?? "",
+        { relatedPostIds: [named?.id ?? ""] },
+        "MANUAL_SAVE",
+      );
+    });
+    await expect(async () => {
+      await page.goto("/post/the-names-of-clouds");
+      const related = page.getByRole("complementary", { name: "Related posts" });
+      await expect(related.getByRole("link")).toHaveText("Winter soup", { timeout: 100 });
+    }).toPass();
+  });
+});
+
+test.describe("sharing", () => {
+  test("opens a small window with the link filled in", async ({ page, context }) => {
+    await context.route(/facebook\.com/, (route) => route.fulfill({ body: "shared" }));
+    await page.goto("/post/winter-soup");
+    const link = page.getByRole("link", { name: "Share on Facebook" });
+    // Until the share bar's script has loaded, a click follows the plain link.
+    await expect(async () => {
+      const [popup] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+      await popup.waitForURL(/facebook\.com\/sharer/);
+      const address = popup.url();
+      const shape = await popup.evaluate(() => [innerWidth, innerHeight, opener]);
+      await popup.close();
+      expect(address).toContain(encodeURIComponent("/post/winter-soup"));
+      expect(shape).toEqual([750, 600, null]);
+    }).toPass();
+  });
+
+  test("copies the link and confirms it", async ({ page, context, site }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/post/winter-soup");
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${site.url}/post/winter-soup`);
+  });
+
+  test("has plain links and no buttons without JavaScript", async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto("/post/winter-soup");
+    const share = page.getByRole("region", { name: "Share this post" });
+    await expect(share.getByRole("link")).toHaveCount(6);
+    await expect(share.getByRole("button")).toHaveCount(0);
+    await context.close();
+  });
+});
+
+test("other spellings of a hashtag redirect to a single page, and an invalid or unknown hashtag is a 404", async ({
+  request,
+}) => {
+  const open = (slug: string) => request.get(`/blog/hashtags/${slug}`, { maxRedirects: 0 });
+  const other = await open("TIDE%20Pool");
+  expect([other.status(), other.headers()["location"]]).toEqual([
+    301,
+    "/blog/hashtags/tide%20pool",
+  ]);
+  for (const slug of ["%00x", "a".repeat(1_001), "no-such-hashtag"]) {
+    expect((await open(slug)).status(), slug.slice(0, 20)).toBe(404);
+  }
+});
+
+test("lists and articles are accessible", async ({ page }) => {
+  test.slow();
+  for (const path of [
+    "/",
+    "/blog/archive",
+    "/blog/archive/2026/05",
+    "/blog/authors/kitchen-desk",
+    "/blog/languages/de",
+    "/post/lob-der-bank",
+  ]) {
+    await page.goto(path);
+    await expectAccessible(page, path);
+  }
+});

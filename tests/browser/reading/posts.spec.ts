@@ -1,0 +1,267 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { expectAccessible } from "../../support/browser/axe.ts";
+import { expectRoomForText } from "../../support/browser/text-sizes.ts";
+import { expect, test } from "../fixtures.ts";
+
+const list = z.object({ posts: z.array(z.object({ slug: z.string() })) });
+const versions = z.object({
+  posts: z.array(
+    z.object({
+      slug: z.string(),
+      language: z.string(),
+      translations: z.array(z.object({ language: z.string() })),
+    }),
+  ),
+});
+const one = z.object({ post: z.object({ id: z.string() }) });
+const metricsAnswer = z.object({ metrics: z.object({ views: z.number() }) });
+
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+const firstPost = "/post/welcome-to-quire";
+
+test.describe("the post list", () => {
+  test("links from the front page to a post and back", async ({ page }) => {
+    await page.goto("/");
+    const link = page.getByRole("main").getByRole("article").nth(2).getByRole("link").first();
+    await link.click();
+    await expect(page).toHaveURL(/\/post\//);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test("has real links to all pages and lists one version of each post", async ({ page }) => {
+    const seen = new Set<string>();
+    await page.goto("/");
+    for (;;) {
+      for (const link of await page.getByRole("main").getByRole("link").all()) {
+        const href = (await link.getAttribute("href")) ?? "";
+        if (href.startsWith("/post/")) seen.add(href);
+      }
+      const next = page.getByRole("link", { name: /older|next/i });
+      if ((await next.count()) === 0) break;
+      const target = await next.first().getAttribute("href");
+      await next.first().click();
+      await expect(page).toHaveURL(new RegExp(`${target}$`));
+    }
+    const answer = await page.request.get(
+      "/_api/communities-blog-node-api/v3/posts?paging.limit=100&fieldsets=TRANSLATIONS",
+    );
+    const { posts } = versions.parse(await answer.json());
+    const expected = posts.filter(
+      ({ language, translations }) =>
+        language === "en" || translations.every((other) => other.language !== "en"),
+    );
+    expect(expected.length).toBeLessThan(posts.length);
+    expect([...seen].toSorted()).toEqual(expected.map(({ slug }) => `/post/${slug}`).toSorted());
+  });
+
+  test("has one URL per page: page 1 redirects to the front page, and a page beyond the last is a 404", async ({
+    page,
+  }) => {
+    const first = await page.request.get("/blog/page/1", { maxRedirects: 0 });
+    expect(first.status()).toBe(308);
+    expect(first.headers()["location"]).toBe("/");
+    for (const number of ["9999", "0", "-1", "two", "1.5", "01"]) {
+      expect((await page.request.get(`/blog/page/${number}`)).status(), number).toBe(404);
+    }
+  });
+
+  test("shows neither drafts nor scheduled posts", async ({ page }) => {
+    const answer = await page.request.get(
+      "/_api/communities-blog-node-api/v3/posts?paging.limit=100",
+    );
+    const { posts } = list.parse(await answer.json());
+    expect(posts.length).toBeGreaterThanOrEqual(24);
+    for (const { slug } of posts) {
+      expect((await page.request.get(`/post/${slug}`)).status(), slug).toBe(200);
+    }
+  });
+});
+
+test.describe("a post", () => {
+  test("is a complete document without JavaScript", async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto(firstPost);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Welcome to Quire/);
+    await expect(page.getByRole("article")).toContainText("Markdown");
+    await context.close();
+  });
+
+  test("that does not exist returns a complete 404 page, with or without JavaScript", async ({
+    browser,
+    site,
+  }) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ javaScriptEnabled, baseURL: site.url });
+      const page = await context.newPage();
+      for (const path of ["/post/no-such-post", "/no/such/page"]) {
+        const answer = await page.goto(path);
+        expect(answer?.status()).toBe(404);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+      }
+      await context.close();
+    }
+  });
+
+  test("counts one view per reader without changing the page", async ({ page, request }) => {
+    // All tests count as the same visitor, so use a post that no other test reads.
+    const slug = "cabbage-salt-and-time";
+    await page.goto("/");
+    const answer = await request.get(`/_api/communities-blog-node-api/v3/posts/slugs/${slug}`);
+    const { post } = one.parse(await answer.json());
+    const views = async () => {
+      const metrics = await request.get(
+        `/_api/communities-blog-node-api/v3/posts/${post.id}/metrics`,
+      );
+      return metricsAnswer.parse(await metrics.json()).metrics.views;
+    };
+    const before = await views();
+    const html = await (await request.get(`/post/${slug}`)).text();
+    for (let visit = 0; visit < 3; visit++) {
+      const counted = page.waitForResponse((response) => response.url().includes("/views"));
+      await page.goto(`/post/${slug}`);
+      expect((await counted).status()).toBe(204);
+    }
+    await expect.poll(views).toBe(before + 1);
+    expect(await (await request.get(`/post/${slug}`)).text()).toBe(html);
+  });
+
+  test("counts only views by this site's readers", async ({ request, site }) => {
+    const refused = async (path: string, headers: Record<string, string>) =>
+      (await request.post(path, { headers })).status();
+    const views = "/api/posts/00000000-0000-0000-0000-000000000000/views";
+    expect(await refused(views, { "Sec-Fetch-Site": "cross-site" })).toBe(403);
+    expect(await refused(views, { Origin: "https://elsewhere.example" })).toBe(403);
+    expect(await refused("/api/posts/no%20id/views", { Origin: site.url })).toBe(400);
+    expect(await refused(views, { Origin: site.url })).toBe(404);
+  });
+
+  test("keeps the reader's chosen color scheme across a reload, without a flash", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    // The button works before the page's scripts have loaded.
+    const clicked = Promise.withResolvers<void>();
+    await page.route(/\/_next\/.*\.js$/, async (route) => {
+      await clicked.promise;
+      await route.continue();
+    });
+    await page.goto(firstPost, { waitUntil: "domcontentloaded" });
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.getByRole("button", { name: "Switch between light and dark mode" }).click();
+    await expect.poll(background).not.toBe(light);
+    clicked.resolve();
+    const dark = await background();
+    await page.reload({ waitUntil: "domcontentloaded" });
+    await expect.poll(background).toBe(dark);
+  });
+});
+
+test.describe("a longer post without a picture", () => {
+  test.beforeEach(({ page }) => page.goto("/post/plain-text-ages-well"));
+
+  const outline = (page: Page) => page.getByRole("navigation", { name: "On this page" });
+
+  test("starts above the fold on a desktop and on a phone", async ({ page }) => {
+    const opening = page.getByText("Think of the oldest file you own.");
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      const box = await opening.boundingBox();
+      expect(box?.y, `${size.width} px`).toBeLessThan(size.height - 100);
+    }
+  });
+
+  test("has an outline beside it that marks the current section", async ({ page }) => {
+    const current = outline(page).locator("[aria-current=location]");
+    await expect(outline(page).getByRole("link")).toHaveCount(5);
+    for (const link of await outline(page).getByRole("link").all())
+      await expect(link).toBeVisible();
+    await expect(current).toHaveCount(0);
+    const third = outline(page).getByRole("link").nth(2);
+    await third.click();
+    await expect(third).toHaveAttribute("aria-current", "location");
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(current).toHaveCount(0);
+    await page.getByRole("contentinfo").last().scrollIntoViewIfNeeded();
+    await expect(current).toHaveText(
+      (await outline(page).getByRole("link").last().textContent()) ?? "",
+    );
+  });
+
+  test("has a collapsed outline above it on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const last = outline(page).getByRole("link", { includeHidden: true }).last();
+    await expect(last).toBeHidden();
+    await outline(page).getByText("On this page").click();
+    await last.click();
+    await expect(last).toHaveAttribute("aria-current", "location");
+    expect(new URL(page.url()).hash).not.toBe("");
+  });
+});
+
+test("non-ASCII Latin letters use the site's fonts, upright and italic", async ({ page }) => {
+  await page.goto(firstPost);
+  await page.evaluate(() => {
+    for (const family of ["serif", "sans"]) {
+      for (const style of ["normal", "italic"]) {
+        for (const weight of [400, 550, 700]) {
+          for (const text of ["Letters", "ąčęğłőřşųž ẞ"]) {
+            const sample = document.createElement("p");
+            sample.textContent = text;
+            sample.style.font = `${style} ${weight} 1rem var(--font-${family})`;
+            sample.dataset["sample"] = `${family} ${style}`;
+            document.body.append(sample);
+          }
+        }
+      }
+    }
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("DOM.enable");
+  await devtools.send("CSS.enable");
+  const { root } = await devtools.send("DOM.getDocument");
+  const readFonts = async (sample: string) => {
+    const { nodeIds } = await devtools.send("DOM.querySelectorAll", {
+      nodeId: root.nodeId,
+      selector: `[data-sample="${sample}"]`,
+    });
+    const used = await Promise.all(
+      nodeIds.map((nodeId) => devtools.send("CSS.getPlatformFontsForNode", { nodeId })),
+    );
+    const names = used.flatMap(({ fonts }) => fonts.map(({ postScriptName }) => postScriptName));
+    return [...new Set(names)];
+  };
+  await expect.poll(() => readFonts("serif normal")).toEqual(["Literata-Regular"]);
+  await expect.poll(() => readFonts("serif italic")).toEqual(["Literata-Italic"]);
+  for (const style of ["normal", "italic"]) {
+    await expect.poll(() => readFonts(`sans ${style}`)).toEqual(["InstrumentSans-Regular"]);
+  }
+});
+
+test("pages preload only the style sheets that they use", async ({ request }) => {
+  for (const path of ["/", firstPost, "/search", "/stats", "/login"]) {
+    const html = await (await request.get(path)).text();
+    const links = [...html.matchAll(/<link [^>]*href="([^"]+\.css)[^>]*>/g)];
+    const pick = (part: string) =>
+      links.filter(([tag]) => tag.includes(part)).map(([, url]) => url);
+    expect(pick('rel="stylesheet"').length, path).toBeGreaterThan(0);
+    expect(pick('rel="stylesheet"'), path).toEqual(expect.arrayContaining(pick('rel="preload"')));
+  }
+});
+
+test("list and post pages are accessible", async ({ page }) => {
+  for (const path of ["/", "/blog/page/2", firstPost, "/no/such/page"]) {
+    await page.goto(path);
+    if (path === "/") await expectRoomForText(page, path);
+    await expectAccessible(page, path);
+  }
+});

@@ -1,0 +1,260 @@
+import sharp from "sharp";
+import { z } from "zod";
+import { sheetColors } from "#lib/site/color-scheme.ts";
+import { checkAtom, checkJsonFeed, checkRss } from "../../support/formats/feed-rules.ts";
+import { schemaOrgProblems } from "../../support/formats/schema-org.ts";
+import { expect, test } from "../fixtures.ts";
+import { atWork } from "../../support/servers/site-platform.ts";
+
+const checks = {
+  "blog-feed.xml": checkRss,
+  "atom.xml": checkAtom,
+  "feed.json": checkJsonFeed,
+} as const;
+
+test.describe("feeds", () => {
+  test("for all posts and for single categories, tags, authors and languages follow their specifications", async ({
+    request,
+    site,
+  }) => {
+    for (const base of [
+      "",
+      "/blog/categories/kitchen",
+      "/blog/tags/reading",
+      "/blog/authors/field-desk",
+      "/blog/languages/de",
+    ]) {
+      for (const [file, check] of Object.entries(checks)) {
+        const answer = await request.get(`${base}/${file}`);
+        expect(answer.status(), `${base}/${file}`).toBe(200);
+        const ids = check(await answer.text(), `${site.url}${base}/${file}`);
+        expect(ids.length, `${base}/${file}`).toBeGreaterThan(0);
+      }
+    }
+    for (const path of [
+      "/blog/tags/nothing/atom.xml",
+      "/blog/languages/xx/feed.json",
+      "/blog/categories/kitchen/other.xml",
+      // Nonexistent parts, including one beyond the maximum offset that an upstream accepts.
+      "/sitemaps/posts-0.xml",
+      "/sitemaps/posts-2.xml",
+      "/sitemaps/posts-99999.xml",
+      "/sitemaps/nothing-1.xml",
+      // Malformed escapes.
+      "/blog/tags/%E0%A4%A/atom.xml",
+      "/post/%E0%A4%A",
+    ]) {
+      expect((await request.get(path)).status(), path).toBe(404);
+    }
+  });
+
+  test("are styled when opened in a browser, including on a phone and in dark mode", async ({
+    page,
+    violations,
+  }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ["/blog-feed.xml", "/atom.xml"]) {
+      await page.goto(path);
+      // If the browser does not run XSLT, the style sheet displays the feed's own elements.
+      const title = page.getByText("Welcome to Quire").filter({ visible: true });
+      await expect(title.first()).toBeVisible();
+      const root = page.locator(":root");
+      await expect(root, path).toHaveCSS("font-family", /Georgia/);
+      await expect(root, path).toHaveCSS("background-color", formatRgb(sheetColors.dark));
+      expect(await root.evaluate(({ scrollWidth }) => scrollWidth), path).toBe(390);
+      const notice = page.locator("xslt-warning-banner");
+      await expect(notice, path).toBeHidden();
+      // Chromium adds the notice with inline styles, which the policy blocks.
+      if ((await notice.count()) > 0) violations.length = 0;
+    }
+  });
+
+  test("return 304 to a client with a current ETag or date", async ({ request }) => {
+    for (const path of ["/blog-feed.xml", "/blog/categories/kitchen/feed.json", "/sitemap.xml"]) {
+      const first = (await request.get(path)).headers();
+      const { etag = "", "last-modified": lastModified } = first;
+      expect(etag, path).toMatch(/^W\/".+"$/);
+      const byTag = await request.get(path, { headers: { "If-None-Match": etag } });
+      expect(byTag.status(), path).toBe(304);
+      if (lastModified === undefined) continue;
+      const byDate = await request.get(path, { headers: { "If-Modified-Since": lastModified } });
+      expect(byDate.status(), path).toBe(304);
+    }
+  });
+
+  test("and URLs reflect a post that is published, then moved (301), then removed (410)", async ({
+    page,
+    request,
+    site,
+  }) => {
+    await atWork(site, async (platform) => {
+      const feed = async () => (await request.get("/feed.json")).text();
+      expect(await feed()).not.toContain("A post for machines");
+      const author = await platform.members.upsert({ slug: "robot", nickname: "Robot", about: "" });
+      const { id } = await platform.posts.create(
+        {
+          title: "A post for machines",
+          slug: "for-machines",
+          authorId: author.id,
+          status: "PUBLISHED",
+          richContent: { nodes: [] },
+        },
+        "PUBLISH",
+      );
+      await expect.poll(feed).toContain("A post for machines");
+
+      const card = await request.get("/post/for-machines/card.png");
+      const { width, height, format } = await sharp(await card.body()).metadata();
+      expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: "png" });
+
+      const status = async (path: string) =>
+        (await request.get(path, { maxRedirects: 0 })).status();
+      expect(await status("/post/for-machines")).toBe(200);
+      await platform.posts.update(id, { slug: "for-robots" }, "MANUAL_SAVE");
+      await expect.poll(() => status("/post/for-machines")).toBe(301);
+      // Request each twice: first rendered, then from the cache.
+      const moved = await request.get("/post/for-machines", { maxRedirects: 0 });
+      expect(moved.status()).toBe(301);
+      expect(moved.headers()["location"]).toBe("/post/for-robots");
+
+      await platform.posts.remove(id);
+      for (const path of ["/post/for-robots", "/post/for-machines"]) {
+        await expect.poll(() => status(path), path).toBe(410);
+        expect(await status(path), path).toBe(410);
+      }
+      const answer = await page.goto("/post/for-robots");
+      expect(answer?.status()).toBe(410);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This post was removed");
+      await expect.poll(feed).not.toContain("A post for machines");
+    });
+  });
+});
+
+test.describe("files for crawlers and other programs", () => {
+  test("robots.txt, the manifest and llms.txt describe the site, and login and search pages have noindex", async ({
+    request,
+    site,
+  }) => {
+    const robots = await (await request.get("/robots.txt")).text();
+    expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+    expect(robots).toContain("Disallow: /api/\n");
+    // A crawler that is barred from a page never sees its `noindex`.
+    for (const path of ["/login", "/register", "/recover", "/account", "/search?q=bread"]) {
+      expect(robots).not.toContain(`Disallow: ${path.slice(0, 5)}`);
+      const page = await (await request.get(path)).text();
+      expect(page, path).toMatch(/<meta name="robots" content="noindex/);
+    }
+    const manifest = z
+      .object({
+        name: z.string(),
+        start_url: z.string(),
+        icons: z.array(z.object({ src: z.string() })),
+      })
+      .parse(await (await request.get("/manifest.webmanifest")).json());
+    for (const { src } of manifest.icons) {
+      expect((await request.get(src)).headers()["content-type"], src).toMatch(/^image\//);
+    }
+    const llms = await (await request.get("/llms.txt")).text();
+    expect(llms).toMatch(/^# Quire\n\n> /);
+    expect(llms).toContain(`(${site.url}/post/welcome-to-quire)`);
+  });
+
+  test("/favicon.ico, which browsers request for documents without an icon link, returns a PNG", async ({
+    request,
+  }) => {
+    const icon = await request.get("/favicon.ico");
+    expect(icon.status()).toBe(200);
+    expect(icon.headers()["content-type"]).toBe("image/png");
+  });
+
+  test("pages and files contain only the site's own URL, regardless of the Host header", async ({
+    request,
+    site,
+  }) => {
+    const headers = { Host: "evil.example", "X-Forwarded-Host": "evil.example" };
+    for (const path of [
+      "/",
+      "/post/welcome-to-quire",
+      "/blog-feed.xml",
+      "/sitemap.xml",
+      "/robots.txt",
+    ]) {
+      const text = await (await request.get(path, { headers })).text();
+      expect(text, path).not.toContain("evil.example");
+      expect(text, path).toContain(site.url);
+    }
+  });
+
+  test("posts, lists and authors have valid schema.org data", async ({ page }) => {
+    const typesOn = async (path: string) => {
+      await page.goto(path);
+      const scripts = await page.locator('script[type="application/ld+json"]').allTextContents();
+      return scripts.flatMap((text) => {
+        const data: unknown = JSON.parse(text);
+        expect(schemaOrgProblems(data), path).toEqual([]);
+        return graph.parse(data)["@graph"].map((thing) => thing["@type"]);
+      });
+    };
+    expect(await typesOn("/")).toEqual(["Organization", "WebSite"]);
+    expect(await typesOn("/post/welcome-to-quire")).toEqual(["BlogPosting", "BreadcrumbList"]);
+    expect(await typesOn("/blog/archive/2026/05")).toEqual(["BreadcrumbList"]);
+    expect(await typesOn("/blog/categories/kitchen")).toEqual(["BreadcrumbList"]);
+    expect(await typesOn("/blog/authors/field-desk")).toEqual(["BreadcrumbList", "ProfilePage"]);
+  });
+});
+
+/** Returns a colour like `#121317` as browsers compute it. */
+function formatRgb(hexadecimal: string): string {
+  const channels = hexadecimal
+    .match(/[\da-f]{2}/gi)
+    ?.map((channel) => Number.parseInt(channel, 16));
+  return `rgb(${channels?.join(", ")})`;
+}
+
+const graph = z.object({
+  "@context": z.literal("https://schema.org"),
+  "@graph": z.array(z.object({ "@type": z.string() })),
+});
+
+for (const slug of ["a%2Fb", "a%5Cb", "...", "a%01", "a%252Fb", "a;b"]) {
+  test(`a page whose slug is ${slug} is a 404`, async ({ request }) => {
+    for (const path of [`/post/${slug}`, `/blog/tags/${slug}`, `/blog/categories/${slug}`]) {
+      expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
+    }
+  });
+}
+
+test("a path that differs from a page's path only in case is redirected to that page", async ({
+  request,
+}) => {
+  for (const [path, target] of [
+    ["/Blog", "/"],
+    ["/POST/winter-soup?q=1", "/post/winter-soup?q=1"],
+    ["/Blog/Categories/kitchen", "/blog/categories/kitchen"],
+    ["/Blog-Feed.xml", "/blog-feed.xml"],
+    ["/STATS", "/stats"],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([301, 308], path).toContain(answer.status());
+    expect(answer.headers()["location"], path).toBe(target);
+  }
+  expect((await request.get("/API/search?q=bread")).status()).toBe(404);
+});
+
+test("the former address of an admin page is redirected permanently, with its query", async ({
+  request,
+}) => {
+  for (const [path, target] of [
+    ["/owner", "/admin"],
+    ["/owner/posts?show=drafts&page=2", "/admin/posts?show=drafts&page=2"],
+    ["/owner/posts/a1?from=mail", "/admin/posts/a1?from=mail"],
+    ["/owner/members", "/admin/members"],
+  ] as const) {
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await request.fetch(path, { method, maxRedirects: 0 });
+      expect(answer.status(), `${method} ${path}`).toBe(308);
+      expect(answer.headers()["location"], `${method} ${path}`).toBe(target);
+    }
+  }
+});
