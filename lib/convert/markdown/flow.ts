@@ -1,6 +1,6 @@
 /** Conversion of rich content nodes to Markdown blocks. */
 import type { BlockContent, Code, DefinitionContent, ListItem, Table } from "mdast";
-import { isSpread } from "../../rich-content/export/write-markdown.ts";
+import { isSpread } from "./write-markdown.ts";
 import { plainDivider } from "../nodes.ts";
 import { type Canonical, findKnownFile } from "./canonical.ts";
 import { type LineContext, buildLine } from "./lines.ts";

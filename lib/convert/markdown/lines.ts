@@ -1,6 +1,6 @@
 /** Conversion of text nodes with decorations to Markdown phrasing content. */
 import type { PhrasingContent } from "mdast";
-import { breakLines, wrapInTag } from "../../rich-content/export/write-markdown.ts";
+import { breakLines, wrapInTag } from "./write-markdown.ts";
 import {
   bold,
   type Decoration,
