@@ -19,12 +19,12 @@ export function SiteFooter({ siteName, description, categories }: Props) {
         <nav aria-label={say("frame.footer.categories")}>
           <ul className={styles.categories}>
             {categories.map(({ slug, label, postCount }) => (
-              <li key={slug} className={styles.category}>
+              <li key={slug} className="counted-row">
                 <PageLink href={paths.category(slug)} className={styles.link}>
                   {label}
                 </PageLink>
                 <span
-                  className={styles.count}
+                  className="count"
                   aria-label={say("reading.list.count", { count: postCount })}
                 >
                   {postCount}

@@ -48,13 +48,13 @@ export function SiteHeader({ siteName, categories }: Props) {
         {/* The page is the same for all, so a script in the head decides whether to show the visitor's links or
             the member's. */}
         <div className={styles.member} {...own}>
-          <PageLink href={paths.login()} className={styles.forVisitors}>
+          <PageLink href={paths.login()} className={`plain-link ${styles.forVisitors}`}>
             {say("frame.header.logIn")}
           </PageLink>
-          <PageLink href={paths.register()} className={styles.forVisitors}>
+          <PageLink href={paths.register()} className={`plain-link ${styles.forVisitors}`}>
             {say("frame.header.signUp")}
           </PageLink>
-          <PageLink href={paths.account()} className={styles.forMembers}>
+          <PageLink href={paths.account()} className={`plain-link ${styles.forMembers}`}>
             {say("frame.header.account")}
           </PageLink>
         </div>

@@ -26,7 +26,7 @@ export async function SearchPage({ query, cursor }: Props) {
         maxLength={longestQuery}
       >
         {answer === undefined ? (
-          <p className={styles.hint}>{say("finding.search.hint")}</p>
+          <p className="intro">{say("finding.search.hint")}</p>
         ) : (
           <SearchResults query={query} answer={answer} texts={results} />
         )}

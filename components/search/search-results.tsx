@@ -74,7 +74,7 @@ function SearchHits({ hits, texts }: HitsProps) {
             {hit.category !== "" && <span>{hit.category}</span>}
           </div>
           <div className={styles.words}>
-            <h2 className={styles.title}>
+            <h2 className="row-title">
               <PageLink href={paths.post(hit.slug)} className="card-link">
                 <MarkedText parts={hit.title} />
               </PageLink>

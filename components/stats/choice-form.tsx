@@ -15,7 +15,7 @@ export function ChoiceForm({ choice }: { choice: StatsChoice }) {
   const { from, to, months, order, timeZone } = choice;
   return (
     <details className={styles.filter} open={isFiltered(choice)}>
-      <summary className={styles.summary}>{say("finding.choice.filter")}</summary>
+      <summary className="disclosure">{say("finding.choice.filter")}</summary>
       <form method="get" action={paths.stats()} className={styles.form}>
         <MonthField name="rangeStart" label={say("finding.choice.from")} month={from} />
         <MonthField name="rangeEnd" label={say("finding.choice.to")} month={to} />
