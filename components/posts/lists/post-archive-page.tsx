@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
-import { findArchive, type ArchiveKind, type PostArchive } from "#lib/blog/archives.ts";
+import { findArchive } from "#lib/blog/archives.ts";
+import type { ArchiveKind, PostArchive } from "#lib/blog/post-archive.ts";
 import { settings } from "#lib/config/current.ts";
 import { breadcrumbs, person } from "#lib/seo/json-ld.ts";
 import { decodeSlug, parsePageNumber } from "#lib/site/address.ts";

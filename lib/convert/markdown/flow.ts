@@ -2,7 +2,8 @@
 import type { BlockContent, Code, DefinitionContent, ListItem, Table } from "mdast";
 import { isSpread } from "./write-markdown.ts";
 import { plainDivider } from "../nodes.ts";
-import { type Canonical, findKnownFile } from "./canonical.ts";
+import type { Canonical } from "./canonical.ts";
+import { findKnownFile } from "./known-files.ts";
 import { type LineContext, buildLine } from "./lines.ts";
 
 export type Flow = BlockContent | DefinitionContent;

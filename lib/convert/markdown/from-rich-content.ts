@@ -10,14 +10,14 @@ import {
   type Canonical,
   canonicalDocument,
   canonicalNodes,
-  type KnownFiles,
   findFootnotes,
   plainNodes,
   collectReferences,
 } from "./canonical.ts";
+import type { KnownFiles } from "./known-files.ts";
 import { type FileFinder, MarkdownError } from "./context.ts";
 import { buildBlock, buildBlocks, type Flow, type FlowContext } from "./flow.ts";
-import { buildForm, writeRicosBlock } from "./ricos-blocks.ts";
+import { buildForm, writeRicosBlock } from "./write-ricos-block.ts";
 import { markdownToRichContent } from "./to-rich-content.ts";
 
 type Context = FlowContext & {

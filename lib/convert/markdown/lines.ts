@@ -12,7 +12,8 @@ import {
   superscript,
   underline,
 } from "../nodes.ts";
-import type { Canonical, KnownFiles } from "./canonical.ts";
+import type { Canonical } from "./canonical.ts";
+import type { KnownFiles } from "./known-files.ts";
 import { noteId } from "./context.ts";
 import { createLink } from "./inlines.ts";
 

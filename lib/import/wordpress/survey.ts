@@ -3,7 +3,7 @@
  * because posts may refer to items that come later in the file.
  */
 import { decodePercent, parseLanguage, parsePermalink } from "../parse.ts";
-import type { SourceCategory } from "../source.ts";
+import type { SourceCategory } from "../source-groups.ts";
 import type { Attachment } from "./content.ts";
 import { readWxr, type WxrItem, type WxrPart } from "./read-items.ts";
 

@@ -4,7 +4,7 @@ import type { ErrorReason } from "./error-document.ts";
 import type { SecureAnswer } from "../policy/security-headers.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import type { ErrorCode } from "../../../wix/error-codes.ts";
-import { createEnvelope } from "../../../wix/errors.ts";
+import { createEnvelope } from "../../../wix/error-response.ts";
 
 /** An error response for a request rejected before a route handles it. */
 export type Refusal = {
