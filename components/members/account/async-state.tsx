@@ -3,20 +3,23 @@
 import Button from "@mui/material/Button";
 import { useTranslations } from "use-intl";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
+import { formatFailure } from "../problems.ts";
+import type { AccountError } from "./data/account-error.ts";
 import styles from "./async-state.module.css";
 
 type Props = {
   /** The message area that the interface texts come from. */
   area: "account" | "owner";
   /** Why the data could not be loaded, or `undefined` while it loads. */
-  reason?: string | undefined;
+  error: AccountError | undefined;
   reload: () => void;
 };
 
 /** Renders a placeholder while data loads, or an error message with a retry button after a failure. */
-export function AsyncState({ area, reason, reload }: Props) {
+export function AsyncState({ area, error, reload }: Props) {
   const say = useTranslations();
-  if (reason === undefined) return <LoadingPlaceholder label={say(`${area}.frame.loading`)} />;
+  if (error === undefined) return <LoadingPlaceholder label={say(`${area}.frame.loading`)} />;
+  const reason = formatFailure(say, error, area === "owner" ? "admin" : area);
   return (
     <>
       <FormMessage tone="error" takesFocus={false}>
