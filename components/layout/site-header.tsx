@@ -60,7 +60,7 @@ export function SiteHeader({ siteName, categories }: Props) {
         </div>
         <button
           type="button"
-          className={styles.toggle}
+          className={`needs-scripts ${styles.toggle}`}
           aria-label={say("frame.header.colorScheme")}
           title={say("frame.header.colorScheme")}
           data-color-scheme-toggle=""

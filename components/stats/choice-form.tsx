@@ -14,7 +14,7 @@ export function ChoiceForm({ choice }: { choice: StatsChoice }) {
   const say = words();
   const { from, to, months, order, timeZone } = choice;
   return (
-    <details className={styles.filter} open={isFiltered(choice)}>
+    <details className={`screen-only ${styles.filter}`} open={isFiltered(choice)}>
       <summary className="disclosure">{say("finding.choice.filter")}</summary>
       <form method="get" action={paths.stats()} className={styles.form}>
         <MonthField name="rangeStart" label={say("finding.choice.from")} month={from} />

@@ -38,7 +38,8 @@ const lines = ["a", "b", "c", "d", "e", "f"];
 
 export function LoadingPlaceholder({ label }: { label: string }) {
   return (
-    <output className={styles.placeholder} aria-label={label}>
+    // Without scripts, the content never loads. The page says so instead.
+    <output className={`needs-scripts ${styles.placeholder}`} aria-label={label}>
       {lines.map((line) => (
         <span key={line} className={styles.line} />
       ))}

@@ -25,7 +25,7 @@ export function RelatedPosts({ previous, next, related }: Props) {
   return (
     <>
       {related.length > 0 && (
-        <aside aria-labelledby={pageIds.related} className={styles.related}>
+        <aside aria-labelledby={pageIds.related} className={`screen-only ${styles.related}`}>
           <h2 id={pageIds.related} className={styles.heading} {...own}>
             {say("reading.post.related")}
           </h2>
