@@ -38,7 +38,6 @@ export function blogPosting(site: Site, { post, author, section, tags, words }: 
   };
 }
 
-/** Returns a post's likes and average rating, if any. */
 function buildAppreciation({ metrics: { likes, averageRating }, ratingCount = 0 }: Post) {
   return {
     ...(likes === 0

@@ -18,7 +18,6 @@ type Props = {
   related: readonly PostWithAuthor[];
 };
 
-/** Renders links to related posts and to the previous and next posts. */
 export function RelatedPosts({ previous, next, related }: Props) {
   const say = words();
   const own = interfaceWithin();

@@ -28,7 +28,6 @@ async function loadArchive({ kind, slug, number = "1" }: Address) {
   return page && archive && list ? { page, archive, list } : undefined;
 }
 
-/** Returns the metadata for a page of an archive. */
 export async function postArchiveMetadata(address: Address): Promise<Metadata> {
   const loaded = await loadArchive(address);
   if (loaded === undefined) return {};
@@ -48,7 +47,6 @@ export async function postArchiveMetadata(address: Address): Promise<Metadata> {
   };
 }
 
-/** Renders one page of an archive's posts. */
 export async function PostArchivePage(address: Address) {
   const loaded = await loadArchive(address);
   if (loaded === undefined) notFound();

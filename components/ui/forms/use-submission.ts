@@ -69,7 +69,6 @@ export function useSubmission(action: (data: FormData) => Promise<Outcome>, init
       shown.violations.find((violation) => violation.field === field)?.description,
     /** Runs the action without a submit event. */
     run,
-    /** Props of the `form` element. */
     formProps: {
       // Listens on the element, because React handles no events while a view transition captures the page, so
       // the browser would submit the form itself.

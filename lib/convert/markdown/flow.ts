@@ -9,7 +9,6 @@ import { type LineContext, buildLine } from "./lines.ts";
 export type Flow = BlockContent | DefinitionContent;
 
 export type FlowContext = LineContext & {
-  /** Writes a node as a `ricos` block. */
   readonly writeRicos: (node: Canonical) => Code;
 };
 

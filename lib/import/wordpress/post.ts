@@ -96,7 +96,6 @@ const statuses: Readonly<Record<string, SourcePost["status"]>> = {
   draft: "UNPUBLISHED",
 };
 
-/** Returns the status and dates of an item. */
 function readStatus(fields: WxrItem["fields"]): StatusFields {
   const written = fields.get("wp:status") ?? "(none)";
   const status = statuses[written];

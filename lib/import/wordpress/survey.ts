@@ -38,7 +38,6 @@ const createFacts = () => ({
   channel: new Map<string, string>(),
   /** Names by login. */
   authors: new Map<string, string>(),
-  /** Categories by slug. */
   categories: new Map<string, SourceCategory>(),
   attachments: new Map<number, Attachment>(),
   /** Former paths of the imported posts, by post ID. */

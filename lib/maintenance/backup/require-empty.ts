@@ -1,7 +1,6 @@
 import { CommandError } from "../../command/command-error.ts";
 import type { Database } from "../../platform/index.ts";
 
-/** Counts a store's posts and members. */
 async function countContents(session: Database): Promise<{ posts: number; members: number }> {
   const count = async (table: "post" | "identity") => {
     const { total } = await session

@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
 import { migrationNames } from "../../platform/index.ts";
@@ -26,7 +26,7 @@ const slowAnswer = 100;
  * the clock is correct.
  */
 export async function examineDatabase(location: StoreLocation, now: number): Promise<Diagnosis[]> {
-  if (location.databaseUrl === undefined && !(await fileExists(sqlitePath(location)))) {
+  if (location.databaseUrl === undefined && !existsSync(sqlitePath(location))) {
     return [
       aboutDatabase.warning(
         `There is no database in ${location.dataDir} yet. The first start creates it.`,
@@ -59,15 +59,6 @@ export async function examineDatabase(location: StoreLocation, now: number): Pro
     return [
       aboutDatabase.failure(error instanceof CommandError ? error.message : formatError(error)),
     ];
-  }
-}
-
-async function fileExists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
   }
 }
 

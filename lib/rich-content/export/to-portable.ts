@@ -55,7 +55,6 @@ function wrapTextRuns(
   return parts.flat();
 }
 
-/** Adds the node's anchor to the first block. */
 function addAnchor({ id }: RichContentNode, [first, ...others]: readonly Block[]): Block[] {
   return first === undefined ? [] : [{ ...first, id: buildAnchor(id) ?? first.id }, ...others];
 }

@@ -11,7 +11,6 @@ export type Refusal = {
   readonly status: 400 | 404 | 405 | 408 | 413 | 414 | 431 | 500;
   readonly code: ErrorCode;
   readonly message: string;
-  /** The `Allow` header. */
   readonly allow?: string;
 };
 
