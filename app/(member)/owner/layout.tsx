@@ -1,17 +1,9 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { ResourceCache } from "#components/members/account/data/use-resource.tsx";
-import { MoreMessages } from "#components/messages/more-messages.tsx";
-import { getCatalogue } from "#lib/messages/catalogue.ts";
-import { interfaceLanguage } from "#lib/site/interface-language.ts";
+import { AdminLayout } from "#components/admin/frame/admin-layout.tsx";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
-export default function OwnerLayout({ children }: { children: ReactNode }) {
-  const { owner } = getCatalogue(interfaceLanguage());
-  return (
-    <MoreMessages messages={{ owner }}>
-      <ResourceCache>{children}</ResourceCache>
-    </MoreMessages>
-  );
+export default function Layout({ children }: { children: ReactNode }) {
+  return <AdminLayout>{children}</AdminLayout>;
 }

@@ -5,10 +5,10 @@ import { useRef, useState, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { AccountError } from "../data/account-error.ts";
 import { useSessions } from "../data/account-resources.ts";
-import type { Say } from "#lib/messages/translator.ts";
 import { formatDateTime } from "../account-dates.ts";
 import type { Session } from "../data/account-schema.ts";
 import { Panel } from "../panel.tsx";
+import { formatDevice } from "./format-device.ts";
 import styles from "./session-list.module.css";
 
 export function SessionList() {
@@ -118,16 +118,3 @@ function SessionRow({ session, onEnd }: RowProps) {
 const renderTime = (date: Date) => (moment: ReactNode) => (
   <time dateTime={date.toISOString()}>{moment}</time>
 );
-
-/**
- * Returns the name of a session's device in the interface language. The API stores an English name, for example
- * "Firefox on Linux".
- */
-function formatDevice(say: Say, device: string): string {
-  if (device === "") return say("account.sessions.unknownDevice");
-  const [, name = device, system] = /^(.+) on (.+)$/.exec(device) ?? [];
-  const browser = name === "A browser" ? say("account.sessions.someBrowser") : name;
-  return system === undefined
-    ? browser
-    : say("account.sessions.browserOnSystem", { browser, system });
-}

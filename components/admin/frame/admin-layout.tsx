@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
+import { interfaceLanguage } from "#lib/site/interface-language.ts";
+import { ResourceCache } from "../../members/account/data/use-resource.tsx";
+import { MoreMessages } from "../../messages/more-messages.tsx";
+
+/** Provides the messages and the cache shared by the dashboard pages. */
+export function AdminLayout({ children }: { children: ReactNode }) {
+  const { owner } = getCatalogue(interfaceLanguage());
+  return (
+    <MoreMessages messages={{ owner }}>
+      <ResourceCache>{children}</ResourceCache>
+    </MoreMessages>
+  );
+}
