@@ -5,7 +5,6 @@
  */
 import { realpath } from "node:fs/promises";
 import { basename, relative, sep } from "node:path";
-import { type FSWatcher, watch } from "chokidar";
 import { formatError } from "../lib/command/format-error.ts";
 import type { NetworkOptions } from "../lib/network/guarded-agent.ts";
 import type { Platform } from "../lib/platform/index.ts";
@@ -16,6 +15,7 @@ import { openMarkdown } from "../lib/import/markdown/open-markdown.ts";
 import type { ImportedPost } from "../lib/import/import-post.ts";
 import { type ImportReport, runImport } from "../lib/import/run-import.ts";
 import { SourceError } from "../lib/convert/source-media.ts";
+import { openWatcher } from "./open-watcher.ts";
 
 export type WatchOptions = NetworkOptions & {
   readonly kind: FolderKind | "auto";
@@ -111,32 +111,6 @@ export async function watchFolder(
       await work;
     },
   };
-}
-
-/**
- * Starts watching a folder. Passes later errors and symbolic link loops, which affect single paths, to
- * `report`. Rejects with any other error. Resolves before the first import, so that no change is missed.
- */
-async function openWatcher(root: string, report: (error: unknown) => void): Promise<FSWatcher> {
-  const watcher = watch(root, {
-    ignoreInitial: true,
-    // Many editors save by writing a new file and renaming it over the old one.
-    atomic: true,
-    ignored: (path) => /(?:^|[/\\])(?:node_modules|\.[^/\\]+|[^/\\]*~)$/.test(relative(root, path)),
-  });
-  await new Promise<void>((resolve, reject) => {
-    let isReady = false;
-    watcher.once("ready", () => {
-      isReady = true;
-      resolve();
-    });
-    watcher.on("error", (error) => {
-      const isLoop = error instanceof Error && "code" in error && error.code === "ELOOP";
-      if (isReady || isLoop) report(error);
-      else reject(error);
-    });
-  });
-  return watcher;
 }
 
 /** Returns the changed posts and the posts that refer to another changed file. */

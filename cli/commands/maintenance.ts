@@ -44,7 +44,6 @@ From SQLite to Postgres:
   npm run blog -- backup move.tar.gz
   DATABASE_URL=postgres://… npm run blog -- restore move.tar.gz`;
 
-/** Adds a command to the group. */
 type AddCommand = (name: string, description: string) => Command;
 
 /** Adds the maintenance commands: `backup`, `restore`, `check`, `stats` and `doctor`. */

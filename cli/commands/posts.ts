@@ -27,7 +27,6 @@ type ListOptions = JsonOption & {
   readonly limit: number;
 };
 
-/** Adds a command to the group. */
 type AddCommand = (name: string, description: string) => Command;
 
 /** A change to one post. */

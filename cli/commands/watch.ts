@@ -22,7 +22,6 @@ its post stays unchanged. Deleting a file doesn't delete its post: unpublish or 
 
 type WatchCommandOptions = NetworkOptions & { readonly kind: FolderKind | "auto" };
 
-/** Adds the `watch` command. */
 export function watchCommands(program: Command): void {
   program
     .command("watch")

@@ -19,14 +19,11 @@ export function SiteFooter({ siteName, description, categories }: Props) {
         <nav aria-label={t("frame.footer.categories")}>
           <ul className={styles.categories}>
             {categories.map(({ slug, label, postCount }) => (
-              <li key={slug} className={styles.category}>
+              <li key={slug} className="counted-row">
                 <PageLink href={paths.category(slug)} className={styles.link}>
                   {label}
                 </PageLink>
-                <span
-                  className={styles.count}
-                  aria-label={t("reading.list.count", { count: postCount })}
-                >
+                <span className="count" aria-label={t("reading.list.count", { count: postCount })}>
                   {postCount}
                 </span>
               </li>

@@ -48,19 +48,19 @@ export function SiteHeader({ siteName, categories }: Props) {
         {/* The page is the same for all, so a script in the head decides whether to show the visitor's links or
             the member's. */}
         <div className={styles.member} {...own}>
-          <PageLink href={paths.login()} className={styles.forVisitors}>
+          <PageLink href={paths.login()} className={`plain-link ${styles.forVisitors}`}>
             {t("frame.header.logIn")}
           </PageLink>
-          <PageLink href={paths.register()} className={styles.forVisitors}>
+          <PageLink href={paths.register()} className={`plain-link ${styles.forVisitors}`}>
             {t("frame.header.signUp")}
           </PageLink>
-          <PageLink href={paths.account()} className={styles.forMembers}>
+          <PageLink href={paths.account()} className={`plain-link ${styles.forMembers}`}>
             {t("frame.header.account")}
           </PageLink>
         </div>
         <button
           type="button"
-          className={styles.toggle}
+          className={`needs-scripts ${styles.toggle}`}
           aria-label={t("frame.header.colorScheme")}
           title={t("frame.header.colorScheme")}
           data-color-scheme-toggle=""

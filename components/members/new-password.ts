@@ -1,4 +1,4 @@
-import type { Refusal } from "#components/ui/forms/use-submission.ts";
+import type { Refusal } from "#components/ui/forms/use-refusal.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 
 const shortest = 8;

@@ -2,7 +2,7 @@
  * Messages for problems and failed calls, for all member forms and pages. `lib/messages/problems.ts` maps
  * error codes to problems.
  */
-import type { Refusal, Violation } from "#components/ui/forms/use-submission.ts";
+import type { Refusal, Violation } from "#components/ui/forms/use-refusal.ts";
 import { waitingTime } from "#components/ui/forms/waiting-time.ts";
 import { AuthError } from "#lib/auth/auth-error.ts";
 import type { FailureState } from "#lib/auth/login-state.ts";

@@ -47,7 +47,6 @@ export async function loadFeaturedPosts(): Promise<PostWithAuthor[]> {
   return loadPostsWithAuthors(posts);
 }
 
-/** Loads the authors and categories of posts. */
 export async function loadPostsWithAuthors(
   posts: readonly PostSummary[],
 ): Promise<PostWithAuthor[]> {

@@ -33,7 +33,6 @@ export type Surroundings = {
 export type TileLayer = {
   /** URL template of a tile, with `{z}`, `{x}` and `{y}`. */
   readonly url: string;
-  /** The provider's attribution. */
   readonly attribution: string;
 };
 

@@ -13,7 +13,6 @@ type Props = {
   query: string;
   /** The number of results from the server, as text. */
   status: string;
-  /** The field's label. */
   field: string;
   placeholder: string;
   submit: string;
@@ -98,7 +97,6 @@ export function InstantSearch({ query, status, texts, maxLength, children, ...la
   );
 }
 
-/** Returns the query from the URL. */
 function readQuery(): string {
   return (new URLSearchParams(location.search).get("q") ?? "").trim();
 }

@@ -26,7 +26,7 @@ export async function SearchPage({ query, cursor }: Props) {
         maxLength={longestQuery}
       >
         {answer === undefined ? (
-          <p className={styles.hint}>{t("finding.search.hint")}</p>
+          <p className="intro">{t("finding.search.hint")}</p>
         ) : (
           <SearchResults query={query} answer={answer} texts={results} />
         )}

@@ -7,7 +7,6 @@ import { PageLink } from "../layout/page-link.tsx";
 import styles from "./search-results.module.css";
 import type { SearchTexts } from "./search-texts.tsx";
 
-/** Returns the number of results as text. */
 export function formatResultCount({ pagingMetadata }: SearchAnswer, texts: SearchTexts): string {
   const { total, tooManyToCount } = pagingMetadata;
   if (total === 0) return texts.nothing;
@@ -74,7 +73,7 @@ function SearchHits({ hits, texts }: HitsProps) {
             {hit.category !== "" && <span>{hit.category}</span>}
           </div>
           <div className={styles.words}>
-            <h2 className={styles.title}>
+            <h2 className="row-title">
               <PageLink href={paths.post(hit.slug)} className="card-link">
                 <MarkedText parts={hit.title} />
               </PageLink>

@@ -28,7 +28,7 @@ export function Share({ post, tags }: { post: PostSummary; tags: readonly Tag[] 
     related: xAccounts.slice(1),
   };
   return (
-    <ShareBar label={t("finding.share.label")} className={styles.share}>
+    <ShareBar label={t("finding.share.label")} className={`screen-only ${styles.share}`}>
       <p className="caption">{t("finding.share.heading")}</p>
       <ul className={styles.ways}>
         {networks.map(({ name, linkTo, popup: { width, height } }) => (

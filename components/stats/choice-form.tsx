@@ -14,8 +14,8 @@ export function ChoiceForm({ choice }: { choice: StatsChoice }) {
   const t = getTranslations();
   const { from, to, months, order, timeZone } = choice;
   return (
-    <details className={styles.filter} open={isFiltered(choice)}>
-      <summary className={styles.summary}>{t("finding.choice.filter")}</summary>
+    <details className={`screen-only ${styles.filter}`} open={isFiltered(choice)}>
+      <summary className="disclosure">{t("finding.choice.filter")}</summary>
       <form method="get" action={paths.stats()} className={styles.form}>
         <MonthField name="rangeStart" label={t("finding.choice.from")} month={from} />
         <MonthField name="rangeEnd" label={t("finding.choice.to")} month={to} />

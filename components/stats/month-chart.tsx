@@ -22,7 +22,7 @@ export function MonthChart({ values }: Props) {
     <figure className={styles.chart}>
       <Plot values={values} />
       <details>
-        <summary className={styles.summary}>{t("finding.months.table")}</summary>
+        <summary className="disclosure">{t("finding.months.table")}</summary>
         <div className={styles.scroll}>
           <MonthTable values={values} />
         </div>

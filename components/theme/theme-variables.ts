@@ -19,30 +19,38 @@ const taken = [
 export function themeVariables(theme: Theme): string {
   const sheets = theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet));
   const block = (selector: string) =>
-    listDeclarations(sheets.find(([candidate]) => candidate === selector)?.[1]);
+    listVariables(sheets.find(([candidate]) => candidate === selector)?.[1]);
+  const dark = new Map(block("[data-color-scheme='dark']"));
   const light = block(":root, [data-color-scheme='light']");
-  const dark = block("[data-color-scheme='dark']");
-  return [
-    "/* Written from theme.ts by write-variables.ts; do not edit. */",
-    rule(":root", [...block(":root"), "color-scheme: light", ...light]),
-    `@media screen and (prefers-color-scheme: dark) {\n${rule(':root:not([data-color-scheme="light"])', ["color-scheme: dark", ...dark], "  ")}\n}`,
-    `@media screen {\n${rule(':root[data-color-scheme="dark"]', ["color-scheme: dark", ...dark], "  ")}\n}`,
-    "",
-  ].join("\n");
+  const colors = light.map(([name, color]) => [name, `light-dark(${color}, ${dark.get(name)})`]);
+  const declarations = [...block(":root"), ["color-scheme", "light"], ...colors];
+  return `/* Written from theme.ts by write-variables.ts; do not edit. */
+:root {
+${declarations.map(([name, value]) => `  ${name}: ${value};\n`).join("")}}
+
+@media screen {
+  :root {
+    color-scheme: light dark;
+  }
+
+  :root[data-color-scheme="light"] {
+    color-scheme: light;
+  }
+
+  :root[data-color-scheme="dark"] {
+    color-scheme: dark;
+  }
+}
+`;
 }
 
-function listDeclarations(declarations: unknown): string[] {
+function listVariables(declarations: unknown): [name: string, value: string][] {
   if (!isDeclarations(declarations)) throw new Error("the theme has no such block");
   return Object.entries(declarations)
     .filter(([name]) => taken.some((pattern) => pattern.test(name)))
-    .map(([name, value]) => `${name}: ${String(value)}`);
+    .map(([name, value]) => [name, String(value)]);
 }
 
 function isDeclarations(value: unknown): value is Declarations {
   return typeof value === "object" && value !== null;
-}
-
-function rule(selector: string, declarations: readonly string[], indent = ""): string {
-  const lines = declarations.map((declaration) => `${indent}  ${declaration};`);
-  return [`${indent}${selector} {`, ...lines, `${indent}}`].join("\n");
 }

@@ -1,43 +1,13 @@
 import "server-only";
 import { cache } from "react";
 import { settings } from "../config/current.ts";
-import type { PostSeo } from "./post-seo.ts";
 import { getTranslations } from "../site/interface-language.ts";
 import { isLanguageTag, formatLanguage } from "../site/language.ts";
 import { paths } from "../site/paths.ts";
 import { formatMonth, parseMonth } from "./archive-month.ts";
 import { readAuthor, readCategories, readCategory, readTag } from "./groups.ts";
-import type { Picture, Tag } from "./model.ts";
-import type { PostFilter } from "./posts.ts";
-
-export type ArchiveKind = "category" | "tag" | "hashtag" | "author" | "language" | "month";
-
-/** A list of posts that share a category, tag, hashtag, author, language or month. */
-export type PostArchive = {
-  readonly kind: ArchiveKind;
-  /** Name of the kind, for example "Category". */
-  readonly kindName: string;
-  /** Path of the overview page for this kind, if there is one. */
-  readonly kindPath?: string | undefined;
-  readonly title: string;
-  /** Title that makes sense out of context, for browser tabs and search engines. */
-  readonly fullTitle: string;
-  /** Language of the title, if different from the site's. */
-  readonly titleLanguage?: string | undefined;
-  /** Text below the title. Empty if there is none. */
-  readonly description: string;
-  /** Description for search engines. Never empty. */
-  readonly summary: string;
-  readonly picture?: Picture | undefined;
-  /** SEO data set by the owner. */
-  readonly seo?: PostSeo | undefined;
-  /** Index of the archive's color, or the seed from which it is derived. */
-  readonly color: number | string;
-  readonly filter: PostFilter;
-  /** Whether the page exists only if it has posts. */
-  readonly needsPosts: boolean;
-  readonly getPath: (page?: number) => string;
-};
+import type { Tag } from "./model.ts";
+import type { ArchiveKind, PostArchive } from "./post-archive.ts";
 
 /** The properties in which archives of one kind differ. The others have defaults. */
 type Details = Pick<PostArchive, "title" | "color" | "filter" | "getPath"> &

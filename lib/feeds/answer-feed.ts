@@ -1,5 +1,6 @@
 import "server-only";
-import { findArchive, type PostArchive } from "../blog/archives.ts";
+import { findArchive } from "../blog/archives.ts";
+import type { PostArchive } from "../blog/post-archive.ts";
 import { readAuthors, readCategories, readTags } from "../blog/groups.ts";
 import { readPosts, selectVersions } from "../blog/posts.ts";
 import { settings } from "../config/current.ts";

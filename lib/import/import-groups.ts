@@ -2,7 +2,7 @@
 import type { CoverMedia } from "../wix/media.ts";
 import { type ImportRun, readRecord, writeRecord } from "./import-run.ts";
 import type { ImportedFile, SourceMedia } from "../convert/source-media.ts";
-import type { SourceAuthor, SourceCategory, SourceTag } from "./source.ts";
+import type { SourceAuthor, SourceCategory, SourceTag } from "./source-groups.ts";
 import { hashText, stableId } from "./stable-id.ts";
 
 /** Imports an author unless this run has already done so. Returns the author's ID. */

@@ -40,7 +40,6 @@ export type RequestMetrics = (request: FinishedRequest) => void;
 
 export type MetricsServer = {
   readonly port: number;
-  /** Counts a completed request. */
   readonly countRequest: RequestMetrics;
   readonly close: () => Promise<void>;
 };

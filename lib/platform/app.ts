@@ -2,7 +2,8 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { currentRequestId } from "../logging/request-context.ts";
-import { errorResponse, notFound, WireError } from "../wix/errors.ts";
+import { notFound, WireError } from "../wix/errors.ts";
+import { errorResponse } from "../wix/error-response.ts";
 import { categoryRoutes } from "./blog/categories/category.routes.ts";
 import { likeRoutes } from "./blog/reactions/like.routes.ts";
 import { mediaRoutes } from "./blog/media/media.routes.ts";

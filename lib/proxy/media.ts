@@ -16,7 +16,6 @@ const mediaHeaders = [
   "accept-ranges",
   "etag",
 ];
-/** Request headers for conditional and range requests. */
 const requestHeaders = ["if-none-match", "range"];
 
 /** Seconds before a client may retry. */

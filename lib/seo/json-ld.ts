@@ -1,5 +1,5 @@
 /** Structured data about pages for search engines, in the schema.org vocabulary (JSON-LD 1.1). */
-import type { Author, Post, Tag } from "../blog/model.ts";
+import type { Author } from "../blog/model.ts";
 import { paths } from "../site/paths.ts";
 
 export type Site = {
@@ -56,67 +56,6 @@ export function person(
     ...(path === undefined ? {} : { "@id": `${site.url}${path}#person`, url: site.url + path }),
     ...(!about ? {} : { description: about }),
     ...(photo === undefined ? {} : { image: new URL(photo.src, site.url).href }),
-  };
-}
-
-export type Article = {
-  readonly post: Post;
-  readonly author: Thing | undefined;
-  /** Title of the post's first category. */
-  readonly section: string | undefined;
-  readonly tags: readonly Tag[];
-  readonly words: number;
-};
-
-/** Returns a post. */
-export function blogPosting(site: Site, { post, author, section, tags, words }: Article): Thing {
-  const url = site.url + paths.post(post.slug);
-  const picture = post.cover?.src ?? paths.postCard(post.slug);
-  return {
-    "@type": "BlogPosting",
-    "@id": `${url}#post`,
-    mainEntityOfPage: url,
-    url,
-    headline: post.title,
-    description: post.seo.description ?? post.excerpt,
-    image: [new URL(picture, site.url).href],
-    datePublished: post.publishedAt.toISOString(),
-    dateModified: (post.updatedAt ?? post.publishedAt).toISOString(),
-    inLanguage: post.language,
-    author: author ?? { "@id": `${site.url}/#publisher` },
-    publisher: organization(site),
-    isPartOf: { "@id": `${site.url}/#site` },
-    ...(section === undefined ? {} : { articleSection: section }),
-    ...(tags.length === 0 ? {} : { keywords: tags.map(({ label }) => label) }),
-    wordCount: words,
-    timeRequired: `PT${post.minutesToRead}M`,
-    ...buildAppreciation(post),
-  };
-}
-
-/** Returns a post's likes and average rating, if any. */
-function buildAppreciation({ metrics: { likes, averageRating }, ratingCount = 0 }: Post) {
-  return {
-    ...(likes === 0
-      ? {}
-      : {
-          interactionStatistic: {
-            "@type": "InteractionCounter",
-            interactionType: { "@type": "LikeAction" },
-            userInteractionCount: likes,
-          },
-        }),
-    ...(ratingCount === 0
-      ? {}
-      : {
-          aggregateRating: {
-            "@type": "AggregateRating",
-            ratingValue: Math.round(averageRating * 100) / 100,
-            ratingCount,
-            bestRating: 5,
-            worstRating: 1,
-          },
-        }),
   };
 }
 

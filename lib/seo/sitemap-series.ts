@@ -8,7 +8,6 @@ export type Series = (
 ) => Promise<{
   /** Entries for up to `limit` items, ordered so that new items come last. Some items may have no entry. */
   readonly entries: readonly SitemapEntry[];
-  /** Total number of items. */
   readonly total: number;
 }>;
 
@@ -29,7 +28,6 @@ export function createSitemap({ pages, series, partSize, callSize }: SitemapOpti
   if (partSize > maximumEntries) throw new RangeError("too many entries for one sitemap");
 
   return {
-    /** Returns the file names of the parts. */
     async partNames(): Promise<string[]> {
       const names = [pagesName];
       for (const [name, read] of Object.entries(series)) {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { currentRequestId } from "../logging/request-context.ts";
-import { errorResponse, WireError } from "../wix/errors.ts";
+import { WireError } from "../wix/errors.ts";
+import { errorResponse } from "../wix/error-response.ts";
 
 /**
  * Returns an upstream's response if it is JSON, a redirect, or successful without a body. Visitors must not

@@ -113,39 +113,3 @@ export function conflict(
 export function notFound(what: string): WireError {
   return new WireError({ status: 404, code: "NOT_FOUND", message: `${what} not found` });
 }
-
-const generic = new WireError({ status: 500, code: "INTERNAL", message: "Internal error" });
-
-/**
- * Converts any thrown value to a response with the error envelope. Only a {@link WireError} is disclosed to
- * the client. Any other value becomes a generic 500, so the caller must log it.
- */
-export function errorResponse(error: unknown, requestId: string): Response {
-  const known = error instanceof WireError ? error : generic;
-  const headers = new Headers({ "X-Wix-Request-Id": requestId, "Cache-Control": "no-store" });
-  if (known.retryAfterSeconds !== undefined) {
-    headers.set("Retry-After", String(known.retryAfterSeconds));
-  }
-  return Response.json(createEnvelope(known), { status: known.status, headers });
-}
-
-/** Creates the body of an error response, which `failure.ts` reads. */
-export function createEnvelope({
-  code,
-  message,
-  data = {},
-  violations = [],
-}: Pick<WireErrorOptions, "code" | "message" | "data" | "violations">) {
-  const fieldViolations = violations.map(({ field, description, ...rule }) => ({
-    field,
-    description,
-    data: rule,
-  }));
-  return {
-    message,
-    details:
-      fieldViolations.length > 0
-        ? { validationError: { fieldViolations } }
-        : { applicationError: { code, description: message, data } },
-  };
-}

@@ -23,7 +23,6 @@ export type ListenOptions = Pick<
 > & {
   readonly settings: Settings;
   readonly port: number;
-  /** The setting that configures the port. */
   readonly portSetting: "PORT" | "PLATFORM_PORT";
   readonly hostname?: string | undefined;
   /** Whether clients may upgrade to a protocol other than HTTP, as in development. */

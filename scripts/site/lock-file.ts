@@ -14,7 +14,6 @@ const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) });
 /** A schema that, unlike an object schema, preserves key order. Otherwise npm would reorder the keys. */
 const record = z.record(z.string(), z.unknown());
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
-const publicRegistry = "https://registry.npmjs.org/";
 
 /** Packages by path, for example `node_modules/next`. The project itself has the path `""`. */
 export type LockPackages = z.infer<typeof lockSchema>["packages"];
@@ -43,13 +42,6 @@ export function findMissingPackages(packages: LockPackages): MissingPackage[] {
         return { path: `${below}node_modules/${name}`, name, version, isDev: dev };
       }),
   );
-}
-
-/** Returns the paths of packages that do not come from the public registry. */
-export function findForeignAddresses(packages: LockPackages): string[] {
-  return Object.entries(packages)
-    .filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith(publicRegistry))
-    .map(([path]) => path);
 }
 
 /** Returns a package's hash from the registry, or `undefined` if the registry does not have the package. */

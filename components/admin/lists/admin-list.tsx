@@ -7,7 +7,6 @@ import { PageLink } from "../../layout/page-link.tsx";
 import { AsyncState } from "../../members/account/async-state.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { pageSize } from "../admin-calls.ts";
-import { formatFailure } from "#components/members/problems.ts";
 import { ActionResult, type Result } from "./action-result.tsx";
 import styles from "./admin-list.module.css";
 import type { ListQuery } from "./use-list-query.ts";
@@ -51,11 +50,7 @@ export function AdminList(props: Props) {
       />
       <ActionResult result={result} />
       {total === undefined ? (
-        <AsyncState
-          area="admin"
-          reason={error && formatFailure(t, error, "admin")}
-          reload={reload}
-        />
+        <AsyncState area="admin" error={error} reload={reload} />
       ) : (
         <>
           {isEmpty ? <p className={styles.empty}>{t(`admin.${items}.${none}`)}</p> : children}

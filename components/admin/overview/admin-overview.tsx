@@ -10,7 +10,6 @@ import { useResource } from "../../members/account/data/use-resource.tsx";
 import { Fact, Facts } from "../../members/account/facts.tsx";
 import { PageLink } from "../../layout/page-link.tsx";
 import { overviewResponse, type AdminPost } from "../admin-schema.ts";
-import { formatFailure } from "#components/members/problems.ts";
 import { formatPostDate } from "../posts/post-dates.ts";
 import type { PostTabName } from "../posts/post-list.tsx";
 import styles from "./admin-overview.module.css";
@@ -23,11 +22,7 @@ export function AdminOverview() {
   const t = useTranslations();
   const language = useLocale();
   const { data, error, reload } = useResource("/api/admin/overview", overviewResponse);
-  if (data === undefined) {
-    return (
-      <AsyncState area="admin" reason={error && formatFailure(t, error, "admin")} reload={reload} />
-    );
-  }
+  if (data === undefined) return <AsyncState area="admin" error={error} reload={reload} />;
   const { postCounts, published, memberCounts } = data;
   const number = new Intl.NumberFormat(language);
   return (

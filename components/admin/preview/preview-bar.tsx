@@ -7,7 +7,6 @@ import { AsyncState } from "../../members/account/async-state.tsx";
 import { useResource } from "../../members/account/data/use-resource.tsx";
 import { actOnPost, buildPostPath } from "../admin-calls.ts";
 import { postResponse } from "../admin-schema.ts";
-import { formatFailure } from "#components/members/problems.ts";
 import { ActionResult } from "../lists/action-result.tsx";
 import { RowFailure } from "../lists/list-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
@@ -43,11 +42,7 @@ function PostStatus({ postId }: { postId: string }) {
       await mutate();
     }
   });
-  if (data === undefined) {
-    return (
-      <AsyncState area="admin" reason={error && formatFailure(t, error, "admin")} reload={reload} />
-    );
-  }
+  if (data === undefined) return <AsyncState area="admin" error={error} reload={reload} />;
   const { post, history } = data;
   const isPublished = post.status === "PUBLISHED";
   return (

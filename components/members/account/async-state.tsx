@@ -3,20 +3,23 @@
 import Button from "@mui/material/Button";
 import { useTranslations } from "use-intl";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
+import { formatFailure } from "../problems.ts";
+import type { AccountError } from "./data/account-error.ts";
 import styles from "./async-state.module.css";
 
 type Props = {
   /** The message area that the interface texts come from. */
   area: "account" | "admin";
   /** Why the data could not be loaded, or `undefined` while it loads. */
-  reason?: string | undefined;
+  error: AccountError | undefined;
   reload: () => void;
 };
 
 /** Renders a placeholder while data loads, or an error message with a retry button after a failure. */
-export function AsyncState({ area, reason, reload }: Props) {
+export function AsyncState({ area, error, reload }: Props) {
   const t = useTranslations();
-  if (reason === undefined) return <LoadingPlaceholder label={t(`${area}.frame.loading`)} />;
+  if (error === undefined) return <LoadingPlaceholder label={t(`${area}.frame.loading`)} />;
+  const reason = formatFailure(t, error, area);
   return (
     <>
       <FormMessage tone="error" takesFocus={false}>
@@ -35,7 +38,8 @@ const lines = ["a", "b", "c", "d", "e", "f"];
 
 export function LoadingPlaceholder({ label }: { label: string }) {
   return (
-    <output className={styles.placeholder} aria-label={label}>
+    // Without scripts, the content never loads. The page says so instead.
+    <output className={`needs-scripts ${styles.placeholder}`} aria-label={label}>
       {lines.map((line) => (
         <span key={line} className={styles.line} />
       ))}

@@ -57,7 +57,7 @@ export function ResetPasswordForm() {
   return (
     // Before scripts run, the browser would submit the form without the token. With `method="dialog"`, it
     // sends nothing.
-    <form {...reset.formProps} method="dialog" className={`${styles.form} ${styles.scripted}`}>
+    <form {...reset.formProps} method="dialog" className={`needs-scripts ${styles.form}`}>
       {reset.message !== undefined && <FormMessage tone="error">{reset.message}</FormMessage>}
       <PasswordField
         kind="new"

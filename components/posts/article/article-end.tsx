@@ -18,7 +18,6 @@ type Props = {
   post: Post;
   item: PostWithAuthor;
   tags: readonly Tag[];
-  /** All of the post's categories. */
   categories: readonly Category[];
   isPreview?: boolean | undefined;
 };

@@ -27,7 +27,6 @@ type Props = {
   isPreview?: boolean;
 };
 
-/** Renders a complete post. */
 export function Article({ post, item, tags, categories, surroundings, isPreview }: Props) {
   const outline = buildOutline(post.richContent);
   const slugs = headingSlugs(outline);

@@ -6,7 +6,6 @@ import styles from "./outline.module.css";
 type Props = {
   entries: readonly OutlineEntry[];
   slugs: ReadonlyMap<string, string>;
-  /** The post's language. */
   language: string;
 };
 

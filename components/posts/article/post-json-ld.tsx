@@ -1,7 +1,8 @@
 import type { Post, Tag } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
 import { countWords, plainText } from "#lib/rich-content/text.ts";
-import { blogPosting, breadcrumbs, person } from "#lib/seo/json-ld.ts";
+import { breadcrumbs, person } from "#lib/seo/json-ld.ts";
+import { blogPosting } from "#lib/seo/blog-posting.ts";
 import { paths } from "#lib/site/paths.ts";
 import { JsonLd } from "../../layout/json-ld.tsx";
 import type { PostWithAuthor } from "../post-with-author.ts";

@@ -18,14 +18,13 @@ type Props = {
   related: readonly PostWithAuthor[];
 };
 
-/** Renders links to related posts and to the previous and next posts. */
 export function RelatedPosts({ previous, next, related }: Props) {
   const t = getTranslations();
   const own = interfaceWithin();
   return (
     <>
       {related.length > 0 && (
-        <aside aria-labelledby={pageIds.related} className={styles.related}>
+        <aside aria-labelledby={pageIds.related} className={`screen-only ${styles.related}`}>
           <h2 id={pageIds.related} className={styles.heading} {...own}>
             {t("reading.post.related")}
           </h2>

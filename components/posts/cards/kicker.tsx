@@ -10,7 +10,6 @@ export function Kicker({ item: { category, ink } }: { item: PostWithAuthor }) {
   return <p className={`${styles.kicker} ${inks[ink]}`}>{category.label}</p>;
 }
 
-/** Renders a label if a post is pinned or featured. */
 export function PostBadge({ post: { pinned, featured } }: { post: PostSummary }) {
   if (!pinned && !featured) return null;
   return (

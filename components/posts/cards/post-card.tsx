@@ -8,7 +8,6 @@ import styles from "./post-card.module.css";
 export const cardSizes =
   "(min-width: 85em) 23.125rem, (min-width: 37.5em) 30vw, calc(100vw - 2.5rem)";
 
-/** Renders a post as a card. */
 export function PostCard({ item }: { item: PostWithAuthor }) {
   return (
     <article className={styles.card} {...writtenIn(item.post.language)}>

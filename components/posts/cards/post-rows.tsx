@@ -46,7 +46,7 @@ function PostRow({ item, heading, ...shown }: RowProps) {
         {withBadge && <PostBadge post={post} />}
       </div>
       <div className={styles.words}>
-        <CardTitle post={post} heading={heading} className={styles.title} />
+        <CardTitle post={post} heading={heading} className="row-title" />
         <p className={styles.excerpt}>{post.excerpt}</p>
         <p className={styles.meta} {...own}>
           {author !== undefined && !sameAuthor && (

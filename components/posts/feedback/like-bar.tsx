@@ -21,7 +21,7 @@ export function LikeBar({ post: { id, slug, metrics } }: { post: PostSummary }) 
   const inOwnWords = interfaceWithin();
   const hasWords = likes > 0 || averageRating > 0;
   const counters = hasWords ? (
-    <p className={styles.words} {...inOwnWords}>
+    <p className="facts" {...inOwnWords}>
       <Counters metrics={metrics} which={["likes", "averageRating"]} />
     </p>
   ) : undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PostArchive } from "#lib/blog/archives.ts";
+import type { PostArchive } from "#lib/blog/post-archive.ts";
 import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { PageLink } from "../../layout/page-link.tsx";

@@ -45,13 +45,11 @@ export async function MonthsPage() {
           </h2>
           <ol className={styles.months} {...own}>
             {itsMonths.map((month) => (
-              <li key={month.month} className={styles.month}>
+              <li key={month.month} className="counted-row">
                 <PageLink href={paths.month(month.year, month.month)} className={styles.link}>
                   {formatMonth(month, false)}
                 </PageLink>
-                <span className={styles.count}>
-                  {t("reading.list.count", { count: month.postCount })}
-                </span>
+                <span className="count">{t("reading.list.count", { count: month.postCount })}</span>
               </li>
             ))}
           </ol>

@@ -7,7 +7,6 @@ import styles from "./pagination.module.css";
 type Props = {
   page: number;
   pages: number;
-  /** Returns the path of a page of this list. */
   getPath: (page: number) => string;
 };
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
-import { findArchive, type ArchiveKind, type PostArchive } from "#lib/blog/archives.ts";
+import { findArchive } from "#lib/blog/archives.ts";
+import type { ArchiveKind, PostArchive } from "#lib/blog/post-archive.ts";
 import { settings } from "#lib/config/current.ts";
 import { breadcrumbs, person } from "#lib/seo/json-ld.ts";
 import { decodeSlug, parsePageNumber } from "#lib/site/address.ts";
@@ -27,7 +28,6 @@ async function loadArchive({ kind, slug, number = "1" }: Address) {
   return page && archive && list ? { page, archive, list } : undefined;
 }
 
-/** Returns the metadata for a page of an archive. */
 export async function postArchiveMetadata(address: Address): Promise<Metadata> {
   const loaded = await loadArchive(address);
   if (loaded === undefined) return {};
@@ -50,7 +50,6 @@ export async function postArchiveMetadata(address: Address): Promise<Metadata> {
   };
 }
 
-/** Renders one page of an archive's posts. */
 export async function PostArchivePage(address: Address) {
   const loaded = await loadArchive(address);
   if (loaded === undefined) notFound();

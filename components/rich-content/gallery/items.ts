@@ -13,7 +13,6 @@ export type GalleryItem = {
   readonly link: RichContentLink | undefined;
 };
 
-/** Returns a gallery's displayable items. */
 export function readItems(node: RichContentNode): GalleryItem[] {
   return (node.galleryData?.items ?? []).flatMap(({ image, video, title, altText }) => {
     const media = image?.media ?? video?.thumbnail;

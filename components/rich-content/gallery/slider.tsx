@@ -12,8 +12,7 @@ import type { Swiper } from "swiper/types";
 import { observeNear } from "../../ui/observe-near.ts";
 import { getSwipingOptions } from "../swiping.ts";
 import styles from "./slider.module.css";
-
-type Thumbnail = { readonly slideId: string | undefined; readonly picture: ReactNode };
+import { Thumbnails, type Thumbnail } from "./thumbnails.tsx";
 
 type Props = {
   label: string;
@@ -119,37 +118,4 @@ function useSwiper(view: RefObject<HTMLDivElement | null>, spacing: number) {
     };
   }, [view, spacing]);
   return { swiper, position, isReady };
-}
-
-type ThumbnailsProps = {
-  thumbnails: readonly Thumbnail[];
-  current: number;
-  /** Shows a slide. Until the slider is ready, thumbnails are links to their slides. */
-  onPick: ((index: number) => void) | undefined;
-};
-
-function Thumbnails({ thumbnails, current, onPick }: ThumbnailsProps) {
-  return (
-    <ol className={styles.thumbnails}>
-      {thumbnails.map(({ slideId, picture }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a gallery may contain a picture twice
-        <li key={index}>
-          {onPick === undefined ? (
-            <a className={styles.thumbnail} href={slideId && `#${slideId}`}>
-              {picture}
-            </a>
-          ) : (
-            <button
-              type="button"
-              className={styles.thumbnail}
-              aria-current={index === current ? "true" : undefined}
-              onClick={() => onPick(index)}
-            >
-              {picture}
-            </button>
-          )}
-        </li>
-      ))}
-    </ol>
-  );
 }

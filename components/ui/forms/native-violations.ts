@@ -1,5 +1,5 @@
 import type { Translator } from "#lib/messages/translator.ts";
-import type { Violation } from "./use-submission.ts";
+import type { Violation } from "./use-refusal.ts";
 
 /** Messages for empty required fields, by field name. */
 const missingValueMessages = {

@@ -63,7 +63,7 @@ export function PasswordField(props: Props) {
       end={
         <button
           type="button"
-          className={styles.toggle}
+          className={`needs-scripts ${styles.toggle}`}
           aria-pressed={isShown}
           aria-label={t(words[kind].show)}
           onClick={() => setShown(!isShown)}

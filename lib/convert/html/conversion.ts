@@ -83,7 +83,6 @@ export type Conversion = {
 
 /** A conversion plus the functions that element handlers use to convert children. */
 export type Walker = Conversion & {
-  /** Returns the children as blocks. */
   readonly convertBlocks: (children: readonly ChildNode[], context: Context) => Node[];
   /** Adds the children to the flow of the surrounding block. */
   readonly convertInto: (flow: Flow, children: readonly ChildNode[], context: Context) => void;

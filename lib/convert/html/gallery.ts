@@ -81,7 +81,6 @@ export const convertGallery: Handler = (element, context, flow, walker) => {
   }
 };
 
-/** Returns the caption of a picture in the gallery. */
 function readCaption(picture: Element, gallery: Element): string | undefined {
   for (
     let around = parentElement(picture);

@@ -1,9 +1,8 @@
-/** Tables, columns and buttons. */
-import type { RichContentLink } from "../../rich-content/document.ts";
+/** Tables and columns. */
 import { createText, type Node, unlessEmpty } from "../nodes.ts";
 import { parseColor } from "./colors.ts";
 import { type Context, deepestLevel, enterNodes, type Handler, type Walker } from "./conversion.ts";
-import { attribute, childElements, type Element, findTag, hasClass, lineIn } from "./parse-html.ts";
+import { attribute, childElements, type Element, hasClass, lineIn } from "./parse-html.ts";
 import { readBackground, readStyle } from "./style.ts";
 import { convertBlock, enterBlock } from "./text-blocks.ts";
 
@@ -122,35 +121,4 @@ function readColumnWidth(cell: Element): number | undefined {
   const percent = /^(\d{1,3}(?:\.\d+)?)%$/.exec(readStyle(cell).get("flex-basis") ?? "")?.[1];
   if (percent === undefined) return undefined;
   return Math.min(12, Math.max(1, Math.round((Number(percent) * 12) / 100)));
-}
-
-const buttonClasses = [
-  "wp-block-button__link",
-  "wp-element-button",
-  "kg-btn",
-  "kg-header-card-button",
-  "kg-product-card-button",
-];
-
-export const isButton = (element: Element): boolean =>
-  element.tagName === "a" &&
-  hasClass(element, ...buttonClasses) &&
-  !hasClass(element, "wp-block-file__button") &&
-  findTag(element, "img") === undefined;
-
-export function createButton(
-  element: Element,
-  link: RichContentLink | undefined,
-  walker: Walker,
-): Node {
-  const style = readStyle(element);
-  const radius = /^(\d{1,3})px$/.exec(style.get("border-radius") ?? "")?.[1];
-  const colors = { text: parseColor(style.get("color")), background: readBackground(element) };
-  const styles = {
-    colors: unlessEmpty(colors),
-    border: radius === undefined ? undefined : { radius: Number(radius) },
-  };
-  return walker.node("BUTTON", [], {
-    buttonData: { type: "LINK", text: lineIn(element), link, styles: unlessEmpty(styles) },
-  });
 }

@@ -3,7 +3,7 @@ import { safeUrl } from "../../rich-content/url.ts";
 import type { RichContentLink, RichContentNode } from "../../rich-content/document.ts";
 import { mapDecorations } from "../../rich-content/map-decorations.ts";
 import type { Conversion, Handler } from "./conversion.ts";
-import { createButton, isButton } from "./layout.ts";
+import { createButton, isButton } from "./buttons.ts";
 import { attribute, type Element } from "./parse-html.ts";
 import { addDecoration, readDecorations } from "./style.ts";
 

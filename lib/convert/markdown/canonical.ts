@@ -6,15 +6,7 @@ import type { RichContent, RichContentNode } from "../../rich-content/document.t
 import { isKnownData, normaliseRichContent } from "../../rich-content/normalise.ts";
 import { isObject, mapFields, replaceValues } from "../../wix/json-object.ts";
 import { noteId } from "./context.ts";
-
-/** A file on this blog, with the path that Markdown texts use for it. */
-export type KnownFile = {
-  readonly id: string;
-  readonly path: string;
-  readonly width: number;
-  readonly height: number;
-};
-export type KnownFiles = ReadonlyMap<string, KnownFile>;
+import { findKnownFile, type KnownFiles } from "./known-files.ts";
 
 export type Canonical = RichContentNode;
 type TextData = NonNullable<RichContentNode["textData"]>;
@@ -127,14 +119,6 @@ function identifyFiles(value: unknown, files: KnownFiles): unknown {
     const others = mapFields(fields, (inner) => identifyFiles(inner, files));
     return sortFields({ ...(width > 0 && { width, height }), ...others, src: { id } });
   });
-}
-
-/** Returns the file for a media source, or `undefined` if the source has other fields or a different URL. */
-export function findKnownFile(source: unknown, files: KnownFiles): KnownFile | undefined {
-  const { id, url, ...others } = isObject(source) ? source : {};
-  if (typeof id !== "string" || Object.keys(others).length > 0) return undefined;
-  const isElsewhere = typeof url === "string" && !url.endsWith(`/media/${id}`);
-  return isElsewhere ? undefined : files.get(id);
 }
 
 /**

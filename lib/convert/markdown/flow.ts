@@ -1,14 +1,14 @@
 /** Conversion of rich content nodes to Markdown blocks. */
 import type { BlockContent, Code, DefinitionContent, ListItem, Table } from "mdast";
-import { isSpread } from "../../rich-content/export/write-markdown.ts";
+import { isSpread } from "./write-markdown.ts";
 import { plainDivider } from "../nodes.ts";
-import { type Canonical, findKnownFile } from "./canonical.ts";
+import type { Canonical } from "./canonical.ts";
+import { findKnownFile } from "./known-files.ts";
 import { type LineContext, buildLine } from "./lines.ts";
 
 export type Flow = BlockContent | DefinitionContent;
 
 export type FlowContext = LineContext & {
-  /** Writes a node as a `ricos` block. */
   readonly writeRicos: (node: Canonical) => Code;
 };
 

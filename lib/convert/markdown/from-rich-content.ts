@@ -5,19 +5,19 @@
  */
 import type { RootContent } from "mdast";
 import type { RichContent } from "../../rich-content/document.ts";
-import { writeMarkdown } from "../../rich-content/export/write-markdown.ts";
+import { writeMarkdown } from "./write-markdown.ts";
 import {
   type Canonical,
   canonicalDocument,
   canonicalNodes,
-  type KnownFiles,
   findFootnotes,
   plainNodes,
   collectReferences,
 } from "./canonical.ts";
+import type { KnownFiles } from "./known-files.ts";
 import { type FileFinder, MarkdownError } from "./context.ts";
 import { buildBlock, buildBlocks, type Flow, type FlowContext } from "./flow.ts";
-import { buildForm, writeRicosBlock } from "./ricos-blocks.ts";
+import { buildForm, writeRicosBlock } from "./write-ricos-block.ts";
 import { markdownToRichContent } from "./to-rich-content.ts";
 
 type Context = FlowContext & {
@@ -46,7 +46,7 @@ export function richContentToMarkdown(content: RichContent, files: KnownFiles): 
   return (
     (notes && writeWithFootnotes(nodes, notes, { ...context, notes: notes.nodes.length })) ??
     writeRepaired(nodes, [], nodes, context) ??
-    serialise([
+    writeMarkdown([
       writeRicosBlock(
         nodes.map((node) => buildForm(node, files, () => undefined)),
         true,
@@ -78,11 +78,11 @@ function writeRepaired(
   whole: readonly Canonical[],
   context: Context,
 ): string | undefined {
-  const unchecked = serialise([...buildRoot(body, new Set(), context, buildBlock), ...end]);
+  const unchecked = writeMarkdown([...buildRoot(body, new Set(), context, buildBlock), ...end]);
   if (findDifference(unchecked, whole, context) === undefined) return unchecked;
   const forced = new Set<number>();
   for (let repairs = 0; repairs < mostRepairs; repairs += 1) {
-    const text = serialise([...buildRoot(body, forced, context, buildCheckedBlock), ...end]);
+    const text = writeMarkdown([...buildRoot(body, forced, context, buildCheckedBlock), ...end]);
     const difference = findDifference(text, whole, context);
     if (difference === undefined) return text;
     const before = forced.size;
@@ -130,7 +130,7 @@ function writeChildren(nodes: readonly Canonical[], context: Context): string | 
   const inner = { ...context, notes: 0 };
   const blocks = nodes.map((node) => (mustStayNode(node) ? undefined : buildBlock(node, inner)));
   if (!blocks.every((block) => block !== undefined)) return undefined;
-  const text = serialise(blocks).trimEnd();
+  const text = writeMarkdown(blocks).trimEnd();
   return findDifference(text, nodes, inner) === undefined ? text : undefined;
 }
 
@@ -144,7 +144,7 @@ function buildCheckedBlock(node: Canonical, context: Context): Flow | undefined 
   if (block === undefined) return undefined;
   // A footnote reference needs its definition, so it is checked only when the whole text is parsed again.
   if (JSON.stringify(block).includes('"footnoteReference"')) return block;
-  return findDifference(serialise([block]), [node], context) === undefined ? block : undefined;
+  return findDifference(writeMarkdown([block]), [node], context) === undefined ? block : undefined;
 }
 
 /** Returns the index of the first node that does not round-trip, or `undefined` if all do. */
@@ -169,6 +169,3 @@ function findDifference(
   if (index !== -1) return index;
   return found.length === wanted.length ? undefined : wanted.length - 1;
 }
-
-const serialise = (children: readonly RootContent[]): string =>
-  writeMarkdown(children, { rule: "-", tablePipeAlign: false });

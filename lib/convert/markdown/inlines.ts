@@ -130,7 +130,6 @@ function convertMarkup(markup: string, decorations: Decorations): Node[] {
 
 const voids = new Set(["img", "input", "wbr", "hr", "link", "meta", "source", "area", "embed"]);
 
-/** Returns the decorations for an element's text. */
 function readTag(element: Element, context: Context, around: Decorations): Decorations {
   const href = element.tagName === "a" ? attribute(element, "href") : undefined;
   const styled = readDecorations(element, around);

@@ -1,6 +1,6 @@
 /** Conversion of text nodes with decorations to Markdown phrasing content. */
 import type { PhrasingContent } from "mdast";
-import { breakLines, wrapInTag } from "../../rich-content/export/write-markdown.ts";
+import { breakLines, wrapInTag } from "./write-markdown.ts";
 import {
   bold,
   type Decoration,
@@ -12,7 +12,8 @@ import {
   superscript,
   underline,
 } from "../nodes.ts";
-import type { Canonical, KnownFiles } from "./canonical.ts";
+import type { Canonical } from "./canonical.ts";
+import type { KnownFiles } from "./known-files.ts";
 import { noteId } from "./context.ts";
 import { createLink } from "./inlines.ts";
 

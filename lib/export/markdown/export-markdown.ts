@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { stringify } from "yaml";
 import type { ArchivedPost, Platform } from "../../platform/index.ts";
 import type { PostStatus } from "../../wix/enums.ts";
-import type { KnownFile } from "../../convert/markdown/canonical.ts";
+import type { KnownFile } from "../../convert/markdown/known-files.ts";
 import { richContentToMarkdown } from "../../convert/markdown/from-rich-content.ts";
 import { collectMediaIds } from "../../rich-content/media-ids.ts";
 import { parseColumn, readDocument } from "../columns.ts";

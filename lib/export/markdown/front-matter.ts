@@ -4,7 +4,7 @@ import type { ArchivedPost } from "../../platform/index.ts";
 import type { RichContent } from "../../rich-content/document.ts";
 import { isMadeExcerpt } from "../../rich-content/text.ts";
 import type { PostStatus } from "../../wix/enums.ts";
-import type { KnownFiles } from "../../convert/markdown/canonical.ts";
+import type { KnownFiles } from "../../convert/markdown/known-files.ts";
 import { formatDate, parseColumn } from "../columns.ts";
 
 const statuses: Readonly<Record<PostStatus, string>> = {

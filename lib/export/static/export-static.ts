@@ -141,7 +141,6 @@ function* createPages(
   }
 }
 
-/** Creates the page that links to all lists. */
 function createArchivePage({ lists }: BlogIndex, site: Site, t: Translator): Page {
   const place = "archive.html";
   const listsHtml = (kind: ListKind, title: string) => {

@@ -24,8 +24,8 @@ export type Page = {
   readonly content: string;
 };
 
-export const linkHtml = (from: Place, to: Place, text: string, more = ""): string =>
-  `<a href="${escapeHtml(relativeUrl(from, to))}"${more}>${escapeHtml(text)}</a>`;
+export const linkHtml = (from: Place, to: Place, text: string): string =>
+  `<a href="${escapeHtml(relativeUrl(from, to))}">${escapeHtml(text)}</a>`;
 
 export function pageHtml(page: Page, site: Site, t: Translator): string {
   const { place, language } = page;

@@ -1,4 +1,4 @@
-/** An entry with the fields common to RSS, Atom and JSON Feed, and its conversion to a post. */
+/** Conversion of a feed's entry to a post. */
 import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { cutExcerpt } from "../../rich-content/text.ts";
@@ -14,45 +14,7 @@ import {
 } from "../parse.ts";
 import type { SourcePost } from "../source.ts";
 import { hashText } from "../stable-id.ts";
-
-export type FeedEntry = {
-  /** The GUID or ID, or the link if there is neither. */
-  readonly key: string;
-  /** Plain text or HTML. */
-  readonly title: string;
-  readonly link: string | undefined;
-  /** The full text, as HTML. */
-  readonly content: string | undefined;
-  /** The summary, as HTML. */
-  readonly summary: string | undefined;
-  readonly published: string | undefined;
-  readonly updated: string | undefined;
-  readonly authors: readonly string[];
-  readonly categories: readonly string[];
-  readonly language: string | undefined;
-  readonly picture: string | undefined;
-  /** Audio, video and other files. */
-  readonly files: readonly FeedFile[];
-  /** Base URL for relative URLs. */
-  readonly base?: string | undefined;
-};
-
-export type FeedFile = {
-  readonly url: string;
-  readonly type: string;
-  readonly title: string | undefined;
-};
-
-export type FeedPage = {
-  readonly link: string | undefined;
-  readonly title: string | undefined;
-  readonly language: string | undefined;
-  /** URL of the next page, which contains older posts. */
-  readonly next: string | undefined;
-  readonly entries: readonly FeedEntry[];
-  /** The reason why the file could not be read past these entries. */
-  readonly fault?: string | undefined;
-};
+import type { FeedEntry, FeedFile } from "./feed-entry.ts";
 
 /** Length in UTF-16 code units below which a description counts as an excerpt if there is no content. */
 const shortText = 600;
@@ -139,17 +101,4 @@ function resolveUrl(address = "", base?: string): string | undefined {
 function parseSlug(path = ""): string | undefined {
   const last = withoutTrailingSlash(path).split("/").at(-1) ?? "";
   return decodePercent(last.replace(/\.(?:html?|php|aspx?)$/i, "")) || undefined;
-}
-
-/** Separates the first picture, used as the cover, from the files that become part of the text. */
-export function splitFiles(
-  found: readonly (FeedFile | undefined)[],
-): Pick<FeedEntry, "picture" | "files"> {
-  const files = found.filter((one) => one !== undefined);
-  const isPicture = ({ type }: FeedFile) => type.startsWith("image/");
-  const others = files.filter((file) => !isPicture(file));
-  return {
-    picture: files.find(isPicture)?.url,
-    files: [...Map.groupBy(others, ({ url }) => url).values()].flatMap(([first]) => first ?? []),
-  };
 }

@@ -11,7 +11,8 @@ import { createProblem } from "../problems.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { detectEncoding } from "../xml.ts";
-import { type FeedPage, readEntry } from "./entry.ts";
+import { readEntry } from "./entry.ts";
+import type { FeedPage } from "./feed-entry.ts";
 import { readJsonFeed } from "./read-json-feed.ts";
 import { readXmlFeed } from "./read-xml.ts";
 

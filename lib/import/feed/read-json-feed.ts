@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { parseJson } from "../parse.ts";
-import { type FeedEntry, type FeedPage, splitFiles } from "./entry.ts";
+import { type FeedEntry, type FeedPage, splitFiles } from "./feed-entry.ts";
 
 const text = z.string().optional().catch(undefined);
 const author = z.object({ name: text }).optional().catch(undefined);

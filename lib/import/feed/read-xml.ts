@@ -1,7 +1,7 @@
 /** Parser for RSS 2.0 (with the content, dc, media and atom modules) and Atom 1.0. */
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { createXmlReader, listChildren, readOwnText, readText, type XmlElement } from "../xml.ts";
-import { type FeedEntry, type FeedFile, type FeedPage, splitFiles } from "./entry.ts";
+import { type FeedEntry, type FeedFile, type FeedPage, splitFiles } from "./feed-entry.ts";
 
 const mostEntries = 20_000;
 

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { parseLanguage } from "../parse.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
 import { SourceError } from "../../convert/source-media.ts";
-import type { SourceCategory } from "../source.ts";
+import type { SourceCategory } from "../source-groups.ts";
 
 /** A row's ID. Early versions of Ghost used integers. */
 export const rowId = z.union([z.string(), z.number()]).transform(String);

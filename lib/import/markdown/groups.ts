@@ -9,7 +9,8 @@ import { ContentError, parseYaml, readFrontMatter } from "../../convert/markdown
 import { readFolderText } from "../input-files.ts";
 import { createProblem } from "../problems.ts";
 import { SourceError } from "../../convert/source-media.ts";
-import type { SourceAuthor, SourceCategory, SourceItem } from "../source.ts";
+import type { SourceItem } from "../source.ts";
+import type { SourceAuthor, SourceCategory } from "../source-groups.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { describeMore, describeUnknown, mostReports } from "./known-fields.ts";
 import { coverMedia, describeIssue, readText, readValue } from "./fields.ts";

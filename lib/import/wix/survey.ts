@@ -7,7 +7,7 @@ import { isMediaId } from "../../rich-content/media-ids.ts";
 import { findFolderFile } from "../input-files.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
 import { SourceError } from "../../convert/source-media.ts";
-import type { SourceAuthor, SourceCategory, SourceTag } from "../source.ts";
+import type { SourceAuthor, SourceCategory, SourceTag } from "../source-groups.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { copyCover, readCover, unknownOrigin } from "./media.ts";
 

@@ -9,7 +9,6 @@ import {
   parsePermalink,
   parseTimestamp,
 } from "../parse.ts";
-import { buildSeoData } from "../seo-data.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourcePost } from "../source.ts";
 import type { StatusFields } from "../source-status.ts";
@@ -17,6 +16,7 @@ import type { Addresses } from "./addresses.ts";
 import { prepareContent } from "./content.ts";
 import type { WxrItem } from "./read-items.ts";
 import type { Survey } from "./survey.ts";
+import { readSeoData } from "./seo-fields.ts";
 
 /** Converts an item of type `post` or `page`. */
 export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): SourcePost {
@@ -96,7 +96,6 @@ const statuses: Readonly<Record<string, SourcePost["status"]>> = {
   draft: "UNPUBLISHED",
 };
 
-/** Returns the status and dates of an item. */
 function readStatus(fields: WxrItem["fields"]): StatusFields {
   const written = fields.get("wp:status") ?? "(none)";
   const status = statuses[written];
@@ -122,29 +121,3 @@ const readPublicationDate = (fields: WxrItem["fields"]): number | undefined =>
   parseTimestamp(fields.get("wp:post_date_gmt")) ??
   parseTimestamp(fields.get("pubDate")) ??
   parseTimestamp(fields.get("wp:post_date"));
-
-/** Returns the search engine title and description set with either of the two most common plug-ins. */
-function readSeoData(meta: WxrItem["meta"], values: Readonly<Record<string, string>>) {
-  const fill = (...names: readonly string[]) =>
-    fillPlaceholders(names.map((name) => meta.get(name)).find(Boolean) ?? "", values);
-  return buildSeoData({
-    title: fill("_yoast_wpseo_title", "rank_math_title"),
-    description: fill("_yoast_wpseo_metadesc", "rank_math_description"),
-  });
-}
-
-/**
- * Fills in placeholders such as `%%title%%` and `%title%`. Returns `undefined` if a placeholder is unknown.
- */
-function fillPlaceholders(
-  template: string,
-  values: Readonly<Record<string, string>>,
-): string | undefined {
-  const text = template
-    .replace(/%%?([a-z_]{2,30})%%?/g, (whole, name: string) =>
-      Object.hasOwn(values, name) ? (values[name] ?? "") : whole,
-    )
-    .replace(/\s+/g, " ")
-    .trim();
-  return /%%?[a-z_]{2,30}%/.test(text) ? undefined : text.slice(0, 1_000);
-}

@@ -3,7 +3,7 @@
  * because posts may refer to items that come later in the file.
  */
 import { decodePercent, parseLanguage, parsePermalink } from "../parse.ts";
-import type { SourceCategory } from "../source.ts";
+import type { SourceCategory } from "../source-groups.ts";
 import type { Attachment } from "./content.ts";
 import { readWxr, type WxrItem, type WxrPart } from "./read-items.ts";
 
@@ -38,7 +38,6 @@ const createFacts = () => ({
   channel: new Map<string, string>(),
   /** Names by login. */
   authors: new Map<string, string>(),
-  /** Categories by slug. */
   categories: new Map<string, SourceCategory>(),
   attachments: new Map<number, Attachment>(),
   /** Former paths of the imported posts, by post ID. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { access, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
@@ -46,7 +46,7 @@ export async function createBackup(
   { force = false, now = Date.now }: BackupOptions = {},
 ) {
   const target = resolve(file);
-  await requireFree(target, force);
+  requireFree(target, force);
   // In the target's folder, so that the last step is a rename. Not readable by other users of the machine.
   const folder = join(dirname(target), `.quire-backup-${randomBytes(6).toString("hex")}`);
   try {
@@ -68,7 +68,7 @@ export async function createBackup(
     const unfinished = join(folder, "backup.tar.gz");
     await writeArchive(unfinished, listEntries(manifest, location, folder), createdAt);
     const { size } = await stat(unfinished);
-    await requireFree(target, force);
+    requireFree(target, force);
     await rename(unfinished, target);
     const { createdAt: time } = manifest;
     return { file: target, bytes: size, createdAt: time, tables, media, missingMedia: missing };
@@ -82,14 +82,8 @@ export async function createBackup(
   }
 }
 
-async function requireFree(target: string, force: boolean): Promise<void> {
-  if (force) return;
-  try {
-    await access(target);
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return;
-    throw error;
-  }
+function requireFree(target: string, force: boolean): void {
+  if (force || !existsSync(target)) return;
   throw new CommandError(`${target} already exists. Choose another name, or use --force.`);
 }
 

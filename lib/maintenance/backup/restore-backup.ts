@@ -17,6 +17,7 @@ import { readColumns, emptyTables, loadTable, updateTables } from "./load-tables
 import { drain, readArchive, type ArchiveEntry } from "./read-archive.ts";
 import { createMediaUnpacking } from "./unpack-media.ts";
 import type { VerifiedBackup } from "./verify-backup.ts";
+import { requireEmpty } from "./require-empty.ts";
 
 export type RestoreOptions = {
   /** Allows replacing existing posts and members. */
@@ -121,26 +122,6 @@ async function rebuildIndex(store: Store): Promise<void> {
       { cause: error },
     );
   }
-}
-
-/** Counts a store's posts and members. */
-async function countContents(session: Database): Promise<{ posts: number; members: number }> {
-  const count = async (table: "post" | "identity") => {
-    const { total } = await session
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow();
-    return total;
-  };
-  return { posts: await count("post"), members: await count("identity") };
-}
-
-async function requireEmpty(session: Database): Promise<void> {
-  const { posts, members } = await countContents(session);
-  if (posts === 0 && members === 0) return;
-  throw new CommandError(
-    `There is already a blog here (posts: ${posts}, members: ${members}). Use --force to replace it with the backup.`,
-  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import SQLite from "better-sqlite3";
 import { Client } from "pg";
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { sqlitePath, type StoreLocation } from "../snapshot.ts";
 import { hasCode } from "../../command/format-error.ts";
 
@@ -8,7 +8,7 @@ import { hasCode } from "../../command/format-error.ts";
  * Returns whether another process, such as the site, has the store open. Returns `false` if there is no
  * store.
  */
-export function isStoreInUse(location: StoreLocation): Promise<boolean> {
+export async function isStoreInUse(location: StoreLocation): Promise<boolean> {
   return location.databaseUrl === undefined
     ? isFileInUse(sqlitePath(location))
     : isServerInUse(location.databaseUrl);
@@ -18,12 +18,8 @@ export function isStoreInUse(location: StoreLocation): Promise<boolean> {
  * Tries to lock the SQLite file exclusively. This fails while another connection has the file open
  * (https://sqlite.org/wal.html, section 6).
  */
-async function isFileInUse(path: string): Promise<boolean> {
-  try {
-    await access(path);
-  } catch {
-    return false;
-  }
+function isFileInUse(path: string): boolean {
+  if (!existsSync(path)) return false;
   const file = new SQLite(path, { timeout: 0 });
   try {
     file.pragma("locking_mode = EXCLUSIVE");

@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
 import { migrationNames } from "../../platform/index.ts";
@@ -6,11 +6,11 @@ import { CommandError } from "../../command/command-error.ts";
 import { formatError } from "../../command/format-error.ts";
 import { sqlitePath, withSnapshot, type Snapshot, type StoreLocation } from "../snapshot.ts";
 import { diagnose, type Diagnosis } from "./diagnosis.ts";
+import { examineClocks } from "./examine-clocks.ts";
 
 const aboutDatabase = diagnose("database");
 const aboutPosts = diagnose("posts");
 const aboutMail = diagnose("mail");
-const aboutClock = diagnose("clock");
 
 const minute = 60_000;
 /**
@@ -21,14 +21,12 @@ const overdue = minute;
 const slowMail = 10 * minute;
 const stuckMail = 60 * minute;
 const slowAnswer = 100;
-const skew = 5_000;
-
 /**
  * Checks that the database responds and has this release's schema, that no post or email is stuck, and that
  * the clock is correct.
  */
 export async function examineDatabase(location: StoreLocation, now: number): Promise<Diagnosis[]> {
-  if (location.databaseUrl === undefined && !(await fileExists(sqlitePath(location)))) {
+  if (location.databaseUrl === undefined && !existsSync(sqlitePath(location))) {
     return [
       aboutDatabase.warning(
         `There is no database in ${location.dataDir} yet. The first start creates it.`,
@@ -61,15 +59,6 @@ export async function examineDatabase(location: StoreLocation, now: number): Pro
     return [
       aboutDatabase.failure(error instanceof CommandError ? error.message : formatError(error)),
     ];
-  }
-}
-
-async function fileExists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
   }
 }
 
@@ -123,29 +112,4 @@ async function examineWaitingMails({ database }: Snapshot, now: number): Promise
   return age > slowMail
     ? aboutMail.warning(`${finding}. Sending is retried every few minutes.`)
     : aboutMail.ok(`${finding}.`);
-}
-
-/** Checks the clocks, because an incorrect clock breaks dates and expiry times. */
-async function examineClocks({ database, kind }: Snapshot, now: number): Promise<Diagnosis> {
-  const { last } = await database
-    .selectFrom("change")
-    .select(({ fn }) => fn.max("changed_at").as("last"))
-    .executeTakeFirstOrThrow();
-  const ahead = (last ?? 0) - now;
-  if (ahead > minute) {
-    return aboutClock.failure(
-      `The blog's latest change is ${Math.round(ahead / minute)} min in the future, so this machine's clock is slow or was fast. Synchronize it (NTP).`,
-    );
-  }
-  if (kind === "postgres") {
-    const { rows } = await sql<{ instant: number }>`
-      select extract(epoch from clock_timestamp()) * 1000 as instant`.execute(database);
-    const difference = Math.abs((rows[0]?.instant ?? now) - now);
-    if (difference > skew) {
-      return aboutClock.warning(
-        `The clocks of the database server and this machine differ by ${Math.round(difference / 1000)} s. Synchronize both (NTP).`,
-      );
-    }
-  }
-  return aboutClock.ok(`The time is ${new Date(now).toISOString()}.`);
 }

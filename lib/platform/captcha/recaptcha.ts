@@ -16,7 +16,6 @@ const verdict = z.object({
 });
 
 export type RecaptchaOptions = {
-  /** Sends a request to Google. */
   readonly send: (request: Request) => Promise<Response>;
   /** Timeout for Google's response, in milliseconds. */
   readonly timeout?: number | undefined;

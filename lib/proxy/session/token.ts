@@ -5,11 +5,9 @@ import { currentRequestId } from "../../logging/request-context.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
 import { requestJson } from "../../upstream/request-json.ts";
 import type { Upstream } from "../../upstream/upstream.ts";
-import { readBytes } from "../../wix/body.ts";
-import { invalidArgument, WireError } from "../../wix/errors.ts";
+import { WireError } from "../../wix/errors.ts";
 import { endsSession, parseFailure } from "../../wix/failure.ts";
 import { identityCodes } from "../../wix/identity.ts";
-import { parseJson } from "../../wix/json.ts";
 import { answerError } from "../answer-error.ts";
 import { createExpiredLoginCookie } from "../forms/plain-login.ts";
 import { forwardedRequestHeaders } from "../headers.ts";
@@ -27,24 +25,8 @@ import {
 } from "./cookies.ts";
 import { describeDevice } from "./device.ts";
 import { clientId } from "./member-token.ts";
+import { readGrant, type Grant } from "./grant.ts";
 
-const maximumBytes = 64 * 1024;
-
-const text = z.string().optional();
-
-/**
- * Only these fields are forwarded, so that no other spelling of a grant can cause a refresh token to be
- * returned to the page.
- */
-const grant = z.object({
-  grantType: z.enum(["anonymous", "refresh_token", "authorization_code"]),
-  clientId: text,
-  refreshToken: text,
-  code: text,
-  codeVerifier: text,
-  redirectUri: text,
-});
-type Grant = z.infer<typeof grant>;
 /** A renewal may not return a new refresh token (RFC 6749, section 6). */
 const tokens = z.looseObject({ refresh_token: z.string().min(1).nullish() });
 
@@ -86,19 +68,6 @@ export function endSession(request: Request): Response {
   }
   const response = new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   return addCookies(response, [...createExpiredSessionCookies(), createExpiredLoginCookie()]);
-}
-
-async function readGrant(incoming: Request): Promise<Grant> {
-  const bytes = await readBytes(incoming, maximumBytes);
-  const { data, error } = grant.safeParse(parseJson(new TextDecoder().decode(bytes)));
-  if (error === undefined) return data;
-  throw invalidArgument(
-    error.issues.map(({ path, message }) => ({
-      field: path.join(".") || "body",
-      description: message,
-      type: "FORMAT",
-    })),
-  );
 }
 
 /**

@@ -1,18 +1,7 @@
 /** Converts a block's text nodes to nested marks and links. Adjacent texts with the same mark are joined. */
 import type { RichContentDecoration, RichContentNode } from "../document.ts";
-import { cleanText, type Inline, type Mark, type Target } from "./portable.ts";
+import { cleanText, type Inline, type Mark, marks, type Target } from "./portable.ts";
 import { type Addresses, anchorTarget, readTarget } from "./targets.ts";
-
-/** Marks, from outermost to innermost. Links enclose all marks. */
-const markOrder = [
-  "bold",
-  "italic",
-  "underline",
-  "strikethrough",
-  "superscript",
-  "subscript",
-  "code",
-] as const satisfies readonly Mark[];
 
 /** A mark or link without its content. */
 type Wrap =
@@ -58,41 +47,43 @@ export function linked(children: readonly Inline[], target: Target | undefined):
 
 /** Makes a whole line bold. */
 export function emboldened(line: readonly Inline[]): readonly Inline[] {
-  return line.length === 0 ? [] : [{ type: "mark", mark: "bold", children: withoutBold(line) }];
+  return line.length === 0 ? [] : [{ type: "mark", mark: "strong", children: withoutBold(line) }];
 }
 
 function withoutBold(line: readonly Inline[]): Inline[] {
   return line.flatMap((inline): Inline[] => {
     if (inline.type === "text") return [inline];
     const children = withoutBold(inline.children);
-    return inline.type === "mark" && inline.mark === "bold" ? children : [{ ...inline, children }];
+    return inline.type === "mark" && inline.mark === "strong"
+      ? children
+      : [{ ...inline, children }];
   });
 }
 
 function createWraps(decorations: readonly RichContentDecoration[], addresses: Addresses): Wrap[] {
-  const marks = new Set(decorations.map(readMark));
+  const present = new Set(decorations.map(readMark));
   const targets = decorations.map((decoration) => decorationTarget(decoration, addresses));
   const target = targets.find((one) => one !== undefined);
   return [
     ...(target === undefined ? [] : [{ type: "link", target } as const]),
-    ...markOrder.filter((mark) => marks.has(mark)).map((mark) => ({ type: "mark", mark }) as const),
+    ...marks.filter((mark) => present.has(mark)).map((mark) => ({ type: "mark", mark }) as const),
   ];
 }
 
 function readMark(decoration: RichContentDecoration): Mark | undefined {
   switch (decoration.type) {
     case "BOLD":
-      return (decoration.fontWeightValue ?? 700) < 600 ? undefined : "bold";
+      return (decoration.fontWeightValue ?? 700) < 600 ? undefined : "strong";
     case "ITALIC":
-      return decoration.italicData === false ? undefined : "italic";
+      return decoration.italicData === false ? undefined : "em";
     case "UNDERLINE":
-      return decoration.underlineData === false ? undefined : "underline";
+      return decoration.underlineData === false ? undefined : "u";
     case "STRIKETHROUGH":
-      return decoration.strikethroughData === false ? undefined : "strikethrough";
+      return decoration.strikethroughData === false ? undefined : "s";
     case "SUPERSCRIPT":
-      return "superscript";
+      return "sup";
     case "SUBSCRIPT":
-      return "subscript";
+      return "sub";
     case "FONT_FAMILY":
       return /(?:^|[\s,])monospace$/i.test(decoration.fontFamilyData?.value ?? "")
         ? "code"

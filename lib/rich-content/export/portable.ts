@@ -1,16 +1,11 @@
 /**
- * The portable form of a document: blocks and inlines that both HTML and Markdown can express without style
- * sheets or scripts.
+ * The portable form of a document: blocks and inlines that feeds and emails can show without style sheets or
+ * scripts.
  */
 
-export type Mark =
-  | "bold"
-  | "italic"
-  | "underline"
-  | "strikethrough"
-  | "superscript"
-  | "subscript"
-  | "code";
+/** HTML elements for formatting, from outermost to innermost. Links enclose all of them. */
+export const marks = ["strong", "em", "u", "s", "sup", "sub", "code"] as const;
+export type Mark = (typeof marks)[number];
 
 /** Removes characters that XML does not allow, and converts all line endings to `\n`. */
 export function cleanText(text: string): string {
@@ -48,7 +43,6 @@ export type ListItem = {
 
 export type Cell = {
   readonly header?: "column" | "row" | undefined;
-  readonly alignment?: "left" | "center" | "right" | undefined;
   readonly columns: number;
   readonly rows: number;
   readonly blocks: readonly Block[];
@@ -58,7 +52,7 @@ export type Cell = {
 export type Block = { readonly id?: string | undefined } & (
   | { readonly type: "paragraph"; readonly children: readonly Inline[] }
   | { readonly type: "heading"; readonly level: number; readonly children: readonly Inline[] }
-  | { readonly type: "code"; readonly text: string; readonly language?: string | undefined }
+  | { readonly type: "code"; readonly text: string }
   | { readonly type: "quote"; readonly blocks: readonly Block[] }
   | {
       readonly type: "list";

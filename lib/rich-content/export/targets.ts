@@ -6,8 +6,8 @@ import { safeUrl } from "../url.ts";
 import { cleanText, type Picture, type Target } from "./portable.ts";
 
 export type Addresses = {
-  /** Root of the site, used to make its paths absolute. If `undefined`, paths stay relative to the root. */
-  readonly siteUrl: string | undefined;
+  /** Root of the site, used to make its paths absolute. */
+  readonly siteUrl: string;
   /** Language of the labels for untitled content (BCP 47), and its translations. */
   readonly language: string;
   readonly t: Translator;
@@ -78,6 +78,6 @@ export function pictureFrom(
 }
 
 function absolute(address: string, { siteUrl }: Addresses): string {
-  if (siteUrl === undefined || !address.startsWith("/")) return cleanText(address);
+  if (!address.startsWith("/")) return cleanText(address);
   return new URL(siteUrl.replace(/\/+$/, "") + address).href;
 }

@@ -1,34 +1,24 @@
 /** Converts a document to HTML for feeds and email. */
 import { escapeHtml } from "../../site/escape-markup.ts";
 import type { RichContent } from "../document.ts";
-import type { Block, Cell, Inline, ListItem, Mark, Picture, Portable, Target } from "./portable.ts";
+import type { Block, Cell, Inline, ListItem, Picture, Portable, Target } from "./portable.ts";
 import { toPortable } from "./to-portable.ts";
 
 /** Maximum width of pictures, in pixels. Email clients do not scale down wider pictures. */
 const widestPicture = 640;
 
-const tags: Readonly<Record<Mark, string>> = {
-  bold: "strong",
-  italic: "em",
-  underline: "u",
-  strikethrough: "s",
-  superscript: "sup",
-  subscript: "sub",
-  code: "code",
-};
-
 type References = Portable["references"];
 
 /**
  * Returns the document as a self-contained HTML fragment: semantic tags, escaped text and absolute URLs,
- * without scripts, styles or frames. `siteUrl` is the root of the site; `language` (BCP 47, default English)
- * is the language of labels, such as the label of an untitled video.
+ * without scripts, styles or frames. `siteUrl` is the root of the site; `language` (BCP 47) is the language of
+ * labels, such as the label of an untitled video.
  */
 export function toHtml(
   content: RichContent,
-  { siteUrl, language = "en" }: { siteUrl: string; language?: string },
+  options: { readonly siteUrl: string; readonly language: string },
 ): string {
-  const { blocks, references } = toPortable(content, { siteUrl, language });
+  const { blocks, references } = toPortable(content, options);
   return blocks.map((block) => blockHtml(block, references)).join("\n");
 }
 
@@ -98,7 +88,7 @@ function lineHtml(line: readonly Inline[]): string {
       const children = lineHtml(inline.children);
       return inline.type === "link"
         ? linkHtml(inline.target, children)
-        : `<${tags[inline.mark]}>${children}</${tags[inline.mark]}>`;
+        : `<${inline.mark}>${children}</${inline.mark}>`;
     })
     .join("");
 }

@@ -55,7 +55,6 @@ function wrapTextRuns(
   return parts.flat();
 }
 
-/** Adds the node's anchor to the first block. */
 function addAnchor({ id }: RichContentNode, [first, ...others]: readonly Block[]): Block[] {
   return first === undefined ? [] : [{ ...first, id: buildAnchor(id) ?? first.id }, ...others];
 }
@@ -74,7 +73,7 @@ function buildBlocks(node: RichContentNode, context: Context): Block[] {
         return children.length === 0 ? [] : [{ type: "heading", level, children }];
       });
     case "CODE_BLOCK":
-      return wrapTextRuns(node.nodes, context, (texts) => [buildCode(node, texts)]);
+      return wrapTextRuns(node.nodes, context, (texts) => [buildCode(texts)]);
     case "BLOCKQUOTE": {
       const blocks = readBlocks(node.nodes, context);
       return blocks.length === 0 ? [] : [{ type: "quote", blocks }];
@@ -117,15 +116,15 @@ function addCaption(blocks: Block[], caption: readonly Inline[]): Block[] {
     : [...blocks, { type: "paragraph", children: caption }];
 }
 
-function buildCode({ codeBlockData }: RichContentNode, texts: readonly RichContentNode[]): Block {
-  const language = /^[\w+#.-]{1,40}$/.exec(codeBlockData?.language ?? "")?.[0];
-  const text = cleanText(texts.map(({ textData }) => textData?.text ?? "").join(""));
-  return { type: "code", text, language };
+function buildCode(texts: readonly RichContentNode[]): Block {
+  return {
+    type: "code",
+    text: cleanText(texts.map(({ textData }) => textData?.text ?? "").join("")),
+  };
 }
 
 function buildList(node: RichContentNode, context: Context): Block[] {
   const { start = 1 } = node.orderedListData ?? {};
-  // Markdown supports start numbers of up to nine digits.
   const isValid = Number.isInteger(start) && start >= 0 && start < 1e9;
   const ordered = node.type === "ORDERED_LIST";
   const items = node.nodes.map((child) => buildListItem(child, node.type, context));
@@ -150,14 +149,6 @@ function buildSmartBlockCell(node: RichContentNode, context: Context): Block[] {
   ];
 }
 
-const alignments = {
-  AUTO: undefined,
-  JUSTIFY: undefined,
-  LEFT: "left",
-  CENTER: "center",
-  RIGHT: "right",
-} as const;
-
 function buildTable(node: RichContentNode, context: Context): Block[] {
   const { header, rowHeader = header, columnHeader } = node.tableData ?? {};
   const isRow = ({ type }: RichContentNode) => type === "TABLE_ROW";
@@ -166,12 +157,10 @@ function buildTable(node: RichContentNode, context: Context): Block[] {
     .map((row, rowIndex) =>
       row.nodes.map((cell, column): Cell => {
         const { colspan, rowspan } = cell.tableCellData ?? {};
-        const alignment = cell.nodes[0]?.paragraphData?.textStyle?.textAlignment;
         const isColumnHeader = rowHeader === true && rowIndex === 0;
         const isRowHeader = columnHeader === true && column === 0;
         return {
           header: isColumnHeader ? "column" : isRowHeader ? "row" : undefined,
-          alignment: alignment && alignments[alignment],
           columns: readSpan(colspan),
           rows: readSpan(rowspan),
           blocks: readBlocks(cell.type === "TABLE_CELL" ? cell.nodes : [cell], context),

@@ -68,7 +68,7 @@ describe("browsers parse a document's HTML with the nesting in which it was writ
     fc.assert(
       fc.property(anyDocument, (document) => {
         const siteUrl = "https://blog.example";
-        const page = writePage(toHtml(normaliseRichContent(document), { siteUrl }));
+        const page = writePage(toHtml(normaliseRichContent(document), { siteUrl, language: "en" }));
         expect(readTags(parseAndWrite(page))).toEqual(readTags(page));
       }),
       { numRuns: 100 },

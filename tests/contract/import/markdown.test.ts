@@ -62,7 +62,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
   const document = (one: ArchivedPost | undefined) =>
     normaliseRichContent(JSON.parse(one?.content?.rich_content ?? "null"));
   const html = (one: ArchivedPost | undefined) =>
-    toHtml(document(one), { siteUrl: "https://blog.example" });
+    toHtml(document(one), { siteUrl: "https://blog.example", language: "en" });
   const messages = (report: { problems: readonly { where: string; what: string }[] }) =>
     report.problems.map(({ where, what }) => `${where}: ${what}`);
 

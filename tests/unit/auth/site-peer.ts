@@ -4,7 +4,8 @@ import type { FrameHost } from "#lib/auth/frame-authorization.ts";
 import { createLock } from "#lib/auth/lock.ts";
 import type { Channel } from "#lib/auth/token-store.ts";
 import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens.ts";
-import { errorResponse, WireError } from "#lib/wix/errors.ts";
+import { WireError } from "#lib/wix/errors.ts";
+import { errorResponse } from "#lib/wix/error-response.ts";
 
 export const origin = "https://blog.example";
 

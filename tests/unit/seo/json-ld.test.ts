@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Post } from "#lib/blog/model.ts";
-import {
-  blogPosting,
-  breadcrumbs,
-  organization,
-  person,
-  webSite,
-  writeJsonLd,
-} from "#lib/seo/json-ld.ts";
+import { breadcrumbs, organization, person, webSite, writeJsonLd } from "#lib/seo/json-ld.ts";
+import { blogPosting } from "#lib/seo/blog-posting.ts";
 import { createPagePost } from "#tests/support/content/page-post.ts";
 import { schemaOrgProblems } from "#tests/support/formats/schema-org.ts";
 

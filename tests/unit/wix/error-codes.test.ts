@@ -6,7 +6,8 @@ import { findProblem } from "#lib/messages/problems.ts";
 import { getTranslator } from "#lib/messages/translator.ts";
 import { explainedCodes, technicalCodes, violationRules } from "#lib/wix/error-codes.ts";
 import { readFailure } from "#lib/wix/failure.ts";
-import { errorResponse, invalidArgument, WireError } from "#lib/wix/errors.ts";
+import { invalidArgument, WireError } from "#lib/wix/errors.ts";
+import { errorResponse } from "#lib/wix/error-response.ts";
 
 const documentation = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 

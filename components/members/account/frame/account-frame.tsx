@@ -18,7 +18,6 @@ import { useAuth } from "../../session/auth-context.tsx";
 import { AsyncState, LoadingPlaceholder } from "../async-state.tsx";
 import { useAccount } from "../data/account-resources.ts";
 import type { Account } from "../data/account-schema.ts";
-import { formatFailure } from "#components/members/problems.ts";
 import { ManagedByWix } from "./managed-by-wix.tsx";
 
 type Member = {
@@ -79,17 +78,10 @@ export function AccountFrame({ isRendered = false, children }: Props) {
 }
 
 function LoadedAccount({ leave, children }: { leave: Member["leave"]; children: ReactNode }) {
-  const t = useTranslations();
   const { data: account, error, reload } = useAccount();
   const member = useMemo(() => account && { account, leave }, [account, leave]);
   if (member !== undefined) return <MemberContext value={member}>{children}</MemberContext>;
   // Hosted Wix has no account API.
   if (error?.status === 404) return <ManagedByWix />;
-  return (
-    <AsyncState
-      area="account"
-      reason={error && formatFailure(t, error, "account")}
-      reload={reload}
-    />
-  );
+  return <AsyncState area="account" error={error} reload={reload} />;
 }

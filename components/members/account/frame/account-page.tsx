@@ -26,7 +26,7 @@ export function PageHeader({ title, intro }: { title: string; intro: string }) {
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.intro}>{intro}</p>
+      <p className="intro">{intro}</p>
     </header>
   );
 }

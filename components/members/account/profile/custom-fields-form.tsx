@@ -3,7 +3,8 @@
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { useSubmission, type Refusal } from "../../../ui/forms/use-submission.ts";
+import { useSubmission } from "../../../ui/forms/use-submission.ts";
+import type { Refusal } from "../../../ui/forms/use-refusal.ts";
 import { readText } from "../../form-text.ts";
 import { useAccount } from "../data/account-resources.ts";
 import { describeFailure } from "#components/members/problems.ts";

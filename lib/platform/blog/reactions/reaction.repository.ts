@@ -1,9 +1,9 @@
-/** The SQL that writes likes, ratings, and the posts' counters. */
-import { sql } from "kysely";
+/** The SQL that reads and writes likes and ratings. */
 import { WireError } from "../../../wix/errors.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { MemberLikeTable, MemberRatingTable } from "../../database/schema.ts";
 import { lockIdentity } from "../../identity/identity.repository.ts";
+import { changeCounters } from "./counter.repository.ts";
 
 export type ReactionKey = { readonly memberId: string; readonly postId: string };
 
@@ -100,28 +100,6 @@ export async function lockMember(transaction: Transaction, memberId: string): Pr
     code: "UNAUTHENTICATED",
     message: "The session has ended. Log in again.",
   });
-}
-
-/** Adjusts a post's counters. They never fall below zero, even if an owner has lowered them. */
-export async function changeCounters(
-  transaction: Transaction,
-  postId: string,
-  change: { readonly likes?: number; readonly ratings?: number; readonly stars?: number },
-): Promise<void> {
-  const likes = sql`likes + ${sql.lit(change.likes ?? 0)}`;
-  const ratings = sql`rating_count + ${sql.lit(change.ratings ?? 0)}`;
-  const stars = sql`rating_sum + ${sql.lit(change.stars ?? 0)}`;
-  await transaction
-    .updateTable("post_metrics")
-    .set({
-      likes: sql<number>`case when ${likes} < 0 then 0 else ${likes} end`,
-      rating_count: sql<number>`case when ${ratings} < 0 then 0 else ${ratings} end`,
-      rating_sum: sql<number>`case when ${ratings} <= 0 or ${stars} < 0 then 0 else ${stars} end`,
-      average_rating: sql<number>`case when ${ratings} <= 0 or ${stars} < 0 then 0
-        else cast(${stars} as double precision) / (${ratings}) end`,
-    })
-    .where("post_id", "=", postId)
-    .execute();
 }
 
 /** Deletes a member's likes and ratings, and updates the counters. */

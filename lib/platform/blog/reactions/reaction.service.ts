@@ -10,7 +10,6 @@ import type { MemberLikeTable } from "../../database/schema.ts";
 import { findVisibleId } from "../posts/post.reader.ts";
 import { readReactions, type Reactions } from "./reaction.reader.ts";
 import {
-  changeCounters,
   deleteLike,
   deleteRating,
   findLike,
@@ -21,6 +20,7 @@ import {
   type LikeKey,
   type ReactionKey,
 } from "./reaction.repository.ts";
+import { changeCounters } from "./counter.repository.ts";
 
 export function createReactionService({ database, now }: Store) {
   /** Throws `NOT_FOUND` unless the post is visible, and 401 if the member no longer exists. */

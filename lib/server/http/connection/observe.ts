@@ -6,19 +6,18 @@ import type { GuardedResponse } from "../response/guarded-response.ts";
 import {
   createRefusal,
   sendRefusal,
-  sendText,
   type Refusal,
   type RefusalOptions,
 } from "../response/send-refusal.ts";
 import { isTooLarge, type BoundedRequest } from "./bounded-request.ts";
 import type { Connections } from "./connections.ts";
-import type { SecureAnswer } from "../policy/security-headers.ts";
 import type { Logger } from "../../../logging/log.ts";
 import type { Readiness } from "./readiness.ts";
 import { hasValidHost } from "./host-header.ts";
 import { readOrCreateRequestId } from "../../../logging/request-context.ts";
 import type { RequestMetrics } from "../../../metrics/metrics-server.ts";
 import { findRouteKind } from "../../../metrics/route-kind.ts";
+import { answerProbe } from "./answer-probe.ts";
 
 export type Answer = (request: BoundedRequest, response: GuardedResponse) => Promise<void> | void;
 
@@ -136,15 +135,4 @@ function recordEnd(
 function refuseAnywhere(request: BoundedRequest): Refusal | undefined {
   if (!hasValidHost(request)) return badHost;
   return isTooLarge(request) ? tooLarge : undefined;
-}
-
-async function answerProbe(
-  path: "/healthz" | "/readyz",
-  readiness: Readiness,
-  response: GuardedResponse,
-  secure: SecureAnswer | undefined,
-): Promise<void> {
-  const { status, body } =
-    path === "/healthz" ? { status: 200, body: { status: "alive" } } : await readiness.report();
-  sendText(response, status, "application/json", JSON.stringify(body), secure);
 }

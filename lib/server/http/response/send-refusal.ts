@@ -4,14 +4,13 @@ import type { ErrorReason } from "./error-document.ts";
 import type { SecureAnswer } from "../policy/security-headers.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import type { ErrorCode } from "../../../wix/error-codes.ts";
-import { createEnvelope } from "../../../wix/errors.ts";
+import { createEnvelope } from "../../../wix/error-response.ts";
 
 /** An error response for a request rejected before a route handles it. */
 export type Refusal = {
   readonly status: 400 | 404 | 405 | 408 | 413 | 414 | 431 | 500;
   readonly code: ErrorCode;
   readonly message: string;
-  /** The `Allow` header. */
   readonly allow?: string;
 };
 

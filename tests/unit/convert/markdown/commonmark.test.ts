@@ -22,7 +22,7 @@ async function renderHtml(markdown: string): Promise<string> {
   const html = await convertHtml(referencesIn(root).html, { media });
   const found = { id: "a.png", width: 1, height: 1 };
   const document = markdownToRichContent(root, () => found, { html });
-  return toHtml(document, { siteUrl: "https://blog.example" });
+  return toHtml(document, { siteUrl: "https://blog.example", language: "en" });
 }
 
 const isElement = (node: Tree.Node): node is Tree.Element => "tagName" in node;

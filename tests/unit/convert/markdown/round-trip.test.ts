@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalDocument, type KnownFiles } from "#lib/convert/markdown/canonical.ts";
+import { canonicalDocument } from "#lib/convert/markdown/canonical.ts";
+import type { KnownFiles } from "#lib/convert/markdown/known-files.ts";
 import { richContentToMarkdown } from "#lib/convert/markdown/from-rich-content.ts";
 import { markdownToRichContent } from "#lib/convert/markdown/to-rich-content.ts";
 import type { RichContent } from "#lib/rich-content/document.ts";

@@ -1,7 +1,7 @@
 /** Serializes a Markdown tree (CommonMark and GFM) as text that parses to the same tree. */
 import type { PhrasingContent, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
-import { type Options, toMarkdown, type Unsafe } from "mdast-util-to-markdown";
+import { toMarkdown, type Unsafe } from "mdast-util-to-markdown";
 
 const inText = {
   inConstruct: "phrasing",
@@ -26,22 +26,15 @@ const autolinks: Unsafe[] = [
 ];
 
 /** Returns blocks as Markdown text. */
-export function writeMarkdown(
-  children: readonly RootContent[],
-  {
-    rule,
-    listItemIndent = "one",
-    tablePipeAlign = true,
-  }: Pick<Options, "rule" | "listItemIndent"> & { readonly tablePipeAlign?: boolean },
-): string {
+export function writeMarkdown(children: readonly RootContent[]): string {
   return toMarkdown(
     { type: "root", children: [...children] },
     {
       bullet: "-",
-      rule,
+      rule: "-",
       fences: true,
-      listItemIndent,
-      extensions: [gfmToMarkdown({ tablePipeAlign }), { unsafe: autolinks }],
+      listItemIndent: "one",
+      extensions: [gfmToMarkdown({ tablePipeAlign: false }), { unsafe: autolinks }],
     },
   );
 }
