@@ -56,11 +56,17 @@ export function readText(fields: Fields, ...names: readonly FieldName[]): string
 export function readFlag(fields: Fields, ...names: readonly FieldName[]): boolean | undefined {
   const found = findField(fields, names);
   if (found === undefined) return undefined;
-  if (typeof found.value === "boolean") return found.value;
-  const word = typeof found.value === "string" ? found.value.toLowerCase() : "";
+  return parseFlag(found.value) ?? refuse(fields, found.key, mustBeFlag);
+}
+
+export const mustBeFlag = "must be true or false";
+
+/** Parses a boolean, or one of the words that generators accept for it. */
+export function parseFlag(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  const word = typeof value === "string" ? value.toLowerCase() : "";
   if (["true", "yes", "on"].includes(word)) return true;
-  if (["false", "no", "off"].includes(word)) return false;
-  return refuse(fields, found.key, "must be true or false");
+  return ["false", "no", "off"].includes(word) ? false : undefined;
 }
 
 export function readInstant(fields: Fields, ...names: readonly FieldName[]): number | undefined {
