@@ -53,14 +53,14 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
      * are left, the code becomes valid at `usableFrom` (epoch milliseconds), when the attempts are reset, and
      * then stays valid for `codeMinutes`.
      */
-    async create(db: Database, subject: CodeSubject): Promise<NewCode> {
+    async create(database: Database, subject: CodeSubject): Promise<NewCode> {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      const usableFrom = await findNextTry(db, readKey(subject));
+      const usableFrom = await findNextTry(database, readKey(subject));
       const fresh = {
         code_hash: keyedHash(subject, code),
         expires_at: (usableFrom ?? now()) + codeMinutes * 60_000,
       };
-      await db
+      await database
         .insertInto("verification_code")
         .values({
           id: readKey(subject),
@@ -80,13 +80,13 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
      *
      * Throws `INVALID_CODE` (with `data.remainingTries`), `CODE_EXPIRED`, or `TOO_MANY_TRIES` (429).
      */
-    async take(db: Database, subject: CodeSubject, code: string): Promise<void> {
+    async take(database: Database, subject: CodeSubject, code: string): Promise<void> {
       const id = readKey(subject);
       const instant = now();
       const forgotten = instant - triesWindow;
       // The attempt is counted before the code is compared, so that each of several concurrent guesses is
       // counted.
-      const counted = await db
+      const counted = await database
         .updateTable("verification_code")
         .set({
           tries: sql<number>`case when tries_since <= ${forgotten} then 1 else tries + 1 end`,
@@ -96,7 +96,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
         .where((eb) => eb.or([eb("tries", "<", mostTries), eb("tries_since", "<=", forgotten)]))
         .returningAll()
         .executeTakeFirst();
-      if (counted === undefined) throw await createRefusal(db, id);
+      if (counted === undefined) throw await createRefusal(database, id);
       if (counted.code_hash === null || counted.expires_at <= instant)
         throw createError("codeExpired");
       const given = keyedHash(subject, code);
@@ -106,7 +106,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
           counted.tries_since + triesWindow - instant,
         );
       }
-      const { numUpdatedRows } = await db
+      const { numUpdatedRows } = await database
         .updateTable("verification_code")
         .set({ code_hash: null, tries: 0, tries_since: 0 })
         .where("id", "=", id)
@@ -117,8 +117,8 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
   };
 
   /** Returns when the next attempt is possible (epoch milliseconds), or `undefined` if attempts are left. */
-  async function findNextTry(db: Database, id: string): Promise<number | undefined> {
-    const row = await db
+  async function findNextTry(database: Database, id: string): Promise<number | undefined> {
+    const row = await database
       .selectFrom("verification_code")
       .select("tries_since")
       .where("id", "=", id)
@@ -128,8 +128,8 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
     return row && row.tries_since + triesWindow;
   }
 
-  async function createRefusal(db: Database, id: string): Promise<WireError> {
-    const nextTry = await findNextTry(db, id);
+  async function createRefusal(database: Database, id: string): Promise<WireError> {
+    const nextTry = await findNextTry(database, id);
     if (nextTry === undefined) return createError("codeExpired");
     return createError("tooManyCodes", { retryAfterSeconds: toSeconds(nextTry - now()) });
   }
