@@ -20,7 +20,7 @@ export async function PreviewPage({ post }: { post: Post }) {
     mapTiles: site.mapTiles,
   };
   return (
-    <AccountFrame isRendered>
+    <AccountFrame isServerRendered>
       <PreviewBar postId={post.id} />
       <Article post={post} {...article} surroundings={surroundings} isPreview />
     </AccountFrame>
