@@ -14,7 +14,7 @@ export async function PreviewPage({ post }: { post: Post }) {
   ]);
   const { site } = settings();
   // Without the post's ID, polls are read-only, because visitors cannot vote before the post is published.
-  const surroundings = {
+  const context = {
     highlights,
     siteHost: new URL(site.url).hostname,
     mapTiles: site.mapTiles,
@@ -22,7 +22,7 @@ export async function PreviewPage({ post }: { post: Post }) {
   return (
     <AccountFrame isServerRendered>
       <PreviewBar postId={post.id} />
-      <Article post={post} {...article} surroundings={surroundings} isPreview />
+      <Article post={post} {...article} context={context} isPreview />
     </AccountFrame>
   );
 }

@@ -22,7 +22,7 @@ import {
   type FileFinder,
   noteId,
   parseMarkdown,
-  type Surroundings,
+  type Resolvers,
 } from "./context.ts";
 import { createCollapsible, findDetails } from "./details.ts";
 import { convertPhrasing } from "./inlines.ts";
@@ -37,13 +37,13 @@ import { readRicosBlock } from "./ricos-blocks.ts";
 export function markdownToRichContent(
   markdown: string | Root,
   file: FileFinder,
-  around: Partial<Omit<Surroundings, "file">> = {},
+  resolvers: Partial<Omit<Resolvers, "file">> = {},
 ): RichContent {
   const root = typeof markdown === "string" ? parseMarkdown(markdown) : markdown;
   const context: Context = {
     link: (url) => url,
     html: () => undefined,
-    ...around,
+    ...resolvers,
     file,
     path: "",
     definitions: collectDefinitions(root),

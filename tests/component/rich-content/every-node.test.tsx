@@ -398,7 +398,7 @@ async function draw(written: Written): Promise<HTMLElement> {
   page.innerHTML = await drawWhole(
     <RichContentView
       content={content}
-      surroundings={{
+      context={{
         highlights: await highlightCode(content),
         postId: "post",
         siteHost: "blog.example",

@@ -49,7 +49,7 @@ const draw = (nodes: readonly object[]) =>
   drawWhole(
     <RichContentView
       content={normaliseRichContent({ nodes })}
-      surroundings={{ postId: "p", siteHost: "blog.example" }}
+      context={{ postId: "p", siteHost: "blog.example" }}
     />,
   );
 
