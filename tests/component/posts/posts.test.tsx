@@ -5,6 +5,7 @@ import { FrontPage } from "#components/posts/lists/front-page.tsx";
 import { attachAuthor, orderFront } from "#components/posts/post-with-author.ts";
 import type { Author, Category, Post } from "#lib/blog/model.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { paragraph } from "#tests/support/content/nodes.ts";
 import { createPagePost } from "#tests/support/content/page-post.ts";
 
 const author: Author = {
@@ -32,14 +33,6 @@ const createItem = (post: Post) =>
 const createItems = (posts: readonly Post[]) => posts.map(createItem);
 const drawArticle = (post: Post) =>
   renderToStaticMarkup(<Article post={post} item={createItem(post)} tags={[]} categories={[]} />);
-const paragraphs = (...texts: string[]) =>
-  normaliseRichContent({
-    nodes: texts.map((text, index) => ({
-      type: "PARAGRAPH",
-      id: `p${index}`,
-      nodes: [{ type: "TEXT", id: "", nodes: [], textData: { text, decorations: [] } }],
-    })),
-  });
 
 describe("a post with a video as its cover", () => {
   test("shows the video with its poster instead of the cover", () => {
@@ -131,7 +124,9 @@ describe("a post", () => {
   });
 
   test("shows its excerpt as an introduction unless the excerpt repeats the beginning of the text", () => {
-    const richContent = paragraphs("It began with flour and water in a jar on the windowsill.");
+    const richContent = normaliseRichContent({
+      nodes: [paragraph("It began with flour and water in a jar on the windowsill.")],
+    });
     expect(drawArticle(createPost("x", { richContent }))).toContain("Excerpt of x");
     const cut = "It began with flour and water…";
     expect(drawArticle(createPost("x", { richContent, excerpt: cut }))).not.toContain(cut);
