@@ -62,7 +62,7 @@ const isException = ({ from, to }: Import): boolean =>
   from.startsWith("lib/upstream/in-memory-") && to.startsWith("lib/blog/");
 
 /** Folders that may use the platform through its public module. */
-const platformUsers = /^(?:cli|scripts|lib\/(?:maintenance|import|export|convert))\//;
+const platformUsers = /^(?:cli|scripts|lib\/(?:maintenance|import|export))\//;
 
 /** Returns whether an import may name a platform file or the module that opens the platform. */
 function mayUsePlatform({ from, to }: Import): boolean {
