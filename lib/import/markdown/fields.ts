@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ContentError, type Fields } from "../../convert/markdown/front-matter.ts";
 import { parseInstant } from "../parse.ts";
-import type { FieldName } from "./known-fields.ts";
+import type { DateField, FieldName } from "./known-fields.ts";
 
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
@@ -28,9 +28,10 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 /** Returns the first of the given fields that has a value. */
 function findField(
   fields: Fields,
-  names: readonly FieldName[],
+  names: readonly (FieldName | DateField)[],
 ): { readonly key: string; readonly value: unknown } | undefined {
-  const key = names.find((name) => isGiven(fields.values.get(name)));
+  const keys = names.map((name) => name.toLowerCase());
+  const key = keys.find((name) => isGiven(fields.values.get(name)));
   return key === undefined ? undefined : { key, value: fields.values.get(key) };
 }
 
@@ -69,7 +70,10 @@ export function parseFlag(value: unknown): boolean | undefined {
   return ["false", "no", "off"].includes(word) ? false : undefined;
 }
 
-export function readInstant(fields: Fields, ...names: readonly FieldName[]): number | undefined {
+export function readInstant(
+  fields: Fields,
+  ...names: readonly (FieldName | DateField)[]
+): number | undefined {
   const found = findField(fields, names);
   if (found === undefined) return undefined;
   return (

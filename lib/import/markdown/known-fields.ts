@@ -7,7 +7,7 @@ import type { FolderKind } from "./layout.ts";
 const statusFields = ["status"] as const;
 const flagFields = ["draft", "published"] as const;
 /** Dates of the publication, by precedence. */
-const dateFields = [
+export const dateFields = [
   "date",
   "pubDate",
   "publishDate",
@@ -17,7 +17,7 @@ const dateFields = [
 ] as const;
 /** Dates of the last change, by precedence. */
 // oxfmt-ignore
-const changeFields = [
+export const changeFields = [
   "updated", "updatedAt", "lastmod", "updatedDate", "lastModified", "lastModifiedAt", "modified",
 ] as const;
 
@@ -38,6 +38,7 @@ const postFields = [
   "files", "metrics", "document",
 ] as const;
 
+export type DateField = (typeof dateFields)[number] | (typeof changeFields)[number];
 type PostField = (typeof postFields)[number];
 
 /** Names used by other generators that resemble one of the names above. */
@@ -48,13 +49,6 @@ type SettingField = "baseurl" | "weight";
 
 /** A name as in {@link Fields}: lower case, without hyphens or underscores. */
 export type FieldName = Lowercase<PostField> | SettingField;
-
-/** Returns names as keys of {@link Fields}. */
-const toKeys = <Name extends PostField>(names: readonly Name[]): Lowercase<Name>[] =>
-  names.map((name) => name.toLowerCase() as Lowercase<Name>);
-
-export const dateKeys = toKeys(dateFields);
-export const changeKeys = toKeys(changeFields);
 
 const nameByKey = new Map<string, PostField>(postFields.map((name) => [name.toLowerCase(), name]));
 const knownNames = [...nameByKey.keys()];

@@ -4,7 +4,7 @@ import { parseInstant } from "../parse.ts";
 import type { SourcePost } from "../source.ts";
 import type { StatusFields } from "../source-status.ts";
 import { parseNameDate } from "./paths.ts";
-import { changeKeys, dateKeys } from "./known-fields.ts";
+import { changeFields, dateFields } from "./known-fields.ts";
 import { mustBeFlag, parseFlag, readFlag, readInstant, readText, refuse } from "./fields.ts";
 import type { PostFile } from "./read-post.ts";
 
@@ -36,9 +36,9 @@ export function readStatus({ fields, path, layout, report }: PostFile): StatusFi
   // Hugo's `publishDate` is the time at which a post appears, so it is also the date of a published post.
   const publishAt = readInstant(fields, "publishat", "publishdate");
   const date =
-    readInstant(fields, ...dateKeys) ??
+    readInstant(fields, ...dateFields) ??
     (typeof published === "number" ? published : parseNameDate(path));
-  const updated = readInstant(fields, ...changeKeys);
+  const updated = readInstant(fields, ...changeFields);
   const status = written ?? (isHidden ? "UNPUBLISHED" : "PUBLISHED");
   if (status === "SCHEDULED") {
     if (publishAt === undefined) refuse(fields, "status", "is scheduled, so publishAt is required");
