@@ -19,7 +19,7 @@ export type StatsChoice = {
 
 type ChoiceField = (typeof choiceFields)[number];
 
-export const mostMonths = 600;
+export const maximumMonths = 600;
 
 export const plainChoice: StatsChoice = {
   from: undefined,
@@ -79,5 +79,5 @@ function parseMonthField(text: string): Month | undefined {
 
 function parseCount(text: string): number | undefined {
   const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  return count >= 1 && count <= mostMonths ? count : undefined;
+  return count >= 1 && count <= maximumMonths ? count : undefined;
 }

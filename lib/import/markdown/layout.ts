@@ -41,7 +41,7 @@ const configs: Readonly<Record<FolderKind, readonly string[]>> = {
 };
 
 /** Maximum number of posts, far more than any blog has. */
-const mostPosts = 100_000;
+const maximumPosts = 100_000;
 
 /** Returns whether a path leads to a hidden folder, or to packages, themes or output, which contain no posts. */
 export const isIgnoredFolder = (path: string): boolean =>
@@ -69,7 +69,7 @@ export async function readLayout(folder: string, kind: FolderKind | "auto"): Pro
       if (!(error instanceof SourceError)) throw error;
       outside.push(path);
     }
-    if (posts.length + outside.length > mostPosts)
+    if (posts.length + outside.length > maximumPosts)
       throw new SourceError(`${folder} contains too many files.`);
   }
   if (posts.length + outside.length === 0)

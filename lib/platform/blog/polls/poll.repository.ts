@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { isVisible } from "../visibility.ts";
 
 /** Maximum number of names per poll. A longer list would not be useful. */
-const mostNames = 200;
+const maximumNames = 200;
 
 export type PollKey = { readonly postId: string; readonly pollId: string };
 
@@ -54,7 +54,7 @@ export async function listVoterNames(
     .where((eb) => eb.and({ post_id: postId, poll_id: pollId }))
     .where(isVisible("member"))
     .orderBy("member.nickname")
-    .limit(mostNames)
+    .limit(maximumNames)
     .execute();
   const names = new Map<string, string[]>();
   for (const { option_id, nickname } of rows) {

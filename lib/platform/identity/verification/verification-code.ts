@@ -15,7 +15,7 @@ import { codeMinutes } from "../../../wix/identity.ts";
 import type { Database, Store } from "../../database/database.ts";
 import { createError } from "../identity-errors.ts";
 
-const mostTries = 5;
+const maximumTries = 5;
 /**
  * Time after which wrong attempts are forgotten, in milliseconds. Requesting a new code does not reset them.
  */
@@ -93,7 +93,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
           tries_since: sql<number>`case when tries_since <= ${forgotten} then ${instant} else tries_since end`,
         })
         .where("id", "=", id)
-        .where((eb) => eb.or([eb("tries", "<", mostTries), eb("tries_since", "<=", forgotten)]))
+        .where((eb) => eb.or([eb("tries", "<", maximumTries), eb("tries_since", "<=", forgotten)]))
         .returningAll()
         .executeTakeFirst();
       if (counted === undefined) throw await createRefusal(database, id);
@@ -102,7 +102,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
       const given = keyedHash(subject, code);
       if (!timingSafeEqual(Buffer.from(given), Buffer.from(counted.code_hash))) {
         throw createWrongCodeError(
-          mostTries - counted.tries,
+          maximumTries - counted.tries,
           counted.tries_since + triesWindow - instant,
         );
       }
@@ -122,7 +122,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
       .selectFrom("verification_code")
       .select("tries_since")
       .where("id", "=", id)
-      .where("tries", ">=", mostTries)
+      .where("tries", ">=", maximumTries)
       .where("tries_since", ">", now() - triesWindow)
       .executeTakeFirst();
     return row && row.tries_since + triesWindow;
