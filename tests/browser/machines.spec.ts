@@ -4,7 +4,7 @@ import { sheetColors } from "#lib/site/color-scheme.ts";
 import { checkAtom, checkJsonFeed, checkRss } from "../support/formats/feed-rules.ts";
 import { schemaOrgProblems } from "../support/formats/schema-org.ts";
 import { expect, test } from "./fixtures.ts";
-import { withPlatform } from "./owner.ts";
+import { atWork } from "./owner.ts";
 
 const checks = {
   "blog-feed.xml": checkRss,
@@ -88,7 +88,7 @@ test.describe("feeds", () => {
     request,
     site,
   }) => {
-    await withPlatform(site, async (platform) => {
+    await atWork(site, async (platform) => {
       const feed = async () => (await request.get("/feed.json")).text();
       expect(await feed()).not.toContain("A post for machines");
       const author = await platform.members.upsert({ slug: "robot", nickname: "Robot", about: "" });

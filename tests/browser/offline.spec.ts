@@ -3,7 +3,7 @@ import { findViolations } from "../support/browser/axe.ts";
 import { startSite } from "../support/servers/site.ts";
 import { expect, test } from "./fixtures.ts";
 import { join } from "./members/member.ts";
-import { withPlatform, newPost } from "./owner.ts";
+import { atWork, newPost } from "./owner.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -147,7 +147,7 @@ test.describe("the offline cache", () => {
     browser,
     site,
   }) => {
-    const written = await withPlatform(site, async (platform) => {
+    const written = await atWork(site, async (platform) => {
       const author = await platform.members.upsert({ slug: "tide", nickname: "Tide", about: "" });
       return platform.posts.create(newPost("Kept as it was", author.id), "PUBLISH");
     });
@@ -155,7 +155,7 @@ test.describe("the offline cache", () => {
     const page = await newReader(browser, site);
     await page.goto(path);
     await expectKept(page, path);
-    await withPlatform(site, (platform) =>
+    await atWork(site, (platform) =>
       platform.posts.update(written.id, { title: "Changed since" }, "MANUAL_SAVE"),
     );
     const heading = page.getByRole("heading", { level: 1 });
@@ -173,7 +173,7 @@ test.describe("the offline cache", () => {
       )
       .toBe(true);
 
-    await withPlatform(site, (platform) => platform.posts.remove(written.id));
+    await atWork(site, (platform) => platform.posts.remove(written.id));
     await expect.poll(async () => (await page.goto(path))?.status()).toBe(410);
     await expect.poll(() => kept(page)).not.toContain(path);
     await page.context().setOffline(true);

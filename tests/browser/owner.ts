@@ -3,7 +3,7 @@ import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import type { RunningSite } from "../support/servers/site.ts";
 
 /** Runs `work` on a platform that opens the site's database, as another process would. */
-export async function withPlatform<Result>(
+export async function atWork<Result>(
   site: RunningSite,
   work: (platform: Platform) => Promise<Result>,
 ): Promise<Result> {

@@ -5,7 +5,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { MailServer } from "../../support/servers/mail-server.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
-import { withPlatform } from "../owner.ts";
+import { atWork } from "../owner.ts";
 import { pick } from "./blog-owner.ts";
 import { codeFor, enterCode, fillRegistration, isAskedForCode, newAddress } from "./member.ts";
 
@@ -54,7 +54,7 @@ test.describe("on the owner pages", () => {
   test.beforeEach(async ({ page, mail, site }) => {
     test.slow();
     const email = await wait(page, mail);
-    await withPlatform(site, async ({ identities, owners }) => {
+    await atWork(site, async ({ identities, owners }) => {
       const id = (await identities.find(email))?.id ?? "";
       await identities.approve(id);
       await owners.make(id);
@@ -118,7 +118,7 @@ test.describe("on the owner pages", () => {
     await question.getByRole("button", { name: "Delete permanently" }).click();
     await expect(page.getByText(`${email} has been deleted.`)).toBeVisible();
     await expect(row).toHaveCount(0);
-    expect(await withPlatform(site, ({ identities }) => identities.find(email))).toBeUndefined();
+    expect(await atWork(site, ({ identities }) => identities.find(email))).toBeUndefined();
   });
 
   test("an owner cannot be blocked or deleted", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { withPlatform } from "../owner.ts";
+import { atWork } from "../owner.ts";
 import { createPost, joinAsOwner, pick } from "./blog-owner.ts";
 
 test.use({ timezoneId: "Europe/Berlin" });
@@ -36,7 +36,7 @@ test("a post can be scheduled in the owner's time zone, and unscheduled", async 
   await expect(dialog.getByText("Europe/Berlin (GMT+1)")).toBeVisible();
   await dialog.getByRole("button", { name: "Schedule" }).click();
   await expect(page.getByText("“Winter stores” has been scheduled.")).toBeVisible();
-  const stored = await withPlatform(site, ({ posts }) => posts.overview(id));
+  const stored = await atWork(site, ({ posts }) => posts.overview(id));
   expect(stored).toMatchObject({ status: "SCHEDULED", scheduledAt: Date.UTC(2099, 0, 6, 6, 30) });
 
   await page.goto("/owner/posts?show=scheduled");
@@ -66,7 +66,7 @@ test("posts in moderation can be approved, or rejected with a reason that appear
   await page.getByRole("link", { name: "Good words" }).click();
   await page.getByRole("button", { name: "Approve and publish" }).click();
   await expect(page.getByText("“Good words” has been approved and published.")).toBeVisible();
-  expect(await withPlatform(site, ({ posts }) => posts.overview(good.id))).toMatchObject({
+  expect(await atWork(site, ({ posts }) => posts.overview(good.id))).toMatchObject({
     status: "PUBLISHED",
   });
 
@@ -118,7 +118,7 @@ test("a concurrent change by another owner is reported in the row, and the list 
   const { id } = await createPost(site, "Two hands");
   await page.goto("/owner/posts?q=two+hands");
   await page.getByRole("button", { name: "Actions for Two hands" }).click();
-  await withPlatform(site, ({ posts }) => posts.publish(id));
+  await atWork(site, ({ posts }) => posts.publish(id));
   await page.getByRole("menuitem", { name: "Publish now" }).click();
   const row = page.getByRole("row", { name: /Two hands/ });
   await expect(row.getByRole("alert")).toContainText("has changed since");

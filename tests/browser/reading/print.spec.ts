@@ -1,5 +1,5 @@
 import { darkPalette, lightPalette } from "#components/theme/palette.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 
 const rich = "/post/an-hour-at-low-water";
 

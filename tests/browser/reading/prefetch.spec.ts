@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 
 test("a link in a post prefetches its page on hover without counting a view", async ({ page }) => {
   const views: string[] = [];
