@@ -32,15 +32,13 @@ type RankingProps = {
   posts: readonly PostSummary[];
 };
 
-const maximumStars = 5;
+const mostStars = 5;
 
 /** Renders the posts with the highest values of a counter, or `null` if there are none. */
 export function Ranking({ id, title, counter, posts }: RankingProps) {
   if (posts.length === 0) return null;
   const isRating = counter === "averageRating";
-  const highest = isRating
-    ? maximumStars
-    : Math.max(...posts.map(({ metrics }) => metrics[counter]));
+  const highest = isRating ? mostStars : Math.max(...posts.map(({ metrics }) => metrics[counter]));
   const say = words();
   return (
     <Section id={id} title={title}>

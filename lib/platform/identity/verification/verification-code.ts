@@ -15,7 +15,7 @@ import { codeMinutes } from "../../../wix/identity.ts";
 import type { Database, Store } from "../../database/database.ts";
 import { createError } from "../identity-errors.ts";
 
-const maximumTries = 5;
+const mostTries = 5;
 /**
  * Time after which wrong attempts are forgotten, in milliseconds. Requesting a new code does not reset them.
  */
@@ -53,14 +53,14 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
      * are left, the code becomes valid at `usableFrom` (epoch milliseconds), when the attempts are reset, and
      * then stays valid for `codeMinutes`.
      */
-    async create(database: Database, subject: CodeSubject): Promise<NewCode> {
+    async create(db: Database, subject: CodeSubject): Promise<NewCode> {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      const usableFrom = await findNextTry(database, readKey(subject));
+      const usableFrom = await findNextTry(db, readKey(subject));
       const fresh = {
         code_hash: keyedHash(subject, code),
         expires_at: (usableFrom ?? now()) + codeMinutes * 60_000,
       };
-      await database
+      await db
         .insertInto("verification_code")
         .values({
           id: readKey(subject),
@@ -80,33 +80,33 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
      *
      * Throws `INVALID_CODE` (with `data.remainingTries`), `CODE_EXPIRED`, or `TOO_MANY_TRIES` (429).
      */
-    async take(database: Database, subject: CodeSubject, code: string): Promise<void> {
+    async take(db: Database, subject: CodeSubject, code: string): Promise<void> {
       const id = readKey(subject);
       const instant = now();
       const forgotten = instant - triesWindow;
       // The attempt is counted before the code is compared, so that each of several concurrent guesses is
       // counted.
-      const counted = await database
+      const counted = await db
         .updateTable("verification_code")
         .set({
           tries: sql<number>`case when tries_since <= ${forgotten} then 1 else tries + 1 end`,
           tries_since: sql<number>`case when tries_since <= ${forgotten} then ${instant} else tries_since end`,
         })
         .where("id", "=", id)
-        .where((eb) => eb.or([eb("tries", "<", maximumTries), eb("tries_since", "<=", forgotten)]))
+        .where((eb) => eb.or([eb("tries", "<", mostTries), eb("tries_since", "<=", forgotten)]))
         .returningAll()
         .executeTakeFirst();
-      if (counted === undefined) throw await createRefusal(database, id);
+      if (counted === undefined) throw await createRefusal(db, id);
       if (counted.code_hash === null || counted.expires_at <= instant)
         throw createError("codeExpired");
       const given = keyedHash(subject, code);
       if (!timingSafeEqual(Buffer.from(given), Buffer.from(counted.code_hash))) {
         throw createWrongCodeError(
-          maximumTries - counted.tries,
+          mostTries - counted.tries,
           counted.tries_since + triesWindow - instant,
         );
       }
-      const { numUpdatedRows } = await database
+      const { numUpdatedRows } = await db
         .updateTable("verification_code")
         .set({ code_hash: null, tries: 0, tries_since: 0 })
         .where("id", "=", id)
@@ -117,19 +117,19 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
   };
 
   /** Returns when the next attempt is possible (epoch milliseconds), or `undefined` if attempts are left. */
-  async function findNextTry(database: Database, id: string): Promise<number | undefined> {
-    const row = await database
+  async function findNextTry(db: Database, id: string): Promise<number | undefined> {
+    const row = await db
       .selectFrom("verification_code")
       .select("tries_since")
       .where("id", "=", id)
-      .where("tries", ">=", maximumTries)
+      .where("tries", ">=", mostTries)
       .where("tries_since", ">", now() - triesWindow)
       .executeTakeFirst();
     return row && row.tries_since + triesWindow;
   }
 
-  async function createRefusal(database: Database, id: string): Promise<WireError> {
-    const nextTry = await findNextTry(database, id);
+  async function createRefusal(db: Database, id: string): Promise<WireError> {
+    const nextTry = await findNextTry(db, id);
     if (nextTry === undefined) return createError("codeExpired");
     return createError("tooManyCodes", { retryAfterSeconds: toSeconds(nextTry - now()) });
   }
