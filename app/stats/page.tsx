@@ -1,5 +1,6 @@
 import { statsMetadata, StatsPage } from "#components/stats/stats-page.tsx";
-import { parseChoice, type Query } from "#lib/stats/choice.ts";
+import type { PageQuery } from "#lib/site/page-query.ts";
+import { parseChoice } from "#lib/stats/choice.ts";
 
 // Rendered per request, because the search parameters select the months. `[view]` renders the page without
 // parameters.
@@ -7,6 +8,8 @@ export const dynamic = "force-dynamic";
 
 export const generateMetadata = statsMetadata;
 
-export default async function ChosenStatsPage({ searchParams }: { searchParams: Promise<Query> }) {
+type Props = { searchParams: Promise<PageQuery> };
+
+export default async function ChosenStatsPage({ searchParams }: Props) {
   return <StatsPage choice={parseChoice(await searchParams)} />;
 }

@@ -20,7 +20,7 @@ export const folderKindOption = (): Option =>
     .default("auto");
 
 /** Maximum number of problems listed in the report. The rest are only counted. */
-const mostProblems = 200;
+const maximumProblems = 200;
 
 /**
  * Opens a source, imports it and prints the report. Throws {@link SourceError} if the source cannot be read, and
@@ -76,8 +76,9 @@ function printReport({ created, updated, unchanged, failed, media, problems }: I
   if (problems.length === 0) return;
   printLine("");
   printLine(`Skipped or changed by the import (${problems.length}):`);
-  for (const { where, what } of problems.slice(0, mostProblems)) printLine(`  ${where}: ${what}`);
-  const more = problems.length - mostProblems;
+  for (const { where, what } of problems.slice(0, maximumProblems))
+    printLine(`  ${where}: ${what}`);
+  const more = problems.length - maximumProblems;
   if (more > 0) printLine(`  … and ${more} more; --json lists them all.`);
 }
 

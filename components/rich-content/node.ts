@@ -7,11 +7,11 @@ import type { Highlights } from "./code/highlight.ts";
 export type NodeProps = {
   readonly node: RichContentNode;
   readonly render: (nodes: readonly RichContentNode[]) => ReactNode;
-  readonly page: PageContext;
+  readonly context: NodeContext;
 };
 
-/** Document and site data that nodes need. */
-export type PageContext = Surroundings & {
+/** Data about the document and its page that nodes need. */
+export type NodeContext = PageContext & {
   readonly outline: readonly OutlineEntry[];
   /** Readable anchors for headings, by node ID. */
   readonly headingSlugs: ReadonlyMap<string, string>;
@@ -19,7 +19,8 @@ export type PageContext = Surroundings & {
   readonly openingId: string | undefined;
 };
 
-export type Surroundings = {
+/** Data that the page provides for its documents. */
+export type PageContext = {
   /** Highlighted code by node. Other code is shown as typed. */
   readonly highlights?: Highlights;
   /** ID of the post, for votes in its polls. */

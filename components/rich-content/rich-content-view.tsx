@@ -8,7 +8,7 @@ import { headingSlugs as createHeadingSlugs } from "./text/heading-slugs.ts";
 import { hasExpandable } from "./lightbox/expandable.ts";
 import { getLightboxTexts } from "./lightbox/lightbox-texts.ts";
 import { Island } from "./island.ts";
-import type { PageContext, Surroundings } from "./node.ts";
+import type { NodeContext, PageContext } from "./node.ts";
 import { registry } from "./registry.ts";
 import styles from "./rich-content-view.module.css";
 
@@ -19,24 +19,24 @@ type Props = {
   headingSlugs?: ReadonlyMap<string, string>;
   /** Whether the first paragraph opens with a drop cap. */
   hasOpening?: boolean;
-  surroundings?: Surroundings | undefined;
+  context?: PageContext | undefined;
 };
 
 /**
  * Renders a rich-content document as HTML. Parts that need JavaScript are islands, which load their code on
  * demand.
  */
-export function RichContentView({ content, hasOpening = false, surroundings, ...made }: Props) {
+export function RichContentView({ content, hasOpening = false, context, ...made }: Props) {
   const outline = made.outline ?? buildOutline(content);
-  const page: PageContext = {
-    ...surroundings,
+  const nodeContext: NodeContext = {
+    ...context,
     outline,
     headingSlugs: made.headingSlugs ?? createHeadingSlugs(outline),
     openingId: hasOpening ? findOpeningId(content.nodes[0]) : undefined,
   };
   return (
     <div className={styles.body}>
-      {renderNodes(content.nodes, page)}
+      {renderNodes(content.nodes, nodeContext)}
       {hasExpandable(content.nodes) && (
         <Island part="lightbox" texts={getLightboxTexts(getTranslations())} />
       )}
@@ -46,17 +46,18 @@ export function RichContentView({ content, hasOpening = false, surroundings, ...
 
 function renderNodes(
   nodes: readonly RichContentNode[],
-  page: PageContext,
+  context: NodeContext,
   parentType?: string,
 ): ReactNode {
   return arrangeItems(nodes, parentType).map((node, index) => {
-    const render = (children: readonly RichContentNode[]) => renderNodes(children, page, node.type);
+    const render = (children: readonly RichContentNode[]) =>
+      renderNodes(children, context, node.type);
     const Component = registry.get(node.type);
     const key = node.id === "" ? index : `${node.id} ${index}`;
     return Component === undefined ? (
       <Children key={key}>{render(node.nodes)}</Children>
     ) : (
-      <Component key={key} node={node} render={render} page={page} />
+      <Component key={key} node={node} render={render} context={context} />
     );
   });
 }

@@ -7,7 +7,7 @@ import { ShareBar } from "./share-bar.tsx";
 import styles from "./share.module.css";
 
 /** Maximum number of tags used in place of hashtags for a post that has none. */
-const mostHashtags = 3;
+const maximumHashtags = 3;
 
 /**
  * Renders links and buttons for sharing a post. The links work without JavaScript; the buttons appear only
@@ -23,7 +23,7 @@ export function Share({ post, tags }: { post: PostSummary; tags: readonly Tag[] 
     hashtags:
       post.hashtags.length > 0
         ? post.hashtags
-        : tags.slice(0, mostHashtags).map(({ label }) => label),
+        : tags.slice(0, maximumHashtags).map(({ label }) => label),
     via: xAccounts[0],
     related: xAccounts.slice(1),
   };

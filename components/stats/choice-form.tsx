@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import { statsOrders } from "#lib/wix/enums.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
-import { isFiltered, mostMonths, formatMonthField, type StatsChoice } from "#lib/stats/choice.ts";
+import {
+  isFiltered,
+  maximumMonths,
+  formatMonthField,
+  type StatsChoice,
+} from "#lib/stats/choice.ts";
 import type { Month } from "#lib/stats/month.ts";
 import { suggestedTimeZones } from "#lib/stats/time-zones.ts";
 import styles from "./choice-form.module.css";
@@ -24,7 +29,7 @@ export function ChoiceForm({ choice }: { choice: StatsChoice }) {
             type="number"
             name="months"
             min={1}
-            max={mostMonths}
+            max={maximumMonths}
             inputMode="numeric"
             placeholder={t("finding.choice.all")}
             defaultValue={months}

@@ -10,7 +10,7 @@ import styles from "./month-chart.module.css";
  * they are not stretched.
  */
 const ground = { width: 1000, height: 300, gap: 0.25 };
-const mostLabels = 5;
+const maximumLabels = 5;
 
 type Props = { values: readonly MonthValue[] };
 
@@ -34,7 +34,7 @@ export function MonthChart({ values }: Props) {
 function Plot({ values }: Props) {
   const counts = values.map(({ count }) => count);
   const scale = createScale(Math.max(0, ...counts));
-  const labels = labelled(values.length, mostLabels);
+  const labels = labelled(values.length, maximumLabels);
   const every = (labels[1] ?? values.length) - (labels[0] ?? 0);
   const t = getTranslations();
   const number = new Intl.NumberFormat(interfaceLanguage());

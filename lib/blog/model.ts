@@ -6,8 +6,9 @@ import type { ArchiveMonth } from "./archive-month.ts";
 export type Picture = {
   /** A path on this site (`/media/…`) or an absolute https URL. */
   readonly src: string;
-  /** In pixels; 0 if unknown. */
+  /** Width in pixels, or 0 if unknown. */
   readonly width: number;
+  /** Height in pixels, or 0 if unknown. */
   readonly height: number;
   readonly alt: string;
 };
@@ -30,8 +31,8 @@ export type Category = {
   readonly title: string;
   readonly description: string;
   /**
-   * Number of posts in the category's list. If the upstream does not report this length, every version of a
-   * translated post is counted.
+   * Number of posts in the category's list, where a translated post counts once. If the upstream does not
+   * report this number, each translation counts.
    */
   readonly postCount: number;
   readonly language: string | undefined;
@@ -66,7 +67,7 @@ export type PostSummary = {
   readonly language: string;
   readonly minutesToRead: number;
   readonly publishedAt: Date;
-  /** Date of the last publication, if later than `publishedAt`. */
+  /** Date of the last change that readers see. `undefined` if it is not later than `publishedAt`. */
   readonly updatedAt: Date | undefined;
   readonly featured: boolean;
   readonly pinned: boolean;

@@ -4,7 +4,7 @@ import { interfaceLanguage } from "../site/interface-language.ts";
 import { paths } from "../site/paths.ts";
 import type { FeedAuthor, FeedItem } from "./feed.ts";
 
-type Surroundings = {
+type FeedContext = {
   /** The site's origin. */
   readonly siteUrl: string;
   readonly authors: ReadonlyMap<string, Author>;
@@ -15,7 +15,7 @@ type Surroundings = {
 /** Converts a post to a feed item. */
 export function feedItem(
   post: Post,
-  { siteUrl, authors, categories, tags }: Surroundings,
+  { siteUrl, authors, categories, tags }: FeedContext,
 ): FeedItem {
   const url = siteUrl + paths.post(post.slug);
   const author = authors.get(post.authorId);

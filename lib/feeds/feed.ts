@@ -4,8 +4,9 @@ export type FeedAuthor = { readonly name: string; readonly url: string | undefin
 
 export type FeedPicture = {
   readonly url: string;
-  /** In pixels; 0 if unknown. */
+  /** Width in pixels, or 0 if unknown. */
   readonly width: number;
+  /** Height in pixels, or 0 if unknown. */
   readonly height: number;
 };
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Platform } from "../platform/index.ts";
 import type { ImportProgress, ImportReport } from "./run-import.ts";
 
-const note = "sample blog";
+/** Name of the source, and of the metadata that says whether it was imported. */
+const sourceName = "sample blog";
 
 /**
  * Imports the sample posts into a blog that has never had a post. Returns `undefined` without importing if an
@@ -14,21 +15,21 @@ export async function importSampleBlog(
   folder: string,
   onProgress?: ImportProgress,
 ): Promise<ImportReport | undefined> {
-  const state = await platform.metadata.read(note);
+  const state = await platform.metadata.read(sourceName);
   if (state === "imported") return undefined;
   if (state === undefined && Object.keys(await platform.posts.count()).length > 0) return undefined;
   // If the process is interrupted, the next start continues the import.
-  await platform.metadata.write(note, "begun");
+  await platform.metadata.write(sourceName, "begun");
   // Only the first start needs the importer.
   const { openMarkdown } = await import("./markdown/open-markdown.ts");
   const { runImport } = await import("./run-import.ts");
-  const source = await openMarkdown(folder, { kind: "quire", name: note });
+  const source = await openMarkdown(folder, { kind: "quire", name: sourceName });
   const report = await runImport(platform, source, {
     language: "en",
     siteName: "Quire",
     onProgress,
   });
-  await platform.metadata.write(note, "imported");
+  await platform.metadata.write(sourceName, "imported");
   return report;
 }
 
@@ -37,7 +38,7 @@ const remembered = z.object({ id: z.string() });
 /** Returns the IDs of the sample posts that are not in the trash. */
 export async function findSamples({ metadata, posts }: Platform): Promise<string[]> {
   const ids: string[] = [];
-  for (const [, value] of await metadata.list(`import ${note} `)) {
+  for (const [, value] of await metadata.list(`import ${sourceName} `)) {
     const { id } = remembered.parse(JSON.parse(value));
     const post = await posts.find(id);
     if (post !== undefined && post.status !== "DELETED") ids.push(id);
@@ -50,6 +51,6 @@ export async function findSamples({ metadata, posts }: Platform): Promise<string
  * imported.
  */
 export async function removeSamples(platform: Platform): Promise<void> {
-  await platform.metadata.write(note, "imported");
+  await platform.metadata.write(sourceName, "imported");
   for (const id of await findSamples(platform)) await platform.posts.remove(id);
 }

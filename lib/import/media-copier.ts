@@ -39,9 +39,9 @@ export function createMediaCopier(
 
   /** Throws {@link SourceError} if the file cannot be read or is broken. */
   async function copyFile(reference: string): Promise<ImportedFile> {
-    const recordName = `file ${hashText(`${source} ${reference}`)}`;
-    const record = await platform.metadata.read(recordName);
-    const known = record === undefined ? undefined : imported.parse(JSON.parse(record));
+    const metadataName = `file ${hashText(`${source} ${reference}`)}`;
+    const value = await platform.metadata.read(metadataName);
+    const known = value === undefined ? undefined : imported.parse(JSON.parse(value));
     if (known !== undefined && (await platform.media.find(known.id)) !== undefined) {
       counts.known += 1;
       return known;
@@ -49,7 +49,7 @@ export function createMediaCopier(
     const file = await files(reference);
     if (file.bytes.byteLength === 0) throw new SourceError(`${file.filename} is empty`);
     const added = await platform.media.add({ ...file, ...(await detectType(file)) });
-    await platform.metadata.write(recordName, JSON.stringify(added));
+    await platform.metadata.write(metadataName, JSON.stringify(added));
     counts.copied += 1;
     return added;
   }

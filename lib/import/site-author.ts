@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { Platform } from "../platform/index.ts";
 import { stableId } from "./stable-id.ts";
 
-/** Key under which the ID is stored. Older releases had one author per source: `author <source> the site`. */
-const noteKey = "author blog the site";
-const isNoteKey = (key: string): boolean => key.startsWith("author ") && key.endsWith(" the site");
+/** Name of the metadata with the ID. Older releases had one author per source: `author <source> the site`. */
+const metadataName = "author blog the site";
+const isMetadataName = (name: string): boolean =>
+  name.startsWith("author ") && name.endsWith(" the site");
 const remembered = z.object({ id: z.string() });
 
 /**
@@ -18,12 +19,12 @@ export async function ensureSiteAuthor(platform: Platform, siteName: string): Pr
   const id = known ?? (await members.find(siteName))?.id;
   if (id !== undefined) return id;
   const created = await members.upsert({
-    id: stableId(noteKey),
+    id: stableId(metadataName),
     slug: siteName,
     nickname: siteName,
     about: "",
   });
-  await metadata.write(noteKey, JSON.stringify({ id: created.id }));
+  await metadata.write(metadataName, JSON.stringify({ id: created.id }));
   return created.id;
 }
 
@@ -43,8 +44,8 @@ export async function renameSiteAuthor(platform: Platform, siteName: string): Pr
 async function findSiteAuthors({ metadata }: Platform): Promise<string[]> {
   const found = await metadata.list("author ");
   return found
-    .filter(([key]) => isNoteKey(key))
-    .map(([key, value]) => ({ key, id: remembered.parse(JSON.parse(value)).id }))
-    .filter(({ key, id }) => id === stableId(key))
+    .filter(([name]) => isMetadataName(name))
+    .map(([name, value]) => ({ name, id: remembered.parse(JSON.parse(value)).id }))
+    .filter(({ name, id }) => id === stableId(name))
     .map(({ id }) => id);
 }

@@ -33,5 +33,5 @@ export type { Member, MemberCounts } from "./identity/members/member-list.reposi
 export { parseSender } from "./mail/addresses.ts";
 export { createTransport } from "./mail/transport.ts";
 export type { Platform } from "./platform.ts";
-export { buildSearchIndex, searchIndexNote } from "./search/build-index.ts";
+export { buildSearchIndex, searchIndexMetadata } from "./search/build-index.ts";
 export { indexVersion } from "./search/index-posts.ts";

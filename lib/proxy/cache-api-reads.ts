@@ -16,7 +16,7 @@ const typeHeader = "content-type";
  * between clients.
  */
 const longestAddress = 2_048;
-const mostBytes = 512 * 1024;
+const maximumBytes = 512 * 1024;
 
 /** In seconds, because results for "the last twelve months" change over time. */
 const age = { revalidateSeconds: 600, expireSeconds: undefined };
@@ -24,7 +24,7 @@ const age = { revalidateSeconds: 600, expireSeconds: undefined };
 const { posts, categories, tags, members } = cacheTags;
 const anyChange = [posts, categories, tags, members];
 
-const mostAttempts = 3;
+const maximumAttempts = 3;
 
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
 
@@ -100,7 +100,7 @@ async function readUnchanged(key: string, read: () => Promise<Response>): Promis
   for (let attempt = 1; ; attempt++) {
     const position = pageStore.position();
     const answer = await readOnce(key, position, read);
-    if (pageStore.position() === position || attempt === mostAttempts) return answer;
+    if (pageStore.position() === position || attempt === maximumAttempts) return answer;
   }
 }
 
@@ -131,7 +131,7 @@ async function readAndStore(
   const body = Buffer.from(await response.arrayBuffer());
   // An outdated response is not stored, because another read may have started in the meantime.
   const isRight = status === 200 && pageStore.position() === position;
-  if (isRight && body.byteLength <= mostBytes) {
+  if (isRight && body.byteLength <= maximumBytes) {
     const type = headers.get(typeHeader) ?? "application/json";
     const { page } = fromNext(
       { kind: "APP_ROUTE", status, headers: { [typeHeader]: type }, body },

@@ -31,8 +31,8 @@ const reactionsAnswer = z.object({
 });
 const previewAnswer = z.object({ post: z.record(z.string(), z.unknown()) });
 
-export type ReactedPosts = z.infer<typeof reactionsAnswer>;
-export type ReactedPost = ReactedPosts["posts"][number];
+/** A post with the member's reactions to it. */
+export type PostReactions = z.infer<typeof reactionsAnswer>["posts"][number];
 
 const readToken = cache(async () => memberToken(await headers()));
 
@@ -59,7 +59,7 @@ export async function readMember() {
 }
 
 /** Returns the posts that the member has liked or rated, or `undefined` if no member is logged in. */
-export function readReactedPosts(limit: number, offset: number) {
+export function readReactions({ limit, offset }: { limit: number; offset: number }) {
   const paging = new URLSearchParams({
     "paging.limit": String(limit),
     "paging.offset": String(offset),

@@ -24,8 +24,8 @@ export type SearchDocument = Ranked & {
 /** Maximum length of the searched text, in characters. About a hundred printed pages. */
 const longestText = 200_000;
 const themeFrom = 2;
-const mostThemes = 80;
-const mostRepetitions = 9;
+const maximumThemes = 80;
+const maximumRepetitions = 9;
 
 /** Converts a post to the form used for search. */
 export function toSearchDocument({ title, labels, text }: SearchText): SearchDocument {
@@ -36,8 +36,8 @@ export function toSearchDocument({ title, labels, text }: SearchText): SearchDoc
   const themes = [...counts]
     .filter(([, count]) => count >= themeFrom)
     .toSorted(([, one], [, other]) => other - one)
-    .slice(0, mostThemes)
-    .map(([word, count]) => `${word}=${Math.min(count, mostRepetitions)}`);
+    .slice(0, maximumThemes)
+    .map(([word, count]) => `${word}=${Math.min(count, maximumRepetitions)}`);
   return {
     title: joinWords(splitWords(title).map(({ folded }) => folded)),
     labels: joinWords(distinctWords(labels.join(" \n "))),

@@ -8,9 +8,9 @@ import { countTypos } from "../config/count-typos.ts";
 const shortestWord = 5;
 
 /** Maximum number of words to return. More words would match almost every post. */
-const mostNear = 8;
+const maximumNear = 8;
 /** Maximum number of words in a vocabulary, which limits its memory use. A large dictionary has fewer. */
-const mostWords = 250_000;
+const maximumWords = 250_000;
 
 type Bucket = { readonly words: string[]; readonly letters: number[] };
 
@@ -38,12 +38,12 @@ export function createVocabulary() {
     }
     return found
       .toSorted((one, other) => rankWord(word, one) - rankWord(word, other))
-      .slice(0, mostNear);
+      .slice(0, maximumNear);
   }
 
   return {
     add(word: string): void {
-      if (size >= mostWords) return;
+      if (size >= maximumWords) return;
       const bucket = buckets.get(word.length) ?? { words: [], letters: [] };
       buckets.set(word.length, bucket);
       bucket.words.push(word);

@@ -20,7 +20,7 @@ export type Term = {
 
 /** Maximum length of a query, in characters. Longer queries are truncated. */
 export const longestQuery = 200;
-const mostTerms = 12;
+const maximumTerms = 12;
 /** Minimum length at which a word also matches its longer forms: "tide" matches "tides". */
 const shortestStem = 4;
 
@@ -39,7 +39,7 @@ export function parseTerms(query: string): Term[] {
       (terms.get(folded)?.isPrefix ?? false);
     terms.set(folded, { word: folded, isPrefix, near: [] });
   }
-  return [...terms.values()].slice(0, mostTerms);
+  return [...terms.values()].slice(0, maximumTerms);
 }
 
 /** Truncates a query to its maximum length and replaces null characters, which never occur in a text. */

@@ -1,4 +1,5 @@
 /** Filters for the statistics page, read from its query. */
+import { readParameter, type PageQuery } from "../site/page-query.ts";
 import { statsOrders } from "../wix/enums.ts";
 import type { choiceFields } from "./choice-fields.ts";
 import { isTimeZone, startOfMonth, type Month } from "./month.ts";
@@ -18,7 +19,7 @@ export type StatsChoice = {
 
 type ChoiceField = (typeof choiceFields)[number];
 
-export const mostMonths = 600;
+export const maximumMonths = 600;
 
 export const plainChoice: StatsChoice = {
   from: undefined,
@@ -34,14 +35,9 @@ export function isFiltered({ from, to, months, order, timeZone }: StatsChoice): 
   return (from ?? to ?? months) !== undefined || order !== plainOrder || timeZone !== plainZone;
 }
 
-export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
-
 /** Reads the filters from a query. Replaces invalid values with the values in {@link plainChoice}. */
-export function parseChoice(query: Query): StatsChoice {
-  const value = (name: ChoiceField): string => {
-    const given = query[name];
-    return (typeof given === "string" ? given : (given?.[0] ?? "")).trim();
-  };
+export function parseChoice(query: PageQuery): StatsChoice {
+  const value = (name: ChoiceField): string => (readParameter(query, name) ?? "").trim();
   const from = parseMonthField(value("rangeStart"));
   const to = parseMonthField(value("rangeEnd"));
   const timeZone = value("timeZone");
@@ -83,5 +79,5 @@ function parseMonthField(text: string): Month | undefined {
 
 function parseCount(text: string): number | undefined {
   const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  return count >= 1 && count <= mostMonths ? count : undefined;
+  return count >= 1 && count <= maximumMonths ? count : undefined;
 }

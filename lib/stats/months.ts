@@ -1,5 +1,5 @@
 /** Post counts by month for charts, without gaps. */
-import { mostMonths } from "./choice.ts";
+import { maximumMonths } from "./choice.ts";
 import { getMonthAt, type Month } from "./month.ts";
 
 export type MonthValue = { readonly month: Month; readonly count: number };
@@ -25,7 +25,7 @@ export function toMonthValues(periods: readonly PeriodCount[], timeZone: string)
 export function withoutHoles(values: readonly MonthValue[]): MonthValue[] {
   const months = values.map(({ month }) => month);
   const [first, last] = [Math.min(...months), Math.max(...months)];
-  if (values.length === 0 || last - first >= mostMonths) return [...values];
+  if (values.length === 0 || last - first >= maximumMonths) return [...values];
   const counts = new Map(values.map(({ month, count }) => [month, count]));
   const row = Array.from({ length: last - first + 1 }, (_, index) => ({
     month: first + index,

@@ -7,11 +7,11 @@ export type Scale = {
   readonly ticks: readonly number[];
 };
 
-const mostSteps = 4;
+const maximumSteps = 4;
 
 /** Creates a scale for counts up to `highest`, with steps of 1, 2 or 5 times a power of ten. */
 export function createScale(highest: number): Scale {
-  const rough = Math.max(highest, 1) / mostSteps;
+  const rough = Math.max(highest, 1) / maximumSteps;
   const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)));
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
   const steps = Math.ceil(Math.max(highest, 1) / step);

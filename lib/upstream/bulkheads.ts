@@ -17,18 +17,18 @@ export type BulkheadKey = {
 export type Bulkheads = <Result>(key: BulkheadKey, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Creates a bulkhead for each service with `mostCalls` concurrency slots, so that slow blog calls do not
+ * Creates a bulkhead for each service with `maximumCalls` concurrency slots, so that slow blog calls do not
  * prevent logins. Each client address has a separate queue for its share of the slots. Throws 503
  * `UPSTREAM_BUSY` if a queue is full.
  */
-export function createBulkheads(mostCalls: number): Bulkheads {
+export function createBulkheads(maximumCalls: number): Bulkheads {
   const services = new Map<Service, BulkheadPolicy>();
   /** Bulkheads by service and client, with the number of running and queued calls. */
   const clients = new Map<string, { readonly slots: BulkheadPolicy; calls: number }>();
-  const share = Math.max(1, Math.floor(mostCalls / slotsPerClientSlot));
+  const share = Math.max(1, Math.floor(maximumCalls / slotsPerClientSlot));
 
   function inService<Result>(service: Service, work: () => Promise<Result>): Promise<Result> {
-    const slots = services.get(service) ?? bulkhead(mostCalls, mostCalls * queuePerSlot);
+    const slots = services.get(service) ?? bulkhead(maximumCalls, maximumCalls * queuePerSlot);
     services.set(service, slots);
     return slots.execute(work);
   }

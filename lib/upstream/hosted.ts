@@ -23,7 +23,7 @@ export type HostedOptions = {
    */
   readonly retryDelay?: number;
   /** Maximum number of concurrent calls to a service. */
-  readonly mostCalls?: number;
+  readonly maximumCalls?: number;
   /** Receives a message when calls to the upstream are suspended and when they resume. */
   readonly report?: (message: string) => void;
 };
@@ -42,7 +42,7 @@ type Target = {
 /** Creates an upstream with bulkheads, circuit breakers, read retries and a visitor token. */
 export function createHostedUpstream(options: HostedOptions): Upstream {
   const { clientId, apiOrigin, timeout = 10_000, retryDelay = 100 } = options;
-  const { mostCalls = 64, report = () => undefined } = options;
+  const { maximumCalls = 64, report = () => undefined } = options;
   const isWix = apiOrigin === wixApi;
   const target = { clientId, apiOrigin, mediaOrigin: isWix ? wixMedia : apiOrigin, isWix };
   const mayRetry = createRetryAllowance();
@@ -52,7 +52,7 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
     send: (request) => callApi(request, undefined, timeout / 2),
   });
   const probe = createProbe(target, timeout / 2, visitorToken.current);
-  const guardOptions = { cooldown: timeout / 2, mostCalls, report, probe };
+  const guardOptions = { cooldown: timeout / 2, maximumCalls, report, probe };
   const guardApi = createGuard(guardOptions);
   const guardMedia = isWix ? createGuard(guardOptions) : guardApi;
 
@@ -124,8 +124,8 @@ function createProbe(target: Target, timeout: number, readToken: () => string | 
  * Creates a guard for the calls to an upstream. It immediately throws 503 with `Retry-After`: `UPSTREAM_DOWN`
  * while a circuit breaker is open, `UPSTREAM_BUSY` if too many calls are queued.
  */
-function createGuard(options: Parameters<typeof createBreakers>[0] & { mostCalls: number }) {
-  const bulkheads = createBulkheads(options.mostCalls);
+function createGuard(options: Parameters<typeof createBreakers>[0] & { maximumCalls: number }) {
+  const bulkheads = createBulkheads(options.maximumCalls);
   const breakers = createBreakers(options);
   return (call: CallName, client: string | undefined, send: () => Promise<Response>) =>
     bulkheads({ service: call.service, client }, () => breakers.run(call, send));

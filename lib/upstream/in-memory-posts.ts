@@ -12,7 +12,7 @@ export type InMemoryPost = Omit<SearchHit, "title" | "snippet"> & {
 };
 
 /** Maximum number of posts. In larger blogs, only the newest posts are searched. */
-const mostPosts = 2_000;
+const maximumPosts = 2_000;
 const pageSize = 100;
 /** Maximum length of a post's text, in characters. */
 const longestText = 20_000;
@@ -22,7 +22,7 @@ const withText = z.object({ contentText: z.string().catch("") });
 /** Reads the posts, newest first. Rejects with a `BlogError` if that fails. */
 export async function readInMemoryPosts(client: BlogClient): Promise<InMemoryPost[]> {
   const wire: unknown[] = [];
-  while (wire.length < mostPosts) {
+  while (wire.length < maximumPosts) {
     const { posts } = await client.listPosts({
       sort: "PUBLISHED_DATE_DESC",
       fieldsets: ["CONTENT_TEXT"],

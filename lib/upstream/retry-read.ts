@@ -7,7 +7,7 @@ import type { ErrorCode } from "../wix/error-codes.ts";
 import { WireError } from "../wix/errors.ts";
 import { readFailure } from "../wix/failure.ts";
 
-const mostTries = 3;
+const maximumTries = 3;
 
 /** Failures between the site and the upstream. Calls rejected by a guard are not retried. */
 const temporary: ReadonlySet<ErrorCode> = new Set([
@@ -42,10 +42,10 @@ export function retryRead(
   const isWorthIt = (outcome: unknown) => {
     tries += 1;
     const isInTime = Date.now() + (readRetryAfter(outcome) ?? delay) < deadline;
-    return isTemporary(outcome) && !isTooCostly && isInTime && tries < mostTries && mayRetry();
+    return isTemporary(outcome) && !isTooCostly && isInTime && tries < maximumTries && mayRetry();
   };
   return retry(handleWhen(isWorthIt).orWhenResult(isWorthIt), {
-    maxAttempts: mostTries - 1,
+    maxAttempts: maximumTries - 1,
     backoff: new DelegateBackoff(({ attempt, result }) => {
       const outcome = "error" in result ? result.error : result.value;
       return readRetryAfter(outcome) ?? delay * 2 ** (attempt - 1) * (0.5 + Math.random());
@@ -74,9 +74,9 @@ export function readRetryAfter(outcome: unknown): number | undefined {
 }
 
 /** Retries per window and client address. */
-const mostRetries = 20;
+const maximumRetries = 20;
 const window = 60_000;
-const mostClients = 10_000;
+const maximumClients = 10_000;
 
 /**
  * Creates a budget of 20 retries per minute and client, so that requests that always fail do not triple a
@@ -85,14 +85,14 @@ const mostClients = 10_000;
  */
 export function createRetryAllowance(): (client: string | undefined) => boolean {
   const retries = new LRUCache<string, number>({
-    max: mostClients,
+    max: maximumClients,
     ttl: window,
     noUpdateTTL: true,
   });
   return (client) => {
     if (client === undefined) return true;
     const used = retries.get(client) ?? 0;
-    if (used < mostRetries) retries.set(client, used + 1);
-    return used < mostRetries;
+    if (used < maximumRetries) retries.set(client, used + 1);
+    return used < maximumRetries;
   };
 }

@@ -45,7 +45,7 @@ export class WireError extends Error {
   }
 }
 
-const mostListed = 20;
+const maximumListed = 20;
 const longestText = 300;
 const longestMessage = 16_000;
 
@@ -55,7 +55,7 @@ const longestMessage = 16_000;
  */
 export function invalidArgument(violations: readonly FieldViolation[]): WireError {
   const sorted = violations.toSorted((one, other) => compareTexts(one.field, other.field));
-  const listed = sorted.slice(0, mostListed).map((violation) => ({
+  const listed = sorted.slice(0, maximumListed).map((violation) => ({
     ...violation,
     field: cutText(violation.field),
     description: cutText(violation.description),
@@ -97,7 +97,7 @@ function cutData(data: WireError["data"]): WireError["data"] {
 
 function cutValue(value: unknown): unknown {
   if (typeof value === "string") return cutText(value, longestMessage);
-  return Array.isArray(value) ? value.slice(0, mostListed).map(cutValue) : value;
+  return Array.isArray(value) ? value.slice(0, maximumListed).map(cutValue) : value;
 }
 
 /** Creates a 409 error for a request that conflicts with the stored data. */

@@ -3,7 +3,7 @@ import { LoginForm } from "#components/members/login/login-form.tsx";
 import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
 import { openLoginPage } from "#components/members/login/open-login-page.ts";
-import type { PageQuery } from "#components/members/page-query.ts";
+import type { PageQuery } from "#lib/site/page-query.ts";
 import { createRelatedLink } from "#components/members/login/destination.tsx";
 import { settings } from "#lib/config/current.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";

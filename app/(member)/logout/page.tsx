@@ -1,4 +1,4 @@
-import type { PageQuery } from "#components/members/page-query.ts";
+import type { PageQuery } from "#lib/site/page-query.ts";
 import { LogoutPanel } from "#components/members/session/logout-panel.tsx";
 import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";

@@ -1,6 +1,6 @@
 import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
-import type { PageQuery } from "#components/members/page-query.ts";
+import type { PageQuery } from "#lib/site/page-query.ts";
 import { refusalOfQuery } from "#components/members/problems.ts";
 import { RecoverForm } from "#components/members/recovery/recover-form.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";

@@ -1,7 +1,7 @@
 import { createMetadata } from "#components/members/member-metadata.ts";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import type { PageQuery } from "#components/members/page-query.ts";
+import type { PageQuery } from "#lib/site/page-query.ts";
 import { PlainStep } from "#components/members/registration/plain-step.tsx";
 import { WaitingLogin } from "#components/members/registration/waiting-login.tsx";
 import { readPlainLogin } from "#lib/proxy/forms/plain-login.ts";

@@ -55,7 +55,7 @@ export default async function PostPage(props: Props) {
       <Article
         post={{ ...post, richContent }}
         {...article}
-        surroundings={{
+        context={{
           highlights: await highlightCode(richContent),
           postId: post.id,
           siteHost: new URL(site.url).hostname,

@@ -16,7 +16,7 @@ export function AdminPage({ title, intro, children }: Props) {
         <PageHeader title={title} intro={intro} />
         <NeedsScripts />
         {/* The server has already checked that the member is an owner. */}
-        <AccountFrame isRendered>{children}</AccountFrame>
+        <AccountFrame isServerRendered>{children}</AccountFrame>
       </div>
     </div>
   );

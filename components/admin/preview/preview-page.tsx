@@ -14,15 +14,15 @@ export async function PreviewPage({ post }: { post: Post }) {
   ]);
   const { site } = settings();
   // Without the post's ID, polls are read-only, because visitors cannot vote before the post is published.
-  const surroundings = {
+  const context = {
     highlights,
     siteHost: new URL(site.url).hostname,
     mapTiles: site.mapTiles,
   };
   return (
-    <AccountFrame isRendered>
+    <AccountFrame isServerRendered>
       <PreviewBar postId={post.id} />
-      <Article post={post} {...article} surroundings={surroundings} isPreview />
+      <Article post={post} {...article} context={context} isPreview />
     </AccountFrame>
   );
 }

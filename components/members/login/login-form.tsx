@@ -15,7 +15,7 @@ import { CaptchaField } from "../captcha/captcha-field.tsx";
 import { readCaptchaTokens } from "../captcha/captcha.ts";
 import { HiddenDestination, type Destination } from "./destination.tsx";
 import { readText } from "../form-text.ts";
-import { emptyValues, type FormValues } from "../page-query.ts";
+import { emptyValues, type FormValues } from "../login-query.ts";
 import { useLoginSteps } from "./use-login-steps.ts";
 import { typedEmailValue } from "./tab-values.ts";
 import styles from "../form.module.css";

@@ -4,9 +4,10 @@ import { redirect } from "next/navigation";
 import { settings } from "#lib/config/current.ts";
 import { isLoggedIn } from "#lib/proxy/session/member-token.ts";
 import { readPlainLogin } from "#lib/proxy/forms/plain-login.ts";
+import type { PageQuery } from "#lib/site/page-query.ts";
 import { safeReturnTo } from "#lib/site/return-to.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
-import { readPageQuery, type PageQuery } from "../page-query.ts";
+import { readLoginQuery } from "../login-query.ts";
 
 /**
  * Returns the parsed query of a login or registration page. Redirects members who are already logged in,
@@ -17,7 +18,7 @@ export async function openLoginPage(searchParams: Promise<PageQuery>) {
   const requestHeaders = await headers();
   const { session, returnTo } = query;
   if (session === undefined && (await isLoggedIn(requestHeaders))) redirect(safeReturnTo(returnTo));
-  return readPageQuery(
+  return readLoginQuery(
     getTranslations(),
     query,
     readReferrerPath(requestHeaders.get("referer")),

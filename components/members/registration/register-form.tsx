@@ -14,7 +14,7 @@ import { readCaptchaTokens } from "../captcha/captcha.ts";
 import { readText } from "../form-text.ts";
 import { HiddenDestination, type Destination } from "../login/destination.tsx";
 import { newPasswordRefusal } from "../new-password.ts";
-import { emptyValues, type FormValues } from "../page-query.ts";
+import { emptyValues, type FormValues } from "../login-query.ts";
 import { useLoginSteps } from "../login/use-login-steps.ts";
 import styles from "../form.module.css";
 

@@ -1,7 +1,7 @@
 import type { Post } from "#lib/blog/model.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { buildOutline } from "#lib/rich-content/outline.ts";
-import type { Surroundings } from "../../rich-content/node.ts";
+import type { PageContext } from "../../rich-content/node.ts";
 import { RichContentView } from "../../rich-content/rich-content-view.tsx";
 import { headingSlugs } from "../../rich-content/text/heading-slugs.ts";
 import styles from "./article.module.css";
@@ -19,7 +19,7 @@ type Props = {
   tags: readonly Tag[];
   categories: readonly Category[];
   /** Site data that the body needs, and results computed before rendering. */
-  surroundings?: Surroundings;
+  context?: PageContext;
   /**
    * Whether this is a preview. Previews omit the like bar and the share links, because the post has no public
    * URL yet.
@@ -27,7 +27,7 @@ type Props = {
   isPreview?: boolean;
 };
 
-export function Article({ post, item, tags, categories, surroundings, isPreview }: Props) {
+export function Article({ post, item, tags, categories, context, isPreview }: Props) {
   const outline = buildOutline(post.richContent);
   const slugs = headingSlugs(outline);
   return (
@@ -51,7 +51,7 @@ export function Article({ post, item, tags, categories, surroundings, isPreview 
         content={post.richContent}
         outline={outline}
         headingSlugs={slugs}
-        surroundings={surroundings}
+        context={context}
         hasOpening
       />
       <ArticleEnd

@@ -10,9 +10,9 @@ import { Island } from "../island.ts";
 import type { CodeLine } from "./highlight.ts";
 
 /** Renders code exactly as typed. The block scrolls, so it must be keyboard-focusable. */
-export function CodeBlock({ node, page }: NodeProps) {
+export function CodeBlock({ node, context }: NodeProps) {
   const t = getTranslations();
-  const lines = page.highlights?.get(node);
+  const lines = context.highlights?.get(node);
   return (
     <div id={buildAnchor(node.id)} className={styles.block}>
       <pre

@@ -13,15 +13,15 @@ import { numberIn } from "../style.ts";
  * Renders content from another site: a click-to-play still for a known provider, a sandboxed frame for other
  * HTML, otherwise a link.
  */
-export function Embed({ node, page }: NodeProps) {
+export function Embed({ node, context }: NodeProps) {
   const { containerData, oembed, src } = node.embedData ?? {};
   const href =
     safeUrl(src, "link") ?? safeUrl(oembed?.url, "link") ?? safeUrl(oembed?.videoUrl, "link");
   const frame =
-    providerFrame(src, page.siteHost) ??
-    providerFrame(oembed?.url, page.siteHost) ??
-    providerFrame(oembed?.videoUrl, page.siteHost) ??
-    findProviderFrame(oembed?.html, page.siteHost);
+    providerFrame(src, context.siteHost) ??
+    providerFrame(oembed?.url, context.siteHost) ??
+    providerFrame(oembed?.videoUrl, context.siteHost) ??
+    findProviderFrame(oembed?.html, context.siteHost);
   const title =
     [oembed?.title, oembed?.authorName].filter(Boolean).join(", ") || oembed?.providerName;
   if (frame !== undefined) {

@@ -17,7 +17,7 @@ const usualHeight = 350;
 const usualZoom = 14;
 
 /** Renders a location: a map if the site has map tiles, plus its name and address with a link to a map. */
-export function MapFigure({ node, page }: NodeProps) {
+export function MapFigure({ node, context }: NodeProps) {
   const { containerData, mapSettings = {} } = node.mapData ?? {};
   const latitude = numberIn(mapSettings.lat, -90, 90);
   const longitude = numberIn(mapSettings.lng, -180, 180);
@@ -34,14 +34,14 @@ export function MapFigure({ node, page }: NodeProps) {
       : `https://www.openstreetmap.org/search?query=${encodeURIComponent(name ?? "")}`;
   return (
     <Figure node={node} container={containerData}>
-      {place !== undefined && page.mapTiles !== undefined && (
+      {place !== undefined && context.mapTiles !== undefined && (
         <Island
           part="map"
           label={name ?? t("content.map.label")}
           height={numberIn(containerData?.height?.custom, 100, 1200) ?? usualHeight}
           options={{
             ...place,
-            tiles: page.mapTiles,
+            tiles: context.mapTiles,
             layer: layers[mapSettings.mapType ?? "ROADMAP"],
             hasMarker: mapSettings.marker !== false,
             canMove: mapSettings.draggable !== false,

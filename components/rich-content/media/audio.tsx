@@ -13,12 +13,12 @@ import type { NodeProps } from "../node.ts";
  * Renders audio: the browser's native player for a file, a click-to-play still for a known provider, a
  * sandboxed frame for other HTML.
  */
-export function Audio({ node, page }: NodeProps) {
+export function Audio({ node, context }: NodeProps) {
   const { containerData, audio, coverImage, name, authorName, html, disableDownload } =
     node.audioData ?? {};
   const title = [name, authorName].filter(Boolean).join(", ") || undefined;
   const frame =
-    providerFrame(audio?.src?.url, page.siteHost) ?? findProviderFrame(html, page.siteHost);
+    providerFrame(audio?.src?.url, context.siteHost) ?? findProviderFrame(html, context.siteHost);
   const src = audioSource(audio?.src);
   const hasHtml = html !== undefined && html !== "";
   if (frame === undefined && src === undefined && !hasHtml) return null;

@@ -9,10 +9,10 @@ import styles from "./media.module.css";
 import { aspectRatio } from "../style.ts";
 
 /** Renders a video: the browser's native player for a file, a click-to-play still for a known provider. */
-export function Video({ node, page }: NodeProps) {
+export function Video({ node, context }: NodeProps) {
   const { containerData, video, thumbnail, title, options, disableDownload } = node.videoData ?? {};
   const poster = pictureSource(thumbnail?.src);
-  const frame = providerFrame(video?.src?.url, page.siteHost);
+  const frame = providerFrame(video?.src?.url, context.siteHost);
   const href = safeUrl(video?.src?.url, "link");
   if (frame !== undefined && href !== undefined) {
     return (

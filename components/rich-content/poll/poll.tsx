@@ -16,7 +16,7 @@ import { getVotingTexts } from "./voting-texts.ts";
 type PollData = NonNullable<RichContentNode["pollData"]>;
 
 /** Renders a question with its options. Readers can vote if the site counts the poll's votes. */
-export function Poll({ node, page }: NodeProps) {
+export function Poll({ node, context }: NodeProps) {
   const { containerData, poll, layout, design } = node.pollData ?? {};
   const options = readOptions(node.pollData);
   if (poll === undefined || options.length === 0) return null;
@@ -31,9 +31,9 @@ export function Poll({ node, page }: NodeProps) {
         <Island
           part="voting"
           address={
-            page.postId === undefined || poll.id === undefined || !haveIds
+            context.postId === undefined || poll.id === undefined || !haveIds
               ? undefined
-              : paths.poll(page.postId, poll.id)
+              : paths.poll(context.postId, poll.id)
           }
           title={poll.title || getTranslations()("content.poll.untitled")}
           options={options}

@@ -7,10 +7,12 @@ import { indent } from "../style.ts";
 import styles from "./table-of-contents.module.css";
 
 /** Renders links to the document's headings. */
-export function TableOfContents({ node, page }: NodeProps) {
+export function TableOfContents({ node, context }: NodeProps) {
   const { containerData, title, includedHeadings } = node.tocData ?? {};
   const levels = includedHeadings ?? [];
-  const entries = page.outline.filter(({ level }) => levels.length === 0 || levels.includes(level));
+  const entries = context.outline.filter(
+    ({ level }) => levels.length === 0 || levels.includes(level),
+  );
   if (entries.length === 0) return null;
   const top = Math.min(...entries.map(({ level }) => level));
   return (
@@ -23,7 +25,7 @@ export function TableOfContents({ node, page }: NodeProps) {
               dir={readTextDirection(text)}
               style={{ marginInlineStart: indent((level - top) * 1.25, "rem") }}
             >
-              <a href={`#${page.headingSlugs.get(id) ?? buildAnchor(id) ?? ""}`}>{text}</a>
+              <a href={`#${context.headingSlugs.get(id) ?? buildAnchor(id) ?? ""}`}>{text}</a>
             </li>
           ))}
         </ol>

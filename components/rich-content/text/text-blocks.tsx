@@ -7,7 +7,7 @@ import type { NodeProps } from "../node.ts";
 import { blockStyle } from "../style.ts";
 import styles from "./text-blocks.module.css";
 
-export function Paragraph({ node, page }: NodeProps) {
+export function Paragraph({ node, context }: NodeProps) {
   const isEmpty = node.nodes.every(({ textData }) => (textData?.text ?? "").trim() === "");
   if (isEmpty) return <div className={styles.gap} role="presentation" />;
   const { textStyle, indentation } = node.paragraphData ?? {};
@@ -15,7 +15,7 @@ export function Paragraph({ node, page }: NodeProps) {
     <p
       id={buildAnchor(node.id)}
       dir={readDirection(node.nodes)}
-      className={page.openingId === node.id ? styles.opening : undefined}
+      className={context.openingId === node.id ? styles.opening : undefined}
       style={blockStyle(textStyle, indentation, node.style)}
     >
       <Inline nodes={node.nodes} />
@@ -29,10 +29,10 @@ export function Text({ node }: NodeProps) {
 }
 
 /** Renders a heading one level lower than in the document, because level 1 is the page's title. */
-export function Heading({ node, page }: NodeProps) {
+export function Heading({ node, context }: NodeProps) {
   const { level, renderedLevel, textStyle, indentation } = node.headingData ?? {};
   const Tag = tags[headingLevel(renderedLevel ?? level)] ?? "h2";
-  const slug = page.headingSlugs.get(node.id);
+  const slug = context.headingSlugs.get(node.id);
   return (
     <Tag
       id={buildAnchor(node.id)}

@@ -15,9 +15,9 @@ export type ChildNode = Tree.ChildNode;
 
 /** Maximum length of the HTML, in UTF-16 code units. */
 const longest = 16 * 1024 * 1024;
-const mostElements = 150_000;
+const maximumElements = 150_000;
 /** Maximum number of attribute separators between a tag's start and the next `>`. */
-const mostSeparators = 2_000;
+const maximumSeparators = 2_000;
 
 export type ParsedHtml = {
   readonly root: ParentNode;
@@ -62,7 +62,7 @@ function boundedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
     ...defaultTreeAdapter,
     createElement(...parameters) {
       elements += 1;
-      if (elements > mostElements) throw new TooManyElements();
+      if (elements > maximumElements) throw new TooManyElements();
       return defaultTreeAdapter.createElement(...parameters);
     },
     insertBefore: insertAt,
@@ -89,12 +89,12 @@ function hasMonstrousTag(html: string): boolean {
   for (let start = 0; start < html.length; start = end + 1) {
     end = html.indexOf(">", start);
     if (end === -1) end = html.length;
-    if (end - start < mostSeparators) continue;
+    if (end - start < maximumSeparators) continue;
     const part = html.slice(start, end);
     const tag = part.search(/<[a-z]/i);
     // The base64 data of inline pictures contains no attributes.
     const attributes = tag === -1 ? "" : part.slice(tag).replace(/[\w+/=-]{200,}/g, "");
-    if ((attributes.match(/[\s"'/]/g)?.length ?? 0) > mostSeparators) return true;
+    if ((attributes.match(/[\s"'/]/g)?.length ?? 0) > maximumSeparators) return true;
   }
   return false;
 }

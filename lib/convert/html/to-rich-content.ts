@@ -29,7 +29,7 @@ import { readCoverAddress, readPictureAddress } from "./pictures.ts";
 import { createWalker } from "./walk.ts";
 
 /** Maximum number of nodes, slightly below the document limit. */
-const mostNodes = 49_000;
+const maximumNodes = 49_000;
 const filesAtOnce = 4;
 
 /** Converts HTML and copies its files. Throws {@link SourceError} if the text is too long for a post. */
@@ -39,7 +39,7 @@ export async function htmlToRichContent(html: string, options: HtmlOptions): Pro
   const keepsLineEnds = isBare || options.lineEnds === "lines";
   const conversion = createConversion(options, files, keepsLineEnds);
   const nodes = createWalker(conversion).convertBlocks(root.childNodes, outermost);
-  if (isBare || countNodes(nodes) > mostNodes) {
+  if (isBare || countNodes(nodes) > maximumNodes) {
     conversion.reportOnce("the markup is too complex for a post, so only the text was imported");
     return normaliseRichContent({ nodes: splitParagraphs(textIn(root), conversion) });
   }
@@ -106,7 +106,7 @@ function countNodes(nodes: readonly Node[]): number {
   return nodes.reduce((count, node) => count + 1 + countNodes(node.nodes), 0);
 }
 
-const mostParagraphs = 10_000;
+const maximumParagraphs = 10_000;
 
 /** Returns the lines of a text as paragraphs. In a very long text, several lines share a paragraph. */
 function splitParagraphs(text: string, conversion: Conversion): Node[] {
@@ -114,7 +114,7 @@ function splitParagraphs(text: string, conversion: Conversion): Node[] {
     .split(/\n/)
     .map((line) => line.trim())
     .filter(Boolean);
-  const linesPerParagraph = Math.max(1, Math.ceil(lines.length / mostParagraphs));
+  const linesPerParagraph = Math.max(1, Math.ceil(lines.length / maximumParagraphs));
   const paragraphs: Node[] = [];
   for (let at = 0; at < lines.length; at += linesPerParagraph) {
     const joined = lines.slice(at, at + linesPerParagraph).join("\n");

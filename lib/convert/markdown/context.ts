@@ -17,7 +17,8 @@ export class MarkdownError extends Error {
   override readonly name = "MarkdownError";
 }
 
-export type Surroundings = {
+/** Functions that resolve files, links and HTML in a text. */
+export type Resolvers = {
   readonly file: FileFinder;
   /** Returns a link's target for its URL in the text. */
   readonly link: (url: string) => string;
@@ -25,7 +26,7 @@ export type Surroundings = {
   readonly html: (html: string) => readonly Node[] | undefined;
 };
 
-export type Context = Surroundings & {
+export type Context = Resolvers & {
   /** Position in the document, from which IDs are derived. */
   readonly path: string;
   readonly definitions: ReadonlyMap<string, Definition>;

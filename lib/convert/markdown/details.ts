@@ -3,7 +3,7 @@
  * between, but readers see one collapsible section.
  */
 import type { RootContent } from "mdast";
-import { lineIn, parseHtml } from "../html/parse-html.ts";
+import { attribute, findTag, lineIn, parseHtml } from "../html/parse-html.ts";
 import { collapsibleData, createText, type Node } from "../nodes.ts";
 import { type Context, createNode, enterChild } from "./context.ts";
 
@@ -14,42 +14,49 @@ export type Details = {
   readonly end: number;
 };
 
-const opening =
-  /^<details\b(?<attributes>[^>]*)>\s*(?:<summary[^>]*>(?<summary>[\s\S]*?)<\/summary>)?\s*$/i;
-const beginning = /^<details\b/i;
-const closing = /^<\/details>\s*$/i;
+/** An HTML block that contains only the opening tag and, optionally, the summary. */
+const openingBlock = /^<details\b[^>]*>\s*(?:<summary[^>]*>[\s\S]*?<\/summary>)?\s*$/i;
+const openingTag = /^<details\b/i;
+const closingTag = /<\/details>/i;
+const closingBlock = /^<\/details>\s*$/i;
 
 /** Returns the details that open at the child with index `start`, or `undefined` if no later child closes them. */
 export function findDetails(children: readonly RootContent[], start: number): Details | undefined {
   const first = readHtml(children[start]);
-  const { attributes = "", summary = "" } = opening.exec(first)?.groups ?? {};
-  if (!opening.test(first)) return undefined;
+  if (!openingBlock.test(first)) return undefined;
   let depth = 1;
   for (let end = start + 1; end < children.length; end += 1) {
     const html = readHtml(children[end]);
-    if (beginning.test(html) && !/<\/details>/i.test(html)) depth += 1;
-    if (closing.test(html)) depth -= 1;
-    if (depth === 0) {
-      return {
-        summary: lineIn(parseHtml(summary).root),
-        isOpen: /\bopen\b/i.test(attributes),
-        end,
-      };
-    }
+    // A block with both tags is a complete section, which does not change the depth.
+    if (openingTag.test(html) && !closingTag.test(html)) depth += 1;
+    if (closingBlock.test(html)) depth -= 1;
+    if (depth === 0) return parseDetails(first, end);
   }
   return undefined;
 }
 
+function parseDetails(html: string, end: number): Details | undefined {
+  const details = findTag(parseHtml(html).root, "details");
+  if (details === undefined) return undefined;
+  const summary = findTag(details, "summary");
+  return {
+    summary: summary === undefined ? "" : lineIn(summary),
+    isOpen: attribute(details, "open") !== undefined,
+    end,
+  };
+}
+
+/** Creates a collapsible list whose only item has the summary as its title. */
 export function createCollapsible(
   { summary, isOpen }: Details,
   body: Node[],
   context: Context,
 ): Node {
-  const at = enterChild(context, "summary");
+  const titleContext = enterChild(context, "summary");
   const texts = summary === "" ? [] : [createText(summary)];
-  const title = createNode("PARAGRAPH", at, texts, { paragraphData: {} });
+  const title = createNode("PARAGRAPH", titleContext, texts, { paragraphData: {} });
   const item = createNode("COLLAPSIBLE_ITEM", context, [
-    createNode("COLLAPSIBLE_ITEM_TITLE", at, [title]),
+    createNode("COLLAPSIBLE_ITEM_TITLE", titleContext, [title]),
     createNode("COLLAPSIBLE_ITEM_BODY", context, body),
   ]);
   return createNode("COLLAPSIBLE_LIST", context, [item], collapsibleData(isOpen, "LTR"));

@@ -28,7 +28,7 @@ type Context = FlowContext & {
 };
 
 /** Maximum number of attempts to repair a text that does not round-trip. */
-const mostRepairs = 40;
+const maximumRepairs = 40;
 
 /** Converts rich content to Markdown. `files` contains this blog's files that the document may refer to. */
 export function richContentToMarkdown(content: RichContent, files: KnownFiles): string {
@@ -81,7 +81,7 @@ function writeRepaired(
   const unchecked = writeMarkdown([...buildRoot(body, new Set(), context, buildBlock), ...end]);
   if (findDifference(unchecked, whole, context) === undefined) return unchecked;
   const forced = new Set<number>();
-  for (let repairs = 0; repairs < mostRepairs; repairs += 1) {
+  for (let repairs = 0; repairs < maximumRepairs; repairs += 1) {
     const text = writeMarkdown([...buildRoot(body, forced, context, buildCheckedBlock), ...end]);
     const difference = findDifference(text, whole, context);
     if (difference === undefined) return text;

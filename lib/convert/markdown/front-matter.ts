@@ -9,9 +9,15 @@ import { parseYamlDocument, readYamlValue, YamlError } from "./yaml.ts";
 export class ContentError extends Error {
   override readonly name = "ContentError";
   readonly code = "INVALID_CONTENT";
+  /** The file, with the line if it is known. */
+  readonly where: string;
+  readonly reason: string;
 
   constructor(file: string, line: number | undefined, reason: string, cause?: unknown) {
-    super(`${file}${line === undefined ? "" : `:${line}`}: ${reason}`, { cause });
+    const where = line === undefined ? file : `${file}:${line}`;
+    super(`${where}: ${reason}`, { cause });
+    this.where = where;
+    this.reason = reason;
   }
 }
 
@@ -96,14 +102,17 @@ export function readYaml(text: string, file: string, above = 0): Fields {
   return createFields(value, file, (name) => findLine([name]));
 }
 
+export type Yaml = {
+  readonly value: unknown;
+  /** Returns the line of a field in the file. */
+  readonly findLine: (path: readonly (string | number)[]) => number | undefined;
+};
+
 /**
- * Parses YAML and returns its value and a function that finds a field's line. Throws {@link ContentError}.
+ * Parses YAML. `above` is the number of lines before it in the file. Throws {@link ContentError} if it is
+ * invalid.
  */
-export function parseYaml(
-  text: string,
-  file: string,
-  above = 0,
-): { value: unknown; findLine: (path: readonly (string | number)[]) => number | undefined } {
+export function parseYaml(text: string, file: string, above = 0): Yaml {
   const lines = new LineCounter();
   const at = (offset: number) => lines.linePos(offset).line + above;
   try {

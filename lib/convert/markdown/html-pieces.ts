@@ -3,7 +3,7 @@ import type { RichContentNode } from "../../rich-content/document.ts";
 import type { HtmlOptions } from "../html/conversion.ts";
 import { htmlToRichContent } from "../html/to-rich-content.ts";
 import { hashId, type Node } from "../nodes.ts";
-import type { Surroundings } from "./context.ts";
+import type { Resolvers } from "./context.ts";
 
 /**
  * Converts HTML blocks and returns a function that looks up their nodes. Each call returns nodes with new
@@ -12,7 +12,7 @@ import type { Surroundings } from "./context.ts";
 export async function convertHtml(
   pieces: Iterable<string>,
   options: HtmlOptions,
-): Promise<Surroundings["html"]> {
+): Promise<Resolvers["html"]> {
   const converted = new Map<string, readonly RichContentNode[]>();
   for (const html of pieces) converted.set(html, (await htmlToRichContent(html, options)).nodes);
   let count = 0;

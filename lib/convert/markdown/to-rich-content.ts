@@ -22,7 +22,7 @@ import {
   type FileFinder,
   noteId,
   parseMarkdown,
-  type Surroundings,
+  type Resolvers,
 } from "./context.ts";
 import { createCollapsible, findDetails } from "./details.ts";
 import { convertPhrasing } from "./inlines.ts";
@@ -37,13 +37,13 @@ import { readRicosBlock } from "./ricos-blocks.ts";
 export function markdownToRichContent(
   markdown: string | Root,
   file: FileFinder,
-  around: Partial<Omit<Surroundings, "file">> = {},
+  resolvers: Partial<Omit<Resolvers, "file">> = {},
 ): RichContent {
   const root = typeof markdown === "string" ? parseMarkdown(markdown) : markdown;
   const context: Context = {
     link: (url) => url,
     html: () => undefined,
-    ...around,
+    ...resolvers,
     file,
     path: "",
     definitions: collectDefinitions(root),
@@ -58,13 +58,13 @@ function convertBlocks(children: readonly RootContent[], context: Context): Node
   for (let index = 0; index < children.length; index += 1) {
     const child = children[index];
     if (child === undefined) continue;
-    const at = enterChild(context, index);
+    const blockContext = enterChild(context, index);
     const details = findDetails(children, index);
     if (details === undefined) {
-      nodes.push(...convertBlock(child, at));
+      nodes.push(...convertBlock(child, blockContext));
     } else {
-      const body = convertBlocks(children.slice(index + 1, details.end), at);
-      nodes.push(createCollapsible(details, body, at));
+      const body = convertBlocks(children.slice(index + 1, details.end), blockContext);
+      nodes.push(createCollapsible(details, body, blockContext));
       index = details.end;
     }
   }
@@ -89,8 +89,8 @@ function convertBlock(child: RootContent, context: Context): Node[] {
     }
     case "code": {
       if (child.lang === "ricos") {
-        return readRicosBlock(child.value, context, (markdown, at) =>
-          convertBlocks(parseMarkdown(markdown).children, at),
+        return readRicosBlock(child.value, context, (markdown, blockContext) =>
+          convertBlocks(parseMarkdown(markdown).children, blockContext),
         );
       }
       const codeBlockData = { language: child.lang || undefined };
@@ -139,8 +139,8 @@ function convertParagraph(children: readonly PhrasingContent[], context: Context
     const inline = trimTexts(convertPhrasing(run, enterChild(context, `run${parts.length}`)));
     run = [];
     if (inline.length === 0) return;
-    const at = enterChild(context, parts.length);
-    parts.push(createNode("PARAGRAPH", at, inline, { paragraphData: {} }));
+    const paragraphContext = enterChild(context, parts.length);
+    parts.push(createNode("PARAGRAPH", paragraphContext, inline, { paragraphData: {} }));
   };
   for (const child of children) {
     const picture = createPicture(child, enterChild(context, parts.length));
@@ -164,9 +164,11 @@ function trimTexts(nodes: readonly Node[]): Node[] {
 
 function convertList({ ordered, start, children }: List, context: Context): Node {
   const items = children.map((item, index) => {
-    const at = enterChild(context, index);
+    const itemContext = enterChild(context, index);
     const listItemData = { checked: item.checked ?? undefined };
-    return createNode("LIST_ITEM", at, convertBlocks(item.children, at), { listItemData });
+    return createNode("LIST_ITEM", itemContext, convertBlocks(item.children, itemContext), {
+      listItemData,
+    });
   });
   const orderedListData = { start: start === 1 ? undefined : (start ?? undefined) };
   return ordered === true
@@ -178,16 +180,16 @@ const alignments = { left: "LEFT", right: "RIGHT", center: "CENTER" } as const;
 
 function convertTable(child: Table, context: Context): Node {
   const rows = child.children.map((row, rowIndex) => {
-    const at = enterChild(context, rowIndex);
+    const rowContext = enterChild(context, rowIndex);
     const cells = row.children.map((cell, column) => {
-      const place = enterChild(at, column);
+      const cellContext = enterChild(rowContext, column);
       const align = child.align?.[column];
       const textStyle = align ? { textAlignment: alignments[align] } : undefined;
-      const texts = convertPhrasing(cell.children, place);
-      const line = createNode("PARAGRAPH", place, texts, { paragraphData: { textStyle } });
-      return createNode("TABLE_CELL", place, [line], { tableCellData: {} });
+      const texts = convertPhrasing(cell.children, cellContext);
+      const line = createNode("PARAGRAPH", cellContext, texts, { paragraphData: { textStyle } });
+      return createNode("TABLE_CELL", cellContext, [line], { tableCellData: {} });
     });
-    return createNode("TABLE_ROW", at, cells);
+    return createNode("TABLE_ROW", rowContext, cells);
   });
   return createNode("TABLE", context, rows, { tableData: { rowHeader: true } });
 }
@@ -201,15 +203,15 @@ function createFootnotes(root: Root, context: Context): Node[] {
   const items: Node[] = [];
   // A footnote may refer to another one, which is then appended and reached by this loop.
   for (const [index, identifier] of context.footnotes.entries()) {
-    const at = enterChild(context, `note${index}`);
-    const nodes = convertBlocks(definitions.get(identifier) ?? [], at);
-    items.push({ ...createNode("LIST_ITEM", at, nodes), id: noteId(identifier) });
+    const noteContext = enterChild(context, `note${index}`);
+    const nodes = convertBlocks(definitions.get(identifier) ?? [], noteContext);
+    items.push({ ...createNode("LIST_ITEM", noteContext, nodes), id: noteId(identifier) });
   }
   if (items.length === 0) return [];
-  const at = enterChild(context, "notes");
+  const notesContext = enterChild(context, "notes");
   const dividerData = { lineStyle: "SINGLE", width: "SMALL", alignment: "LEFT" } as const;
   return [
-    createNode("DIVIDER", at, [], { dividerData }),
-    createNode("ORDERED_LIST", at, items, { orderedListData: {} }),
+    createNode("DIVIDER", notesContext, [], { dividerData }),
+    createNode("ORDERED_LIST", notesContext, items, { orderedListData: {} }),
   ];
 }

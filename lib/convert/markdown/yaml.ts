@@ -2,7 +2,7 @@
 import { type Document, isScalar, type LineCounter, parseDocument, visit } from "yaml";
 
 /** Maximum number of aliases. The package searches the document from the start for each alias's anchor. */
-const mostAliases = 100;
+const maximumAliases = 100;
 
 /**
  * Thrown if a text is not valid YAML or has too many aliases. `offset` is the position in UTF-16 code units.
@@ -56,7 +56,7 @@ function findQuotedStart(document: Document, offset: number): number {
 /** Converts a document into plain values. Throws {@link YamlError} if its aliases make it too large. */
 export function readYamlValue(document: Document): unknown {
   try {
-    return document.toJS({ maxAliasCount: mostAliases });
+    return document.toJS({ maxAliasCount: maximumAliases });
   } catch (cause) {
     throw new YamlError("its aliases make it too large", 0, cause);
   }
@@ -67,8 +67,8 @@ function checkKeysAndAliases(document: Document): void {
   visit(document, {
     Alias(_, { range }) {
       aliases += 1;
-      if (aliases > mostAliases) {
-        throw new YamlError(`it has more than ${mostAliases} aliases`, range?.[0] ?? 0);
+      if (aliases > maximumAliases) {
+        throw new YamlError(`it has more than ${maximumAliases} aliases`, range?.[0] ?? 0);
       }
     },
     Map(_, { items }) {

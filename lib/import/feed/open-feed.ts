@@ -16,7 +16,7 @@ import type { FeedPage } from "./feed-entry.ts";
 import { readJsonFeed } from "./read-json-feed.ts";
 import { readXmlFeed } from "./read-xml.ts";
 
-const mostPages = 200;
+const maximumPages = 200;
 
 const isAddress = (place: string): boolean => /^https?:\/\//i.test(place);
 
@@ -116,8 +116,8 @@ async function* listItems(
     if (page.fault !== undefined) yield createProblem(address ?? place, page.fault);
     const next: string | undefined = resolveNextPage(page, address);
     if (next === undefined || visited.has(next)) return;
-    if (pages >= mostPages) {
-      const what = `it has more than ${mostPages} pages, so the older ones were left out`;
+    if (pages >= maximumPages) {
+      const what = `it has more than ${maximumPages} pages, so the older ones were left out`;
       return yield createProblem(place, what);
     }
     visited.add(next);

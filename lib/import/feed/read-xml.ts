@@ -3,7 +3,7 @@ import { escapeHtml } from "../../site/escape-markup.ts";
 import { createXmlReader, listChildren, readOwnText, readText, type XmlElement } from "../xml.ts";
 import { type FeedEntry, type FeedFile, type FeedPage, splitFiles } from "./feed-entry.ts";
 
-const mostEntries = 20_000;
+const maximumEntries = 20_000;
 
 /** Parses an XML feed. Returns `undefined` if the text is not a feed. */
 export function readXmlFeed(xml: string): FeedPage | undefined {
@@ -15,7 +15,7 @@ export function readXmlFeed(xml: string): FeedPage | undefined {
     channel ??= [...ancestors, element].find(({ name }) => name === "channel");
     const isAtom = element.name === "atom:entry";
     if (!isAtom && element.name !== "item") return false;
-    if (entries.length < mostEntries) {
+    if (entries.length < maximumEntries) {
       const base = resolveBase([...ancestors, element]);
       entries.push(isAtom ? readAtomEntry(element, base) : readItem(element, base));
     }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ContentError, type Fields } from "../../convert/markdown/front-matter.ts";
 import { parseInstant } from "../parse.ts";
-import type { FieldName } from "./known-fields.ts";
+import type { DateField, FieldName } from "./known-fields.ts";
 
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
@@ -28,9 +28,10 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 /** Returns the first of the given fields that has a value. */
 function findField(
   fields: Fields,
-  names: readonly FieldName[],
+  names: readonly (FieldName | DateField)[],
 ): { readonly key: string; readonly value: unknown } | undefined {
-  const key = names.find((name) => isGiven(fields.values.get(name)));
+  const keys = names.map((name) => name.toLowerCase());
+  const key = keys.find((name) => isGiven(fields.values.get(name)));
   return key === undefined ? undefined : { key, value: fields.values.get(key) };
 }
 
@@ -56,14 +57,23 @@ export function readText(fields: Fields, ...names: readonly FieldName[]): string
 export function readFlag(fields: Fields, ...names: readonly FieldName[]): boolean | undefined {
   const found = findField(fields, names);
   if (found === undefined) return undefined;
-  if (typeof found.value === "boolean") return found.value;
-  const word = typeof found.value === "string" ? found.value.toLowerCase() : "";
-  if (["true", "yes", "on"].includes(word)) return true;
-  if (["false", "no", "off"].includes(word)) return false;
-  return refuse(fields, found.key, "must be true or false");
+  return parseFlag(found.value) ?? refuse(fields, found.key, mustBeFlag);
 }
 
-export function readInstant(fields: Fields, ...names: readonly FieldName[]): number | undefined {
+export const mustBeFlag = "must be true or false";
+
+/** Parses a boolean, or one of the words that generators accept for it. */
+export function parseFlag(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  const word = typeof value === "string" ? value.toLowerCase() : "";
+  if (["true", "yes", "on"].includes(word)) return true;
+  return ["false", "no", "off"].includes(word) ? false : undefined;
+}
+
+export function readInstant(
+  fields: Fields,
+  ...names: readonly (FieldName | DateField)[]
+): number | undefined {
   const found = findField(fields, names);
   if (found === undefined) return undefined;
   return (

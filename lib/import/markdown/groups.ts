@@ -5,18 +5,30 @@ import { z } from "zod";
 import { formatError } from "../../command/format-error.ts";
 import { findNearest } from "../../config/nearest-name.ts";
 import { slugifyText } from "../../platform/index.ts";
-import { ContentError, parseYaml, readFrontMatter } from "../../convert/markdown/front-matter.ts";
+import {
+  ContentError,
+  parseYaml,
+  readFrontMatter,
+  type Yaml,
+} from "../../convert/markdown/front-matter.ts";
 import { readFolderText } from "../input-files.ts";
 import { createProblem } from "../problems.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourceItem } from "../source.ts";
 import type { SourceAuthor, SourceCategory } from "../source-groups.ts";
 import type { FolderFiles } from "./folder-files.ts";
-import { describeMore, describeUnknown, mostReports } from "./known-fields.ts";
+import { describeMore, describeUnknown, maximumReports } from "./known-fields.ts";
+import { isIgnoredFolder } from "./layout.ts";
 import { coverMedia, describeIssue, readText, readValue } from "./fields.ts";
 
-/** Pattern for an ID from a Quire or Wix site. Any other ID is just a name within the folder. */
-export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Returns the ID if it is from a Quire or Wix site. Returns `undefined` for any other ID, which is just a name
+ * within the folder.
+ */
+export const parseUuid = (id: string | undefined): string | undefined =>
+  id !== undefined && uuid.test(id) ? id : undefined;
 
 const authorSchema = z.object({
   id: z.string().optional(),
@@ -43,51 +55,55 @@ const categorySchema = z.object({
 const records = z.array(z.record(z.string(), z.unknown()));
 
 export type Groups = {
-  /** Authors and categories from the folder's lists, and problems found in these lists. */
-  readonly described: readonly SourceItem[];
-  /** Returns the author that a post refers to. Creates an author if the list contains none. */
+  /** The authors and categories in the folder's lists, after the problems found in these lists. */
+  readonly items: readonly SourceItem[];
+  /** Returns the author that a post refers to. Creates an author if `authors.yaml` does not list one. */
   readonly findAuthor: (name: string) => SourceAuthor;
   readonly findCategory: (name: string) => SourceCategory;
 };
+
+type Report = (where: string, what: string) => void;
 
 /** Reads the lists of authors and categories. Throws {@link ContentError} if a list is invalid. */
 export async function readGroups(folder: string, files: FolderFiles): Promise<Groups> {
   const authors = new Map<string, SourceAuthor>();
   const categories = new Map<string, SourceCategory>();
-  const described: SourceItem[] = [];
-  for (const entry of await readList(folder, "authors.yaml", authorSchema, described)) {
+  const problems: SourceItem[] = [];
+  const listed: SourceItem[] = [];
+  const report: Report = (where, what) => void problems.push(createProblem(where, what));
+  for (const entry of await readList(folder, "authors.yaml", authorSchema, report)) {
     const { id, portrait, ...fields } = entry;
     const author: SourceAuthor = {
       ...fields,
       key: id ?? fields.slug ?? fields.name,
-      id: id !== undefined && uuid.test(id) ? id : undefined,
-      photo: await locate(portrait, "authors.yaml", files, described),
+      id: parseUuid(id),
+      photo: await locate(portrait, "authors.yaml", files, report),
     };
     remember(authors, [id, fields.slug, fields.name], author);
-    described.push({ kind: "author", author });
+    listed.push({ kind: "author", author });
   }
-  const entries = await readList(folder, "categories.yaml", categorySchema, described);
+  const entries = await readList(folder, "categories.yaml", categorySchema, report);
   for (const [index, entry] of entries.entries()) {
     const { id, translation, cover, coverMedia: wireCover, position = index, ...fields } = entry;
-    const isId = id !== undefined && uuid.test(id);
-    const slug = fields.slug ?? (isId ? undefined : id);
+    const ownId = parseUuid(id);
+    const slug = fields.slug ?? (ownId === undefined ? id : undefined);
     const key = slug ?? slugifyText(fields.label);
     const category: SourceCategory = {
       ...fields,
-      id: isId ? id : undefined,
+      id: ownId,
       slug,
       key,
       position,
       translationId: translation,
-      cover: await locate(cover, "categories.yaml", files, described),
+      cover: await locate(cover, "categories.yaml", files, report),
       coverMedia: wireCover && (() => Promise.resolve(wireCover)),
     };
     remember(categories, [key, fields.label, id], category);
-    described.push({ kind: "category", category });
+    listed.push({ kind: "category", category });
   }
-  const terms = await readTerms(folder);
+  const terms = await readTerms(folder, report);
   return {
-    described,
+    items: [...problems, ...listed],
     findAuthor(name) {
       const author = recall(authors, name) ?? { key: name, name };
       remember(authors, [name], author);
@@ -119,62 +135,81 @@ function remember<Group>(
   }
 }
 
+/** Reads a YAML list and reports its unknown fields. */
 async function readList<Shape extends z.ZodRawShape>(
   folder: string,
   file: string,
   schema: z.ZodObject<Shape>,
-  described: SourceItem[],
+  report: Report,
 ): Promise<z.infer<z.ZodObject<Shape>>[]> {
   const source = await readFolderText(folder, file);
   if (source === undefined) return [];
-  const { value, findLine } = parseYaml(source, file);
-  const known = Object.keys(schema.shape);
+  const yaml = parseYaml(source, file);
+  reportUnknownFields(file, yaml, Object.keys(schema.shape), report);
+  const result = z.array(schema).safeParse(yaml.value ?? [], { error: describeIssue });
+  if (!result.success) throw createContentError(file, yaml, result.error);
+  return result.data;
+}
+
+function reportUnknownFields(
+  file: string,
+  { value, findLine }: Yaml,
+  known: readonly string[],
+  report: Report,
+): void {
   const unknown = (records.safeParse(value).data ?? []).flatMap((entry, index) =>
     Object.keys(entry)
       .filter((name) => !known.includes(name))
       .map((name) => ({ index, name })),
   );
-  for (const { index, name } of unknown.slice(0, mostReports)) {
+  for (const { index, name } of unknown.slice(0, maximumReports)) {
     const line = findLine([index, name]);
     const where = line === undefined ? file : `${file}:${line}`;
-    described.push(createProblem(where, describeUnknown(name, findNearest(name, known)?.name)));
+    report(where, describeUnknown(name, findNearest(name, known)?.name));
   }
-  if (unknown.length > mostReports) {
-    described.push(createProblem(file, describeMore(unknown.length)));
-  }
-  const result = z.array(schema).safeParse(value ?? [], { error: describeIssue });
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
+  if (unknown.length > maximumReports) report(file, describeMore(unknown.length));
+}
+
+/** Creates the error for the first invalid field. */
+function createContentError(file: string, { findLine }: Yaml, error: z.ZodError): ContentError {
+  const [issue] = error.issues;
   const path = (issue?.path ?? []).filter((part) => typeof part !== "symbol");
   const line = findLine(path) ?? findLine(path.slice(0, -1));
   const place = path
     .map((part) => (typeof part === "number" ? `entry ${part + 1}` : part))
     .join(", ");
-  throw new ContentError(file, line, `${place} ${issue?.message ?? "is invalid"}`.trimStart());
+  return new ContentError(file, line, `${place} ${issue?.message ?? "is invalid"}`.trimStart());
 }
 
+/** Returns the path of a file. Reports a file that the folder does not contain. */
 async function locate(
   reference: string | undefined,
   from: string,
   files: FolderFiles,
-  described: SourceItem[],
+  report: Report,
 ): Promise<string | undefined> {
   if (reference === undefined) return undefined;
   try {
     return await files.locate(reference, from);
   } catch (error) {
-    described.push(createProblem(from, formatError(error)));
+    report(from, formatError(error));
     return undefined;
   }
 }
 
 type Term = Pick<SourceCategory, "title" | "description" | "position">;
 
-/** Reads Hugo's category pages (`content/categories/bread/_index.md`). */
-async function readTerms(folder: string): Promise<Map<string, Term>> {
+/**
+ * Reads `_index.md` files, which describe categories on Hugo sites (`content/categories/bread/_index.md`). The
+ * key is the name of the file's folder. If several folders have the same name, the one in a folder
+ * `categories` is used.
+ */
+async function readTerms(folder: string, report: Report): Promise<Map<string, Term>> {
   const terms = new Map<string, Term>();
-  for await (const found of glob("{content/,}**/_index.md", { cwd: folder })) {
-    const path = found.split(sep).join("/");
+  const paths: string[] = [];
+  const walk = glob("**/_index.md", { cwd: folder, exclude: isIgnoredFolder });
+  for await (const found of walk) paths.push(found.split(sep).join("/"));
+  for (const path of paths.toSorted()) {
     const name = slugifyText(basename(dirname(path)));
     if (name === "" || (terms.has(name) && !path.includes("categories/"))) continue;
     try {
@@ -188,8 +223,13 @@ async function readTerms(folder: string): Promise<Map<string, Term>> {
         ...(position === undefined ? {} : { position }),
       });
     } catch (error) {
-      if (!(error instanceof ContentError || error instanceof SourceError)) throw error;
+      if (error instanceof ContentError) report(error.where, describeFailure(error.reason));
+      else if (error instanceof SourceError) report(path, describeFailure(error.message));
+      else throw error;
     }
   }
   return terms;
 }
+
+const describeFailure = (reason: string): string =>
+  `its title and description were not imported: ${reason}`;

@@ -6,17 +6,26 @@ import type { FolderKind } from "./layout.ts";
 
 const statusFields = ["status"] as const;
 const flagFields = ["draft", "published"] as const;
+/** Dates of the publication, by precedence. */
+export const dateFields = [
+  "date",
+  "pubDate",
+  "publishDate",
+  "publishedAt",
+  "datePublished",
+  "created",
+] as const;
+/** Dates of the last change, by precedence. */
 // oxfmt-ignore
-const dateFields = [
-  "date", "pubDate", "publishDate", "publishAt", "publishedAt", "datePublished", "created",
+export const changeFields = [
+  "updated", "updatedAt", "lastmod", "updatedDate", "lastModified", "lastModifiedAt", "modified",
 ] as const;
 
 /** Every field that an import reads, as spelled in reports. Case, hyphens and underscores are ignored. */
 // oxfmt-ignore
 const postFields = [
-  ...statusFields, ...flagFields, ...dateFields,
+  ...statusFields, ...flagFields, ...dateFields, "publishAt", ...changeFields,
   "title", "id", "slug", "language", "lang", "locale", "translation", "translationKey",
-  "updated", "updatedAt", "updatedDate", "lastmod", "lastModified", "lastModifiedAt", "modified",
   "author", "authors", "by", "contactId",
   "categories", "category", "tags", "tag", "series", "hashtags", "related",
   "excerpt", "summary", "description", "excerptSeparator",
@@ -29,6 +38,7 @@ const postFields = [
   "files", "metrics", "document",
 ] as const;
 
+export type DateField = (typeof dateFields)[number] | (typeof changeFields)[number];
 type PostField = (typeof postFields)[number];
 
 /** Names used by other generators that resemble one of the names above. */
@@ -44,7 +54,7 @@ const nameByKey = new Map<string, PostField>(postFields.map((name) => [name.toLo
 const knownNames = [...nameByKey.keys()];
 
 /** Maximum number of reports per file, because a file may have any number of unknown fields. */
-export const mostReports = 20;
+export const maximumReports = 20;
 
 /**
  * Reports fields that an import does not read, with the closest known name. Other generators' themes have
@@ -66,7 +76,7 @@ export function reportUnknownFields(
     const isOther = nearest?.distance !== 1 || otherFields.some((other) => other === key);
     if (!isHidden && kind !== "quire" && isOther) continue;
     unknown += 1;
-    if (!isHidden && unknown > mostReports) continue;
+    if (!isHidden && unknown > maximumReports) continue;
     const meant = nearest?.name ?? (isHidden ? "status" : undefined);
     const { name, line } = fields.written(key);
     const what = describeUnknown(name, meant && nameByKey.get(meant));
@@ -76,7 +86,7 @@ export function reportUnknownFields(
     }
     report(what, line);
   }
-  if (unknown > mostReports) report(describeMore(unknown), undefined);
+  if (unknown > maximumReports) report(describeMore(unknown), undefined);
 }
 
 /** Returns the message for an unknown field, with the field that was probably meant. */
@@ -86,7 +96,7 @@ export function describeUnknown(name: string, meant: string | undefined): string
 
 /** Returns the message about how many more unknown fields were not reported. */
 export function describeMore(unknown: number): string {
-  const more = unknown - mostReports;
+  const more = unknown - maximumReports;
   return more === 1 ? "1 more field is not known" : `${more} more fields are not known`;
 }
 
@@ -115,7 +125,8 @@ function seemsToHidePost(value: unknown, nearest: Near | undefined, kind: Folder
   if (isNearestIn(flagFields) && word !== undefined && flagWords.test(word)) {
     return distance === 1 || isLong;
   }
-  const isDate = isNearestIn([...flagFields, ...dateFields]) && parseInstant(value) !== undefined;
+  const isDate =
+    isNearestIn([...flagFields, ...dateFields, "publishAt"]) && parseInstant(value) !== undefined;
   return isDate && (distance === 1 || (isLong && kind === "quire"));
 }
 

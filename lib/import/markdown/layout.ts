@@ -41,7 +41,11 @@ const configs: Readonly<Record<FolderKind, readonly string[]>> = {
 };
 
 /** Maximum number of posts, far more than any blog has. */
-const mostPosts = 100_000;
+const maximumPosts = 100_000;
+
+/** Returns whether a path leads to a hidden folder, or to packages, themes or output, which contain no posts. */
+export const isIgnoredFolder = (path: string): boolean =>
+  /(?:^|[/\\])(?:node_modules|themes|_site|vendor|\.[^/\\.][^/\\]*)$/.test(path);
 
 /**
  * Finds the posts of a folder. Throws {@link SourceError} if the folder has no post or its settings cannot be
@@ -54,8 +58,7 @@ export async function readLayout(folder: string, kind: FolderKind | "auto"): Pro
   const outside: string[] = [];
   const walk = glob("**/*.{md,mdx,markdown}", {
     cwd: folder,
-    exclude: (name) =>
-      /(?:^|[/\\])(?:node_modules|themes|_site|vendor|\.[^/\\.][^/\\]*)$/.test(name),
+    exclude: isIgnoredFolder,
   });
   for await (const found of walk) {
     const path = found.split(sep).join("/");
@@ -66,7 +69,7 @@ export async function readLayout(folder: string, kind: FolderKind | "auto"): Pro
       if (!(error instanceof SourceError)) throw error;
       outside.push(path);
     }
-    if (posts.length + outside.length > mostPosts)
+    if (posts.length + outside.length > maximumPosts)
       throw new SourceError(`${folder} contains too many files.`);
   }
   if (posts.length + outside.length === 0)

@@ -54,7 +54,7 @@ async function* listItems(
   files: FolderFiles,
 ): AsyncGenerator<SourceItem> {
   const groups = await refuseMistakes(() => readGroups(layout.folder, files));
-  yield* groups.described;
+  yield* groups.items;
   /** Paths of the posts that have claimed each slug. */
   const owners = new Map<string, string>();
   const context: PostContext = {
@@ -79,9 +79,7 @@ async function* listItems(
       yield { kind: "post", post: await readPost(text, path, context) };
     } catch (error) {
       if (error instanceof ContentError) {
-        // The message begins with the file's name.
-        const [where = path, ...what] = error.message.split(": ");
-        yield createFailure(where, what.join(": "));
+        yield createFailure(error.where, error.reason);
       } else if (error instanceof MarkdownError || error instanceof SourceError) {
         yield createFailure(path, error.message);
       } else throw error;

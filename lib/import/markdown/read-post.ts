@@ -13,7 +13,7 @@ import { cutExcerpt, makeExcerpt, plainText } from "../../rich-content/text.ts";
 import { buildSeoData } from "../seo-data.ts";
 import { readFlag, readPicture, readText, readValue, readWords } from "./fields.ts";
 import type { FolderFiles } from "./folder-files.ts";
-import { type Groups, uuid } from "./groups.ts";
+import { type Groups, parseUuid } from "./groups.ts";
 import { reportUnknownFields } from "./known-fields.ts";
 import type { Layout } from "./layout.ts";
 import { listFormerPaths, parsePostKey, parsePostName } from "./paths.ts";
@@ -68,7 +68,6 @@ export async function readPost(
   });
   const coverAlt = readText(fields, ...coverAltFields) ?? cover?.alt;
   const pictures = readPictures(fields, { cover: text.cover, coverAlt, hero: text.hero });
-  const id = readText(fields, "id");
   return {
     key: parsePostKey(path),
     label: path,
@@ -76,7 +75,7 @@ export async function readPost(
     version: "1",
     state: [pictures?.fields, markup, text.state],
     problems,
-    id: id !== undefined && uuid.test(id) ? id.toLowerCase() : undefined,
+    id: parseUuid(readText(fields, "id"))?.toLowerCase(),
     ...readTitle(file, root),
     slug: readSlug(file),
     excerpt: readExcerpt(file, markup),
@@ -164,7 +163,7 @@ function readExcerpt({ fields, layout, report }: PostFile, text: string): string
     return written;
   }
   // Exports from this blog contain no separator. If they seem to, it is part of the text.
-  if (uuid.test(readText(fields, "id") ?? "")) return undefined;
+  if (parseUuid(readText(fields, "id")) !== undefined) return undefined;
   const separator =
     readText(fields, "excerptseparator") ?? readText(layout.config, "excerptseparator");
   const end = separator === undefined ? text.search(/<!--\s*more\s*-->/i) : text.indexOf(separator);
@@ -186,7 +185,7 @@ function readTranslationId(fields: Fields, path: string, kind: string): string |
     readText(fields, "translation", "translationkey") ??
     (isNamed ? `${dirname(path)}/${parsePostName(path)}` : undefined);
   if (written === undefined) return undefined;
-  return uuid.test(written) ? written.toLowerCase() : stableId(`translation ${written}`);
+  return parseUuid(written)?.toLowerCase() ?? stableId(`translation ${written}`);
 }
 
 const name = z.union([z.string(), z.object({ name: z.string() }).transform((one) => one.name)]);

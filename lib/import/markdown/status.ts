@@ -4,7 +4,8 @@ import { parseInstant } from "../parse.ts";
 import type { SourcePost } from "../source.ts";
 import type { StatusFields } from "../source-status.ts";
 import { parseNameDate } from "./paths.ts";
-import { readFlag, readInstant, readText, refuse } from "./fields.ts";
+import { changeFields, dateFields } from "./known-fields.ts";
+import { mustBeFlag, parseFlag, readFlag, readInstant, readText, refuse } from "./fields.ts";
 import type { PostFile } from "./read-post.ts";
 
 const statuses: Readonly<Record<string, SourcePost["status"]>> = {
@@ -25,12 +26,14 @@ const mustBeStatus = `must be one of ${Object.keys(statuses).join(", ")}`;
 export function readStatus({ fields, path, layout, report }: PostFile): StatusFields {
   const written = readStatusField(fields);
   const published = readPublished(fields);
+  refuseEmpty(fields, "draft", mustBeFlag);
   const draft = readFlag(fields, "draft");
   const isHidden = draft === true || published === false || path.split("/").includes("_drafts");
   if (isHidden && (written === "PUBLISHED" || written === "SCHEDULED")) {
     const reason = "contradicts the other fields or the folder, which make the post a draft";
     refuse(fields, "status", reason);
   }
+  // Hugo's `publishDate` is the time at which a post appears, so it is also the date of a published post.
   const publishAt = readInstant(fields, "publishat", "publishdate");
   const date =
     readInstant(fields, ...dateFields) ??
@@ -39,10 +42,11 @@ export function readStatus({ fields, path, layout, report }: PostFile): StatusFi
   const status = written ?? (isHidden ? "UNPUBLISHED" : "PUBLISHED");
   if (status === "SCHEDULED") {
     if (publishAt === undefined) refuse(fields, "status", "is scheduled, so publishAt is required");
+    // The other date fields may contain the planned date.
     return { status, scheduledAt: publishAt, firstPublishedAt: readInstant(fields, "date") };
   }
   if (status !== "PUBLISHED") {
-    // A draft's date is only a plan, unless it was written by this blog.
+    // In the drafts of other generators, a date is only a plan.
     const dates = { firstPublishedAt: date, lastPublishedAt: updated };
     return layout.kind === "quire" ? { status, ...dates } : { status };
   }
@@ -59,15 +63,8 @@ export function readStatus({ fields, path, layout, report }: PostFile): StatusFi
   };
 }
 
-// oxfmt-ignore
-const dateFields = ["date", "pubdate", "publishdate", "publishedat", "datepublished", "created"] as const;
-// oxfmt-ignore
-const changeFields = [
-  "updated", "updatedat", "lastmod", "updateddate", "lastmodified", "lastmodifiedat", "modified",
-] as const;
-
 function readStatusField(fields: Fields): SourcePost["status"] | undefined {
-  refuseEmpty(fields, "status");
+  refuseEmpty(fields, "status", mustBeStatus);
   const word = readText(fields, "status")?.toLowerCase();
   return word === undefined
     ? undefined
@@ -76,13 +73,15 @@ function readStatusField(fields: Fields): SourcePost["status"] | undefined {
 
 /** Reads `published`, which is a flag in some generators and a date in others. */
 function readPublished(fields: Fields): boolean | number | undefined {
-  refuseEmpty(fields, "published");
-  refuseEmpty(fields, "draft");
-  return parseInstant(fields.values.get("published")) ?? readFlag(fields, "published");
+  const value = fields.values.get("published");
+  if (value === undefined) return undefined;
+  const published = parseFlag(value) ?? parseInstant(value);
+  return published ?? refuse(fields, "published", "must be true, false or a date");
 }
 
-function refuseEmpty(fields: Fields, key: "status" | "draft" | "published"): void {
+/** Refuses a field without a value, because the value may have made the post a draft. */
+function refuseEmpty(fields: Fields, key: "status" | "draft", reason: string): void {
   const value = fields.values.get(key);
   const isEmpty = value === null || (typeof value === "string" && value.trim() === "");
-  if (isEmpty) refuse(fields, key, key === "status" ? mustBeStatus : "must be true or false");
+  if (isEmpty) refuse(fields, key, reason);
 }

@@ -94,11 +94,11 @@ async function locateFile(reference: string, { files, path }: PostFile): Promise
 function convertText(
   root: Root,
   findFile: FileFinder,
-  surroundings: Parameters<typeof markdownToRichContent>[2],
+  resolvers: Parameters<typeof markdownToRichContent>[2],
   document: unknown,
 ): RichContent {
   try {
-    const content = markdownToRichContent(root, findFile, surroundings);
+    const content = markdownToRichContent(root, findFile, resolvers);
     const metadata = metadataSchema.parse(document ?? undefined);
     return metadata === undefined ? content : { ...content, metadata };
   } catch (error) {

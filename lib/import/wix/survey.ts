@@ -11,7 +11,7 @@ import type { SourceAuthor, SourceCategory, SourceTag } from "../source-groups.t
 import { isObject } from "../../wix/json-object.ts";
 import { copyCover, readCover, unknownOrigin } from "./media.ts";
 
-const mostFiles = 10_000;
+const maximumFiles = 10_000;
 
 export const idText = z.string().regex(/^[\w-]{1,64}$/);
 const text = z.string().catch("");
@@ -222,7 +222,7 @@ async function listFiles(
       .toSorted();
     if (names.length === 0) throw new SourceError(`There is no .json file in ${path}.`);
     const files: string[] = [];
-    for (const name of names.slice(0, mostFiles)) {
+    for (const name of names.slice(0, maximumFiles)) {
       const file = await findFolderFile(path, name);
       if (file !== undefined) files.push(file.realPath);
     }

@@ -3,7 +3,7 @@ import {
   buildSearchIndex,
   type Database,
   openDatabase,
-  searchIndexNote,
+  searchIndexMetadata,
   type Store,
   type Transaction,
 } from "../../platform/index.ts";
@@ -76,7 +76,7 @@ export async function restoreBackup(
         }
       }
       await updateTables(transaction);
-      await transaction.deleteFrom("note").where("name", "=", searchIndexNote).execute();
+      await transaction.deleteFrom("note").where("name", "=", searchIndexMetadata).execute();
       await announce(now(), manifest.createdAt);
       return media.place();
     });

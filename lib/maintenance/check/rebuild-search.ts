@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { buildSearchIndex, openDatabase, searchIndexNote, write } from "../../platform/index.ts";
+import {
+  buildSearchIndex,
+  openDatabase,
+  searchIndexMetadata,
+  write,
+} from "../../platform/index.ts";
 import type { StoreLocation } from "../snapshot.ts";
 
 /**
@@ -11,7 +16,7 @@ export async function rebuildSearch(location: StoreLocation): Promise<void> {
   try {
     const store = { database, now: Date.now };
     await write(store, async (transaction) => {
-      await transaction.deleteFrom("note").where("name", "=", searchIndexNote).execute();
+      await transaction.deleteFrom("note").where("name", "=", searchIndexMetadata).execute();
       await sql`delete from search_index`.execute(transaction);
       await transaction.deleteFrom("search_document").execute();
       await transaction.deleteFrom("search_word").execute();

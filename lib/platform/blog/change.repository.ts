@@ -76,8 +76,8 @@ export function write<T>(
 }
 
 /** Returns the last assigned sequence number. */
-export async function latestSequence(db: Database): Promise<number> {
-  const { value } = await db
+export async function latestSequence(database: Database): Promise<number> {
+  const { value } = await database
     .selectFrom("change_sequence")
     .select("value")
     .where("id", "=", 1)
@@ -87,10 +87,10 @@ export async function latestSequence(db: Database): Promise<number> {
 
 /** Returns the changes after `sequence`, oldest first, and the sequence number to continue from. */
 export async function changesSince(
-  db: Database,
+  database: Database,
   sequence: number,
 ): Promise<{ sequence: number; changes: Change[] }> {
-  const rows = await db
+  const rows = await database
     .selectFrom("change")
     .selectAll()
     .where("sequence", ">", sequence)
@@ -102,11 +102,11 @@ export async function changesSince(
 
 /** Returns all changes of an entity, oldest first. */
 export async function listChanges(
-  db: Database,
+  database: Database,
   entity: Change["entity"],
   entityId: string,
 ): Promise<Change[]> {
-  const rows = await db
+  const rows = await database
     .selectFrom("change")
     .selectAll()
     .where("entity", "=", entity)

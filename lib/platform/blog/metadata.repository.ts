@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 
-/** Values that the platform stores about itself, such as whether the sample blog was imported. */
-export function createMetadata(db: Database) {
+/**
+ * Creates the repository of metadata: values that the platform stores about itself, such as whether the sample
+ * blog was imported. The table is called `note`.
+ */
+export function createMetadata(database: Database) {
   return {
     async read(name: string): Promise<string | undefined> {
-      const row = await db
+      const row = await database
         .selectFrom("note")
         .select("value")
         .where("name", "=", name)
@@ -15,9 +18,10 @@ export function createMetadata(db: Database) {
 
     /** Returns the values whose names begin with `prefix`, as name–value pairs. */
     async list(prefix: string): Promise<(readonly [name: string, value: string])[]> {
-      const rows = await db
+      const rows = await database
         .selectFrom("note")
         .select(["name", "value"])
+        // Not `like`, because the prefix may contain wildcards, and SQLite would ignore case.
         .where(sql`substr(name, 1, ${Array.from(prefix).length})`, "=", prefix)
         .orderBy("name")
         .execute();
@@ -25,7 +29,7 @@ export function createMetadata(db: Database) {
     },
 
     async write(name: string, value: string): Promise<void> {
-      await db
+      await database
         .insertInto("note")
         .values({ name, value })
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))

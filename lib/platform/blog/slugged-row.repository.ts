@@ -22,30 +22,38 @@ type NewColumns = {
 
 /** Finds the row with this slug. */
 export async function findBySlug(
-  db: Database,
+  database: Database,
   table: SluggedTable,
   slug: string,
 ): Promise<{ id: string } | undefined> {
-  return db.selectFrom(table).select("id").where("slug", "=", slugifyText(slug)).executeTakeFirst();
+  return database
+    .selectFrom(table)
+    .select("id")
+    .where("slug", "=", slugifyText(slug))
+    .executeTakeFirst();
 }
 
 /** Returns a chosen slug in normalized form. Throws `SLUG_TAKEN` (409) if a row other than `id` uses it. */
 export async function chooseSlug(
-  db: Database,
+  database: Database,
   table: SluggedTable,
   chosen: string,
   id: string,
 ): Promise<string> {
   const slug = slugifyText(chosen) || table;
-  const other = await findBySlug(db, table, slug);
+  const other = await findBySlug(database, table, slug);
   if (other === undefined || other.id === id) return slug;
   throw conflict("SLUG_TAKEN", `Another ${table} has the slug ${slug}`, { slug });
 }
 
 /** Makes a slug from a label, appending a number if the slug is taken. */
-export async function makeSlug(db: Database, table: SluggedTable, label: string): Promise<string> {
+export async function makeSlug(
+  database: Database,
+  table: SluggedTable,
+  label: string,
+): Promise<string> {
   const base = makeSlugBase(label, table);
-  const rows = await db
+  const rows = await database
     .selectFrom(table)
     .select("slug")
     .where("slug", ">=", base)

@@ -18,7 +18,7 @@ const lifetime = 10 * 60 * 1000;
  */
 const cost = 1_000;
 const fewestKeys = 500;
-const mostKeys = 1_500;
+const maximumKeys = 1_500;
 
 /**
  * How long a used challenge is kept after it expires, in milliseconds. Allows for clock differences between
@@ -64,7 +64,7 @@ export function createAltcha(options: {
       createChallenge({
         algorithm: "PBKDF2/SHA-256",
         cost,
-        counter: randomInt(fewestKeys, mostKeys),
+        counter: randomInt(fewestKeys, maximumKeys),
         data: { expires: now() + lifetime },
         deriveKey,
         ...secrets,

@@ -4,8 +4,11 @@ import type { Database, Transaction } from "../database/database.ts";
 import type { IdentityTable } from "../database/schema.ts";
 import type { IdentityRow } from "./identity.ts";
 
-export async function findIdentity(db: Database, id: string): Promise<IdentityRow | undefined> {
-  return db.selectFrom("identity").selectAll().where("id", "=", id).executeTakeFirst();
+export async function findIdentity(
+  database: Database,
+  id: string,
+): Promise<IdentityRow | undefined> {
+  return database.selectFrom("identity").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Like `findIdentity`, but throws `NOT_FOUND` for an unknown identity. */
@@ -27,13 +30,13 @@ export async function lockIdentity(transaction: Transaction, id: string) {
     .executeTakeFirst();
 }
 
-export async function findIdentityByEmail(db: Database, email: string) {
-  return db.selectFrom("identity").selectAll().where("email", "=", email).executeTakeFirst();
+export async function findIdentityByEmail(database: Database, email: string) {
+  return database.selectFrom("identity").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
 /** Inserts the identity unless its address is taken. Returns whether it was inserted. */
-export async function insertIdentity(db: Database, row: IdentityRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+export async function insertIdentity(database: Database, row: IdentityRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database
     .insertInto("identity")
     .values(row)
     .onConflict((conflict) => conflict.column("email").doNothing())
@@ -46,12 +49,12 @@ export async function insertIdentity(db: Database, row: IdentityRow): Promise<bo
  * no longer at the given revision.
  */
 export async function updateIdentity(
-  db: Database,
+  database: Database,
   { id, revision }: { readonly id: string; readonly revision?: number },
   changes: Updateable<IdentityTable>,
   updatedAt: number,
 ): Promise<IdentityRow | undefined> {
-  let update = db
+  let update = database
     .updateTable("identity")
     .set((eb) => ({ ...changes, revision: eb("revision", "+", 1), updated_at: updatedAt }))
     .where("id", "=", id);

@@ -36,13 +36,13 @@ export type StateToken = Selectable<StateTokenTable>;
  * completed.
  */
 export async function createStateToken(
-  db: Database,
+  database: Database,
   token: Pick<StateToken, "identity_id" | "purpose"> &
     Partial<Pick<StateToken, "new_email" | "registration_id">>,
   now: number,
 ): Promise<string> {
   const secret = newSecret();
-  await db
+  await database
     .insertInto("state_token")
     .values({
       new_email: null,
@@ -55,8 +55,8 @@ export async function createStateToken(
   return secret;
 }
 
-export async function findStateToken(db: Database, secret: string, now: number) {
-  return db
+export async function findStateToken(database: Database, secret: string, now: number) {
+  return database
     .selectFrom("state_token")
     .selectAll()
     .where("token_hash", "=", hashSecret(secret))
@@ -65,11 +65,11 @@ export async function findStateToken(db: Database, secret: string, now: number) 
 }
 
 export async function dropStateTokens(
-  db: Database,
+  database: Database,
   identityId: string,
   purpose: StateToken["purpose"],
 ): Promise<void> {
-  await db
+  await database
     .deleteFrom("state_token")
     .where("identity_id", "=", identityId)
     .where("purpose", "=", purpose)
@@ -77,9 +77,9 @@ export async function dropStateTokens(
 }
 
 /** Creates a token for a completed login, which the client exchanges for an authorization code. */
-export async function createSessionToken(db: Database, identityId: string, now: number) {
+export async function createSessionToken(database: Database, identityId: string, now: number) {
   const secret = newSecret();
-  await db
+  await database
     .insertInto("session_token")
     .values({
       token_hash: hashSecret(secret),
@@ -95,8 +95,8 @@ export async function createSessionToken(db: Database, identityId: string, now: 
 export type Login = { readonly identityId: string; readonly authenticatedAt: number };
 
 /** Returns the login that a session token proves, and deletes the token. */
-export async function takeSessionToken(db: Database, secret: string, now: number) {
-  const row = await db
+export async function takeSessionToken(database: Database, secret: string, now: number) {
+  const row = await database
     .deleteFrom("session_token")
     .where("token_hash", "=", hashSecret(secret))
     .where("expires_at", ">", now)
@@ -106,10 +106,10 @@ export async function takeSessionToken(db: Database, secret: string, now: number
 }
 
 /** Creates a recovery token. The identity's earlier recovery tokens become invalid. */
-export async function createRecoveryToken(db: Database, identityId: string, now: number) {
+export async function createRecoveryToken(database: Database, identityId: string, now: number) {
   const secret = newSecret();
-  await db.deleteFrom("recovery_token").where("identity_id", "=", identityId).execute();
-  await db
+  await database.deleteFrom("recovery_token").where("identity_id", "=", identityId).execute();
+  await database
     .insertInto("recovery_token")
     .values({
       token_hash: hashSecret(secret),
@@ -121,8 +121,8 @@ export async function createRecoveryToken(db: Database, identityId: string, now:
 }
 
 /** Returns the ID of the identity to which a recovery token belongs. */
-export async function findRecoveryToken(db: Database, secret: string, now: number) {
-  const row = await db
+export async function findRecoveryToken(database: Database, secret: string, now: number) {
+  const row = await database
     .selectFrom("recovery_token")
     .select("identity_id")
     .where("token_hash", "=", hashSecret(secret))
@@ -133,12 +133,12 @@ export async function findRecoveryToken(db: Database, secret: string, now: numbe
 
 /** Deletes a token. Returns `false` if it has expired or was already used by another request. */
 export async function takeToken(
-  db: Database,
+  database: Database,
   table: "state_token" | "recovery_token",
   secret: string,
   now: number,
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
+  const { numDeletedRows } = await database
     .deleteFrom(table)
     .where("token_hash", "=", hashSecret(secret))
     .where("expires_at", ">", now)
@@ -147,7 +147,7 @@ export async function takeToken(
 }
 
 /** Deletes expired tokens, registrations and sessions. */
-export async function dropExpired(db: Database, now: number): Promise<void> {
+export async function dropExpired(database: Database, now: number): Promise<void> {
   for (const table of [
     "state_token",
     "registration",
@@ -157,6 +157,6 @@ export async function dropExpired(db: Database, now: number): Promise<void> {
     "member_session",
     "redirect_session",
   ] as const) {
-    await db.deleteFrom(table).where("expires_at", "<=", now).execute();
+    await database.deleteFrom(table).where("expires_at", "<=", now).execute();
   }
 }

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { MailTable } from "../database/schema.ts";
 import type { Database } from "../database/database.ts";
 
-export async function insertMail(db: Database, mail: MailTable): Promise<void> {
-  await db.insertInto("mail").values(mail).execute();
+export async function insertMail(database: Database, mail: MailTable): Promise<void> {
+  await database.insertInto("mail").values(mail).execute();
 }
 
 /** Counts the emails in the outbox, including those awaiting a retry. */
-export async function countMails(db: Database): Promise<number> {
-  const row = await db
+export async function countMails(database: Database): Promise<number> {
+  const row = await database
     .selectFrom("mail")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -19,8 +19,12 @@ const isUnclaimed = (now: number) =>
   sql<boolean>`(claimed_until is null or claimed_until <= ${now})`;
 
 /** Returns the IDs of unclaimed emails that are due, longest waiting first. */
-export async function findDueMails(db: Database, now: number, limit: number): Promise<string[]> {
-  const rows = await db
+export async function findDueMails(
+  database: Database,
+  now: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await database
     .selectFrom("mail")
     .select("id")
     .where("next_attempt_at", "<=", now)
@@ -37,12 +41,12 @@ export async function findDueMails(db: Database, now: number, limit: number): Pr
  * instance.
  */
 export async function claimMail(
-  db: Database,
+  database: Database,
   id: string,
   now: number,
   until: number,
 ): Promise<MailTable | undefined> {
-  return db
+  return database
     .updateTable("mail")
     .set((eb) => ({ claimed_until: until, attempts: eb("attempts", "+", 1) }))
     .where("id", "=", id)
@@ -54,11 +58,11 @@ export async function claimMail(
 
 /** Releases a claimed email for a retry at `nextAttemptAt`, unless the claim has been lost. */
 export async function releaseMail(
-  db: Database,
+  database: Database,
   { id, claimed_until }: MailTable,
   nextAttemptAt: number,
 ): Promise<void> {
-  await db
+  await database
     .updateTable("mail")
     .set({ claimed_until: null, next_attempt_at: nextAttemptAt })
     .where("id", "=", id)
@@ -66,6 +70,6 @@ export async function releaseMail(
     .execute();
 }
 
-export async function removeMail(db: Database, id: string): Promise<void> {
-  await db.deleteFrom("mail").where("id", "=", id).execute();
+export async function removeMail(database: Database, id: string): Promise<void> {
+  await database.deleteFrom("mail").where("id", "=", id).execute();
 }

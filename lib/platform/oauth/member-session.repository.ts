@@ -25,7 +25,7 @@ export function toSessionInfo({ device, created_at, last_used_at }: MemberSessio
 }
 
 export async function createMemberSession(
-  db: Database,
+  database: Database,
   options: {
     readonly identityId: string;
     readonly device: string;
@@ -38,7 +38,7 @@ export async function createMemberSession(
   const { identityId, device, authenticatedAt, now, lifetime = idleLifetime } = options;
   const id = randomUUID();
   const refreshToken = newSecret();
-  await db
+  await database
     .insertInto("member_session")
     .values({
       id,
@@ -55,19 +55,19 @@ export async function createMemberSession(
 }
 
 /** Selects the sessions that have not ended. */
-const selectOpen = (db: Database, now: number) =>
-  db
+const selectOpen = (database: Database, now: number) =>
+  database
     .selectFrom("member_session")
     .selectAll("member_session")
     .where("member_session.expires_at", ">", now);
 
 /** Finds a session by its refresh token and extends it. Returns `undefined` if the session has ended. */
-export async function useMemberSession(db: Database, refreshToken: string, now: number) {
-  const row = await selectOpen(db, now)
+export async function useMemberSession(database: Database, refreshToken: string, now: number) {
+  const row = await selectOpen(database, now)
     .where("token_hash", "=", hashSecret(refreshToken))
     .executeTakeFirst();
   if (row !== undefined && now - row.last_used_at > useInterval) {
-    await db
+    await database
       .updateTable("member_session")
       .set({
         last_used_at: now,
@@ -80,8 +80,8 @@ export async function useMemberSession(db: Database, refreshToken: string, now: 
 }
 
 /** Finds a session that has not ended and whose member is active. */
-export async function findMemberSession(db: Database, id: string, now: number) {
-  return selectOpen(db, now)
+export async function findMemberSession(database: Database, id: string, now: number) {
+  return selectOpen(database, now)
     .innerJoin("identity", "identity.id", "member_session.identity_id")
     .where("member_session.id", "=", id)
     .where("identity.status", "=", "ACTIVE")
@@ -89,8 +89,8 @@ export async function findMemberSession(db: Database, id: string, now: number) {
 }
 
 /** Returns a member's sessions that have not ended, most recently used first. */
-export async function listSessions(db: Database, identityId: string, now: number) {
-  return selectOpen(db, now)
+export async function listSessions(database: Database, identityId: string, now: number) {
+  return selectOpen(database, now)
     .where("identity_id", "=", identityId)
     .orderBy("last_used_at", "desc")
     .orderBy("id")
@@ -98,8 +98,8 @@ export async function listSessions(db: Database, identityId: string, now: number
 }
 
 /** Ends one of a member's sessions. Returns whether the session existed. */
-export async function endMemberSession(db: Database, identityId: string, id: string) {
-  const { numDeletedRows } = await db
+export async function endMemberSession(database: Database, identityId: string, id: string) {
+  const { numDeletedRows } = await database
     .deleteFrom("member_session")
     .where("identity_id", "=", identityId)
     .where("id", "=", id)
@@ -107,8 +107,8 @@ export async function endMemberSession(db: Database, identityId: string, id: str
   return numDeletedRows > 0n;
 }
 
-export async function endOtherSessions(db: Database, identityId: string, exceptId: string) {
-  await db
+export async function endOtherSessions(database: Database, identityId: string, exceptId: string) {
+  await database
     .deleteFrom("member_session")
     .where("identity_id", "=", identityId)
     .where("id", "!=", exceptId)

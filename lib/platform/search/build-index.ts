@@ -5,8 +5,8 @@ import { isVisible } from "../blog/visibility.ts";
 import { indexPosts, indexVersion } from "./index-posts.ts";
 import type { Database, Store } from "../database/database.ts";
 
-/** Metadata key for the version of a complete index. */
-export const searchIndexNote = "search index";
+/** Name of the metadata with the version of a complete index. */
+export const searchIndexMetadata = "search index";
 /** Number of posts per transaction. Small enough not to keep other writers waiting. */
 const postsPerTransaction = 200;
 
@@ -16,7 +16,7 @@ const postsPerTransaction = 200;
  */
 export async function buildSearchIndex(store: Store): Promise<void> {
   const metadata = createMetadata(store.database);
-  if ((await metadata.read(searchIndexNote)) === String(indexVersion)) return;
+  if ((await metadata.read(searchIndexMetadata)) === String(indexVersion)) return;
   let total = 0;
   for (;;) {
     const entered = await write(store, async (transaction) => {
@@ -29,11 +29,11 @@ export async function buildSearchIndex(store: Store): Promise<void> {
   }
   // The planner needs statistics on how common each word is.
   if (total > 0) await sql`analyze`.execute(store.database);
-  await metadata.write(searchIndexNote, String(indexVersion));
+  await metadata.write(searchIndexMetadata, String(indexVersion));
 }
 
-async function findUnindexed(db: Database): Promise<string[]> {
-  const rows = await db
+async function findUnindexed(database: Database): Promise<string[]> {
+  const rows = await database
     .selectFrom("post")
     .select("id")
     .where(isVisible("post"))

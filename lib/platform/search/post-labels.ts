@@ -8,7 +8,7 @@ const hashtagList = z.array(z.string()).catch([]);
 
 /** Returns, for each post, the labels of its categories and tags, its hashtags, and its author's name. */
 export async function readLabels(
-  db: Database,
+  database: Database,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
   const labels = new Map<string, string[]>(ids.map((id) => [id, []]));
@@ -17,11 +17,11 @@ export async function readLabels(
       select post_id, label from ${sql.table(`post_${table}`)}
       inner join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = ${sql.ref(`${table}_id`)}
       where post_id in (${sql.join(ids)}) and ${isVisible(table)}
-      order by ${sql.ref(`${table}.id`)}`.execute(db);
+      order by ${sql.ref(`${table}.id`)}`.execute(database);
     return rows;
   };
   const [categories, tags] = [await readTerms("category"), await readTerms("tag")];
-  const posts = await db
+  const posts = await database
     .selectFrom("post")
     .leftJoin("member", "member.id", "post.author_id")
     .select(["post.id", "hashtags", "nickname"])

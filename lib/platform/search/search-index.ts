@@ -24,14 +24,14 @@ export type SearchIndex = {
     where: { readonly depth: Depth; readonly language: string | undefined },
     limit: number,
   ) => RawBuilder<{ number: number }>;
-  readonly insert: (db: Database, post: IndexedPost) => Promise<void>;
-  readonly remove: (db: Database, number: number) => Promise<void>;
+  readonly insert: (database: Database, post: IndexedPost) => Promise<void>;
+  readonly remove: (database: Database, number: number) => Promise<void>;
   /** Adds words to the vocabulary unless they are already in it. */
-  readonly addWords: (db: Database, words: readonly string[]) => Promise<void>;
+  readonly addWords: (database: Database, words: readonly string[]) => Promise<void>;
 };
 
-export function chooseSearchIndex(db: Database): SearchIndex {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? postgresIndex : sqliteIndex;
+export function chooseSearchIndex(database: Database): SearchIndex {
+  return database.getExecutor().adapter instanceof PostgresAdapter ? postgresIndex : sqliteIndex;
 }
 
 /** Returns a language as a single word, for example "ptbr" for "pt-BR". */

@@ -15,9 +15,9 @@ type SearchRequest = {
 };
 
 /** Maximum number of posts to rank. If more posts match, only the newest are ranked. */
-const mostRanked = 300;
+const maximumRanked = 300;
 /** Maximum number of additional posts that match in the title or labels, so that old posts are not missed. */
-const mostByHead = 100;
+const maximumByHead = 100;
 /** Words that occur in more posts than this are treated as equally common. */
 const countedTo = 1_000;
 
@@ -42,12 +42,12 @@ export function createSearchService(reader: Database) {
   function wordIndex(language: string | undefined): WordIndex {
     return {
       async candidates(terms, depth) {
-        const found = await read(terms, depth, language, mostRanked + 1);
-        if (found.length <= mostRanked) return { found, hasMore: false };
-        const byNumber = new Map(found.slice(0, mostRanked).map((one) => [one.number, one]));
+        const found = await read(terms, depth, language, maximumRanked + 1);
+        if (found.length <= maximumRanked) return { found, hasMore: false };
+        const byNumber = new Map(found.slice(0, maximumRanked).map((one) => [one.number, one]));
         const byHead = await Promise.all([
-          read(terms, "title", language, mostByHead),
-          read(terms, "head", language, mostByHead),
+          read(terms, "title", language, maximumByHead),
+          read(terms, "head", language, maximumByHead),
         ]);
         for (const one of byHead.flat()) byNumber.set(one.number, one);
         const all = [...byNumber.values()].toSorted((one, other) => other.number - one.number);

@@ -19,7 +19,7 @@ type CacheSetContext = {
  * regularly. The store returns a page's lifetime together with the page.
  */
 const remembered = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
-const mostRemembered = 10_000;
+const maximumRemembered = 10_000;
 let count = 0;
 
 export default class CacheHandler {
@@ -38,7 +38,7 @@ export default class CacheHandler {
 
   set(key: string, value: CacheValue | null, context: CacheSetContext): void {
     count += 1;
-    if (count % mostRemembered === 0) remembered.clear();
+    if (count % maximumRemembered === 0) remembered.clear();
     if (value === null || (value.kind !== "APP_PAGE" && value.kind !== "APP_ROUTE")) return;
     const age = {
       revalidateSeconds: context.cacheControl?.revalidate ?? false,

@@ -1,7 +1,7 @@
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { expectRoomForText } from "../../support/browser/text-sizes.ts";
 import { expect, test } from "../fixtures.ts";
-import { atWork } from "../../support/servers/site-platform.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
 import { join, password } from "../members/member.ts";
 
@@ -50,7 +50,7 @@ test("an owner has a link to the dashboard on the account page and loses access 
   await expect(page).toHaveURL(/\/admin$/);
   await page.getByRole("link", { name: "Posts", exact: true }).click();
   await expect(page.getByRole("table", { name: "Posts" })).toBeVisible();
-  await atWork(site, async ({ identities, owners }) => {
+  await withPlatform(site, async ({ identities, owners }) => {
     await owners.unmake((await identities.find(email))?.id ?? "", { allowLastOwner: true });
   });
   await page

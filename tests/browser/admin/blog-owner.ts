@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import type { NewPost } from "#lib/platform/blog/posts/new-post.ts";
 import type { MailServer } from "../../support/servers/mail-server.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
-import { atWork, newPost } from "../../support/servers/site-platform.ts";
+import { withPlatform, newPost } from "../../support/servers/site-platform.ts";
 import { join } from "../members/member.ts";
 
 /** Registers a member, makes the member an owner as the command line does, and returns the email address. */
 export async function joinAsOwner(page: Page, mail: MailServer, site: RunningSite) {
   const email = await join(page, mail);
-  await atWork(site, async ({ identities, owners }) => {
+  await withPlatform(site, async ({ identities, owners }) => {
     await owners.make((await identities.find(email))?.id ?? "");
   });
   return email;
@@ -17,7 +17,7 @@ export async function joinAsOwner(page: Page, mail: MailServer, site: RunningSit
 
 /** Creates a post, by default a draft, whose only paragraph repeats its title. */
 export const createPost = (site: RunningSite, title: string, fields: Partial<NewPost> = {}) =>
-  atWork(site, ({ posts }) =>
+  withPlatform(site, ({ posts }) =>
     posts.create(
       {
         ...newPost(title, "1f8e0b7c-94a5-4f5e-9f0e-3c1d2b7a6e10"),

@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { atWork } from "../../support/servers/site-platform.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
 import { createPost, joinAsOwner, pick } from "./blog-owner.ts";
 
 test.use({ timezoneId: "Europe/Berlin" });
@@ -36,7 +36,7 @@ test("a post can be scheduled in the owner's time zone, and unscheduled", async 
   await expect(dialog.getByText("Europe/Berlin (GMT+1)")).toBeVisible();
   await dialog.getByRole("button", { name: "Schedule" }).click();
   await expect(page.getByText("“Winter stores” has been scheduled.")).toBeVisible();
-  const stored = await atWork(site, ({ posts }) => posts.overview(id));
+  const stored = await withPlatform(site, ({ posts }) => posts.overview(id));
   expect(stored).toMatchObject({ status: "SCHEDULED", scheduledAt: Date.UTC(2099, 0, 6, 6, 30) });
 
   await page.goto("/admin/posts?show=scheduled");
@@ -66,7 +66,7 @@ test("posts in moderation can be approved, or rejected with a reason that appear
   await page.getByRole("link", { name: "Good words" }).click();
   await page.getByRole("button", { name: "Approve and publish" }).click();
   await expect(page.getByText("“Good words” has been approved and published.")).toBeVisible();
-  expect(await atWork(site, ({ posts }) => posts.overview(good.id))).toMatchObject({
+  expect(await withPlatform(site, ({ posts }) => posts.overview(good.id))).toMatchObject({
     status: "PUBLISHED",
   });
 
@@ -82,11 +82,8 @@ test("posts in moderation can be approved, or rejected with a reason that appear
   await expect(page.getByText("Reason: Too short.")).toBeVisible();
 });
 
-test("a trashed post can be restored immediately, and the old address of a renamed post leads to the new one", async ({
-  page,
-  site,
-}) => {
-  const { slug } = await createPost(site, "Under the bridge", { status: "PUBLISHED" });
+test("a trashed post can be restored as a draft and published again", async ({ page, site }) => {
+  await createPost(site, "Under the bridge", { status: "PUBLISHED" });
   await page.goto("/admin/posts?q=under+the+bridge");
   await pick(page, "Under the bridge", "Move to trash");
   await expect(page.getByText("“Under the bridge” has been moved to the trash.")).toBeVisible();
@@ -95,16 +92,23 @@ test("a trashed post can be restored immediately, and the old address of a renam
   await expect(page.getByText("“Under the bridge” has been restored as a draft.")).toBeVisible();
   await pick(page, "Under the bridge", "Publish now");
   await expect(page.getByText("“Under the bridge” has been published.")).toBeVisible();
+});
 
-  await pick(page, "Under the bridge", "Change address");
+test("after a post's address is changed, the old address redirects to the new one", async ({
+  page,
+  site,
+}) => {
+  const { slug } = await createPost(site, "Along the towpath", { status: "PUBLISHED" });
+  await page.goto("/admin/posts?q=along+the+towpath");
+  await pick(page, "Along the towpath", "Change address");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("The old address will redirect to the new one.")).toBeVisible();
-  await dialog.getByLabel("Last part of the address").fill("below-the-bridge");
+  await dialog.getByLabel("Last part of the address").fill("on-the-towpath");
   await dialog.getByRole("button", { name: "Change address" }).click();
-  await expect(page.getByText("“Under the bridge” has a new address.")).toBeVisible();
+  await expect(page.getByText("“Along the towpath” has a new address.")).toBeVisible();
   await expect
     .poll(async () => (await page.request.get(`/post/${slug}`)).url())
-    .toMatch(/\/post\/below-the-bridge$/);
+    .toMatch(/\/post\/on-the-towpath$/);
 });
 
 test("a concurrent change by another owner is reported in the row, and the list is updated", async ({
@@ -114,7 +118,7 @@ test("a concurrent change by another owner is reported in the row, and the list 
   const { id } = await createPost(site, "Two hands");
   await page.goto("/admin/posts?q=two+hands");
   await page.getByRole("button", { name: "Actions for Two hands" }).click();
-  await atWork(site, ({ posts }) => posts.publish(id));
+  await withPlatform(site, ({ posts }) => posts.publish(id));
   await page.getByRole("menuitem", { name: "Publish now" }).click();
   const row = page.getByRole("row", { name: /Two hands/ });
   await expect(row.getByRole("alert")).toContainText("has changed since");
@@ -157,7 +161,7 @@ test("every action works with the keyboard, and the focus stays near the changed
   const restore = page.getByRole("button", { name: "Restore as draft" });
   await expect(restore).toBeVisible();
   await expect(menu).toHaveCount(0);
-  // The row has disappeared, so the next tab stop is Undo.
+  // The row has disappeared, so the next tab stop is "Restore as draft".
   await page.keyboard.press("Tab");
   await expect(restore).toBeFocused();
 });

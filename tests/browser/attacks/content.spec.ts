@@ -8,7 +8,7 @@ import { z } from "zod";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { parseXml } from "../../support/formats/xml.ts";
 import { expect, test } from "../fixtures.ts";
-import { atWork } from "../../support/servers/site-platform.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
 
 const run = (place: string) => `globalThis.slipped${place}=1;try{top.slipped${place}=1}catch{}`;
 /** Returns markup that closes any enclosing element and runs a script. */
@@ -161,7 +161,7 @@ test("scripts in a hostile post run on none of the pages that show it", async ({
   consoleErrors,
 }) => {
   const slug = "a-hostile-post";
-  await atWork(site, async (platform) => {
+  await withPlatform(site, async (platform) => {
     const author = await platform.members.upsert({
       slug: "mallory",
       nickname: `Mallory ${breakout("Author")}`,

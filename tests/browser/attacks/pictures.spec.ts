@@ -4,7 +4,7 @@ import { deflateSync, crc32 } from "node:zlib";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { buildRequest, sendRaw } from "../../support/servers/raw-request.ts";
 import { expect, test as base } from "../fixtures.ts";
-import { atWork } from "../../support/servers/site-platform.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
 
 /** ID of a picture in the sample blog. */
 const test = base.extend<{ picture: string }>({
@@ -183,7 +183,7 @@ async function keep(
   filename: string,
   mimeType: string,
 ): Promise<string> {
-  const { id } = await atWork(site, (platform) =>
+  const { id } = await withPlatform(site, (platform) =>
     platform.media.add({ bytes, filename, mimeType }),
   );
   return `%2Fmedia%2F${id}`;

@@ -5,7 +5,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { MailServer } from "../../support/servers/mail-server.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
-import { atWork } from "../../support/servers/site-platform.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
 import { pick } from "../admin/blog-owner.ts";
 import {
   codeFor,
@@ -60,7 +60,7 @@ test.describe("on the admin pages", () => {
   test.beforeEach(async ({ page, mail, site }) => {
     test.slow();
     const email = await wait(page, mail);
-    await atWork(site, async ({ identities, owners }) => {
+    await withPlatform(site, async ({ identities, owners }) => {
       const id = (await identities.find(email))?.id ?? "";
       await identities.approve(id);
       await owners.make(id);
@@ -124,7 +124,7 @@ test.describe("on the admin pages", () => {
     await question.getByRole("button", { name: "Delete permanently" }).click();
     await expect(page.getByText(`${email} has been deleted.`)).toBeVisible();
     await expect(row).toHaveCount(0);
-    expect(await atWork(site, ({ identities }) => identities.find(email))).toBeUndefined();
+    expect(await withPlatform(site, ({ identities }) => identities.find(email))).toBeUndefined();
   });
 
   test("an owner cannot be blocked or deleted", async ({ page }) => {

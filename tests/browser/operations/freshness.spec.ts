@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { atWork, newPost } from "../../support/servers/site-platform.ts";
+import { withPlatform, newPost } from "../../support/servers/site-platform.ts";
 
 test.describe("a change to a post", () => {
   test("is visible on the front page and on the post's page, which returns 410 once the post is removed", async ({
@@ -7,10 +7,10 @@ test.describe("a change to a post", () => {
     site,
   }) => {
     await page.goto("/");
-    const author = await atWork(site, (platform) =>
+    const author = await withPlatform(site, (platform) =>
       platform.members.upsert({ slug: "the-night-shift", nickname: "The Night Shift", about: "" }),
     );
-    const post = await atWork(site, (platform) =>
+    const post = await withPlatform(site, (platform) =>
       platform.posts.create(newPost("A post written just now", author.id), "PUBLISH"),
     );
     await expect(async () => {
@@ -24,7 +24,7 @@ test.describe("a change to a post", () => {
 
     await page.goto(`/post/${post.slug}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A post written just now");
-    await atWork(site, (platform) =>
+    await withPlatform(site, (platform) =>
       platform.posts.update(post.id, { title: "A post with a better title" }, "MANUAL_SAVE"),
     );
     await expect(async () => {
@@ -37,7 +37,7 @@ test.describe("a change to a post", () => {
       );
     }).toPass();
 
-    await atWork(site, (platform) => platform.posts.remove(post.id));
+    await withPlatform(site, (platform) => platform.posts.remove(post.id));
     await expect
       .poll(async () => (await page.request.get(`/post/${post.slug}`)).status())
       .toBe(410);
@@ -45,7 +45,7 @@ test.describe("a change to a post", () => {
 
   test("replaces the 404 when the post is published", async ({ page, site }) => {
     expect((await page.request.get("/post/not-yet-written")).status()).toBe(404);
-    await atWork(site, async (platform) => {
+    await withPlatform(site, async (platform) => {
       const author = await platform.members.upsert({ slug: "x", nickname: "X", about: "" });
       await platform.posts.create(
         { ...newPost("Not yet written", author.id), slug: "not-yet-written" },

@@ -7,7 +7,7 @@ import { buildRequest, sendRaw } from "../../support/servers/raw-request.ts";
 import { passOn } from "../../support/servers/pass-on.ts";
 import { startSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
-import { atWork, newPost } from "../../support/servers/site-platform.ts";
+import { withPlatform, newPost } from "../../support/servers/site-platform.ts";
 
 /** Header that Next sets on a response with a stored page. Responses that bypass Next lack it. */
 const answeredByNext = "x-nextjs-cache";
@@ -113,7 +113,7 @@ test("a restart reuses stored pages, except those that have changed since", asyn
     expect(await fetchCacheHeader(second.url)).toBe("HIT");
     expect(await read(second.url)).toBe(document);
     await second.stop();
-    await atWork(first, async (platform) => {
+    await withPlatform(first, async (platform) => {
       const post = await platform.posts.find(slug);
       await platform.posts.update(post?.id ?? "", { title: "Of other clouds" }, "MANUAL_SAVE");
     });
@@ -175,12 +175,12 @@ test.describe("an API read", () => {
     expect(await other.json()).toMatchObject({ posts: [{}, {}] });
 
     const isListed = async () => (await (await fetch(address)).text()).includes("New to reads");
-    const { id } = await atWork(site, async (platform) => {
+    const { id } = await withPlatform(site, async (platform) => {
       const author = await platform.members.upsert({ slug: "ada", nickname: "Ada", about: "" });
       return platform.posts.create(newPost("New to reads", author.id), "PUBLISH");
     });
     await expect.poll(isListed).toBe(true);
-    await atWork(site, (platform) => platform.posts.remove(id));
+    await withPlatform(site, (platform) => platform.posts.remove(id));
     await expect.poll(isListed).toBe(false);
   });
 

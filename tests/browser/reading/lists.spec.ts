@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, findViolations } from "../../support/browser/axe.ts";
 import { expect, test } from "../fixtures.ts";
-import { atWork } from "../../support/servers/site-platform.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
 
 const postLinks = async (page: Page) => {
   const links = await page.getByRole("main").getByRole("link").all();
@@ -67,7 +67,7 @@ test.describe("an author's page", () => {
   });
 
   test("exists only for members with published posts", async ({ page, site }) => {
-    await atWork(site, (platform) =>
+    await withPlatform(site, (platform) =>
       platform.members.upsert({ slug: "only-reads", nickname: "Only Reads", about: "" }),
     );
     for (const slug of ["only-reads", "nobody"]) {
@@ -76,7 +76,7 @@ test.describe("an author's page", () => {
   });
 
   test("splits many posts over several pages", async ({ page, site }) => {
-    await atWork(site, async (platform) => {
+    await withPlatform(site, async (platform) => {
       const { id } = await platform.members.upsert({
         slug: "prolific",
         nickname: "A Prolific Desk",
@@ -123,7 +123,7 @@ test.describe("languages", () => {
     page,
     site,
   }) => {
-    await atWork(site, async (platform) => {
+    await withPlatform(site, async (platform) => {
       const { id } = await platform.members.upsert({ slug: "east", nickname: "East", about: "" });
       await platform.posts.create(
         {
@@ -190,7 +190,7 @@ test.describe("the end of an article", () => {
   });
 
   test("shows the related posts that the author chose", async ({ page, site }) => {
-    await atWork(site, async (platform) => {
+    await withPlatform(site, async (platform) => {
       const post = await platform.posts.find("the-names-of-clouds");
       const named = await platform.posts.find("winter-soup");
       await platform.posts.update(

@@ -3,7 +3,7 @@ import { findViolations } from "../../support/browser/axe.ts";
 import { startSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
 import { join } from "../members/member.ts";
-import { atWork, newPost } from "../../support/servers/site-platform.ts";
+import { withPlatform, newPost } from "../../support/servers/site-platform.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -161,7 +161,7 @@ test.describe("the offline cache", () => {
     browser,
     site,
   }) => {
-    const written = await atWork(site, async (platform) => {
+    const written = await withPlatform(site, async (platform) => {
       const author = await platform.members.upsert({ slug: "tide", nickname: "Tide", about: "" });
       return platform.posts.create(newPost("Kept as it was", author.id), "PUBLISH");
     });
@@ -169,7 +169,7 @@ test.describe("the offline cache", () => {
     const page = await newReader(browser, site);
     await page.goto(path);
     await expectKept(page, path);
-    await atWork(site, (platform) =>
+    await withPlatform(site, (platform) =>
       platform.posts.update(written.id, { title: "Changed since" }, "MANUAL_SAVE"),
     );
     const heading = page.getByRole("heading", { level: 1 });
@@ -179,7 +179,7 @@ test.describe("the offline cache", () => {
     }).toPass();
     await expect.poll(() => isKeptWith(page, path, "Changed since")).toBe(true);
 
-    await atWork(site, (platform) => platform.posts.remove(written.id));
+    await withPlatform(site, (platform) => platform.posts.remove(written.id));
     await expect.poll(async () => (await page.goto(path))?.status()).toBe(410);
     await expect.poll(() => kept(page)).not.toContain(path);
     await page.context().setOffline(true);

@@ -8,7 +8,7 @@ import { startSite, type RunningSite } from "../../support/servers/site.ts";
 import { createWideNodes } from "../../support/content/wide-document.ts";
 import { textSizes } from "../../support/browser/text-sizes.ts";
 import { expect, test } from "../fixtures.ts";
-import { atWork } from "../../support/servers/site-platform.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
 
 const harbour = "/post/an-hour-at-low-water";
 const shelf = "/post/one-shelf-one-afternoon";
@@ -65,7 +65,7 @@ for (const width of [390, 1440]) {
 /** Publishes a left-to-right and a right-to-left post with unbreakable words in every field and node. */
 async function publishWidePosts(site: RunningSite): Promise<void> {
   const generated = fc.sample(anyDocument, { seed: 14, numRuns: 60 }).flatMap(({ nodes }) => nodes);
-  await atWork(site, async (platform) => {
+  await withPlatform(site, async (platform) => {
     for (const [slug, language, word] of wideWords) {
       const { id: authorId } = await platform.members.upsert({
         slug: `author-${slug}`,
@@ -144,7 +144,7 @@ async function publishAnimations(site: RunningSite): Promise<void> {
   const gif = { src: { url: "https://a.example/b.gif" }, width: 600, height: 400 };
   const altText = "A boat that turns around its anchor while the tide comes in";
   const link = { url: "https://boats.example/" };
-  await atWork(site, async (platform) => {
+  await withPlatform(site, async (platform) => {
     const { id: authorId } = await platform.members.upsert({
       slug: "animator",
       nickname: "Animator",

@@ -9,7 +9,7 @@ import type { RunningSite } from "../../support/servers/site.ts";
 import { expectRoomForText } from "../../support/browser/text-sizes.ts";
 import { expect, test } from "../fixtures.ts";
 import { openAndSubmitRegistration, join, logIn, newAddress } from "../members/member.ts";
-import { atWork, newPost } from "../../support/servers/site-platform.ts";
+import { withPlatform, newPost } from "../../support/servers/site-platform.ts";
 
 const forVisitors = [
   "/post/how-to-read-a-river",
@@ -25,7 +25,7 @@ const forMembers = ["/", "/logout"];
 
 /** Returns the path of a removed post. */
 async function removedPost(site: RunningSite, slug: string): Promise<string> {
-  await atWork(site, async ({ members, posts }) => {
+  await withPlatform(site, async ({ members, posts }) => {
     const author = await members.upsert({ slug: "brief", nickname: "Brief", about: "" });
     const { id } = await posts.create({ ...newPost("Brief", author.id), slug }, "PUBLISH");
     await posts.remove(id);

@@ -4,7 +4,7 @@ import { sheetColors } from "#lib/site/color-scheme.ts";
 import { checkAtom, checkJsonFeed, checkRss } from "../../support/formats/feed-rules.ts";
 import { schemaOrgProblems } from "../../support/formats/schema-org.ts";
 import { expect, test } from "../fixtures.ts";
-import { atWork } from "../../support/servers/site-platform.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
 
 const checks = {
   "blog-feed.xml": checkRss,
@@ -88,7 +88,7 @@ test.describe("feeds", () => {
     request,
     site,
   }) => {
-    await atWork(site, async (platform) => {
+    await withPlatform(site, async (platform) => {
       const feed = async () => (await request.get("/feed.json")).text();
       expect(await feed()).not.toContain("A post for machines");
       const author = await platform.members.upsert({ slug: "robot", nickname: "Robot", about: "" });

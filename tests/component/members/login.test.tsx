@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { AuthProvider } from "#components/members/session/auth-context.tsx";
 import { LoginForm } from "#components/members/login/login-form.tsx";
-import { readPageQuery } from "#components/members/page-query.ts";
+import { readLoginQuery } from "#components/members/login-query.ts";
 import { describeViolation } from "#components/members/problems.ts";
 import { RecoverForm } from "#components/members/recovery/recover-form.tsx";
 import { RegisterForm } from "#components/members/registration/register-form.tsx";
@@ -109,7 +109,7 @@ describe("the login form on a German site", () => {
   });
 
   test("shows why a form submitted without JavaScript was rejected, on the page it redirects to", () => {
-    draw(<LoginForm {...readPageQuery(t, { problem: "invalidPassword" })} />);
+    draw(<LoginForm {...readLoginQuery(t, { problem: "invalidPassword" })} />);
     expect(screen.getByRole("alert").textContent).toBe("E-Mail-Adresse oder Passwort ist falsch.");
   });
 });
@@ -155,7 +155,7 @@ describe("the login form's email field", () => {
   });
 
   test("leaves the focus on the error message of a rejected login", () => {
-    draw(<LoginForm {...readPageQuery(t, { problem: "invalidPassword" })} />);
+    draw(<LoginForm {...readLoginQuery(t, { problem: "invalidPassword" })} />);
     expect(document.activeElement).not.toBe(screen.getByLabelText("E-Mail-Adresse"));
   });
 

@@ -130,7 +130,7 @@ describe("a hostile document", () => {
         const content = normaliseRichContent({ nodes });
         const page = document.createElement("main");
         page.innerHTML = await drawWhole(
-          <RichContentView content={content} surroundings={{ postId: "p" }} />,
+          <RichContentView content={content} context={{ postId: "p" }} />,
         );
         expect(findProblems(page)).toEqual([]);
       }),

@@ -5,6 +5,7 @@ import { RichContentView } from "#components/rich-content/rich-content-view.tsx"
 import { toHtml } from "#lib/rich-content/export/to-html.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { anyDocument } from "#tests/support/content/any-document.ts";
+import { listItem, paragraph, text } from "#tests/support/content/nodes.ts";
 import { drawWhole } from "#tests/support/components/draw-whole.ts";
 
 type Tag = { readonly tagName: string; readonly attrs: readonly { name: string; value: string }[] };
@@ -40,16 +41,13 @@ const writePage = (body: string): string =>
   `<html><head></head><body><article>${body}</article></body></html>`;
 
 /** Returns a page's HTML with its elements where a browser would put them. */
-const parseAndWrite = (page: string): string => serialize(parse(page, { scriptingEnabled: false }));
+const parseAndWrite = (html: string): string => serialize(parse(html, { scriptingEnabled: false }));
 
-const text = (value: string) => ({ type: "TEXT", textData: { text: value } });
-const paragraph = (value: string) => ({ type: "PARAGRAPH", nodes: [text(value)] });
-const item = (...nodes: object[]) => ({ type: "LIST_ITEM", nodes });
 const draw = (nodes: readonly object[]) =>
   drawWhole(
     <RichContentView
       content={normaliseRichContent({ nodes })}
-      surroundings={{ postId: "p", siteHost: "blog.example" }}
+      context={{ postId: "p", siteHost: "blog.example" }}
     />,
   );
 
@@ -57,8 +55,8 @@ describe("browsers parse a document's HTML with the nesting in which it was writ
   test("for every document", async () => {
     await fc.assert(
       fc.asyncProperty(anyDocument, async ({ nodes }) => {
-        const page = writePage(await draw(nodes));
-        expect(readTags(parseAndWrite(page))).toEqual(readTags(page));
+        const html = writePage(await draw(nodes));
+        expect(readTags(parseAndWrite(html))).toEqual(readTags(html));
       }),
       { numRuns: 100 },
     );
@@ -68,8 +66,8 @@ describe("browsers parse a document's HTML with the nesting in which it was writ
     fc.assert(
       fc.property(anyDocument, (document) => {
         const siteUrl = "https://blog.example";
-        const page = writePage(toHtml(normaliseRichContent(document), { siteUrl, language: "en" }));
-        expect(readTags(parseAndWrite(page))).toEqual(readTags(page));
+        const html = writePage(toHtml(normaliseRichContent(document), { siteUrl, language: "en" }));
+        expect(readTags(parseAndWrite(html))).toEqual(readTags(html));
       }),
       { numRuns: 100 },
     );
@@ -78,28 +76,28 @@ describe("browsers parse a document's HTML with the nesting in which it was writ
   test.each([
     [
       "an item inside an item",
-      [item(paragraph("a"), item(paragraph("b")))],
+      [listItem(paragraph("a"), listItem(paragraph("b")))],
       "ul li ul li /li /ul /li /ul",
     ],
     [
       "items in a container of an unknown type",
-      [item({ type: "BULLET_LIST", nodes: [item(), item(text("c"))] })],
+      [listItem({ type: "UNKNOWN_LIST", nodes: [listItem(), listItem(text("c"))] })],
       "ul li ul li /li li /li /ul /li /ul",
     ],
     [
       "text directly inside a list",
-      [{ type: "ORDERED_LIST", nodes: [text("a"), item()] }],
+      [{ type: "ORDERED_LIST", nodes: [text("a"), listItem()] }],
       "ol li /li li /li /ol",
     ],
     [
       "a list directly inside a list",
-      [{ type: "BULLETED_LIST", nodes: [{ type: "ORDERED_LIST", nodes: [item()] }] }],
+      [{ type: "BULLETED_LIST", nodes: [{ type: "ORDERED_LIST", nodes: [listItem()] }] }],
       "ul li ol li /li /ol /li /ul",
     ],
   ])("with %s", async (_, nodes, tags) => {
-    const page = writePage(await draw(nodes));
-    expect(readTags(parseAndWrite(page))).toEqual(readTags(page));
-    const names = readTags(page).map((tag) => tag.split(" ")[0] ?? "");
+    const html = writePage(await draw(nodes));
+    expect(readTags(parseAndWrite(html))).toEqual(readTags(html));
+    const names = readTags(html).map((tag) => tag.split(" ")[0] ?? "");
     expect(names.filter((name) => /^\/?(ul|ol|li)$/.test(name)).join(" ")).toBe(tags);
   });
 });

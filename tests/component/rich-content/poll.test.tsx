@@ -28,7 +28,7 @@ async function drawPoll(pollData: object, postId: string | undefined = "a-post")
   });
   const page = document.createElement("main");
   page.innerHTML = await drawWhole(
-    <RichContentView content={content} surroundings={postId === undefined ? {} : { postId }} />,
+    <RichContentView content={content} context={postId === undefined ? {} : { postId }} />,
   );
   return page;
 }

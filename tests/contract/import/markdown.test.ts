@@ -159,17 +159,21 @@ onSqlite("importing a folder of Markdown", (bench) => {
     await put("posts/typo.md", post("Typo", "stauts: draft"));
     await put("posts/empty.md", post("Empty", "status:"));
     await put("posts/flag.md", post("Flag", "draft:"));
+    await put("posts/soon.md", post("Soon", "published: soon"));
+    await put("posts/blank.md", post("Blank", "published:"));
     await put("posts/both.md", post("Both", "status: published\ndraft: true"));
     await put("posts/bare.md", "---\ntitle: Bare\n---\nText.\n");
     await put("posts/other.md", post("Other", "mood: More"));
     const report = await run();
-    expect(report).toMatchObject({ created: 5, failed: 4 });
+    expect(report).toMatchObject({ created: 5, failed: 6 });
     expect(messages(report).toSorted()).toEqual([
       "posts/bare.md: it has neither a status nor a date, so it starts as a draft",
+      "posts/blank.md:6: not imported: published must be true, false or a date",
       "posts/both.md:6: not imported: status contradicts the other fields or the folder, which make the post a draft",
       expect.stringMatching(/^posts\/empty\.md:6: not imported: status must be one of/),
       "posts/flag.md:6: not imported: draft must be true or false",
       "posts/other.md:6: “mood” is not a known field",
+      "posts/soon.md:6: not imported: published must be true, false or a date",
       "posts/typo.md:6: not imported: “stauts” is not a known field (did you mean “status”?). If the field is ignored, the post may be published, so correct or remove it",
     ]);
     const posts = await all(platform);
@@ -311,6 +315,20 @@ onSqlite("importing a folder of Markdown", (bench) => {
     expect((await platform.archive.authors()).map(({ nickname }) => nickname)).toEqual([
       "The Site",
     ]);
+  });
+
+  it("reports category pages that cannot be read, except those of themes", async () => {
+    const { platform, run, put } = await open();
+    await put("hugo.toml", "");
+    await put("content/categories/bread/_index.md", "---\ntitle: All bread\nweight: heavy\n---\n");
+    await put("themes/paper/content/categories/bread/_index.md", "---\ntitle: A theme\n---\n");
+    await put("content/a.md", "---\ntitle: A\ndate: 2025-03-14\ncategories: Bread\n---\nText.\n");
+    const report = await run();
+    expect(report).toMatchObject({ created: 1, failed: 0 });
+    expect(messages(report)).toEqual([
+      "content/categories/bread/_index.md:3: its title and description were not imported: weight must be a number",
+    ]);
+    expect(await platform.archive.categories()).toMatchObject([{ label: "Bread", title: "Bread" }]);
   });
 
   it("reads a Hugo site: bundles, TOML, shortcodes, aliases and permalinks", async () => {

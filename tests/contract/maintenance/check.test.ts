@@ -278,10 +278,10 @@ onSqlite("blog check", (bench) => {
   it("checks external links only if requested, with one request at a time per site", async () => {
     const asked: string[] = [];
     let waiting = 0;
-    let mostAtOnce = 0;
+    let maximumAtOnce = 0;
     const server = createServer((request, response) => {
       waiting += 1;
-      mostAtOnce = Math.max(mostAtOnce, waiting);
+      maximumAtOnce = Math.max(maximumAtOnce, waiting);
       asked.push(`${request.method ?? ""} ${request.url ?? ""}`);
       const status = { "/gone": 404, "/members": 403 }[request.url ?? ""] ?? 200;
       const isUnknown = request.url === "/no-head" && request.method === "HEAD";
@@ -312,7 +312,7 @@ onSqlite("blog check", (bench) => {
       "HEAD /members",
       "HEAD /no-head",
     ]);
-    expect(mostAtOnce).toBe(1);
+    expect(maximumAtOnce).toBe(1);
   });
 
   it("reports the reason if an external site times out or refuses the connection", async () => {

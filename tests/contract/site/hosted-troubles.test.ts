@@ -237,7 +237,7 @@ describe("the breaker", () => {
 
 test("concurrent calls to a slow upstream are limited, and calls that do not fit in the queue get 503", async () => {
   const { upstream, asked } = await troubled("accepts and never answers", {
-    mostCalls: 2,
+    maximumCalls: 2,
     timeout: 400,
   });
   const answers = await Promise.all(
@@ -321,7 +321,9 @@ describe("failures caused by a single client", () => {
 });
 
 test("one client's slow calls leave slots for other clients, and slow reads leave slots for logins", async () => {
-  const { server, upstream, asked } = await troubled("accepts and never answers", { mostCalls: 8 });
+  const { server, upstream, asked } = await troubled("accepts and never answers", {
+    maximumCalls: 8,
+  });
   const calls = Array.from({ length: 10 }, () => readOutcome(upstream(read(), "192.0.2.66")));
   await expect.poll(asked).toBe(2);
   const refused = await readOutcome(upstream(read(), "192.0.2.66"));

@@ -28,7 +28,7 @@ type ExchangeOptions = {
 };
 
 /** Maximum number of bytes to keep. Any further bytes are only counted. */
-const mostKept = 3 * 1024 * 1024;
+const maximumKept = 3 * 1024 * 1024;
 const pieces = 5;
 const pauseBetweenPieces = 60;
 /** Time that the client stays connected after cutting off a request, in milliseconds. */
@@ -52,7 +52,7 @@ export function exchange(options: ExchangeOptions): Promise<Exchange> {
     );
     socket.on("data", (chunk) => {
       received += chunk.byteLength;
-      if (kept >= mostKept) return;
+      if (kept >= maximumKept) return;
       chunks.push(chunk);
       kept += chunk.byteLength;
     });

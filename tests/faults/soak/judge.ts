@@ -2,7 +2,7 @@
 import type { Exchange, WireAnswer } from "./exchange.ts";
 import type { HostileRequest } from "./hostile-request.ts";
 
-const mostBytes = 1024 * 1024;
+const maximumBytes = 1024 * 1024;
 
 /** The blog's own files may be larger. */
 const fileFamilies = new Set(["media", "images", "static"]);
@@ -47,7 +47,7 @@ function findResponseFaults(request: HostileRequest, answer: WireAnswer): string
       `status ${status}${hasHeader(head, "retry-after") ? " with Retry-After" : ""} ${describe(body)}`,
     );
   }
-  if (bodyBytes > mostBytes && !fileFamilies.has(request.family))
+  if (bodyBytes > maximumBytes && !fileFamilies.has(request.family))
     faults.push("an answer over 1 MB");
   if (hasHeader(head, "x-injected")) faults.push("a header taken from the request");
   if (status >= 400 && /node_modules|file:\/\/|\n {4}at /.test(body)) {

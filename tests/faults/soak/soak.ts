@@ -48,7 +48,7 @@ const quietTime = 5_000;
 const patience = 40_000;
 /** Timeout for incomplete requests, for which the server may wait for more. */
 const shortPatience = 2_000;
-const mostMinimized = 25;
+const maximumMinimized = 25;
 const slowestShown = 8;
 /** Number of URLs per family that must return 200 at the end. */
 const probedPerFamily = 16;
@@ -263,7 +263,7 @@ async function describeFaults(
   const described: string[] = [];
   for (const [key, { what, example, count }] of faults) {
     const { bytes, isRepeatable } =
-      described.length < mostMinimized
+      described.length < maximumMinimized
         ? await minimize(example, what, port)
         : { bytes: example.bytes, isRepeatable: false };
     const file = join(evidence, `${described.length + 1}.http`);

@@ -9,9 +9,9 @@ const namespaces = {
   image: "http://www.google.com/schemas/sitemap-image/1.1",
   xhtml: "http://www.w3.org/1999/xhtml",
 };
-const mostEntries = 50_000;
-const mostBytes = 50 * 1024 * 1024;
-const mostImages = 1_000;
+const maximumEntries = 50_000;
+const maximumBytes = 50 * 1024 * 1024;
+const maximumImages = 1_000;
 /** The W3C profile of ISO 8601: a day, or an instant with a time zone. */
 const w3cDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
 const languageTag = /^(x-default|[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)$/;
@@ -26,7 +26,7 @@ function demandAddress(address: string): void {
 }
 
 function parseEntries(text: string, root: string, child: string): Element[] {
-  demand(Buffer.byteLength(text) <= mostBytes, "larger than 50 MiB");
+  demand(Buffer.byteLength(text) <= maximumBytes, "larger than 50 MiB");
   const { documentElement } = parseXml(text);
   demand(documentElement.tagName === root, `not a ${root}`);
   demand(documentElement.namespaceURI === namespaces.sitemap, "not the namespace of sitemaps");
@@ -36,7 +36,7 @@ function parseEntries(text: string, root: string, child: string): Element[] {
     `not only ${child}`,
   );
   demand(entries.length > 0, "no entry");
-  demand(entries.length <= mostEntries, "more than 50,000 entries");
+  demand(entries.length <= maximumEntries, "more than 50,000 entries");
   return entries;
 }
 
@@ -85,7 +85,7 @@ export function checkSitemap(text: string): SitemapVersions {
 
 function checkImages(entry: Element): void {
   const images = [...entry.children].filter(({ tagName }) => tagName === "image:image");
-  demand(images.length <= mostImages, "more than 1,000 pictures");
+  demand(images.length <= maximumImages, "more than 1,000 pictures");
   for (const image of images) {
     demand(image.namespaceURI === namespaces.image, "not the namespace of pictures");
     demandAddress(readText(image, "image:loc"));

@@ -3,7 +3,7 @@ import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import type { RunningSite } from "./site.ts";
 
 /** Runs `work` on a platform that opens the site's database, as another process would. */
-export async function atWork<Result>(
+export async function withPlatform<Result>(
   site: RunningSite,
   work: (platform: Platform) => Promise<Result>,
 ): Promise<Result> {

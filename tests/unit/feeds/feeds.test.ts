@@ -45,7 +45,7 @@ function paragraph(nodeId: string, text: string, decoration: object) {
 
 const author = { id: "author", name: "A & B", slug: "a-b", about: undefined, photo: undefined };
 const group = { slug: "s", label: "Bread & <salt>", postCount: 1 };
-const surroundings = {
+const context = {
   siteUrl,
   authors: new Map([["author", author]]),
   categories: [{ ...group, id: "category", title: "", description: "", language: "en" }],
@@ -59,7 +59,7 @@ const createFeed = (...posts: Post[]): Feed => ({
   homeUrl: `${siteUrl}/`,
   feedUrl: address,
   iconUrl: `${siteUrl}/icon-192.png`,
-  items: posts.map((post) => feedItem(post, surroundings)),
+  items: posts.map((post) => feedItem(post, context)),
 });
 
 describe.each([
@@ -87,7 +87,7 @@ describe.each([
 });
 
 describe("a feed item", () => {
-  const item = feedItem(createPost(), surroundings);
+  const item = feedItem(createPost(), context);
 
   test("contains the whole post, with absolute links", () => {
     expect(item.html).toContain(`href="${siteUrl}/post/another"`);

@@ -5,8 +5,8 @@ import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { buildOutline } from "#lib/rich-content/outline.ts";
 import { readRichContent, RichContentError } from "#lib/rich-content/read.ts";
 import { countWords, cutExcerpt, minutesToRead, plainText } from "#lib/rich-content/text.ts";
+import { text } from "#tests/support/content/nodes.ts";
 
-const text = (value: string) => ({ type: "TEXT", id: "", nodes: [], textData: { text: value } });
 const block = (type: string, ...nodes: object[]) => ({ type, id: type.toLowerCase(), nodes });
 
 const document = {

@@ -8,15 +8,14 @@ import {
   makeExcerpt,
   plainText,
 } from "#lib/rich-content/text.ts";
+import { paragraph, text } from "#tests/support/content/nodes.ts";
 
-const text = (value: string) => ({ type: "TEXT", id: "", nodes: [], textData: { text: value } });
 const node = (type: string, data: object, ...nodes: readonly object[]) => ({
   type,
   id: "",
   nodes,
   ...data,
 });
-const paragraph = (value: string) => node("PARAGRAPH", {}, text(value));
 const lines = (...nodes: readonly object[]) =>
   plainText(normaliseRichContent({ nodes })).split("\n");
 

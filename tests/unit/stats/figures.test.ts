@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { startOfMonth } from "#lib/stats/month.ts";
+import { getMonthAt, isTimeZone, startOfMonth } from "#lib/stats/month.ts";
 import { toMonthValues, withoutHoles } from "#lib/stats/months.ts";
 import { computeBars, labelled, createScale } from "#lib/stats/scale.ts";
 import { computeShares } from "#lib/stats/totals.ts";
 import { suggestedTimeZones } from "#lib/stats/time-zones.ts";
-import { isTimeZone } from "#lib/stats/month.ts";
 
-const may = 2026 * 12 + 4;
+const may = getMonthAt(Date.UTC(2026, 4), "UTC");
 
 describe("posts by month", () => {
   test("are assigned to months by the time zone", () => {

@@ -1,12 +1,12 @@
 import { notFound, redirect } from "next/navigation";
 import { AccountPage } from "#components/members/account/frame/account-page.tsx";
-import { LikedPosts } from "#components/members/account/likes/liked-posts.tsx";
-import type { PageQuery } from "#components/members/page-query.ts";
+import { ReactionList } from "#components/members/account/reactions/reaction-list.tsx";
 import { parsePageNumber } from "#lib/site/address.ts";
 import { Pagination } from "#components/posts/lists/pagination.tsx";
-import { readReactedPosts } from "#lib/proxy/read-as-member.ts";
+import { readReactions } from "#lib/proxy/read-as-member.ts";
 import { takesReactions } from "#lib/proxy/posts/reactions.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
+import { readParameter, type PageQuery } from "#lib/site/page-query.ts";
 import { paths } from "#lib/site/paths.ts";
 
 const pageSize = 50;
@@ -15,19 +15,22 @@ export const generateMetadata = () => ({ title: getTranslations()("account.pages
 
 type Props = { searchParams: Promise<PageQuery> };
 
-export default async function LikesPage({ searchParams }: Props) {
+export default async function ReactionsPage({ searchParams }: Props) {
   if (!takesReactions()) notFound();
-  const { page: asked } = await searchParams;
-  const page = parsePageNumber(String(asked)) ?? 1;
-  const reacted = await readReactedPosts(pageSize, (page - 1) * pageSize);
-  if (reacted === undefined) redirect(paths.login(paths.likes(page)));
-  const { posts, total } = reacted;
+  const page = parsePageNumber(readParameter(await searchParams, "page") ?? "") ?? 1;
+  const reactions = await readReactions({ limit: pageSize, offset: (page - 1) * pageSize });
+  if (reactions === undefined) redirect(paths.login(paths.likes(page)));
+  const { posts, total } = reactions;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (page > pages) redirect(paths.likes(pages));
   const t = getTranslations();
   return (
-    <AccountPage title={t("account.pages.likes")} intro={t("account.pages.likesIntro")} isRendered>
-      {total === 0 ? <p>{t("account.likes.none")}</p> : <LikedPosts posts={posts} />}
+    <AccountPage
+      title={t("account.pages.likes")}
+      intro={t("account.pages.likesIntro")}
+      isServerRendered
+    >
+      {total === 0 ? <p>{t("account.likes.none")}</p> : <ReactionList posts={posts} />}
       <Pagination page={page} pages={pages} getPath={paths.likes} />
     </AccountPage>
   );

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { AuthorizeForm } from "#components/members/authorization/authorize-form.tsx";
 import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
-import type { PageQuery } from "#components/members/page-query.ts";
+import type { PageQuery } from "#lib/site/page-query.ts";
 import { requireWaitingRequest } from "#components/members/authorization/waiting-request.ts";
 import { settings } from "#lib/config/current.ts";
 import { readMember } from "#lib/proxy/read-as-member.ts";

@@ -40,7 +40,7 @@ type Props = {
    * Whether the server has already rendered the member's data, so that neither a request nor JavaScript is
    * needed.
    */
-  isRendered?: boolean;
+  isServerRendered?: boolean;
   children: ReactNode;
 };
 
@@ -48,7 +48,7 @@ type Props = {
  * Renders `children` once the member's data has loaded, or immediately if the server has rendered it.
  * Redirects visitors to the login.
  */
-export function AccountFrame({ isRendered = false, children }: Props) {
+export function AccountFrame({ isServerRendered = false, children }: Props) {
   const t = useTranslations();
   const { role, isMember } = useAuth();
   const router = useRouter();
@@ -69,7 +69,7 @@ export function AccountFrame({ isRendered = false, children }: Props) {
     [router],
   );
   // The role is unknown until scripts run. The server has already checked the session, so trust it.
-  if (isRendered && (isMember || role === undefined)) return children;
+  if (isServerRendered && (isMember || role === undefined)) return children;
   return isMember ? (
     <LoadedAccount leave={leave}>{children}</LoadedAccount>
   ) : (

@@ -7,17 +7,17 @@ type Props = {
   title: string;
   intro: string;
   /** Whether the server has already rendered the member's data, so that no JavaScript is needed. */
-  isRendered?: boolean;
+  isServerRendered?: boolean;
   children: ReactNode;
 };
 
 /** Renders an account page: its title immediately, its content once the member's data has loaded. */
-export function AccountPage({ title, intro, isRendered = false, children }: Props) {
+export function AccountPage({ title, intro, isServerRendered = false, children }: Props) {
   return (
     <div className={`${styles.body} ${styles.narrow}`}>
       <PageHeader title={title} intro={intro} />
-      {!isRendered && <NeedsScripts />}
-      <AccountFrame isRendered={isRendered}>{children}</AccountFrame>
+      {!isServerRendered && <NeedsScripts />}
+      <AccountFrame isServerRendered={isServerRendered}>{children}</AccountFrame>
     </div>
   );
 }

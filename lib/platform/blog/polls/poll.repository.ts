@@ -3,16 +3,16 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { isVisible } from "../visibility.ts";
 
 /** Maximum number of names per poll. A longer list would not be useful. */
-const mostNames = 200;
+const maximumNames = 200;
 
 export type PollKey = { readonly postId: string; readonly pollId: string };
 
 /** Returns a visible post's document, as JSON, and its author. */
 export async function findVisibleBody(
-  db: Database,
+  database: Database,
   postId: string,
 ): Promise<{ richContent: string; authorId: string } | undefined> {
-  return db
+  return database
     .selectFrom("post")
     .innerJoin("post_content", "post_content.post_id", "post.id")
     .select(["post_content.rich_content as richContent", "post.author_id as authorId"])
@@ -23,16 +23,16 @@ export async function findVisibleBody(
 
 /** Counts the voters and the votes for each option. */
 export async function countVotes(
-  db: Database,
+  database: Database,
   { postId, pollId }: PollKey,
 ): Promise<{ byOption: ReadonlyMap<string, number>; voters: number }> {
-  const rows = await db
+  const rows = await database
     .selectFrom("poll_vote")
     .select(["option_id", (eb) => eb.fn.countAll<number>().as("votes")])
     .where((eb) => eb.and({ post_id: postId, poll_id: pollId }))
     .groupBy("option_id")
     .execute();
-  const { voters } = await db
+  const { voters } = await database
     .selectFrom("poll_voter")
     .select((eb) => eb.fn.countAll<number>().as("voters"))
     .where((eb) => eb.and({ post_id: postId, poll_id: pollId }))
@@ -42,10 +42,10 @@ export async function countVotes(
 
 /** Returns the names of members who voted, by option. Visitors have no names. */
 export async function listVoterNames(
-  db: Database,
+  database: Database,
   { postId, pollId }: PollKey,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await db
+  const rows = await database
     .selectFrom("poll_vote")
     .innerJoin("member", (join) =>
       join.on((eb) => eb("poll_vote.voter", "=", sql<string>`'member ' || member.id`)),
@@ -54,7 +54,7 @@ export async function listVoterNames(
     .where((eb) => eb.and({ post_id: postId, poll_id: pollId }))
     .where(isVisible("member"))
     .orderBy("member.nickname")
-    .limit(mostNames)
+    .limit(maximumNames)
     .execute();
   const names = new Map<string, string[]>();
   for (const { option_id, nickname } of rows) {
@@ -64,11 +64,11 @@ export async function listVoterNames(
 }
 
 export async function listVotes(
-  db: Database,
+  database: Database,
   { postId, pollId }: PollKey,
   voter: string,
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await database
     .selectFrom("poll_vote")
     .select("option_id")
     .where((eb) => eb.and({ post_id: postId, poll_id: pollId, voter }))

@@ -39,18 +39,18 @@ export async function insertPosts(
   }
 }
 
-export async function findPost(db: Database, id: string): Promise<PostTable | undefined> {
-  return db.selectFrom("post").selectAll().where("id", "=", id).executeTakeFirst();
+export async function findPost(database: Database, id: string): Promise<PostTable | undefined> {
+  return database.selectFrom("post").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Finds a post by ID, or an undeleted post by slug. */
 export async function findPostByKey(
-  db: Database,
+  database: Database,
   idOrSlug: string,
 ): Promise<PostTable | undefined> {
   return (
-    (await findPost(db, idOrSlug)) ??
-    (await db
+    (await findPost(database, idOrSlug)) ??
+    (await database
       .selectFrom("post")
       .selectAll()
       .where("slug", "=", idOrSlug)
@@ -60,8 +60,8 @@ export async function findPostByKey(
 }
 
 /** Returns the posts in the trash with this slug, most recently deleted first. */
-export async function findDeletedPosts(db: Database, slug: string): Promise<PostTable[]> {
-  return db
+export async function findDeletedPosts(database: Database, slug: string): Promise<PostTable[]> {
+  return database
     .selectFrom("post")
     .selectAll()
     .where("slug", "=", slug)
@@ -71,8 +71,8 @@ export async function findDeletedPosts(db: Database, slug: string): Promise<Post
 }
 
 /** Returns the IDs of scheduled posts that are due, earliest first, at most 100. */
-export async function findDuePosts(db: Database, now: number): Promise<string[]> {
-  const rows = await db
+export async function findDuePosts(database: Database, now: number): Promise<string[]> {
+  const rows = await database
     .selectFrom("post")
     .select("id")
     .where("status", "=", "SCHEDULED")
@@ -85,13 +85,13 @@ export async function findDuePosts(db: Database, now: number): Promise<string[]>
 
 /** Returns which of the IDs exist in a table. */
 export async function findExisting(
-  db: Database,
+  database: Database,
   table: "post" | "category" | "tag",
   ids: Iterable<string>,
 ): Promise<Set<string>> {
   const found = new Set<string>();
   for (const some of splitIntoChunks([...new Set(ids)], 1_000)) {
-    const rows = await db.selectFrom(table).select("id").where("id", "in", some).execute();
+    const rows = await database.selectFrom(table).select("id").where("id", "in", some).execute();
     for (const { id } of rows) found.add(id);
   }
   return found;
@@ -118,8 +118,8 @@ export async function replaceContent(
 }
 
 /** Returns a post's document as stored, as JSON. */
-export async function readStoredDocument(db: Database, postId: string): Promise<string> {
-  const row = await db
+export async function readStoredDocument(database: Database, postId: string): Promise<string> {
+  const row = await database
     .selectFrom("post_content")
     .select("rich_content")
     .where("post_id", "=", postId)

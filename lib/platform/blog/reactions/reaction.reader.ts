@@ -15,11 +15,11 @@ export type Reactions = {
 
 /** Returns a visible post's likes and ratings. Throws `NOT_FOUND`. */
 export async function readReactions(
-  db: Database,
+  database: Database,
   postId: string,
   memberId: string | undefined,
 ): Promise<Reactions> {
-  const counters = await db
+  const counters = await database
     .selectFrom("post_metrics")
     .innerJoin("post", "post.id", "post_metrics.post_id")
     .select(["likes", "rating_count as ratingCount", "average_rating as averageRating"])
@@ -29,20 +29,20 @@ export async function readReactions(
   if (counters === undefined) throw notFound("Post");
   if (memberId === undefined) return counters;
   const key = { memberId, postId };
-  const [like, rating] = await Promise.all([findLike(db, key), findRating(db, key)]);
+  const [like, rating] = await Promise.all([findLike(database, key), findRating(database, key)]);
   return { ...counters, mine: { liked: like !== undefined, rating: rating ?? null } };
 }
 
 /** Returns all of a member's likes and ratings, for the export of the member's data. */
-export async function listMemberReactions(db: Database, memberId: string) {
+export async function listMemberReactions(database: Database, memberId: string) {
   const [likes, ratings] = await Promise.all([
-    db
+    database
       .selectFrom("member_like")
       .select(["post_id", "created_at"])
       .where("member_id", "=", memberId)
       .orderBy("created_at")
       .execute(),
-    db
+    database
       .selectFrom("member_rating")
       .select(["post_id", "rating", "rated_at"])
       .where("member_id", "=", memberId)
@@ -64,11 +64,11 @@ export async function listMemberReactions(db: Database, memberId: string) {
 
 /** Returns the visible posts that a member has liked or rated, most recent first, and their total number. */
 export async function listReactedPosts(
-  db: Database,
+  database: Database,
   memberId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
-  const reacted = db
+  const reacted = database
     .selectFrom((eb) =>
       eb
         .selectFrom("member_like")

@@ -10,8 +10,11 @@ export type ReactionKey = { readonly memberId: string; readonly postId: string }
 /** Identifies a member's like by its ID or by the post's ID. */
 export type LikeKey = ReactionKey | { readonly memberId: string; readonly id: string };
 
-export async function findLike(db: Database, key: LikeKey): Promise<MemberLikeTable | undefined> {
-  return db
+export async function findLike(
+  database: Database,
+  key: LikeKey,
+): Promise<MemberLikeTable | undefined> {
+  return database
     .selectFrom("member_like")
     .selectAll()
     .where("member_id", "=", key.memberId)
@@ -48,10 +51,10 @@ export async function deleteLike(
 
 /** Returns the number of stars that a member gave a post, or `undefined` if there is no rating. */
 export async function findRating(
-  db: Database,
+  database: Database,
   { memberId, postId }: ReactionKey,
 ): Promise<number | undefined> {
-  const row = await db
+  const row = await database
     .selectFrom("member_rating")
     .select("rating")
     .where("post_id", "=", postId)

@@ -88,12 +88,12 @@ function normalizeLabel(label: string): string {
 
 /** Returns tag IDs by key. */
 async function findTags(
-  db: Database,
+  database: Database,
   keys: readonly string[],
   language: string,
 ): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
-  const rows = await db
+  const rows = await database
     .selectFrom("tag")
     .select(["id", "label_key"])
     .where("label_key", "in", keys)

@@ -1,7 +1,7 @@
 import type { Tables } from "../../database/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 
-/** Returns a day's salt: `candidate`, unless another instance has already stored one. */
+/** Returns the day's stored salt. If there is none yet, stores `candidate` and returns it. */
 export async function readOrCreateSalt(
   database: Database,
   day: string,
@@ -33,6 +33,7 @@ export async function insertView(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Adds one to the post's view count. */
 export async function incrementViews(transaction: Transaction, postId: string): Promise<void> {
   await transaction
     .updateTable("post_metrics")
@@ -41,7 +42,10 @@ export async function incrementViews(transaction: Transaction, postId: string): 
     .execute();
 }
 
-/** Deletes the views and salts of all days before `day`. */
+/**
+ * Deletes the salts of all days before `day`, and the records of who viewed which post. View counts are not
+ * affected.
+ */
 export async function deleteViewsBefore(database: Database, day: string): Promise<void> {
   await database.deleteFrom("post_view").where("day", "<", day).execute();
   await database.deleteFrom("view_salt").where("day", "<", day).execute();

@@ -15,8 +15,8 @@ export type PasswordCost = {
 const usualCost: PasswordCost = { memory: 19_456, passes: 2 };
 
 /** Maximum number of concurrent hashes. Leaves one of Node's four pool threads for files and compression. */
-const mostAtOnce = Math.max(1, Math.min(availableParallelism() - 1, 3));
-const mostWaiting = 200;
+const maximumAtOnce = Math.max(1, Math.min(availableParallelism() - 1, 3));
+const maximumWaiting = 200;
 const retryAfterSeconds = 2;
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
@@ -27,7 +27,7 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
  */
 export function createPasswordHasher(
   { memory, passes } = usualCost,
-  limits = { atOnce: mostAtOnce, waiting: mostWaiting },
+  limits = { atOnce: maximumAtOnce, waiting: maximumWaiting },
 ) {
   const cost = { algorithm: argon2id, memoryCost: memory, timeCost: passes, parallelism: 1 };
   let running = 0;

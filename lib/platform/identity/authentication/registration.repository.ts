@@ -57,23 +57,23 @@ export async function extendRegistration(
 }
 
 /** Selects the registrations that are still valid. */
-const selectValid = (db: Database, now: number) =>
-  db.selectFrom("registration").selectAll().where("expires_at", ">", now);
+const selectValid = (database: Database, now: number) =>
+  database.selectFrom("registration").selectAll().where("expires_at", ">", now);
 
 /** Returns an identity's registration with this password hash, or `undefined` if there is none. */
 export async function findRegistrationByHash(
-  db: Database,
+  database: Database,
   identityId: string,
   passwordHash: string,
   now: number,
 ) {
-  return selectValid(db, now)
+  return selectValid(database, now)
     .where("identity_id", "=", identityId)
     .where("password_hash", "=", passwordHash)
     .executeTakeFirst();
 }
 
 /** Returns the registration with this ID, or `undefined` if it has expired or been deleted. */
-export async function findRegistration(db: Database, id: string, now: number) {
-  return selectValid(db, now).where("id", "=", id).executeTakeFirst();
+export async function findRegistration(database: Database, id: string, now: number) {
+  return selectValid(database, now).where("id", "=", id).executeTakeFirst();
 }

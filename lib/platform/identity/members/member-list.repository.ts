@@ -37,16 +37,16 @@ export function toMember(row: IdentityRow, ownerSince: number | null | undefined
   return { ...toIdentity(row), isOwner: row.status === "ACTIVE" && typeof ownerSince === "number" };
 }
 
-const selectMembers = (db: Database) =>
-  db.selectFrom("identity").leftJoin("owner", "owner.identity_id", "identity.id");
+const selectMembers = (database: Database) =>
+  database.selectFrom("identity").leftJoin("owner", "owner.identity_id", "identity.id");
 
 /** Returns members, newest first, and the total number of matches. */
 export async function listMembers(
-  db: Database,
+  database: Database,
   { status, reason, search = "", waitingFirst = false, limit, offset }: MemberFilter,
 ): Promise<{ identities: Member[]; total: number }> {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  let matching = selectMembers(db);
+  let matching = selectMembers(database);
   if (status !== undefined) matching = matching.where("status", "=", status);
   if (reason !== undefined) matching = matching.where("reason", "=", reason);
   if (search !== "") {
@@ -70,8 +70,8 @@ export async function listMembers(
 }
 
 /** Counts members by status. */
-export async function countMembers(db: Database): Promise<MemberCounts> {
-  const rows = await selectMembers(db)
+export async function countMembers(database: Database): Promise<MemberCounts> {
+  const rows = await selectMembers(database)
     .select(({ fn }) => [
       "status",
       "reason",

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { invalidArgument, invalidField } from "../../../wix/errors.ts";
 import { addressTags, emailTags, phoneTags, privacyStatuses } from "../../../wix/identity.ts";
 
-const mostEntries = 20;
+const maximumEntries = 20;
 const deepest = 5;
-const mostCustomFields = 50;
+const maximumCustomFields = 50;
 
 // oxlint-disable-next-line no-control-regex -- rejects control characters
 const control = /[\u0000-\u001F\u007F]/;
@@ -79,7 +79,7 @@ export const identityProfile = z.object({
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en")
     .nullish(),
   privacyStatus: z.enum(privacyStatuses).optional(),
-  emails: z.array(z.email("must be an email address").max(254)).max(mostEntries).optional(),
+  emails: z.array(z.email("must be an email address").max(254)).max(maximumEntries).optional(),
   secondaryEmails: z
     .array(
       z.object({
@@ -87,9 +87,9 @@ export const identityProfile = z.object({
         tag: z.enum(emailTags).default("UNTAGGED"),
       }),
     )
-    .max(mostEntries)
+    .max(maximumEntries)
     .optional(),
-  phones: z.array(phoneNumber).max(mostEntries).optional(),
+  phones: z.array(phoneNumber).max(maximumEntries).optional(),
   phonesV2: z
     .array(
       z.object({
@@ -101,16 +101,16 @@ export const identityProfile = z.object({
         tag: z.enum(phoneTags).default("UNTAGGED"),
       }),
     )
-    .max(mostEntries)
+    .max(maximumEntries)
     .optional(),
   addresses: z
     .array(z.object({ address, tag: z.enum(addressTags).default("UNTAGGED") }))
-    .max(mostEntries)
+    .max(maximumEntries)
     .optional(),
-  labels: z.array(text(60)).max(mostEntries).optional(),
+  labels: z.array(text(60)).max(maximumEntries).optional(),
   customFields: z
     .array(z.object({ name: text(100), value: customValue(deepest) }))
-    .max(mostCustomFields, `must have at most ${mostCustomFields} fields`)
+    .max(maximumCustomFields, `must have at most ${maximumCustomFields} fields`)
     .refine(
       (fields) => new Set(fields.map(({ name }) => name)).size === fields.length,
       "must not have two fields with the same name",
@@ -153,8 +153,8 @@ export function mergeOwnFields(
   if (violations.length > 0) throw invalidArgument(violations);
   const open = customFields.filter(({ name }) => openFields.includes(name));
   const merged = [...closed, ...open];
-  if (merged.length > mostCustomFields) {
-    const description = `must have at most ${mostCustomFields} fields, with those that only the owner can set`;
+  if (merged.length > maximumCustomFields) {
+    const description = `must have at most ${maximumCustomFields} fields, with those that only the owner can set`;
     throw invalidField(`${field}customFields`, "SIZE", description);
   }
   return { ...changes, customFields: merged };

@@ -6,23 +6,26 @@ import { createConflict, createError } from "../identity-errors.ts";
 import { findIdentity } from "../identity.repository.ts";
 import type { IdentityRow } from "../identity.ts";
 
-const selectActiveOwners = (db: Database) =>
-  db
+const selectActiveOwners = (database: Database) =>
+  database
     .selectFrom("owner")
     .innerJoin("identity", "identity.id", "owner.identity_id")
     .select("owner.since")
     .where("identity.status", "=", "ACTIVE");
 
 /** Returns when an active member became an owner (epoch milliseconds), or `undefined` for everyone else. */
-export async function findOwner(db: Database, identityId: string): Promise<number | undefined> {
-  const row = await selectActiveOwners(db)
+export async function findOwner(
+  database: Database,
+  identityId: string,
+): Promise<number | undefined> {
+  const row = await selectActiveOwners(database)
     .where("owner.identity_id", "=", identityId)
     .executeTakeFirst();
   return row?.since;
 }
 
-async function hasOtherOwner(db: Database, identityId: string): Promise<boolean> {
-  const other = await selectActiveOwners(db)
+async function hasOtherOwner(database: Database, identityId: string): Promise<boolean> {
+  const other = await selectActiveOwners(database)
     .where("owner.identity_id", "!=", identityId)
     .limit(1)
     .executeTakeFirst();

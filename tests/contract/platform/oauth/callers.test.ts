@@ -26,6 +26,7 @@ const email = "ada@example.com";
 
 const memberCalls = [
   ["GET", myPath],
+  // The prefix `/_api` is optional.
   ["GET", "/members/v1/members/my"],
   ["POST", `${authenticationPath}/v2/change-password`],
   ["GET", accountPath],
@@ -69,7 +70,7 @@ async function forgedTokens(bench: DatabaseBench, members: Members, access: stri
   };
 }
 
-forEachDatabase("a call for members", (bench) => {
+forEachDatabase("a call that requires a member", (bench) => {
   const clock = useMachineClock();
 
   it.each(memberCalls)(
@@ -83,14 +84,14 @@ forEachDatabase("a call for members", (bench) => {
     },
   );
 
-  it("gets 401 with a token that uses alg none or has the wrong audience, key, purpose or time", async () => {
+  it("gets 401, like a public call, with a token that is expired, unsigned, for another purpose or not from this platform", async () => {
     const members = await openMembers(bench, { clock });
     const { access, refresh } = await joinWithTokens(members, email);
     const forged = { ...(await forgedTokens(bench, members, access)), "a refresh token": refresh };
     for (const [name, token] of Object.entries(forged)) {
       expect([name, (await readMy(members, token)).status]).toEqual([name, 401]);
-      const public_ = await members.call("GET", "/v3/posts", undefined, bearer(token));
-      expect([name, public_.status]).toEqual([name, 401]);
+      const posts = await members.call("GET", "/v3/posts", undefined, bearer(token));
+      expect([name, posts.status]).toEqual([name, 401]);
     }
   });
 
@@ -100,8 +101,12 @@ forEachDatabase("a call for members", (bench) => {
     clock.advance(30 * minute);
     expect((await readMy(members, access)).status).toBe(401);
   });
+});
 
-  it("to sign-on or sso gets 403 with a member's token and 401 without a token", async () => {
+forEachDatabase("a call that requires the server credential", (bench) => {
+  const clock = useMachineClock();
+
+  it("gets 403 with a member's or a visitor's token, and 401 without a token or with a changed credential", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const { platform, post } = members;
@@ -117,6 +122,10 @@ forEachDatabase("a call for members", (bench) => {
     }
     expect(await platform.identities.find("eve@example.com")).toBeUndefined();
   });
+});
+
+forEachDatabase("a member", (bench) => {
+  const clock = useMachineClock();
 
   it("cannot read or change another member's data", async () => {
     const members = await openMembers(bench, { clock });
@@ -134,6 +143,7 @@ forEachDatabase("a call for members", (bench) => {
     await members.call("DELETE", `${accountPath}/sessions`, undefined, bearer(eve.access));
     await expectAlive(members, ada);
 
+    // A member's token can start the verification only of the member's own account.
     const adas = await members.platform.identities.find(email);
     const started = await members.post(
       `${verificationPath}/Start`,
@@ -149,8 +159,8 @@ forEachDatabase("a call for members", (bench) => {
     const resent = await members.post(`${accountPath}/email/resend`, body, eve.access);
     expect([resent.status, codeIn(resent)]).toEqual([400, "INVALID_STATE_TOKEN"]);
     for (const path of [accountPath, `${accountPath}/data`, myPath]) {
-      const answer = await members.call("GET", path, undefined, bearer(eve.access));
-      expect(JSON.stringify(answer.body)).not.toContain(email);
+      const response = await members.call("GET", path, undefined, bearer(eve.access));
+      expect(JSON.stringify(response.body)).not.toContain(email);
     }
   });
 });

@@ -209,6 +209,25 @@ describe("Markdown", () => {
   });
 });
 
+describe("details tags", () => {
+  test.each([
+    ["open", "ALL"],
+    ['OPEN=""', "ALL"],
+    ['class="wide" open', "ALL"],
+    ['class="open"', "NONE"],
+    ["data-open", "NONE"],
+    ['title="now open to all"', "NONE"],
+  ])(
+    "with the attributes %s become a list that expands %s of its sections at first",
+    (attributes, expanded) => {
+      const [list] = convert(
+        `<details ${attributes}>\n<summary>More</summary>\n\nInside.\n\n</details>`,
+      );
+      expect(list?.collapsibleListData?.initialExpandedItems).toBe(expanded);
+    },
+  );
+});
+
 describe("a block that describes nodes", () => {
   const fenced = (yaml: string) => convert(`\`\`\`ricos\n${yaml}\n\`\`\`\n`);
 

@@ -8,14 +8,15 @@ const limits = { headers: 300, request: 600, silence: 500, keepAlive: 400, inter
 const large = Buffer.alloc(64 * 1024 * 1024, "x");
 
 let server: Awaited<ReturnType<typeof startObservedServer>>;
-let finished: PromiseWithResolvers<void>;
+/** Ends the response to `/late`. */
+let lateResponse: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
-  finished = Promise.withResolvers();
+  lateResponse = Promise.withResolvers();
   server = await startObservedServer({
     limits,
     async answer(request, response) {
-      if (request.url === "/late") await finished.promise;
+      if (request.url === "/late") await lateResponse.promise;
       if (request.method === "POST") for await (const chunk of request) void chunk;
       response.end(request.url === "/large" ? large : "here");
     },
@@ -23,14 +24,14 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** What slow clients send before they stop sending. */
+/** Bytes that each slow client sends before it stops sending. */
 const slowClients = {
-  "says nothing": "",
-  "does not end its headers": "GET / HTTP/1.1\r\nHost: a\r\nX-A: ",
-  "does not end its body": "POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nonly",
-  "does not end its chunks":
+  "sends nothing": "",
+  "sends incomplete headers": "GET / HTTP/1.1\r\nHost: a\r\nX-A: ",
+  "sends an incomplete body": "POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nonly",
+  "sends incomplete chunks":
     "POST /api/x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nonly",
-  "does not ask again": "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
+  "sends no second request": "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
 };
 
 it.each(Object.entries(slowClients))("closes a connection that %s", async (_, text) => {
@@ -43,8 +44,8 @@ it("closes a connection that does not read its response", async () => {
   const client = await openSocket(server.port);
   client.socket.pause();
   client.socket.write("GET /large HTTP/1.1\r\nHost: a\r\n\r\n");
-  while (server.connections.openCount() > 0)
-    await rawGet(`${server.url}/`, { Connection: "close" });
+  await expect.poll(() => server.connections.openCount()).toBe(1);
+  await expect.poll(() => server.connections.openCount()).toBe(0);
   expect(client.socket.bytesRead).toBeLessThan(large.length);
   client.socket.destroy();
 });
@@ -70,10 +71,10 @@ it("does not close a connection that is waiting for a slow response", async () =
     await openSocket(server.port)
   ).closed;
   const silent = await openSocket(server.port);
-  silent.socket.write(slowClients["does not end its body"]);
+  silent.socket.write(slowClients["sends an incomplete body"]);
   await silent.closed;
   expect(client.received()).toBe("");
-  finished.resolve();
+  lateResponse.resolve();
   await client.until("here");
 });
 

@@ -1,7 +1,4 @@
-/**
- * Tests for two instances with one database, and for an unreachable mail server (F6 and F5 in
- * docs/faults.md).
- */
+/** Tests for two instances with one database, and for an unreachable mail server (see docs/faults.md). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { startMailServer } from "#tests/support/servers/mail-server.ts";

@@ -1,13 +1,13 @@
 import { PageLink } from "#components/layout/page-link.tsx";
 import { PostDate } from "#components/posts/cards/post-date.tsx";
-import type { ReactedPost } from "#lib/proxy/read-as-member.ts";
+import type { PostReactions } from "#lib/proxy/read-as-member.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
-import styles from "./liked-posts.module.css";
+import styles from "./reaction-list.module.css";
 
 /** Renders the posts that a member has liked or rated, with dates. */
-export function LikedPosts({ posts }: { posts: readonly ReactedPost[] }) {
+export function ReactionList({ posts }: { posts: readonly PostReactions[] }) {
   const t = getTranslations();
   return (
     <ul className={styles.posts}>

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { readRatingState } from "#components/posts/feedback/rating-state.ts";
 import { Counters } from "#components/stats/counters.tsx";
 import { MonthChart } from "#components/stats/month-chart.tsx";
 import { Ranking } from "#components/stats/sections.tsx";
+import { getMonthAt } from "#lib/stats/month.ts";
 
-const may = 2026 * 12 + 4;
+const may = getMonthAt(Date.UTC(2026, 4), "UTC");
 
 test("counters have labels, and zero counters are omitted", () => {
   const metrics = { views: 1204, likes: 1, comments: 0, averageRating: 4.46 };
@@ -44,26 +44,4 @@ test("a chart says so if there are no posts", () => {
 test("a ranking is not rendered if there are no posts", () => {
   const ranking = <Ranking id="most-liked" title="Most liked" counter="likes" posts={[]} />;
   expect(renderToStaticMarkup(ranking)).toBe("");
-});
-
-test("readRatingState returns the reactions to a post, and undefined for an invalid response", () => {
-  expect(
-    readRatingState({
-      reactions: {
-        likes: 3,
-        ratingCount: 2,
-        averageRating: 4.5,
-        mine: { liked: true, rating: null },
-      },
-    }),
-  ).toEqual({ likes: 3, ratingCount: 2, averageRating: 4.5, mine: { liked: true, rating: 0 } });
-  expect(readRatingState({ reactions: { likes: 0, averageRating: "x" } })).toEqual({
-    likes: 0,
-    ratingCount: 0,
-    averageRating: 0,
-    mine: undefined,
-  });
-  for (const wrong of [null, "", {}, { reactions: null }, { reactions: { likes: "3" } }]) {
-    expect(readRatingState(wrong)).toBeUndefined();
-  }
 });

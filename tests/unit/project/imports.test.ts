@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 /**
  * The program's folders, from top to bottom. A file may import from its own folder and from those below it.
  */
-const rooms = [
+const folders = [
   "app",
   "components",
   "cli",
@@ -43,7 +43,7 @@ const rooms = [
 
 type Import = { readonly from: string; readonly to: string };
 
-const findRoom = (path: string) => rooms.findIndex((room) => path.startsWith(`${room}/`));
+const findFolder = (path: string) => folders.findIndex((folder) => path.startsWith(`${folder}/`));
 
 /** Returns the files that a source text imports, for values or types, as paths from the root. */
 function findImports(from: string, source: string): Import[] {
@@ -62,7 +62,7 @@ const isException = ({ from, to }: Import): boolean =>
   from.startsWith("lib/upstream/in-memory-") && to.startsWith("lib/blog/");
 
 /** Folders that may use the platform through its public module. */
-const platformUsers = /^(?:cli|scripts|lib\/(?:maintenance|import|export|convert))\//;
+const platformUsers = /^(?:cli|scripts|lib\/(?:maintenance|import|export))\//;
 
 /** Returns whether an import may name a platform file or the module that opens the platform. */
 function mayUsePlatform({ from, to }: Import): boolean {
@@ -73,7 +73,7 @@ function mayUsePlatform({ from, to }: Import): boolean {
 }
 
 const isForbidden = (found: Import): boolean =>
-  !mayUsePlatform(found) || (findRoom(found.to) < findRoom(found.from) && !isException(found));
+  !mayUsePlatform(found) || (findFolder(found.to) < findFolder(found.from) && !isException(found));
 
 const imports = globSync("{app,components,cli,scripts,lib}/**/*.{ts,tsx}", { cwd: root }).flatMap(
   (path) => findImports(path, readFileSync(join(root, path), "utf8")),
@@ -86,7 +86,7 @@ describe("the program's imports", () => {
   });
 
   test("stay in listed folders, and tests are not imported", () => {
-    const unlisted = imports.filter(({ from, to }) => findRoom(from) < 0 || findRoom(to) < 0);
+    const unlisted = imports.filter(({ from, to }) => findFolder(from) < 0 || findFolder(to) < 0);
     expect(unlisted.filter(({ to }) => !/\.(?:json|css|woff2)$/.test(to))).toEqual([]);
   });
 

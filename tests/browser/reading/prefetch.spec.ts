@@ -1,0 +1,24 @@
+import { expect, test } from "../fixtures.ts";
+
+test("a link in a post prefetches its page on hover without counting a view", async ({ page }) => {
+  const views: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/views")) views.push(request.url());
+  });
+  const counted = page.waitForRequest((request) => request.url().endsWith("/views"));
+  await page.goto("/post/a-loaf-in-two-days");
+  await counted;
+  // Only links in the text have `rel="noopener"`. Cards and navigation are links of the site.
+  const link = page.locator('article a[rel~=noopener][href^="/post/"]').first();
+  const fetched = page.waitForEvent("requestfinished", (request) =>
+    request.url().endsWith("/post/five-ways-with-stale-bread"),
+  );
+  await link.hover();
+  const prefetch = await fetched;
+  expect(await prefetch.headerValue("sec-purpose")).toBe("prefetch");
+  expect(views).toHaveLength(1);
+  const countedToo = page.waitForRequest((request) => request.url().endsWith("/views"));
+  await link.click();
+  await countedToo;
+  expect(views).toHaveLength(2);
+});
