@@ -32,13 +32,15 @@ type RankingProps = {
   posts: readonly PostSummary[];
 };
 
-const mostStars = 5;
+const maximumStars = 5;
 
 /** Renders the posts with the highest values of a counter, or `null` if there are none. */
 export function Ranking({ id, title, counter, posts }: RankingProps) {
   if (posts.length === 0) return null;
   const isRating = counter === "averageRating";
-  const highest = isRating ? mostStars : Math.max(...posts.map(({ metrics }) => metrics[counter]));
+  const highest = isRating
+    ? maximumStars
+    : Math.max(...posts.map(({ metrics }) => metrics[counter]));
   const t = getTranslations();
   return (
     <Section id={id} title={title}>

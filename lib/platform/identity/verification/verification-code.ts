@@ -15,7 +15,7 @@ import { codeMinutes } from "../../../wix/identity.ts";
 import type { Database, Store } from "../../database/database.ts";
 import { createError } from "../identity-errors.ts";
 
-const mostTries = 5;
+const maximumTries = 5;
 /**
  * Time after which wrong attempts are forgotten, in milliseconds. Requesting a new code does not reset them.
  */
@@ -44,14 +44,14 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
      * are left, the code becomes valid at `usableFrom` (epoch milliseconds), when the attempts are reset, and
      * then stays valid for `codeMinutes`.
      */
-    async create(db: Database, subject: CodeSubject): Promise<NewCode> {
+    async create(database: Database, subject: CodeSubject): Promise<NewCode> {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      const usableFrom = await findNextTry(db, readKey(subject), now());
+      const usableFrom = await findNextTry(database, readKey(subject), now());
       const fresh = {
         code_hash: hashCode(key, subject, code),
         expires_at: (usableFrom ?? now()) + codeMinutes * 60_000,
       };
-      await db
+      await database
         .insertInto("verification_code")
         .values({
           id: readKey(subject),
@@ -71,23 +71,23 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
      *
      * Throws `INVALID_CODE` (with `data.remainingTries`), `CODE_EXPIRED`, or `TOO_MANY_TRIES` (429).
      */
-    async take(db: Database, subject: CodeSubject, code: string): Promise<void> {
+    async take(database: Database, subject: CodeSubject, code: string): Promise<void> {
       const id = readKey(subject);
       const instant = now();
       // The attempt is counted before the code is compared, so that each of several concurrent guesses is
       // counted.
-      const counted = await countTry(db, id, instant);
-      if (counted === undefined) throw await createRefusal(db, id, now);
+      const counted = await countTry(database, id, instant);
+      if (counted === undefined) throw await createRefusal(database, id, now);
       if (counted.code_hash === null || counted.expires_at <= instant)
         throw createError("codeExpired");
       const given = hashCode(key, subject, code);
       if (!timingSafeEqual(Buffer.from(given), Buffer.from(counted.code_hash))) {
         throw createWrongCodeError(
-          mostTries - counted.tries,
+          maximumTries - counted.tries,
           counted.tries_since + triesWindow - instant,
         );
       }
-      if (!(await useCode(db, id, given))) throw createError("codeExpired");
+      if (!(await useCode(database, id, given))) throw createError("codeExpired");
     },
   };
 }
@@ -104,23 +104,23 @@ function hashCode(key: Uint8Array, subject: CodeSubject, code: string): string {
 }
 
 /** Counts an attempt. Returns `undefined` if there is no code or no attempts are left. */
-async function countTry(db: Database, id: string, now: number) {
+async function countTry(database: Database, id: string, now: number) {
   const forgotten = now - triesWindow;
-  return db
+  return database
     .updateTable("verification_code")
     .set({
       tries: sql<number>`case when tries_since <= ${forgotten} then 1 else tries + 1 end`,
       tries_since: sql<number>`case when tries_since <= ${forgotten} then ${now} else tries_since end`,
     })
     .where("id", "=", id)
-    .where((eb) => eb.or([eb("tries", "<", mostTries), eb("tries_since", "<=", forgotten)]))
+    .where((eb) => eb.or([eb("tries", "<", maximumTries), eb("tries_since", "<=", forgotten)]))
     .returningAll()
     .executeTakeFirst();
 }
 
 /** Marks a code as used and resets the attempts. Returns `false` if it was used or replaced first. */
-async function useCode(db: Database, id: string, hash: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+async function useCode(database: Database, id: string, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await database
     .updateTable("verification_code")
     .set({ code_hash: null, tries: 0, tries_since: 0 })
     .where("id", "=", id)
@@ -130,19 +130,27 @@ async function useCode(db: Database, id: string, hash: string): Promise<boolean>
 }
 
 /** Returns when the next attempt is possible (epoch milliseconds), or `undefined` if attempts are left. */
-async function findNextTry(db: Database, id: string, now: number): Promise<number | undefined> {
-  const row = await db
+async function findNextTry(
+  database: Database,
+  id: string,
+  now: number,
+): Promise<number | undefined> {
+  const row = await database
     .selectFrom("verification_code")
     .select("tries_since")
     .where("id", "=", id)
-    .where("tries", ">=", mostTries)
+    .where("tries", ">=", maximumTries)
     .where("tries_since", ">", now - triesWindow)
     .executeTakeFirst();
   return row && row.tries_since + triesWindow;
 }
 
-async function createRefusal(db: Database, id: string, now: () => number): Promise<WireError> {
-  const nextTry = await findNextTry(db, id, now());
+async function createRefusal(
+  database: Database,
+  id: string,
+  now: () => number,
+): Promise<WireError> {
+  const nextTry = await findNextTry(database, id, now());
   if (nextTry === undefined) return createError("codeExpired");
   return createError("tooManyCodes", { retryAfterSeconds: toSeconds(nextTry - now()) });
 }
