@@ -114,7 +114,7 @@ export function refusalOfQuery(t: Translator, problem: unknown): Refusal | undef
   return typeof problem === "string" && isProblemCode(problem) ? refusalFor(t, problem) : undefined;
 }
 
-/** Returns the refusal for a login step that the server has rejected. */
+/** Returns the error to show for a login step that the server has rejected. */
 export function describeLoginFailure(
   t: Translator,
   { wireCode: code, ...call }: FailureState,

@@ -1,8 +1,8 @@
 import type { PostSummary } from "./model.ts";
 
 /**
- * Returns whether readers of a language see this version of a post, which is the case if no translation is
- * closer to that language. Selects the same version as the embedded platform. Needed for upstreams that list
+ * Returns whether readers of a language see this version of a post, that is, whether no translation is closer
+ * to that language. Selects the same version as the embedded platform. Needed for upstreams that list
  * every version.
  */
 export function isVersionFor(

@@ -191,7 +191,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         name: "SHUTDOWN_GRACE_SECONDS",
         description:
-          "How long the site still accepts requests after SIGTERM or SIGINT, in seconds. During this time `/readyz` answers 503, so that a load balancer can notice.",
+          "How long the site keeps accepting requests after SIGTERM or SIGINT, in seconds. During this time `/readyz` returns 503, so that a load balancer can stop sending requests.",
       },
       {
         name: "SHARED_CACHE_SECONDS",

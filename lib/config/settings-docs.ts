@@ -10,7 +10,7 @@ const pageHead = `<!-- Written by \`npm run docs:settings\`; do not edit. The de
 
 # Settings
 
-Settings are environment variables, or lines in a file \`.env\` in the project's folder. The site, the standalone
+Settings are environment variables or lines in a \`.env\` file in the project folder. The site, the standalone
 platform and \`npm run blog\` read the same settings. [\`.env.example\`](../.env.example) contains every setting: copy it
 to \`.env\`, and remove the \`#\` in front of a setting to change it.
 

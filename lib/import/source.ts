@@ -110,7 +110,7 @@ export type SourceFiles = (reference: string) => Promise<SourceFile>;
 export type ImportSource = {
   /** The source's name in the store, which is the same for every import. */
   readonly name: string;
-  /** Number of posts, if it is known before the end. */
+  /** Number of posts, if known in advance. */
   readonly total?: number | undefined;
   readonly items: () => AsyncIterable<SourceItem>;
   readonly files: SourceFiles;

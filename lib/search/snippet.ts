@@ -3,7 +3,7 @@ import { joinLines } from "../rich-content/join-lines.ts";
 import { matchTerm, type Term } from "./terms.ts";
 import { splitWords } from "./words.ts";
 
-/** A piece of a text, not escaped. */
+/** A piece of text, unescaped. */
 export type Part = { readonly text: string; readonly isMatch: boolean };
 
 type Range = { readonly start: number; readonly end: number };

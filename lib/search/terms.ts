@@ -68,8 +68,8 @@ export function matchTerm(term: Term, word: string): 0 | 1 | 2 | 3 {
 }
 
 /**
- * Returns whether the word is the single last character of a run of pairs, which is already part of the
- * preceding pair.
+ * Returns whether the word is the lone character at the end of a run of pairs. The preceding pair already
+ * contains it.
  */
 function isLoneEnd(words: ReturnType<typeof splitWords>, index: number): boolean {
   const [word, before] = [words[index], words[index - 1]];

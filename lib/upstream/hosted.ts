@@ -137,7 +137,7 @@ async function exchangeWithApi(request: Request, timeout: number): Promise<Respo
 }
 
 /**
- * Answers calls of our extensions that are not forwarded; returns `undefined` for all other calls. Views and
+ * Answers calls to our extensions that are not forwarded; returns `undefined` for all other calls. Views and
  * votes get an empty object, because a hosted upstream counts them itself or not at all. On Wix, account
  * calls get 404, because Wix has its own account pages. Another site's platform answers account calls itself.
  */

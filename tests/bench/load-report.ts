@@ -174,7 +174,7 @@ const rest = 3_000;
 type Visible = {
   /** Milliseconds until readers stopped seeing the old version. */
   readonly former: number;
-  /** Milliseconds until readers stopped waiting for the new version to be rendered. */
+  /** Milliseconds until the new version was rendered, so that readers no longer had to wait for it. */
   readonly new: number;
 };
 

@@ -7,7 +7,7 @@ import { collectRicosReferences } from "./ricos-blocks.ts";
 export type References = {
   /** Picture URLs as written in the text. */
   readonly pictures: ReadonlySet<string>;
-  /** Files of `ricos` nodes. The conversion fails if one is missing. */
+  /** Files that `ricos` nodes refer to. The conversion fails if one is missing. */
   readonly files: ReadonlySet<string>;
   readonly links: ReadonlySet<string>;
   /** Blocks of HTML. */

@@ -1,4 +1,4 @@
-/** Detection of a folder's kind and its posts. */
+/** Detects a folder's kind and finds its posts. */
 import { access } from "node:fs/promises";
 import { glob } from "node:fs/promises";
 import { join, sep } from "node:path";

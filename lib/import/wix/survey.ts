@@ -90,8 +90,8 @@ const lists: ReadonlyMap<string | number | undefined, WixItemKind> = new Map([
 ] as const);
 
 /**
- * Returns the list that an element belongs to. Lists may be in one object or in pages (`[{ posts: […] },
- * …]`).
+ * Returns the list that an element belongs to. The lists may be in a single object or split across pages (`[{
+ * posts: […] }, …]`).
  */
 function findList(path: JsonPath): WixItemKind | undefined {
   const [index, list] = path.slice(-2).toReversed();

@@ -28,7 +28,7 @@ export async function checkSqlite({ database, kind }: Snapshot, report: Report):
 
 type Missing = { readonly slug: string; readonly id: string };
 
-/** Queries for posts that lack a required row, each with a description and advice. */
+/** Queries that find posts without a required row. Each has a description and advice. */
 const missingRows = [
   {
     query: sql<Missing>`

@@ -90,7 +90,7 @@ async function answerTokens(
   const { refresh_token: issued, ...rest } = answer;
   const refreshToken = issued ?? stored;
   const cookies = createXsrfCookie(requestHeaders);
-  // A code without the `offline_access` scope returns no refresh token.
+  // Exchanging a code issued without the `offline_access` scope returns no refresh token.
   if (refreshToken === undefined) return addCookies(createAnswer(rest, 200), cookies);
   return addCookies(createAnswer({ ...rest, refresh_token: choosePlaceholder(role) }, 200), [
     ...createSessionCookies(role, refreshToken),

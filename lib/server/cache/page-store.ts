@@ -77,9 +77,8 @@ function createLookups({ pages, rules, now }: Parts) {
 
   return {
     /**
-     * Returns a page that can be sent without Next because it has not changed or expired, and is either not
-     * aged or already being renewed. For an aged page, one caller every 5 seconds gets `undefined` and must
-     * let Next render the page.
+     * Returns a page that can be sent without Next. It has neither changed nor expired. If it is aged, one
+     * caller every 5 seconds gets `undefined` instead and must let Next render the page.
      */
     readFresh(key: string): CachedPage | undefined {
       const stored = pages.get(key);

@@ -43,7 +43,7 @@ const textStyles = (key: string) => [
 
 type Sample = {
   node: WrittenNode;
-  /** Selector of an element that every variant must contain. Default: no element is required. */
+  /** Selector for an element that every variant must contain. By default, no element is required. */
   holds?: string;
   variants?: readonly { path: string; value: unknown }[];
 };

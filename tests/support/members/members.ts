@@ -105,8 +105,8 @@ function driver(
 }
 
 /**
- * Creates a client for the platform at `origin`. It sends requests over HTTP or, if `send` is given, in this
- * process.
+ * Creates a client for the platform at `origin`. Requests go over HTTP or, if `send` is given, through that
+ * function.
  */
 export function createCaller(
   origin: string,

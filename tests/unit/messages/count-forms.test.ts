@@ -15,7 +15,7 @@ test.each([
   expect(formatCount(forms, count)).toBe(said);
 });
 
-test("a message that omits its number is formatted without the number", () => {
+test("a message whose text does not contain the number is formatted without it", () => {
   const t = getTranslator("de");
   const forms = collectCountForms("de", (count) => t("content.gallery.label", { count }));
   expect([1, 3].map((count) => formatCount(forms, count))).toEqual([

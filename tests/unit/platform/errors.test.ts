@@ -6,7 +6,7 @@ import { parseJson } from "#lib/wix/json.ts";
 const violation = { field: "a", description: "is wrong", type: "FORMAT" };
 
 describe("error responses", () => {
-  it("an error lists 20 violations and the number of others", () => {
+  it("an error lists the first 20 violations and says how many more there are", () => {
     const error = invalidArgument(Array.from({ length: 1_000 }, () => violation));
     expect(error.violations).toHaveLength(20);
     expect(error.message).toMatch(/, and 980 more$/);

@@ -23,7 +23,7 @@ const resource: Resource = {
   }),
   sortable: new Set(["id", "profile.nickname"]),
   defaultSort: { fieldName: "profile.nickname", order: "ASC" },
-  // Filtering by this field counts the posts of every member.
+  // A filter on this field counts the posts by every member.
   costs: { publishedPostCount: 50 },
 };
 

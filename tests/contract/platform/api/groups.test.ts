@@ -121,7 +121,7 @@ forEachDatabase("categories, tags and authors of posts", ({ locate, onEnd }) => 
     expect((await blog.call("/v3/tags?fieldsets=SEO")).status).toBe(400);
   });
 
-  it("a list by author includes a translation even if the author has no posts in the preferred language", async () => {
+  it("an author's list includes translations even if the author has no posts in the preferred language", async () => {
     const blog = await open();
     const translator = await blog.platform.members.upsert({
       slug: "translator",

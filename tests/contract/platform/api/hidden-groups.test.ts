@@ -40,7 +40,7 @@ forEachDatabase("hidden categories and tags", ({ locate, onEnd }) => {
     expect(await readDamson(blog)).toEqual({ categoryIds: [bread], tagIds: [quick] });
   });
 
-  it("match no filter on posts", async () => {
+  it("do not match any filter for posts", async () => {
     const blog = await open();
     const { bread, rivers, slow, quick } = blog.ids;
     const others = Array.from({ length: 20 }, (_, index) => `other-${index}`);

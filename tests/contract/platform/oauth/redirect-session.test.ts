@@ -191,7 +191,7 @@ forEachDatabase("a redirect session", (bench) => {
     },
   );
 
-  it("with the prompt login, makes a logged-in member log in again", async () => {
+  it("makes a logged-in member log in again if the prompt is `login`", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     const { fullUrl } = await redirectSession(members, auth("login"));

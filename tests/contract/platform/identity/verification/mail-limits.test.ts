@@ -108,7 +108,7 @@ forEachDatabase("email to one address", (bench) => {
     expect(subjects).toContainEqual(expect.stringMatching(/^\d{6} is your The Blog code$/));
   });
 
-  it("is limited across spellings of the address", async () => {
+  it("counts all spellings of an address toward the same limit", async () => {
     const members = await openMembers(bench, { clock });
     expect((await askForRecovery(members, email)).status).toBe(200);
     expect((await askForRecovery(members, " ADA@Example.com")).status).toBe(429);
