@@ -30,13 +30,25 @@ const themeColors: Readonly<Record<string, string>> = {
   "9": "var(--line)",
 };
 
+/** A style attribute. Custom properties have names such as `--digits`. */
+type Style = CSSProperties & Readonly<Record<`--${string}`, string | number | undefined>>;
+
+/**
+ * Returns a style without its undefined values, or `undefined` if it has no others. The payload for client
+ * navigation would contain the name of each undefined value.
+ */
+export function createStyle(style: Style): CSSProperties | undefined {
+  const set = Object.entries(style).filter(([, value]) => value !== undefined);
+  return set.length === 0 ? undefined : Object.fromEntries(set);
+}
+
 /** Returns a text block's padding and background. */
-export function nodeStyle(node: NodeStyle | undefined): CSSProperties {
-  return {
+export function nodeStyle(node: NodeStyle | undefined): CSSProperties | undefined {
+  return createStyle({
     paddingBlockStart: pixels(node?.paddingTop?.replace(/px$/, ""), 0, 200),
     paddingBlockEnd: pixels(node?.paddingBottom?.replace(/px$/, ""), 0, 200),
     backgroundColor: tint(node?.backgroundColor),
-  };
+  });
 }
 
 /** Returns a text block's alignment, line height, indentation, padding and background. */
@@ -44,14 +56,14 @@ export function blockStyle(
   textStyle: TextStyle | undefined,
   indentation: number | undefined,
   node?: NodeStyle,
-): CSSProperties {
+): CSSProperties | undefined {
   const steps = numberIn(indentation, 1, 6);
-  return {
+  return createStyle({
     ...nodeStyle(node),
     textAlign: alignments[textStyle?.textAlignment ?? ""],
     lineHeight: numberIn(textStyle?.lineHeight, 0.8, 4),
     marginInlineStart: steps && indent(Math.round(steps) * 2),
-  };
+  });
 }
 
 /**

@@ -44,11 +44,11 @@ export function assertOwnCall(request: Request): void {
 /**
  * Checks the XSRF token in the cookie against the header:
  *
- * | cookie | header | allowed                                                                 |
- * | ------ | ------ | ----------------------------------------------------------------------- |
- * | yes    | yes    | if they are equal                                                       |
- * | yes    | no     | if `Sec-Fetch-Site` is `same-origin`                                    |
- * | no     | any    | if same-origin, if there is an `Origin` header, or without any cookies      |
+ * | cookie | header | allowed                                                                         |
+ * | ------ | ------ | ------------------------------------------------------------------------------- |
+ * | yes    | yes    | if they are equal                                                               |
+ * | yes    | no     | if `Sec-Fetch-Site` is `same-origin`                                            |
+ * | no     | any    | like the row above, or if there is an `Origin`, or if there are no cookies      |
  *
  * A browser without a token receives one with the first response. Until then, the origin check is sufficient.
  */

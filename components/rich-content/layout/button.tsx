@@ -1,10 +1,9 @@
-import type { CSSProperties } from "react";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import styles from "./button.module.css";
 import { Figure } from "../figure.tsx";
 import { DocumentLink, buildHref } from "../text/link.tsx";
 import type { NodeProps } from "../node.ts";
-import { cssColor, pixels } from "../style.ts";
+import { createStyle, cssColor, pixels } from "../style.ts";
 
 /**
  * Renders a button that links to its destination. Buttons of type `ACTION` are disabled, because they would
@@ -13,13 +12,13 @@ import { cssColor, pixels } from "../style.ts";
 export function Button({ node }: NodeProps) {
   const { containerData, styles: look, text, link, type } = node.buttonData ?? {};
   const { colors, border } = look ?? {};
-  const style: CSSProperties = {
+  const style = createStyle({
     color: cssColor(colors?.text),
     backgroundColor: cssColor(colors?.background),
     borderColor: cssColor(colors?.border),
     borderWidth: pixels(border?.width, 0, 20),
     borderRadius: pixels(border?.radius, 0, 100),
-  };
+  });
   const label = text || getTranslations()("content.button.untitled");
   const leads = type !== "ACTION" && buildHref(link) !== undefined;
   return (

@@ -1,12 +1,11 @@
 /** Blocks that arrange other blocks in rows or set them apart from the text. */
-import type { CSSProperties } from "react";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { pictureSource } from "#lib/rich-content/media-source.ts";
 import { Figure } from "../figure.tsx";
 import { DocumentPicture } from "../media/document-picture.tsx";
 import styles from "./layout-blocks.module.css";
 import type { NodeProps } from "../node.ts";
-import { cssColor, numberIn, pixels, tint } from "../style.ts";
+import { createStyle, cssColor, numberIn, pixels, tint } from "../style.ts";
 
 const wholeRow = 12;
 
@@ -60,12 +59,12 @@ type PanelProps = Pick<NodeProps, "node" | "render"> & {
 function Panel({ node, render, panel, className }: PanelProps) {
   const background = tint(panel?.backgroundColor);
   const line = cssColor(panel?.borderColor);
-  const style: CSSProperties = {
+  const style = createStyle({
     backgroundColor: background,
     padding: background && "1.25rem min(1.5rem, 6%)",
     border: line && `${pixels(panel?.borderWidth, 0, 20) ?? "1px"} solid ${line}`,
     borderRadius: pixels(panel?.borderRadius, 0, 100),
-  };
+  });
   return (
     <Figure node={node} container={panel?.containerData}>
       <div className={className} style={style}>

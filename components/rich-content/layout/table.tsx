@@ -5,7 +5,7 @@ import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
 import type { NodeProps } from "../node.ts";
-import { numberIn, tint } from "../style.ts";
+import { createStyle, numberIn, tint } from "../style.ts";
 import styles from "./table.module.css";
 
 type Render = NodeProps["render"];
@@ -72,13 +72,13 @@ type CellProps = { cell: RichContentNode; render: Render; scope: "col" | "row" |
 function Cell({ cell, render, scope }: CellProps) {
   const { cellStyle, colspan, rowspan } = cell.tableCellData ?? {};
   const background = tint(cellStyle?.backgroundColor);
-  const style: CSSProperties = {
+  const style = createStyle({
     verticalAlign: alignments[cellStyle?.verticalAlignment ?? ""],
     backgroundColor: background,
     paddingInline: background && "0.75rem",
-  };
+  });
   const spans = { ...span("colSpan", colspan), ...span("rowSpan", rowspan) };
-  const props = { style, ...spans, children: render(cell.nodes) };
+  const props = { ...(style && { style }), ...spans, children: render(cell.nodes) };
   return scope === undefined ? <td {...props} /> : <th scope={scope} {...props} />;
 }
 

@@ -7,7 +7,7 @@ import { paths } from "#lib/site/paths.ts";
 import { Figure } from "../figure.tsx";
 import { DocumentPicture } from "../media/document-picture.tsx";
 import type { NodeProps } from "../node.ts";
-import { numberIn, pixels, tint } from "../style.ts";
+import { createStyle, numberIn, pixels, tint } from "../style.ts";
 import styles from "./poll.module.css";
 import { Island } from "../island.ts";
 import type { VotingOption } from "./voting.tsx";
@@ -66,13 +66,12 @@ function PollPicture({ media }: { media: RichContentMedia | undefined }) {
   );
 }
 
-function panelStyle(design: PollData["design"]): CSSProperties & { "--option-radius"?: string } {
-  const optionRadius = pixels(design?.options?.borderRadius, 0, 100);
-  return {
+function panelStyle(design: PollData["design"]): CSSProperties | undefined {
+  return createStyle({
     background: buildBackground(design?.poll?.background),
     borderRadius: pixels(design?.poll?.borderRadius, 0, 100),
-    ...(optionRadius === undefined ? {} : { "--option-radius": optionRadius }),
-  };
+    "--option-radius": pixels(design?.options?.borderRadius, 0, 100),
+  });
 }
 
 type Background = NonNullable<NonNullable<PollData["design"]>["poll"]>["background"];

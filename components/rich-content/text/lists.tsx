@@ -1,10 +1,9 @@
-import type { CSSProperties } from "react";
 import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
 import type { NodeProps } from "../node.ts";
-import { blockStyle, numberIn } from "../style.ts";
+import { blockStyle, createStyle, numberIn } from "../style.ts";
 import styles from "./lists.module.css";
 
 export const BulletedList = (props: NodeProps) => (
@@ -36,10 +35,10 @@ function UnorderedList({ node, render, list, className }: UnorderedListProps) {
 export function OrderedList({ node, render }: NodeProps) {
   const start = Math.round(numberIn(node.orderedListData?.start, -99_999, 99_999) ?? 1);
   const digits = Math.max(...[start, start + node.nodes.length - 1].map((end) => `${end}`.length));
-  const style: CSSProperties & { "--digits"?: number } = {
+  const style = createStyle({
     ...blockStyle(undefined, node.orderedListData?.indentation),
-    ...(digits > 2 ? { "--digits": digits } : {}),
-  };
+    "--digits": digits > 2 ? digits : undefined,
+  });
   return (
     <ol
       id={buildAnchor(node.id)}

@@ -11,7 +11,7 @@ import type { BlogIndex, PostEntry } from "./index-blog.ts";
 import { dateHtml, linkHtml, type Page, type Site } from "./page.ts";
 import { pagePlace, relativeUrl, type Place } from "./places.ts";
 
-export type PostSurroundings = {
+export type PostContext = {
   readonly site: Site;
   readonly index: BlogIndex;
   readonly t: Translator;
@@ -24,10 +24,10 @@ export type PostSurroundings = {
 export function createPostPage(
   record: ArchivedPost,
   { place, path, published, keys }: PostEntry,
-  around: PostSurroundings,
+  context: PostContext,
 ): Page {
   const { post } = record;
-  const { site, index, t } = around;
+  const { site, index, t } = context;
   const seo = readPostSeo(parseColumn(post.seo_data));
   const html = toHtml(readDocument(record.content), { siteUrl: site.url, language: post.language });
   const linkLists = (kind: "author" | "category" | "tag") =>
@@ -45,12 +45,12 @@ export function createPostPage(
     "<article>",
     `<h1>${escapeHtml(post.title)}</h1>`,
     `<p class="quiet">${byline.join(" · ")}</p>`,
-    coverHtml(parseColumn(post.cover_media), place, around),
-    replaceLinks(html, place, around),
+    coverHtml(parseColumn(post.cover_media), place, context),
+    replaceLinks(html, place, context),
     "</article>",
     listsHtml(t("reading.post.categories"), linkLists("category")),
     listsHtml(t("reading.post.tags"), linkLists("tag")),
-    neighboursHtml(place, around),
+    neighboursHtml(place, context),
   ];
   return {
     place,
@@ -62,7 +62,7 @@ export function createPostPage(
   };
 }
 
-function neighboursHtml(place: Place, { newer, older, t }: PostSurroundings): string {
+function neighboursHtml(place: Place, { newer, older, t }: PostContext): string {
   const lineHtml = (label: string, post: PostEntry | undefined) =>
     post === undefined
       ? ""
@@ -74,7 +74,7 @@ function neighboursHtml(place: Place, { newer, older, t }: PostSurroundings): st
     : `<nav aria-label="${escapeHtml(t("reading.post.neighbours"))}">${links}</nav>`;
 }
 
-function coverHtml(cover: unknown, place: Place, { hasFile }: PostSurroundings): string {
+function coverHtml(cover: unknown, place: Place, { hasFile }: PostContext): string {
   const { image, video, displayed, altText } = readFields(cover);
   if (displayed === false) return "";
   const { thumbnail, posters, ...film } = readFields(video);
@@ -101,8 +101,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const readFields = (value: unknown): Fields => (isObject(value) ? value : {});
 
 /** Replaces URLs on the site with relative links to exported files, where these exist. */
-function replaceLinks(html: string, from: Place, around: PostSurroundings): string {
-  const { site, index, hasFile } = around;
+function replaceLinks(html: string, from: Place, context: PostContext): string {
+  const { site, index, hasFile } = context;
   return html.replace(/ (href|src)="([^"]*)"/g, (whole, name: string, escaped: string) => {
     const address = escaped.replaceAll("&amp;", "&");
     if (!address.startsWith(`${site.url}/`) || !URL.canParse(address)) return whole;

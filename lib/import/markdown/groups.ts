@@ -207,11 +207,15 @@ type Term = Pick<SourceCategory, "title" | "description" | "position">;
 async function readTerms(folder: string, report: Report): Promise<Map<string, Term>> {
   const terms = new Map<string, Term>();
   const paths: string[] = [];
-  const walk = glob("**/_index.md", { cwd: folder, exclude: isIgnoredFolder });
-  for await (const found of walk) paths.push(found.split(sep).join("/"));
+  for await (const found of glob("**/_index.md", { cwd: folder, exclude: ["**/node_modules"] })) {
+    const path = found.split(sep).join("/");
+    // A category may have the name of an ignored folder.
+    const [parents = ""] = path.split("categories/");
+    if (!parents.split("/").some(isIgnoredFolder)) paths.push(path);
+  }
   for (const path of paths.toSorted()) {
     const name = slugifyText(basename(dirname(path)));
-    if (name === "" || (terms.has(name) && !path.includes("categories/"))) continue;
+    if (name === "" || (terms.has(name) && !isCategoryPage(path))) continue;
     try {
       const text = await readFolderText(folder, path);
       if (text === undefined) continue;
@@ -223,13 +227,15 @@ async function readTerms(folder: string, report: Report): Promise<Map<string, Te
         ...(position === undefined ? {} : { position }),
       });
     } catch (error) {
-      if (error instanceof ContentError) report(error.where, describeFailure(error.reason));
-      else if (error instanceof SourceError) report(path, describeFailure(error.message));
-      else throw error;
+      if (!(error instanceof ContentError || error instanceof SourceError)) throw error;
+      // Other sections are not imported.
+      if (!isCategoryPage(path)) continue;
+      const [place, reason] =
+        error instanceof ContentError ? [error.where, error.reason] : [path, error.message];
+      report(place, `its title and description were not imported: ${reason}`);
     }
   }
   return terms;
 }
 
-const describeFailure = (reason: string): string =>
-  `its title and description were not imported: ${reason}`;
+const isCategoryPage = (path: string): boolean => /(?:^|\/)categories\//.test(path);

@@ -7,6 +7,11 @@ export function cleanText(text: string | undefined): string | undefined {
   return text?.replaceAll("\0", "").trim();
 }
 
+/** Returns a clearable text for its column. A blank text is stored as `null`, like a cleared one. */
+export function optionalText(text: string | null | undefined): string | null | undefined {
+  return typeof text === "string" ? cleanText(text) || null : text;
+}
+
 /**
  * Returns a text's sort key, which ignores case and accents and is the same on every database. "Öl" sorts
  * next to "oil", not after "zoo".

@@ -12,8 +12,8 @@ export async function findIdentity(
 }
 
 /** Like `findIdentity`, but throws `NOT_FOUND` for an unknown identity. */
-export async function requireIdentity(db: Database, id: string): Promise<IdentityRow> {
-  const row = await findIdentity(db, id);
+export async function requireIdentity(database: Database, id: string): Promise<IdentityRow> {
+  const row = await findIdentity(database, id);
   if (row === undefined) throw notFound("Member");
   return row;
 }

@@ -1,4 +1,4 @@
-/** Member management for the owner: list, approve, block and delete. */
+/** Members as the owner manages them, and the logins that the owner's own servers perform. */
 import { write } from "../blog/change.repository.ts";
 import { listMemberReactions } from "../blog/reactions/reaction.reader.ts";
 import { listSessions, toSessionInfo } from "../oauth/member-session.repository.ts";

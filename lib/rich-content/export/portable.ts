@@ -1,6 +1,6 @@
 /**
- * The portable form of a document: blocks and inlines that feeds and emails can show without style sheets or
- * scripts.
+ * The portable form of a document: blocks and inlines that feeds and the static export can show without the
+ * site's style sheets or scripts.
  */
 
 /** HTML elements for formatting, from outermost to innermost. Links enclose all of them. */

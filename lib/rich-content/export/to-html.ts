@@ -1,4 +1,4 @@
-/** Converts a document to HTML for feeds and email. */
+/** Converts a document to HTML for feeds and the static export. */
 import { escapeHtml } from "../../site/escape-markup.ts";
 import type { RichContent } from "../document.ts";
 import type { Block, Cell, Inline, ListItem, Picture, Portable, Target } from "./portable.ts";

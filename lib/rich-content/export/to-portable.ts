@@ -125,7 +125,7 @@ function buildCode(texts: readonly RichContentNode[]): Block {
 
 function buildList(node: RichContentNode, context: Context): Block[] {
   const { start = 1 } = node.orderedListData ?? {};
-  const isValid = Number.isInteger(start) && start >= 0 && start < 1e9;
+  const isValid = Number.isInteger(start) && start >= 0;
   const ordered = node.type === "ORDERED_LIST";
   const items = node.nodes.map((child) => buildListItem(child, node.type, context));
   return items.length === 0 ? [] : [{ type: "list", ordered, start: isValid ? start : 1, items }];

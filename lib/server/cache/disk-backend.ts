@@ -6,7 +6,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { lastGoodMilliseconds, type PageBackend } from "./page-backend.ts";
+import type { PageBackend } from "./page-backend.ts";
+import { lastGoodMilliseconds } from "./page-rules.ts";
 import { fromBytes, toBytes } from "./stored-form.ts";
 
 export type DiskBackendOptions = {

@@ -42,9 +42,6 @@ export type RenderingLeases = {
   readonly release: (key: string) => Promise<void>;
 };
 
-/** How long a page that could not be replaced may still be served: 24 hours. */
-export const lastGoodMilliseconds = 24 * 60 * 60 * 1000;
-
 /**
  * Maximum number of concurrent writes to the backend, and of pages waiting to be written. Any further pages
  * are not written.

@@ -1,5 +1,8 @@
 import type { InvalidationLog } from "./invalidation-log.ts";
-import { lastGoodMilliseconds, type StoredPage } from "./page-backend.ts";
+import type { StoredPage } from "./page-backend.ts";
+
+/** How long a page that could not be replaced may still be served: 24 hours. */
+export const lastGoodMilliseconds = 24 * 60 * 60 * 1000;
 
 export type PageRules = ReturnType<typeof createPageRules>;
 

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { RESP_TYPES } from "@redis/client";
 import type { Redis } from "../../redis/redis.ts";
-import { lastGoodMilliseconds, type PageBackend, type RenderingLeases } from "./page-backend.ts";
+import type { PageBackend, RenderingLeases } from "./page-backend.ts";
+import { lastGoodMilliseconds } from "./page-rules.ts";
 import { fromBytes, toBytes } from "./stored-form.ts";
 
 /**

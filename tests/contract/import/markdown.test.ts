@@ -317,18 +317,26 @@ onSqlite("importing a folder of Markdown", (bench) => {
     ]);
   });
 
-  it("reports category pages that cannot be read, except those of themes", async () => {
+  it("reports category pages that cannot be read, but not pages of other sections or themes", async () => {
     const { platform, run, put } = await open();
     await put("hugo.toml", "");
     await put("content/categories/bread/_index.md", "---\ntitle: All bread\nweight: heavy\n---\n");
     await put("themes/paper/content/categories/bread/_index.md", "---\ntitle: A theme\n---\n");
-    await put("content/a.md", "---\ntitle: A\ndate: 2025-03-14\ncategories: Bread\n---\nText.\n");
+    await put("content/docs/_index.md", "---\ntitle: Docs\nweight: heavy\n---\n");
+    await put("content/categories/themes/_index.md", "---\ntitle: All themes\n---\n");
+    await put(
+      "content/a.md",
+      "---\ntitle: A\ndate: 2025-03-14\ncategories: [Bread, Themes]\n---\nText.\n",
+    );
     const report = await run();
     expect(report).toMatchObject({ created: 1, failed: 0 });
     expect(messages(report)).toEqual([
       "content/categories/bread/_index.md:3: its title and description were not imported: weight must be a number",
     ]);
-    expect(await platform.archive.categories()).toMatchObject([{ label: "Bread", title: "Bread" }]);
+    expect(await platform.archive.categories()).toMatchObject([
+      { label: "Bread", title: "Bread" },
+      { label: "Themes", title: "All themes" },
+    ]);
   });
 
   it("reads a Hugo site: bundles, TOML, shortcodes, aliases and permalinks", async () => {

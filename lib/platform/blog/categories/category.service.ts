@@ -1,7 +1,7 @@
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import type { CoverMedia } from "../../../wix/media.ts";
 import type { Store } from "../../database/database.ts";
-import { cleanText } from "../../database/text.ts";
+import { cleanText, optionalText } from "../../database/text.ts";
 import { findBySlug, saveRow } from "../slugged-row.repository.ts";
 
 export type CategoryInput = {
@@ -38,7 +38,7 @@ export function createCategoryService(store: Store) {
         title: cleanText(category.title),
         description: cleanText(category.description),
         language: category.language,
-        translation_id: category.translationId ?? null,
+        translation_id: optionalText(category.translationId) ?? null,
         cover_media: coverMedia === undefined ? null : JSON.stringify(coverMedia),
         seo_data: seoData === undefined ? null : JSON.stringify(seoData),
         display_position: category.displayPosition,

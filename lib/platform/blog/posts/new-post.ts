@@ -5,7 +5,7 @@ import { makeExcerpt, minutesToRead, plainText } from "#lib/rich-content/text.ts
 import type { PostStatus } from "../../../wix/enums.ts";
 import { invalidArgument, type FieldViolation } from "../../../wix/errors.ts";
 import type { CoverMedia, WireImage } from "../../../wix/media.ts";
-import { cleanText, makeSortKey } from "../../database/text.ts";
+import { cleanText, makeSortKey, optionalText } from "../../database/text.ts";
 import type { PostTable } from "../../database/schema.ts";
 
 export type PostMetrics = {
@@ -179,11 +179,6 @@ function removeHash(hashtag: string): string {
 function flag(value: boolean | undefined): 0 | 1 | undefined {
   if (value === undefined) return undefined;
   return value ? 1 : 0;
-}
-
-/** Returns a clearable text for its column. A blank text is stored as `null`, like a cleared one. */
-function optionalText(text: string | null | undefined): string | null | undefined {
-  return typeof text === "string" ? cleanText(text) || null : text;
 }
 
 function json(value: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import type { Database, Store } from "../../database/database.ts";
-import { cleanText } from "../../database/text.ts";
+import { cleanText, optionalText } from "../../database/text.ts";
 import { write } from "../change.repository.ts";
 import { chooseSlug, findBySlug, makeSlug, upsertRow } from "../slugged-row.repository.ts";
 
@@ -33,7 +33,7 @@ export function createTagService(store: Store) {
           label_key: key,
           slug: await chooseSlug(transaction, "tag", tag.slug || label, tag.id),
           language: tag.language,
-          translation_id: tag.translationId ?? null,
+          translation_id: optionalText(tag.translationId) ?? null,
         });
         if (changed) record("TAG", tag.id, origin, { label });
         return { id: tag.id };

@@ -8,10 +8,10 @@ import type { IdentityRow } from "../identity.ts";
 
 /** Returns the identity of the session's member. Throws 401 if it has been deleted. */
 export async function requireOwnIdentity(
-  db: Database,
+  database: Database,
   session: MemberSession,
 ): Promise<IdentityRow> {
-  const row = await findIdentity(db, session.identity_id);
+  const row = await findIdentity(database, session.identity_id);
   if (row === undefined) throw createError("sessionEnded");
   return row;
 }

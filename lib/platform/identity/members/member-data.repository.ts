@@ -39,8 +39,8 @@ export async function deletePublicPage(transaction: Transaction, id: string): Pr
 }
 
 /** Returns a member's public name and slug, or `undefined` if they have not been published. */
-export async function findPublicPage(db: Database, id: string) {
-  return db
+export async function findPublicPage(database: Database, id: string) {
+  return database
     .selectFrom("member")
     .select(["nickname", "slug"])
     .where("id", "=", id)
@@ -48,8 +48,8 @@ export async function findPublicPage(db: Database, id: string) {
 }
 
 /** Returns a member's votes in polls. */
-export async function listPollVotes(db: Database, id: string) {
-  return db
+export async function listPollVotes(database: Database, id: string) {
+  return database
     .selectFrom("poll_vote")
     .select(["post_id as postId", "poll_id as pollId", "option_id as optionId"])
     .where("voter", "=", `member ${id}`)

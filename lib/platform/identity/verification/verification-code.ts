@@ -77,7 +77,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
       // The attempt is counted before the code is compared, so that each of several concurrent guesses is
       // counted.
       const counted = await countTry(database, id, instant);
-      if (counted === undefined) throw await createRefusal(database, id, now);
+      if (counted === undefined) throw await createRefusal(database, id, instant);
       if (counted.code_hash === null || counted.expires_at <= instant)
         throw createError("codeExpired");
       const given = hashCode(key, subject, code);
@@ -87,7 +87,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
           counted.tries_since + triesWindow - instant,
         );
       }
-      if (!(await useCode(database, id, given))) throw createError("codeExpired");
+      if (!(await markUsed(database, id, given))) throw createError("codeExpired");
     },
   };
 }
@@ -119,7 +119,7 @@ async function countTry(database: Database, id: string, now: number) {
 }
 
 /** Marks a code as used and resets the attempts. Returns `false` if it was used or replaced first. */
-async function useCode(database: Database, id: string, hash: string): Promise<boolean> {
+async function markUsed(database: Database, id: string, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable("verification_code")
     .set({ code_hash: null, tries: 0, tries_since: 0 })
@@ -145,14 +145,10 @@ async function findNextTry(
   return row && row.tries_since + triesWindow;
 }
 
-async function createRefusal(
-  database: Database,
-  id: string,
-  now: () => number,
-): Promise<WireError> {
-  const nextTry = await findNextTry(database, id, now());
+async function createRefusal(database: Database, id: string, now: number): Promise<WireError> {
+  const nextTry = await findNextTry(database, id, now);
   if (nextTry === undefined) return createError("codeExpired");
-  return createError("tooManyCodes", { retryAfterSeconds: toSeconds(nextTry - now()) });
+  return createError("tooManyCodes", { retryAfterSeconds: toSeconds(nextTry - now) });
 }
 
 const readKey = ({ identityId, registrationId = identityId }: CodeSubject): string =>

@@ -34,6 +34,14 @@ forEachDatabase("upserting categories, tags and members", (bench) => {
     );
   });
 
+  it("stores a blank translation ID as none, so that unrelated groups are not translations", async () => {
+    const { categories, tags, archive } = await openTestPlatform(bench);
+    await categories.upsert({ ...travel, translationId: " " });
+    await tags.upsert({ id: "canals", label: "Canals", language: "en", translationId: "" });
+    expect(await archive.categories()).toMatchObject([{ translation_id: null }]);
+    expect(await archive.tags()).toMatchObject([{ translation_id: null }]);
+  });
+
   it("creates missing tags once, and gives labels distinct slugs if theirs would collide", async () => {
     const location = await bench.locate();
     const [one, other] = await Promise.all([

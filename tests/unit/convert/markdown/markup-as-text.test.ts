@@ -1,8 +1,11 @@
 import fc from "fast-check";
+import type { PhrasingContent, RootContent } from "mdast";
 import { describe, expect, test } from "vitest";
 import { richContentToMarkdown } from "#lib/convert/markdown/from-rich-content.ts";
+import { parseMarkdown, walkNodes } from "#lib/convert/markdown/context.ts";
 import { createLink } from "#lib/convert/markdown/inlines.ts";
 import { markdownToRichContent } from "#lib/convert/markdown/to-rich-content.ts";
+import { writeMarkdown } from "#lib/convert/markdown/write-markdown.ts";
 import { bold, italic, strikethrough } from "#lib/convert/nodes.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { plainText } from "#lib/rich-content/text.ts";
@@ -57,7 +60,51 @@ const places: Readonly<Record<string, (...texts: object[]) => object>> = {
   }),
 };
 
+/** The same places as Markdown nodes. */
+const blocks: Readonly<Record<string, (child: PhrasingContent) => RootContent>> = {
+  paragraph: (child) => ({ type: "paragraph", children: [child] }),
+  heading: (child) => ({ type: "heading", depth: 2, children: [child] }),
+  quote: (child) => ({
+    type: "blockquote",
+    children: [{ type: "paragraph", children: [child] }],
+  }),
+  link: (child) => ({
+    type: "paragraph",
+    children:
+      child.type === "text"
+        ? [{ type: "link", url: "https://wet.example/", children: [child] }]
+        : [child],
+  }),
+  cell: (child) => ({
+    type: "table",
+    children: [{ type: "tableRow", children: [{ type: "tableCell", children: [child] }] }],
+  }),
+};
+
 describe("text that looks like markup or a URL", () => {
+  test("is escaped, so that it is parsed as the same text without HTML", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(blocks)), markup, (place, value) => {
+        const block = blocks[place]?.({ type: "text", value });
+        const found = [...walkNodes(parseMarkdown(writeMarkdown(block ? [block] : [])))];
+        const texts = found.flatMap((node) => (node.type === "text" ? [node.value] : []));
+        expect(texts.join("")).toBe(value);
+        expect(found.map(({ type }) => type)).not.toContain("html");
+      }),
+      {
+        numRuns: 300,
+        examples: [
+          ["link", "<-@0>"],
+          ["link", "x<0@0>y"],
+          ["cell", "<-@0>"],
+          ["heading", "www.[^1]"],
+          ["paragraph", "www.`"],
+          ["quote", "www.<!--"],
+        ],
+      },
+    );
+  });
+
   test("survives a Markdown round trip in every block", () => {
     fc.assert(
       fc.property(
