@@ -37,7 +37,7 @@ forEachDatabase("upserting categories, tags and members", (bench) => {
   it("stores a blank translation ID as none, so that unrelated groups are not translations", async () => {
     const { categories, tags, archive } = await openTestPlatform(bench);
     await categories.upsert({ ...travel, translationId: " " });
-    await tags.upsert({ id: "canals", label: "Canals", language: "en", translationId: "" });
+    await tags.upsert({ id: "c", slug: "c", label: "C", language: "en", translationId: "" });
     expect(await archive.categories()).toMatchObject([{ translation_id: null }]);
     expect(await archive.tags()).toMatchObject([{ translation_id: null }]);
   });
