@@ -1,6 +1,6 @@
 /** Import of a source's authors, categories and tags. */
 import type { CoverMedia } from "../wix/media.ts";
-import { type ImportRun, readRecord, writeRecord } from "./import-run.ts";
+import { type ImportRun, readRecord, writeRecord } from "./import-records.ts";
 import type { ImportedFile, SourceMedia } from "../convert/source-media.ts";
 import type { SourceAuthor, SourceCategory, SourceTag } from "./source-groups.ts";
 import { hashText, stableId } from "./stable-id.ts";
@@ -85,9 +85,9 @@ async function importOnce(
   const record = await readRecord(run, recordName);
   const write = async (): Promise<string> => {
     const namesake = record === undefined ? await find(group.slug) : undefined;
-    const isForeign = namesake !== undefined && namesake.id !== group.id;
-    const newId = record?.id ?? group.id ?? stableId(recordName);
-    const { id } = isForeign ? namesake : await upsert(newId);
+    // Without a record, later imports do not update this item either.
+    if (namesake !== undefined && namesake.id !== group.id) return namesake.id;
+    const { id } = await upsert(record?.id ?? group.id ?? stableId(recordName));
     await writeRecord(run, recordName, { id, fingerprint });
     return id;
   };

@@ -4,7 +4,7 @@ import type { Clearable, NewPost, Platform } from "../platform/index.ts";
 import type { PostStatus } from "../wix/enums.ts";
 import { WireError } from "../wix/errors.ts";
 import { createCover, importAuthor, importCategory } from "./import-groups.ts";
-import { type ImportRun, readRecord, writeRecord } from "./import-run.ts";
+import { type ImportRun, readRecord, writeRecord } from "./import-records.ts";
 import { type PreparedPost, preparePost } from "./prepare-post.ts";
 import { ensureSiteAuthor } from "./site-author.ts";
 import { SourceError, type SourceMedia } from "../convert/source-media.ts";

@@ -6,7 +6,7 @@ import { shorten } from "../convert/markdown/shorten.ts";
 import type { Platform } from "../platform/index.ts";
 import { importAuthor, importCategory, importTag } from "./import-groups.ts";
 import { importPost, type ImportedPost } from "./import-post.ts";
-import type { ImportRun } from "./import-run.ts";
+import type { ImportRun } from "./import-records.ts";
 import { createMediaCopier, type MediaCounts } from "./media-copier.ts";
 import type { ImportProblem, ImportSource } from "./source.ts";
 

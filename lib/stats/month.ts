@@ -1,7 +1,12 @@
-/** Months in a time zone. They begin at midnight in that zone, using that day's UTC offset. */
+/**
+ * Months in a time zone. A month begins when the zone's clocks first show its first day. That is usually
+ * midnight, or the next valid time if midnight is skipped.
+ */
 
 /** A month as a number: year × 12 + month (0 to 11). */
 export type Month = number;
+
+const dayMilliseconds = 86_400_000;
 
 export function isTimeZone(name: string): boolean {
   try {
@@ -51,17 +56,24 @@ function wallClock(instant: number, timeZone: string): number {
 
 /** Returns the month in a time zone at an instant. */
 export function getMonthAt(instant: number, timeZone: string): Month {
+  const month = readWallMonth(instant, timeZone);
+  // Clocks that are set back just after midnight show the previous month again, but the new month has begun.
+  return instant < startOfMonth(month + 1, timeZone) ? month : month + 1;
+}
+
+/** Returns the month that a zone's clocks show at an instant. */
+function readWallMonth(instant: number, timeZone: string): Month {
   const wall = new Date(wallClock(instant, timeZone));
   return wall.getUTCFullYear() * 12 + wall.getUTCMonth();
 }
 
-/** Returns the first instant of a month in a time zone, even if midnight is skipped in that zone. */
+/** Returns the first instant of a month in a time zone, even if midnight is skipped or occurs twice. */
 export function startOfMonth(month: Month, timeZone: string): number {
   const wall = Date.UTC(Math.floor(month / 12), month % 12, 1);
-  const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant;
-  const first = wall - offsetAt(wall);
-  const second = wall - offsetAt(first);
-  // The two differ around a change in the UTC offset. The earlier instant is correct if it lies in the month.
-  const [earlier, later] = first < second ? [first, second] : [second, first];
-  return getMonthAt(earlier, timeZone) === month ? earlier : later;
+  const subtractOffsetAt = (instant: number) => wall - (wallClock(instant, timeZone) - instant);
+  // Midnight with the UTC offset of the day before and of the day after. UTC offsets are less than a day.
+  const before = subtractOffsetAt(wall - dayMilliseconds);
+  const after = subtractOffsetAt(wall + dayMilliseconds);
+  const [earlier, later] = before < after ? [before, after] : [after, before];
+  return readWallMonth(earlier, timeZone) === month ? earlier : later;
 }

@@ -13,8 +13,9 @@ const manifestSchema = z.object({
 });
 
 /**
- * Returns the canonical path of a route, matched case-insensitively. Page parameters stay unchanged. Returns
- * `undefined` if no route matches, in which case Next would respond with the not-found page.
+ * Returns the canonical path of a route, matched case-insensitively. Page parameters stay unchanged, and a path
+ * with a rewrite is returned in lowercase. Returns `undefined` if no route matches, in which case Next would
+ * respond with the not-found page.
  */
 type FindCanonicalPath = (path: string) => string | undefined;
 
@@ -48,6 +49,7 @@ export function createRouteMatcher(
     if (rewritten.test(path)) return path.toLowerCase();
     return exact.test(path) ? path : findPagePath(pages, path);
   };
+  // Next decodes a path before it matches it, so an encoded spelling of a route is also valid.
   return (path) => find(path) ?? (find(decodeURIComponent(path)) && path);
 }
 

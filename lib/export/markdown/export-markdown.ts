@@ -21,11 +21,11 @@ export type MarkdownExportOptions = ExportOptions & {
   readonly statuses?: readonly PostStatus[] | undefined;
 };
 
-type Export = {
+type ExportRun = {
   readonly platform: Platform;
   readonly folder: string;
   /** Copied files by ID, with their paths in the folder. `undefined` if a file is missing. */
-  readonly files: Map<string, KnownFile | undefined>;
+  readonly copiedFiles: Map<string, KnownFile | undefined>;
 };
 
 /** Exports the blog. Throws {@link CommandError} if the folder cannot be used. */
@@ -36,21 +36,21 @@ export async function exportMarkdown(
 ): Promise<ExportReport> {
   await prepareFolder(folder, force);
   await mkdir(join(folder, "posts"), { recursive: true });
-  const run: Export = { platform, folder, files: new Map() };
+  const run: ExportRun = { platform, folder, copiedFiles: new Map() };
   const authors = await writeAuthors(run);
   const categories = await writeCategories(run);
   let posts = 0;
-  for await (const post of platform.archive.posts(statuses)) {
-    onPost?.(post.post.title);
-    await writePost(run, post, authors, categories);
+  for await (const record of platform.archive.posts(statuses)) {
+    onPost?.(record.post.title);
+    await writePost(run, record, authors, categories);
     posts += 1;
   }
-  const missing = [...run.files].flatMap(([id, file]) => (file === undefined ? [id] : []));
-  return { posts, files: run.files.size - missing.length, missing };
+  const missing = [...run.copiedFiles].flatMap(([id, file]) => (file === undefined ? [id] : []));
+  return { posts, files: run.copiedFiles.size - missing.length, missing };
 }
 
 /** Writes the list of authors and returns the slugs that posts use to refer to them. */
-async function writeAuthors(run: Export): Promise<Map<string, string>> {
+async function writeAuthors(run: ExportRun): Promise<Map<string, string>> {
   const authors = await run.platform.archive.authors();
   const list: object[] = [];
   for (const { id, slug, nickname, about, photo } of authors) {
@@ -62,7 +62,7 @@ async function writeAuthors(run: Export): Promise<Map<string, string>> {
   return new Map(authors.map(({ id, slug }) => [id, slug]));
 }
 
-async function writeCategories(run: Export): Promise<Map<string, string>> {
+async function writeCategories(run: ExportRun): Promise<Map<string, string>> {
   const categories = await run.platform.archive.categories();
   const list: object[] = [];
   for (const category of categories) {
@@ -87,23 +87,23 @@ async function writeCategories(run: Export): Promise<Map<string, string>> {
 }
 
 async function writePost(
-  run: Export,
+  run: ExportRun,
   record: ArchivedPost,
   authors: ReadonlyMap<string, string>,
   categories: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { post, content } = record;
   const document = readDocument(content);
-  const files = new Map<string, KnownFile>();
+  const filesFromPost = new Map<string, KnownFile>();
   for (const id of collectMediaIds([document, post.cover_media, post.hero_image])) {
     const file = await copyMediaFile(run, id);
-    if (file !== undefined) files.set(id, { ...file, path: `../${file.path}` });
+    if (file !== undefined) filesFromPost.set(id, { ...file, path: `../${file.path}` });
   }
-  const text = richContentToMarkdown(document, files);
+  const text = richContentToMarkdown(document, filesFromPost);
   const frontMatter = buildFrontMatter(record, {
     author: authors.get(post.author_id),
     categories: record.categoryIds.flatMap((id) => categories.get(id) ?? []),
-    files,
+    files: filesFromPost,
     text,
     document,
   });
@@ -111,13 +111,16 @@ async function writePost(
   await writeFile(path, `---\n${formatYaml(frontMatter)}---\n\n${text}`);
 }
 
-/** Returns the slug as the filename, or the ID if some file systems may reject the slug. */
+/**
+ * Returns the slug as the filename, or the ID if the slug is too long for a filename, reserved on Windows, or
+ * `index`, which the import reads as the name of its folder.
+ */
 const chooseFilename = (slug: string, id: string): string =>
   Buffer.byteLength(slug) > 200 || /^(?:index|con|prn|aux|nul|com\d|lpt\d)$/.test(slug) ? id : slug;
 
 /** Copies a file to the folder, at most once per export. Returns `undefined` if the file is missing. */
-async function copyMediaFile(run: Export, id: string): Promise<KnownFile | undefined> {
-  if (run.files.has(id)) return run.files.get(id);
+async function copyMediaFile(run: ExportRun, id: string): Promise<KnownFile | undefined> {
+  if (run.copiedFiles.has(id)) return run.copiedFiles.get(id);
   const stored = await run.platform.media.find(id);
   const path = stored && buildMediaPath(stored);
   if (path !== undefined) await mkdir(dirname(join(run.folder, path)), { recursive: true });
@@ -127,7 +130,7 @@ async function copyMediaFile(run: Export, id: string): Promise<KnownFile | undef
     (await copyIfPresent(stored.path, join(run.folder, path)))
       ? { id, path, width: stored.width, height: stored.height }
       : undefined;
-  run.files.set(id, file);
+  run.copiedFiles.set(id, file);
   return file;
 }
 

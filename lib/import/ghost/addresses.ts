@@ -7,41 +7,41 @@ import { decodePercent, withoutTrailingSlash } from "../parse.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourceFiles } from "../source.ts";
 
-/** Placeholder that Ghost writes in place of its origin. */
+/** Placeholder that Ghost writes in place of the blog's URL. */
 const placeholder = "__GHOST_URL__";
-/** Used in place of the placeholder if the origin is unknown. */
-export const unknownOrigin = "http://ghost.invalid";
+/** Used in place of the placeholder if the blog's URL is unknown. */
+export const unknownBlogUrl = "http://ghost.invalid";
 
 export type GhostAddresses = Required<
   Pick<HtmlOptions, "resolveFile" | "isFile" | "linkTo" | "baseUrl">
 > & {
-  /** Returns the text with the placeholder replaced by the origin. */
-  readonly fillOrigin: (text: string) => string;
+  /** Returns the text with the placeholder replaced by the blog's URL. */
+  readonly fillBlogUrl: (text: string) => string;
   /** Returns the absolute URL of the original file, or `undefined` for an empty URL. */
   readonly resolveOriginal: (address: string) => string | undefined;
 };
 
 /**
- * Creates the URL functions for a Ghost blog. `url` is the old blog's origin; `getPath` returns an imported
- * post's path.
+ * Creates the URL functions for a Ghost blog. `url` is the old blog's URL without a trailing slash; it may have
+ * a path. `getPath` returns an imported post's path.
  */
 export function createGhostAddresses(
   url: string | undefined,
   getPath: (slug: string) => string | undefined,
 ): GhostAddresses {
-  const origin = url ?? unknownOrigin;
-  const baseUrl = `${origin}/`;
+  const blogUrl = url ?? unknownBlogUrl;
+  const baseUrl = `${blogUrl}/`;
   const isOwn = (address: string) =>
-    address.startsWith(baseUrl) || address.startsWith(`${unknownOrigin}/`);
-  const fillOrigin = (text: string) => text.replaceAll(placeholder, origin);
+    address.startsWith(baseUrl) || address.startsWith(`${unknownBlogUrl}/`);
+  const fillBlogUrl = (text: string) => text.replaceAll(placeholder, blogUrl);
   const resolveFile = (address: string) =>
     address.replace(/(\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?\//, "$1/");
   return {
     baseUrl,
-    fillOrigin,
+    fillBlogUrl,
     resolveFile,
     resolveOriginal(address) {
-      const written = fillOrigin(address.trim());
+      const written = fillBlogUrl(address.trim());
       if (written === "") return undefined;
       return resolveFile(URL.canParse(written, baseUrl) ? new URL(written, baseUrl).href : written);
     },
@@ -53,8 +53,10 @@ export function createGhostAddresses(
       const path = getPath(withoutTrailingSlash(pathname).split("/").at(-1) ?? "");
       const isPost =
         path !== undefined && withoutTrailingSlash(path) === withoutTrailingSlash(pathname);
+      // An imported post's old path redirects to the post.
       if (isPost) return `${pathname}${hash}`;
-      return address.startsWith(unknownOrigin) ? `${pathname}${search}${hash}` : address;
+      // The import does not copy other pages. Without the old blog's URL, a link to one can only keep its path.
+      return address.startsWith(unknownBlogUrl) ? `${pathname}${search}${hash}` : address;
     },
   };
 }
@@ -70,8 +72,9 @@ export function createGhostFiles(images: string | undefined, network: NetworkOpt
     const path = written && decodePercent(written);
     const copy = path && (await readFolderMedia(images, path, path.replace(/^[^/]+\//, "")));
     if (copy) return copy;
-    if (!reference.startsWith(unknownOrigin)) return download(reference);
-    const missing = reference.slice(unknownOrigin.length);
+    // Without the blog's URL, a file that the export names by the placeholder cannot be downloaded.
+    if (!reference.startsWith(unknownBlogUrl)) return download(reference);
+    const missing = reference.slice(unknownBlogUrl.length);
     throw new SourceError(
       images === undefined
         ? `${missing} is on the old blog: use --url for the blog's address, or --images for a copy of its files`
@@ -94,7 +97,7 @@ export type PermalinkParts = {
   readonly primary_author: string | undefined;
 };
 
-/** Throws {@link SourceError} for a pattern in `routes.yaml` that Ghost does not support. */
+/** Throws {@link SourceError} for a `--permalink` pattern that Ghost does not support. */
 export function checkPermalink(pattern: string): void {
   const isWhole = pattern.startsWith("/") && /\{(?:slug|id)\}/.test(pattern);
   const unknown = [...pattern.matchAll(/\{([^{}]*)\}/g)].find(

@@ -14,7 +14,7 @@ import { type GhostContext, readGhostPost } from "./post.ts";
 import { findTable, surveyGhost } from "./survey.ts";
 
 export type GhostOptions = NetworkOptions & {
-  /** The old blog's origin, from which files are downloaded. */
+  /** The old blog's URL, from which files are downloaded. It may have a path. */
   readonly url?: string | undefined;
   /** Copy of Ghost's `content` or `content/images` folder. Files in it take precedence over downloads. */
   readonly images?: string | undefined;
@@ -29,13 +29,13 @@ export async function openGhost(
   path: string,
   { url, images, permalink = usualPermalink, withPages = false, ...network }: GhostOptions = {},
 ): Promise<ImportSource> {
-  const origin = url === undefined ? undefined : parseBlogUrl(url);
+  const blogUrl = url === undefined ? undefined : parseBlogUrl(url);
   checkPermalink(permalink);
   const survey = await surveyGhost(path, withPages);
   return {
     name: `ghost ${survey.name || basename(path)}`,
     total: survey.posts + (withPages ? survey.pages : 0),
-    items: () => listItems(path, { survey, url: origin, permalink, withPages }),
+    items: () => listItems(path, { survey, url: blogUrl, permalink, withPages }),
     files: createGhostFiles(images, network),
   };
 }

@@ -21,7 +21,7 @@ import {
   buildPermalink,
   createGhostAddresses,
   type GhostAddresses,
-  unknownOrigin,
+  unknownBlogUrl,
   usualPermalink,
 } from "./addresses.ts";
 import { lexicalToHtml } from "./lexical.ts";
@@ -182,17 +182,17 @@ function readStatus(row: PostRow): StatusFields {
 type Content = { readonly html: string; readonly problems: readonly string[] };
 
 /** Returns the text in the newest format available in the row. */
-function readContent(row: PostRow, { fillOrigin }: GhostAddresses): Content {
+function readContent(row: PostRow, { fillBlogUrl }: GhostAddresses): Content {
   const problems = new Set<string>();
   const report = (what: string) => problems.add(what);
   const written =
-    lexicalToHtml(fillOrigin(row.lexical), report) ??
-    mobiledocToHtml(fillOrigin(row.mobiledoc), report);
+    lexicalToHtml(fillBlogUrl(row.lexical), report) ??
+    mobiledocToHtml(fillBlogUrl(row.mobiledoc), report);
   if (written === undefined && (row.lexical !== "" || row.mobiledoc !== "")) {
     report("its editor content can't be read, so the published HTML was used");
   }
   const plain = row.plaintext === "" ? "" : `<p>${escapeHtml(row.plaintext)}</p>`;
-  return { html: written ?? (fillOrigin(row.html) || plain), problems: [...problems] };
+  return { html: written ?? (fillBlogUrl(row.html) || plain), problems: [...problems] };
 }
 
 async function convertContent(
@@ -209,6 +209,6 @@ async function convertContent(
 /** Removes nodes whose files are at an unknown location. The copier has already reported these files. */
 function withoutLost(nodes: readonly RichContentNode[]): RichContentNode[] {
   return nodes.flatMap(({ nodes: inner, ...node }) =>
-    JSON.stringify(node).includes(unknownOrigin) ? [] : [{ ...node, nodes: withoutLost(inner) }],
+    JSON.stringify(node).includes(unknownBlogUrl) ? [] : [{ ...node, nodes: withoutLost(inner) }],
   );
 }

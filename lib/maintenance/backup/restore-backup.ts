@@ -30,7 +30,8 @@ export type RestoreOptions = {
 
 /**
  * Restores the store to its state at the time of the backup, then rebuilds the search index. If the restore
- * fails, the store stays unchanged.
+ * fails, the database stays unchanged. If only the index cannot be rebuilt, the site rebuilds it at its next
+ * start.
  *
  * Throws {@link CommandError} if there are posts or members and `force` is not set, or if the store is in use
  * and `online` is not set.
@@ -66,6 +67,7 @@ export async function restoreBackup(
       await emptyTables(transaction, manifest.migrations);
       const columns = await readColumns(transaction);
       for await (const entry of readArchive(file)) {
+        // In the archive, all tables precede the media files.
         if (parseMediaEntry(entry.name) !== undefined) break;
         const table = parseTableEntry(entry.name);
         if (table === undefined) {
@@ -76,6 +78,7 @@ export async function restoreBackup(
         }
       }
       await updateTables(transaction);
+      // Without this metadata, the index counts as missing, so it is rebuilt.
       await transaction.deleteFrom("note").where("name", "=", searchIndexMetadata).execute();
       await announce(now(), manifest.createdAt);
       return media.place();

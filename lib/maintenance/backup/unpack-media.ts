@@ -8,7 +8,8 @@ import { parseMediaEntry } from "./format.ts";
 import type { ArchiveEntry } from "./read-archive.ts";
 
 /**
- * Unpacks media files to a temporary folder first, so that either all or none of them reach the media folder.
+ * Unpacks media files to a temporary folder first, so that no file reaches the media folder before the whole
+ * archive has been read.
  */
 export function createMediaUnpacking(dataDir: string) {
   const folder = mediaFolder(dataDir);
@@ -24,7 +25,10 @@ export function createMediaUnpacking(dataDir: string) {
       await pipeline(entry.bytes, file);
       ids.push(id);
     },
-    /** Moves the unpacked files to the media folder and returns how many there were. */
+    /**
+     * Moves the unpacked files to the media folder and returns how many there were. Files that were moved
+     * before a failure stay. They do no harm, because a file's ID is a hash of its content.
+     */
     async place(): Promise<number> {
       for (const id of ids) await rename(join(waiting, id), join(folder, id));
       return ids.length;

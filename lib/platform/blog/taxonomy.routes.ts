@@ -3,7 +3,7 @@ import { z } from "zod";
 import { notFound } from "../../wix/errors.ts";
 import type { Database } from "../database/database.ts";
 import type { PlatformContext } from "../http/context.ts";
-import { paging, text, texts } from "../http/parameters.ts";
+import { paging, text, textList } from "../http/parameters.ts";
 import { maximumQueryBytes, parse, readJson, readParameters } from "../http/parse.ts";
 import { answerQuery, type Resource } from "../query/page.ts";
 import { queryBody, type QueryInput } from "../query/query.ts";
@@ -29,7 +29,7 @@ export function taxonomyRoutes(
   { table, plural, lookups, resource, reader, fieldsets, read }: Taxonomy,
 ): Hono {
   const oneParameters = z.object({
-    fieldsets: texts.pipe(fieldsets).default([]),
+    fieldsets: textList.pipe(fieldsets).default([]),
     language: text.optional(),
   });
   const listParameters = oneParameters.extend(paging);

@@ -1,8 +1,7 @@
+/** Schemas for URL query parameters, which arrive as lists of strings. */
 import { z } from "zod";
 import { maximumOffset } from "../../wix/paging.ts";
 import { maximumLimit, defaultLimit } from "../query/query.ts";
-
-/** Schemas for URL query parameters, which arrive as lists of strings. */
 
 const one = z
   .array(z.string())
@@ -37,7 +36,7 @@ export const wholeNumber = (minimum: number, maximum: number) =>
   );
 
 /** A list of at most 100 values, given as a repeated or comma-separated query parameter. */
-export const texts = z
+export const textList = z
   .array(z.string().max(longestList, "is too long").refine(noNul, "must not contain NUL"))
   .transform((values) =>
     values.flatMap((value) => value.split(",")).filter((value) => value !== ""),
@@ -51,10 +50,14 @@ export const texts = z
 export const enumValue = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   one.pipe(z.enum(values, { error: `must be one of ${values.join(", ")}` }));
 
-export const date = one.pipe(
+/** `Date.parse` also accepts other formats, such as `1 March 2024`. */
+const isoDate = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}[\d:.]*(?:Z|[+-]\d{2}:\d{2})?)?)?)?$/;
+
+/** An ISO 8601 date, parsed to epoch milliseconds. */
+export const timestamp = one.pipe(
   z
     .string()
-    .transform((value) => Date.parse(value))
+    .transform((value) => (isoDate.test(value) ? Date.parse(value) : Number.NaN))
     .pipe(z.number({ error: "must be an ISO 8601 date" })),
 );
 

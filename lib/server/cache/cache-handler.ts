@@ -40,15 +40,20 @@ export default class CacheHandler {
     count += 1;
     if (count % maximumRemembered === 0) remembered.clear();
     if (value === null || (value.kind !== "APP_PAGE" && value.kind !== "APP_ROUTE")) return;
-    const age = {
+    const lifetime = {
       revalidateSeconds: context.cacheControl?.revalidate ?? false,
       expireSeconds: context.cacheControl?.expire,
     };
     const former = pageStore.peek(key);
     if (former?.page.isSame(value)) {
-      return pageStore.write(key, former.page.aged(age), former.tags, former.renderedAt);
+      return pageStore.write(
+        key,
+        former.page.withLifetime(lifetime),
+        former.tags,
+        former.renderedAt,
+      );
     }
-    const { page, tags } = fromNext(value, age);
+    const { page, tags } = fromNext(value, lifetime);
     if (page.isCacheable) pageStore.write(key, page, tags);
     else pageStore.abandon(key);
   }

@@ -1,5 +1,5 @@
 import { Body, isTextType } from "./body.ts";
-import { scriptHashes } from "./script-hashes.ts";
+import { computeScriptHashes } from "./script-hashes.ts";
 
 /**
  * Values from Next's cache-handler contract (Next's documentation: "cacheHandler"; types:
@@ -38,10 +38,10 @@ export type PageParts = {
   readonly navigation: Body | undefined;
   /** The prefetched payloads, keyed by the names Next gives them. */
   readonly segments: ReadonlyMap<string, Body>;
-} & PageAge;
+} & PageLifetime;
 
-export type PageAge = {
-  /** Age after which requests still get this page while the next version is rendered in the background. */
+export type PageLifetime = {
+  /** Age after which a new version is rendered in the background, while requests still get this page. */
   readonly revalidateSeconds: number | false;
   /** Age after which requests wait for the new page. */
   readonly expireSeconds: number | undefined;
@@ -90,13 +90,13 @@ export class CachedPage {
   /** The Content-Security-Policy sources (hashes) of the page's inline scripts. Computed once. */
   get scriptHashes(): string {
     this.#scriptHashes ??=
-      this.parts.kind === "APP_PAGE" ? scriptHashes(this.document.bytes.toString()) : "";
+      this.parts.kind === "APP_PAGE" ? computeScriptHashes(this.document.bytes.toString()) : "";
     return this.#scriptHashes;
   }
 
-  /** Returns a copy of the page with a different age. */
-  aged(age: PageAge): CachedPage {
-    return new CachedPage({ ...this.parts, ...age });
+  /** Returns a copy of the page with a different lifetime. */
+  withLifetime(lifetime: PageLifetime): CachedPage {
+    return new CachedPage({ ...this.parts, ...lifetime });
   }
 
   /** Returns the page in Next's format, with the tags that Next passed to the cache. */
@@ -116,8 +116,8 @@ export class CachedPage {
   }
 
   /**
-   * Returns whether a value from Next is this page. Next returns the stored page if it could not render a new
-   * one.
+   * Returns whether a value from Next is this page, because Next returns the stored page if it could not render a
+   * new one. Compares the buffers by identity, not by content.
    */
   isSame(value: CachedAppPageValue | CachedRouteValue): boolean {
     return value.kind === "APP_PAGE"
@@ -129,12 +129,12 @@ export class CachedPage {
 /** Converts a value from Next to a page and its tags. */
 export function fromNext(
   value: CachedAppPageValue | CachedRouteValue,
-  age: PageAge,
+  lifetime: PageLifetime,
 ): { page: CachedPage; tags: readonly string[] } {
   const { [tagsHeader]: tags, ...headers } = value.headers ?? {};
   const isPage = value.kind === "APP_PAGE";
   const page = new CachedPage({
-    ...age,
+    ...lifetime,
     kind: value.kind,
     status: value.status ?? 200,
     headers: Object.fromEntries(

@@ -173,7 +173,7 @@ const beginning = "0";
  * Returns the platform's change log. An entry's name contains the time and the entity, so it is unique across
  * logs.
  */
-export function readPlatformLog(changes: PlatformChanges): ChangeLog {
+export function createPlatformLog(changes: PlatformChanges): ChangeLog {
   const since = async (sequence: number) =>
     (await changes.since(sequence)).changes.map(createEntry);
   return {

@@ -22,7 +22,7 @@ const bootstrap =
  * Returns the `script-src` sources (CSP 3, section 2.3.1) for a document's inline scripts, separated by
  * spaces.
  */
-export function scriptHashes(html: string): string {
+export function computeScriptHashes(html: string): string {
   const hashes = new Set<string>();
   for (const [, script = ""] of html.matchAll(inlineScript)) {
     if (isOurs(script)) hashes.add(hashScript(script));

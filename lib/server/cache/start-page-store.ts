@@ -5,8 +5,8 @@ import type { Settings } from "../../config/settings.ts";
 import { sharedRedis } from "../../redis/shared-redis.ts";
 import { openDiskBackend } from "./disk-backend.ts";
 import {
+  createPlatformLog,
   followChanges,
-  readPlatformLog,
   type ChangeLog,
   type PlatformChanges,
 } from "./follow-changes.ts";
@@ -39,8 +39,8 @@ export type StartedPageStore = {
 export async function startPageStore(start: PageStoreStart): Promise<StartedPageStore> {
   const backend = await openBackend(start);
   if (backend !== undefined) pageStore.setBackend(backend);
-  const log = await openLog(start);
-  const follower = log && (await followChanges(log, invalidations, start.report));
+  const changeLog = await openChangeLog(start);
+  const follower = changeLog && (await followChanges(changeLog, invalidations, start.report));
   return {
     catchUp: () => follower?.catchUp(),
     async stop() {
@@ -67,21 +67,21 @@ async function openBackend(start: PageStoreStart): Promise<PageBackend | undefin
   }
 }
 
-async function openLog({
+async function openChangeLog({
   changes,
   settings: { hosted },
 }: PageStoreStart): Promise<ChangeLog | undefined> {
-  if (changes !== undefined) return readPlatformLog(changes);
+  if (changes !== undefined) return createPlatformLog(changes);
   const redis = await sharedRedis();
   // Without Redis, there is only one process, so no shared log is needed. Pages from before the process
   // started count as stale.
   if (redis === undefined || hosted === undefined) return undefined;
-  const log = createRedisLog(redis, `quire:changes:${hosted.clientId}@${hosted.apiOrigin}`);
-  invalidations.announceWith(log.announce);
-  return log;
+  const changeLog = createRedisLog(redis, `quire:changes:${hosted.clientId}@${hosted.apiOrigin}`);
+  invalidations.announceWith(changeLog.announce);
+  return changeLog;
 }
 
-/** Returns a hash of everything that determines a page's bytes, except for its content. */
+/** Returns a hash of the build and of the settings that appear in pages. */
 function computeStoreName({ build, settings }: PageStoreStart): string {
   const { site, hosted, client, captcha, members, offlineReading } = settings;
   return createHash("sha256")

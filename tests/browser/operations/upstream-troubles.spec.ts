@@ -40,14 +40,14 @@ for (const trouble of troubles) {
   }) => {
     // Wait until the circuit breaker has closed after the previous failure.
     const posts = () => request.get("/_api/communities-blog-node-api/v3/posts");
-    await upstream.give();
+    await upstream.recover();
     await expect.poll(async () => (await posts()).status(), { timeout: 30_000 }).toBe(200);
     const good = await request.get("/");
     expect(good.status()).toBe(200);
     const title = findTitle(await good.text());
     expect(title).toBeDefined();
 
-    await upstream.give(trouble);
+    await upstream.fail(trouble);
     const data = await signWebhook(keys);
     expect((await request.post("/webhooks/wix", { data })).status()).toBe(204);
     const copy = await request.get("/");

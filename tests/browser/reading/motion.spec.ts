@@ -24,7 +24,9 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
   });
 }
 
-test("motion is turned off for readers who prefer reduced motion", async ({ page }) => {
+test("transitions and smooth scrolling are turned off for readers who prefer reduced motion", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(rich);
   const moving = () =>

@@ -45,13 +45,19 @@ describe("the front page", () => {
     expect(listSlugs(rest)).toEqual(["old", "a"]);
   });
 
-  test("marks pinned and featured posts", () => {
-    const html = renderToStaticMarkup(
+  const draw = () =>
+    renderToStaticMarkup(
       <FrontPage statement="" items={list} featured={featured} languages={["en", "de"]} />,
     );
+
+  test("marks pinned and featured posts", () => {
+    const html = draw();
     expect(html.match(/>Pinned</g)).toHaveLength(1);
     expect(html.match(/>Featured</g)).toHaveLength(2);
-    expect(html).toMatch(/<a [^>]*hrefLang="de"[^>]*lang="de" dir="ltr"[^>]*>Deutsch</);
+  });
+
+  test("links to each other language, with the language's own name", () => {
+    expect(draw()).toMatch(/<a [^>]*hrefLang="de"[^>]*lang="de" dir="ltr"[^>]*>Deutsch</);
   });
 
   test("has no language links if there is only one language", () => {
@@ -59,6 +65,7 @@ describe("the front page", () => {
   });
 });
 
+// With 12 posts per page, page 83,335 is the first whose offset exceeds the maximum of 1,000,000.
 test.each([83_335, 99_999, 999_999])(
   "page %i of a list does not exist, because its offset is over the maximum",
   async (page) => {
@@ -79,8 +86,10 @@ describe("a post in a list", () => {
     expect(html).toMatch(/<p class="[^"]*" lang="en">[^<]*<span>3 min read/);
   });
 
-  test("in the site's language is not marked with a language", () => {
-    expect(draw(createPagePost("rain")).match(/lang="en"/g)).toHaveLength(1);
+  test("in the site's language has `lang` only on the article, not on the site's own texts", () => {
+    const html = draw(createPagePost("rain"));
+    expect(html).toMatch(/<article [^>]*lang="en"/);
+    expect(html.match(/lang="en"/g)).toHaveLength(1);
   });
 });
 

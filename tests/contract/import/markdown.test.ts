@@ -114,6 +114,25 @@ onSqlite("importing a folder of Markdown", (bench) => {
     expect(soup?.cover_media).toBeNull();
   });
 
+  it("uses existing authors and categories with the same slug, and never changes them", async () => {
+    const { platform, run, put } = await openOwn();
+    await platform.members.upsert({ slug: "the-desk", nickname: "Desk", about: "Kept." });
+    await platform.categories.upsert({
+      slug: "bread",
+      label: "Bread",
+      title: "Bread",
+      description: "Kept.",
+      language: "en",
+      displayPosition: 0,
+    });
+    await run();
+    await put("authors.yaml", "- { id: desk, name: The Desk, slug: the-desk, about: Changed. }");
+    await put("categories.yaml", "- { slug: bread, label: Bread, description: Changed. }");
+    await run();
+    expect(await platform.archive.authors()).toMatchObject([{ nickname: "Desk", about: "Kept." }]);
+    expect(await platform.archive.categories()).toMatchObject([{ description: "Kept." }]);
+  });
+
   it("leaves unchanged posts alone on later imports", async () => {
     const { platform, run, put } = await openOwn();
     await run();

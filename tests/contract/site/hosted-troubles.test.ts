@@ -20,7 +20,7 @@ afterEach(() => {
 const post = { id: "a", title: "A walk along the canal" };
 
 /** Returns an upstream function for a failing server, with timeouts short enough for a test. */
-async function troubled(trouble?: Trouble, options: Partial<HostedOptions> = {}) {
+async function troubled(trouble: Trouble, options: Partial<HostedOptions> = {}) {
   const server = await startTroubledUpstream((request, response) => {
     response.setHeader("Content-Type", "application/json");
     const isToken = request.url === "/oauth2/token";
@@ -36,7 +36,7 @@ async function troubled(trouble?: Trouble, options: Partial<HostedOptions> = {})
     report: (message) => reports.push(message),
     ...options,
   });
-  await server.give(trouble);
+  await server.fail(trouble);
   const asked = () => server.requests().filter((line) => !line.endsWith("/oauth2/token")).length;
   return { server, upstream, asked, reports };
 }
@@ -84,7 +84,7 @@ describe.each(troubles)("an upstream that %s", (trouble) => {
     expect(await readOutcome(upstream(read()))).toEqual({ status, code });
     expect(asked()).toBeLessThanOrEqual(tries);
     expect(asked()).toBeGreaterThanOrEqual(status === 504 ? 1 : tries);
-    await server.give();
+    await server.recover();
     const again = async () => (await upstream(read())).json();
     await expect.poll(again).toEqual({ post });
   });
@@ -114,7 +114,7 @@ describe.each(troubles)("an upstream that %s", (trouble) => {
 test("reading a large response stops at the size limit", async () => {
   const { server, upstream } = await troubled("answers 40 MB");
   await readOutcome(upstream(read()));
-  await server.give();
+  await server.recover();
   // The socket buffers of both sides add to the limit.
   expect(server.sent()).toBeLessThan(30 * 1024 * 1024);
 });
@@ -197,7 +197,7 @@ describe("the breaker", () => {
     await expect.poll(() => reports).toHaveLength(1);
     const earlier = asked();
     vi.setSystemTime(Date.now() + 10_001);
-    await server.give("accepts and never answers");
+    await server.fail("accepts and never answers");
     const first = readOutcome(upstream(read()));
     await expect.poll(asked).toBe(earlier + 1);
     expect(server.requests().at(-1)).toBe("GET /blog/v2/stats/posts/total");
@@ -205,7 +205,7 @@ describe("the breaker", () => {
     expect(others).toEqual([down, down, down]);
     expect(asked()).toBe(earlier + 1);
     // The probe fails, so the breaker stays open.
-    await server.give();
+    await server.recover();
     expect(await first).toEqual(down);
     expect(await readOutcome(upstream(read()))).toEqual(down);
     vi.setSystemTime(Date.now() + 10_001);
@@ -338,7 +338,7 @@ test("one client's slow calls leave slots for other clients, and slow reads leav
   );
   await expect.poll(asked).toBe(9);
   expect(server.requests().at(-1)).toBe("POST /blog/v1/likes");
-  await server.give();
+  await server.recover();
   await Promise.all(calls);
 });
 
@@ -347,6 +347,6 @@ test("a failing token endpoint is reported as an upstream failure, not as a wron
   const anonymous = () => new Request("http://upstream/v3/posts/a");
   expect((await readOutcome(upstream(anonymous()))).code).not.toBe("NO_VISITOR_TOKEN");
   expect(server.requests()).toEqual(Array.from({ length: 3 }, () => "POST /oauth2/token"));
-  await server.give();
+  await server.recover();
   expect((await upstream(anonymous())).status).toBe(200);
 });

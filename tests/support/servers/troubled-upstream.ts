@@ -28,8 +28,10 @@ export type TroubledUpstream = {
   readonly requests: () => readonly string[];
   /** Returns the number of body bytes sent during failures. */
   readonly sent: () => number;
-  /** Starts a failure, or ends the current failure if called without one. */
-  readonly give: (trouble?: Trouble) => Promise<void>;
+  /** Starts a failure, which replaces the current one. */
+  readonly fail: (trouble: Trouble) => Promise<void>;
+  /** Ends the current failure. */
+  readonly recover: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -44,7 +46,7 @@ export async function startTroubledUpstream(
   let sent = 0;
   const requests: string[] = [];
 
-  const fail =
+  const answerError =
     (status: number, headers: object = {}) =>
     (response: ServerResponse) => {
       response.writeHead(status, { "Content-Type": "text/html", ...headers });
@@ -63,10 +65,10 @@ export async function startTroubledUpstream(
       response.writeHead(200, { ...json, "Content-Length": "1000" });
       response.write('{"posts": [', () => response.destroy());
     },
-    "answers 500": fail(500),
-    "answers 502": fail(502),
-    "answers 503": fail(503),
-    "answers 429 with Retry-After": fail(429, { "Retry-After": "60" }),
+    "answers 500": answerError(500),
+    "answers 502": answerError(502),
+    "answers 503": answerError(503),
+    "answers 429 with Retry-After": answerError(429, { "Retry-After": "60" }),
     "answers JSON that is cut off": (response) =>
       response.writeHead(200, json).end('{"posts": [{"id": "'),
     "answers a page": (response) =>
@@ -103,19 +105,22 @@ export async function startTroubledUpstream(
     await closed;
   }
 
+  async function change(next: Trouble | undefined): Promise<void> {
+    trouble = next;
+    if (next === "refuses connections") return close();
+    // Connections that are still open belong to the previous failure.
+    server.closeAllConnections();
+    if (server.listening) return;
+    server.listen(port);
+    await once(server, "listening");
+  }
+
   return {
     url,
     requests: () => requests,
     sent: () => sent,
-    async give(next) {
-      trouble = next;
-      if (next === "refuses connections") return close();
-      // Connections that are still open belong to the previous failure.
-      server.closeAllConnections();
-      if (server.listening) return;
-      server.listen(port);
-      await once(server, "listening");
-    },
+    fail: change,
+    recover: () => change(undefined),
     stop: close,
   };
 }

@@ -7,7 +7,10 @@ import {
   formatMonthField,
 } from "#lib/stats/choice.ts";
 
-describe("the statistics page's options", () => {
+/** A month as a number, as in `lib/stats/month.ts`: year × 12 + month (0 to 11). */
+const toMonth = (year: number, month: number) => year * 12 + month - 1;
+
+describe("the statistics page's filters", () => {
   test("are read from the query", () => {
     expect(
       parseChoice({
@@ -18,8 +21,8 @@ describe("the statistics page's options", () => {
         timeZone: "Europe/Berlin",
       }),
     ).toEqual({
-      from: 2025 * 12 + 2,
-      to: 2026 * 12 + 1,
+      from: toMonth(2025, 3),
+      to: toMonth(2026, 2),
       months: 12,
       order: "NEWEST",
       timeZone: "Europe/Berlin",
@@ -33,7 +36,7 @@ describe("the statistics page's options", () => {
     );
   });
 
-  test("count as a filter unless they equal the defaults", () => {
+  test("are active unless they equal the defaults", () => {
     expect(isFiltered(parseChoice({ order: "OLDEST", months: "none" }))).toBe(false);
     for (const query of [
       { rangeStart: "2025-03" },
@@ -87,13 +90,16 @@ describe("the statistics page's options", () => {
     });
     expect(computeChoiceRange(plainChoice)).toEqual({ start: undefined, end: undefined });
   });
+});
 
-  test("write a month in the format that the form reads", () => {
-    expect([formatMonthField(2025 * 12), formatMonthField(2025 * 12 + 11)]).toEqual([
-      "2025-01",
-      "2025-12",
-    ]);
-    const query = { rangeStart: formatMonthField(2026 * 12 + 8) };
-    expect(parseChoice(query).from).toBe(2026 * 12 + 8);
+describe("formatMonthField", () => {
+  test("formats a month as year and month", () => {
+    expect(formatMonthField(toMonth(2025, 1))).toBe("2025-01");
+    expect(formatMonthField(toMonth(2025, 12))).toBe("2025-12");
+  });
+
+  test("returns a value from which the same month is parsed", () => {
+    const query = { rangeStart: formatMonthField(toMonth(2026, 9)) };
+    expect(parseChoice(query).from).toBe(toMonth(2026, 9));
   });
 });

@@ -5,6 +5,16 @@ import { isTimeZone, getMonthAt, startOfMonth } from "#lib/stats/month.ts";
 const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
 const instant = fc.integer({ min: Date.UTC(1970, 0), max: Date.UTC(2100, 0) });
 
+/** Instants in months whose first midnight occurs twice. */
+const repeatedMidnights: [string, number][] = [
+  // Clocks went back from 1:00 to 0:00 on the 1st.
+  ["Europe/Rome", Date.parse("1972-09-30T22:30:00Z")],
+  ["Asia/Gaza", Date.parse("2004-09-30T21:30:00Z")],
+  // Clocks went back from 0:01 on the 1st to 23:01.
+  ["America/St_Johns", Date.parse("2009-11-01T02:30:30Z")],
+  ["America/St_Johns", Date.parse("2009-11-01T03:00:00Z")],
+];
+
 describe("months in a time zone", () => {
   it("contain each instant exactly once", () => {
     fc.assert(
@@ -18,6 +28,7 @@ describe("months in a time zone", () => {
         expect(getMonthAt(start, timeZone)).toBe(month);
         expect(getMonthAt(start - 1, timeZone)).toBe(month - 1);
       }),
+      { examples: repeatedMidnights },
     );
   });
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { postSorts } from "../../../wix/enums.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
-import { flag, enumValue, paging, text, texts } from "../../http/parameters.ts";
+import { flag, enumValue, paging, text, textList } from "../../http/parameters.ts";
 import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/parse.ts";
 import type { Condition } from "../../query/filter.ts";
 import { answerQuery, countMatches, readPage, type Resource } from "../../query/page.ts";
@@ -15,8 +15,8 @@ import { needsContent, requestedFields, wireMetrics, wirePost } from "./post.wir
 import type { RequestedFields, WirePost } from "./post.wire.ts";
 
 const fieldParameters = {
-  fieldsets: texts.pipe(requestedFields).optional(),
-  fieldsToInclude: texts.pipe(requestedFields).optional(),
+  fieldsets: textList.pipe(requestedFields).optional(),
+  fieldsToInclude: textList.pipe(requestedFields).optional(),
 };
 const oneParameters = z.object(fieldParameters);
 /**
@@ -31,9 +31,9 @@ const listParameters = z.object({
   ...versionParameters,
   ...paging,
   featured: flag.optional(),
-  hashtags: texts.optional(),
-  categoryIds: texts.optional(),
-  tagIds: texts.optional(),
+  hashtags: textList.optional(),
+  categoryIds: textList.optional(),
+  tagIds: textList.optional(),
   sort: enumValue(postSorts).default("FEED"),
   language: text.optional(),
   memberId: text.optional(),

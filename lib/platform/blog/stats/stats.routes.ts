@@ -3,7 +3,7 @@ import { z } from "zod";
 import { statsOrders } from "../../../wix/enums.ts";
 import { invalidField } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
-import { date, enumValue, text, wholeNumber } from "../../http/parameters.ts";
+import { enumValue, text, timestamp, wholeNumber } from "../../http/parameters.ts";
 import { parse, readParameters } from "../../http/parse.ts";
 import { isTimeZone, getMonthAt, startOfMonth } from "../../../stats/month.ts";
 import { isVersionFor, isVisible } from "../visibility.ts";
@@ -12,8 +12,8 @@ const maximumMonths = 1200;
 
 const languages = { language: text.optional(), preferredLanguage: text.optional() };
 const countParameters = z.object({
-  rangeStart: date.optional(),
-  rangeEnd: date.optional(),
+  rangeStart: timestamp.optional(),
+  rangeEnd: timestamp.optional(),
   order: enumValue(statsOrders).default("OLDEST"),
   months: wholeNumber(1, maximumMonths).optional(),
   ...languages,

@@ -63,13 +63,13 @@ export function observe(options: ObserveOptions): Answer {
     const query = url.indexOf("?");
     const path = query === -1 ? url : url.slice(0, query);
     if (path === "/healthz" || path === "/readyz") {
-      response.once("close", () => connections.end(socket, response));
+      response.on("close", () => connections.end(socket, response));
       return answerProbe(path, readiness, response, secure);
     }
     const id = readOrCreateRequestId(request, isTrusted(request));
     request.headers["x-request-id"] = id;
     response.requestId = id;
-    recordEnd(options, request, response, path);
+    recordWhenClosed(options, request, response, path);
     const refusal = refuseAnywhere(request) ?? refuse?.(request);
     if (refusal !== undefined) return sendRefusal(request, response, refusal, options);
     const fail = (err: unknown): void => {
@@ -90,8 +90,11 @@ export function observe(options: ObserveOptions): Answer {
   };
 }
 
-/** Records the end of a request's response in the connections, the metrics and the log. */
-function recordEnd(
+/**
+ * Waits until the response closes. Then ends the request in the connections, discards the rest of its body, and
+ * records it in the metrics and the log.
+ */
+function recordWhenClosed(
   { connections, log, countRequest }: ObserveOptions,
   request: BoundedRequest,
   response: GuardedResponse,
@@ -100,7 +103,7 @@ function recordEnd(
   const { socket } = request;
   const startedAt = performance.now();
   const sentBefore = socket.bytesWritten;
-  // `on` instead of `once`, because it is faster and the event occurs only once.
+  // `on` is faster than `once`, and the event occurs only once.
   response.on("close", () => {
     connections.end(socket, response);
     if (!request.complete) request.discardBody();

@@ -13,7 +13,7 @@ const recaptcha = {
 
 /**
  * Creates a function that returns the Content-Security-Policy of a page. The function's argument contains the
- * hashes of the inline scripts that the page may run (`scriptHashes`).
+ * hashes of the inline scripts that the page may run (`computeScriptHashes`).
  *
  * Apart from these hashes, all pages have the same policy, because the first document's policy remains in
  * force during client navigation. Styles are `unsafe-inline` because documents contain (validated) colours

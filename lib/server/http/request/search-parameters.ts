@@ -10,7 +10,7 @@ const loginParameters = ["returnTo", "session", "problem"];
 const listParameters = ["show", "q", "page"];
 
 /** The parameters that pages read, by path. All other pages read none. */
-export const readParameters: ReadonlyMap<string, readonly string[]> = new Map<
+export const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map<
   string,
   readonly string[]
 >([
@@ -47,7 +47,7 @@ export function dropUnreadParameters(sent: string, isPayload: boolean): ReducedT
     return { sent, url: sent, droppedQuery: "" };
   }
   const path = sent.slice(0, start);
-  const read = readParameters.get(path) ?? [];
+  const read = parametersByPage.get(path) ?? [];
   const query = sent
     .slice(start + 1)
     .split("&")

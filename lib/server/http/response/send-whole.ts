@@ -1,5 +1,5 @@
 import { compress, isLong, isTextType } from "../../cache/body.ts";
-import { scriptHashes } from "../../cache/script-hashes.ts";
+import { computeScriptHashes } from "../../cache/script-hashes.ts";
 import { preferredEncoding } from "./encoding.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import type { SecureAnswer } from "../policy/security-headers.ts";
@@ -37,7 +37,7 @@ export function sendWhole(
 ): void {
   response.buffer(async (document) => {
     const isPage = String(response.getHeader("Content-Type")).startsWith("text/html");
-    secure(response, path, isPage ? scriptHashes(document.toString()) : "");
+    secure(response, path, isPage ? computeScriptHashes(document.toString()) : "");
     const encoding = isLong(document) ? preferredEncoding(acceptEncoding) : "identity";
     if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
     const body = await compress(document, encoding, quick);

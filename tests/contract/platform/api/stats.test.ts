@@ -68,6 +68,7 @@ forEachDatabase("post counts in the API", ({ locate, onEnd }) => {
       ["months=many", "months"],
       ["order=SIDEWAYS", "order"],
       ["rangeStart=yesterday", "rangeStart"],
+      ["rangeStart=1 March 2024", "rangeStart"],
       ["rangeStart=2024-02-01T00:00:00Z&rangeEnd=2024-01-01T00:00:00Z", "rangeEnd"],
     ] as const) {
       const answer = await blog.call(`/v2/stats/post/count?${parameters}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPlatformLog } from "#lib/server/cache/follow-changes.ts";
+import { createPlatformLog } from "#lib/server/cache/follow-changes.ts";
 import { createInvalidationLog } from "#lib/server/cache/invalidation-log.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
@@ -21,12 +21,12 @@ forEachDatabase("the change log", (bench) => {
   test("returns each entry under the same name to every instance, and all entries after a given name", async () => {
     const location = await bench.locate();
     const [one, other] = [await open(location), await open(location)];
-    const log = readPlatformLog(one.changes);
+    const log = createPlatformLog(one.changes);
     expect(await log.newest()).toEqual({ beginning: "0", entries: [] });
     expect(await log.from("0")).toEqual([{ name: "0", tags: [] }]);
     await rename(one, "Ada");
     await rename(other, "Ada L.");
-    const { entries } = await readPlatformLog(other.changes).newest();
+    const { entries } = await createPlatformLog(other.changes).newest();
     expect(entries.map(({ tags }) => tags)).toEqual([["members"], ["members"]]);
     const [first, second] = entries;
     expect(await log.from("0")).toEqual([{ name: "0", tags: [] }, first, second]);
@@ -39,7 +39,7 @@ forEachDatabase("the change log", (bench) => {
     for (const nickname of ["Ada", "Bea"]) {
       const platform = await open(await bench.locate());
       await platform.members.upsert({ slug: nickname, nickname, about: "" });
-      logs.push(readPlatformLog(platform.changes));
+      logs.push(createPlatformLog(platform.changes));
     }
     const [name, other] = await Promise.all(
       logs.map(async (log) => (await log.newest()).entries[0]?.name ?? ""),
@@ -51,7 +51,7 @@ forEachDatabase("the change log", (bench) => {
   test("returns enough recent entries at startup to decide whether an older page is stale", async () => {
     const platform = await open(await bench.locate());
     for (const nickname of ["Ada", "Ada L.", "Countess"]) await rename(platform, nickname);
-    const log = readPlatformLog(platform.changes);
+    const log = createPlatformLog(platform.changes);
     const { entries } = await log.newest();
     const invalidations = createInvalidationLog();
     invalidations.start("0", entries);

@@ -11,8 +11,8 @@ const value = {
   segmentData: new Map(),
 } as const;
 
-/** Renders a page with an age in seconds and returns the age that Next receives for it. */
-async function readAge(
+/** Stores a page with a revalidation time in seconds and returns the time that Next receives for it. */
+async function readRevalidateSeconds(
   key: string,
   revalidate: number | false,
 ): Promise<number | false | undefined> {
@@ -22,14 +22,14 @@ async function readAge(
   return (await handler.get(key, { kind: "APP_PAGE" }))?.cacheControl.revalidate;
 }
 
-test("a page is stored with the age that Next passes", async () => {
-  expect(await readAge("/minute", 60)).toBe(60);
-  expect(await readAge("/hour", 3_600)).toBe(3_600);
-  expect(await readAge("/for-ever", false)).toBe(false);
+test("a page is stored with the revalidation time that Next passes", async () => {
+  expect(await readRevalidateSeconds("/minute", 60)).toBe(60);
+  expect(await readRevalidateSeconds("/hour", 3_600)).toBe(3_600);
+  expect(await readRevalidateSeconds("/for-ever", false)).toBe(false);
 });
 
 test("a page that could not be rendered is retried at the time that Next specifies", async () => {
-  expect(await readAge("/failed", 30)).toBe(30);
+  expect(await readRevalidateSeconds("/failed", 30)).toBe(30);
 });
 
 test.each([204, 206, 304, 500, 503])("a response with status %i is not stored", async (status) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { scriptHashes } from "#lib/server/cache/script-hashes.ts";
+import { computeScriptHashes } from "#lib/server/cache/script-hashes.ts";
 import { colorSchemeScript } from "#lib/site/color-scheme.ts";
 
 const hashScript = (script: string) =>
@@ -14,14 +14,14 @@ const data = String.raw`self.__next_f.push([1,"1:\"$Sreact.fragment\"\n2:[\"\u00
 
 describe("a document's script hashes", () => {
   test("include the site's and Next's scripts", () => {
-    expect(scriptHashes(page(colorSchemeScript, bootstrap, begin, data)).split(" ")).toEqual(
+    expect(computeScriptHashes(page(colorSchemeScript, bootstrap, begin, data)).split(" ")).toEqual(
       [colorSchemeScript, bootstrap, begin, data].map(hashScript),
     );
   });
 
   test("include scripts with any attributes, and each script text once", () => {
     const html = `<script id="_R_">${begin}</script><script>${begin}</script>`;
-    expect(scriptHashes(html)).toBe(hashScript(begin));
+    expect(computeScriptHashes(html)).toBe(hashScript(begin));
   });
 
   test.each([
@@ -38,10 +38,10 @@ describe("a document's script hashes", () => {
     ["data for search engines", '{"@type":"BlogPosting"}'],
     ["an empty script", ""],
   ])("do not include %s", (_, script) => {
-    expect(scriptHashes(page(script))).toBe("");
+    expect(computeScriptHashes(page(script))).toBe("");
   });
 
   test("are empty for a document without scripts", () => {
-    expect(scriptHashes("<!doctype html><p>Text</p>")).toBe("");
+    expect(computeScriptHashes("<!doctype html><p>Text</p>")).toBe("");
   });
 });

@@ -21,8 +21,8 @@ import { buildRequest, sendRaw } from "#tests/support/servers/raw-request.ts";
 
 /** The text that the stand-in for Next renders into pages, which go through the store as with Next. */
 let version = "one";
-/** Removed pages, with the status that they are rendered with. */
-let removed: ReadonlyMap<string, number>;
+/** Paths that Next renders with a status other than 200, such as 404 for a deleted post or 308 for a redirect. */
+let uncommonStatuses: ReadonlyMap<string, number>;
 let upstreamWorks = true;
 let renderings = 0;
 let joined = 0;
@@ -30,7 +30,7 @@ let joined = 0;
 let catchUp: (() => Promise<void>) | undefined;
 /** The time of the store, in milliseconds. */
 let now = 0;
-/** Called after a rendering starts and before its result is stored. */
+/** Called during each rendering: after it starts, and before its result is stored or it fails. */
 let whileRendering: (() => Promise<void> | void) | undefined;
 let invalidations: InvalidationLog;
 let store: PageStore;
@@ -39,6 +39,9 @@ let close: () => Promise<void>;
 let seenAddress: string | undefined;
 /** Methods and targets of the requests that reached the renderer. */
 let rendererSaw: string[] = [];
+
+/** Age after which Next renders a page again. */
+const revalidateSeconds = 60;
 
 /** Returns a page with a data script like Next's. */
 const createDocument = (text: string) =>
@@ -50,37 +53,37 @@ const notFoundDocument = "<h1>The whole not-found page</h1><script>self.__next_f
 const createPayload = (text: string) => `0:["${text}"]`;
 
 /** Pending page loads by key. A concurrent request for the same key waits for the same load. */
-const underWay = new Map<string, ReturnType<typeof getPage>>();
+const pendingLoads = new Map<string, ReturnType<typeof loadPage>>();
 
-function onePage(key: string): ReturnType<typeof getPage> {
-  const page = underWay.get(key);
+function loadPageOnce(key: string): ReturnType<typeof loadPage> {
+  const page = pendingLoads.get(key);
   if (page !== undefined) {
     joined += 1;
     return page;
   }
   const answer = Promise.withResolvers<CachedAppPageValue | undefined>();
-  underWay.set(key, answer.promise);
+  pendingLoads.set(key, answer.promise);
   // An aged page resolves the promise immediately for all requests that join before the new rendering is
   // done.
   void (async () => {
     try {
-      answer.resolve(await getPage(key, answer.resolve));
+      answer.resolve(await loadPage(key, answer.resolve));
     } catch (error) {
       answer.reject(error);
     } finally {
-      underWay.delete(key);
+      pendingLoads.delete(key);
     }
   })();
   return answer.promise;
 }
 
 /** Loads a page as Next does, in the context of the first request. */
-async function getPage(key: string, answer: (aged: CachedAppPageValue) => void) {
+async function loadPage(key: string, answer: (aged: CachedAppPageValue) => void) {
   currentRequest.getStore()?.asksFor(key);
   const stored = await store.read(key);
   if (stored !== undefined) {
-    if (now - stored.storedAt <= 60_000) return pageValue(stored.page);
-    answer(pageValue(stored.page));
+    if (now - stored.storedAt <= revalidateSeconds * 1_000) return toPageValue(stored.page);
+    answer(toPageValue(stored.page));
   }
   if (!upstreamWorks) {
     await whileRendering?.();
@@ -100,13 +103,13 @@ async function getPage(key: string, answer: (aged: CachedAppPageValue) => void) 
     status: 200,
     segmentData: new Map([["/_tree", Buffer.from(`tree of ${version}`)]]),
   } as const;
-  const { page, tags } = fromNext(value, { revalidateSeconds: 60, expireSeconds: undefined });
+  const { page, tags } = fromNext(value, { revalidateSeconds, expireSeconds: undefined });
   await whileRendering?.();
   store.write(key, page, tags);
-  return pageValue(page);
+  return toPageValue(page);
 }
 
-function pageValue(page: CachedPage): CachedAppPageValue {
+function toPageValue(page: CachedPage): CachedAppPageValue {
   const value = page.toNext([]);
   if (value.kind !== "APP_PAGE") throw new Error("a route was stored");
   return value;
@@ -145,19 +148,12 @@ async function replayUnsendable(response: GuardedResponse): Promise<void> {
   response.writeHead(200).end(version);
 }
 
-async function renderer(request: IncomingMessage, response: GuardedResponse): Promise<void> {
-  seenAddress = String(request.headers["x-quire-client-address"]);
-  const path = request.url ?? "/";
-  rendererSaw.push(`${request.method} ${path}`);
-  if (path.startsWith("/_api/")) return answerCall(request, response);
-  if (path.startsWith("/search?")) {
-    response.setHeader("ETag", `"of ${version}"`);
-    response.writeHead(200, { "Content-Type": "text/html" }).end(createDocument(version));
-    return;
-  }
-  if (path.startsWith("/files/unsendable")) return replayUnsendable(response);
-  if (path === "/crash") throw new Error("the renderer broke");
-  if (path === "/missing") {
+type Answer = (request: IncomingMessage, response: GuardedResponse) => Promise<void> | void;
+
+/** Responses of paths that are not stored. */
+const answers: Readonly<Record<string, Answer>> = {
+  "/crash": () => Promise.reject(new Error("the renderer broke")),
+  "/missing"(_, response) {
     // Compression wraps the response like this and writes later.
     const { end } = response;
     response.end = () => {
@@ -168,48 +164,48 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
     response.statusCode = 404;
     response.setHeader("X-Shell", "yes");
     response.end();
-    return;
-  }
-  if (removed.has(path)) {
-    const key = `key:${path}`;
-    currentRequest.getStore()?.asksFor(key);
-    const value = {
-      kind: "APP_ROUTE",
-      body: Buffer.from("a shell"),
-      headers: {},
-      status: removed.get(path) ?? 404,
-    } as const;
-    const age = { revalidateSeconds: 60, expireSeconds: undefined };
-    await renderInto(store, key, fromNext(value, age).page, ["posts", "gone"]);
-    response.writeHead(value.status, { Location: "/post/a" });
-    response.end("a shell");
-    return;
-  }
-  if (path === "/greeting") {
+  },
+  "/greeting"(_, response) {
     response.setHeader("Set-Cookie", "reader=one");
     response.setHeader("Cache-Control", "s-maxage=60");
     response.end("hello, you");
-    return;
-  }
-  if (path === "/feed") {
+  },
+  "/feed"(_, response) {
     response.setHeader("ETag", 'W/"feed"');
     response.setHeader("Last-Modified", "Tue, 03 Feb 2026 04:05:06 GMT");
     response.writeHead(200, { "Content-Type": "application/rss+xml", "Content-Length": "6" });
     response.end("<rss/>");
-    return;
-  }
-  if (path === "/_removed") {
-    response.writeHead(200, { "Content-Type": "text/html" }).end(removedDocument);
-    return;
-  }
-  if (!path.startsWith("/post/")) {
-    await whileRendering?.();
-    const headers = { "Content-Type": "text/html", "Cache-Control": "private, no-store" };
-    response.writeHead(404, headers).end(notFoundDocument);
-    return;
-  }
-  const key = `key:${path.split("?", 1)[0]}`;
-  const value = await onePage(key);
+  },
+  "/search"(_, response) {
+    response.setHeader("ETag", `"of ${version}"`);
+    response.writeHead(200, { "Content-Type": "text/html" }).end(createDocument(version));
+  },
+  "/files/unsendable": (_, response) => replayUnsendable(response),
+  "/_removed": (_, response) =>
+    void response.writeHead(200, { "Content-Type": "text/html" }).end(removedDocument),
+};
+
+/** Stores and sends a response with a status other than 200, such as a redirect. */
+async function answerStatus(
+  path: string,
+  status: number,
+  response: GuardedResponse,
+): Promise<void> {
+  const key = `key:${path}`;
+  currentRequest.getStore()?.asksFor(key);
+  const value = { kind: "APP_ROUTE", body: Buffer.from("a shell"), headers: {}, status } as const;
+  const lifetime = { revalidateSeconds, expireSeconds: undefined };
+  await renderInto(store, key, fromNext(value, lifetime).page, ["posts", "gone"]);
+  response.writeHead(status, { Location: "/post/a" });
+  response.end("a shell");
+}
+
+async function answerPage(
+  path: string,
+  request: IncomingMessage,
+  response: GuardedResponse,
+): Promise<void> {
+  const value = await loadPageOnce(`key:${path}`);
   if (value === undefined) {
     response.writeHead(500, { "Content-Type": "text/html" });
     response.end("a bare 500");
@@ -226,6 +222,26 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
   response.setHeader("ETag", `"of ${version}"`);
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.end(value.html);
+}
+
+async function answerNotFound(response: GuardedResponse): Promise<void> {
+  await whileRendering?.();
+  const headers = { "Content-Type": "text/html", "Cache-Control": "private, no-store" };
+  response.writeHead(404, headers).end(notFoundDocument);
+}
+
+/** Answers a request as Next does. */
+async function renderer(request: IncomingMessage, response: GuardedResponse): Promise<void> {
+  seenAddress = String(request.headers["x-quire-client-address"]);
+  const url = request.url ?? "/";
+  rendererSaw.push(`${request.method} ${url}`);
+  const [path = ""] = url.split("?", 1);
+  if (path.startsWith("/_api/")) return answerCall(request, response);
+  const answer = answers[path];
+  if (answer !== undefined) return answer(request, response);
+  const status = uncommonStatuses.get(path);
+  if (status !== undefined) return answerStatus(path, status, response);
+  return path.startsWith("/post/") ? answerPage(path, request, response) : answerNotFound(response);
 }
 
 async function serveFront(sharedCacheSeconds = 0, isBehindTls = false): Promise<void> {
@@ -268,7 +284,7 @@ async function serveFront(sharedCacheSeconds = 0, isBehindTls = false): Promise<
 beforeEach(async () => {
   version = "one";
   rendererSaw = [];
-  removed = new Map([
+  uncommonStatuses = new Map([
     ["/post/deleted", 404],
     ["/post/moved", 308],
   ]);
@@ -567,7 +583,7 @@ describe("the HTTP cache", () => {
     async (status, sent) => {
       await get("/post/a");
       await get("/post/a");
-      removed = new Map([["/post/a", status]]);
+      uncommonStatuses = new Map([["/post/a", status]]);
       invalidations.invalidate(["posts"]);
       for (let visit = 0; visit < 3; visit++) {
         const response = await get("/post/a");
@@ -703,7 +719,7 @@ describe("the HTTP cache", () => {
 
   test("a change is visible even if an aged page is being rendered in the background", async () => {
     await get("/post/a");
-    now += 60_001;
+    now += revalidateSeconds * 1_000 + 1;
     const rendering = Promise.withResolvers<void>();
     whileRendering = () => rendering.promise;
     expect(await (await get("/post/a")).text()).toBe(createDocument("one"));
@@ -711,6 +727,7 @@ describe("the HTTP cache", () => {
     invalidations.invalidate(["posts"]);
     version = "two";
     const readers = [get("/post/a"), get("/post/a")];
+    // Each of the two requests joins the rendering twice and gets the old page. Its third attempt waits.
     await expect.poll(() => joined).toBeGreaterThanOrEqual(4);
     whileRendering = undefined;
     rendering.resolve();
@@ -774,7 +791,7 @@ describe("the HTTP cache", () => {
     expect((await search("192.0.2.2")).status).toBe(200);
   });
 
-  test("a proxy that does not name its clients is not limited as one client", async () => {
+  test("a client with a private address, which may be a proxy, is not limited", async () => {
     for (let count = 0; count <= 600; count += 1) {
       expect((await get("/search?q=rain")).status).toBe(200);
     }
@@ -815,8 +832,8 @@ describe("the HTTP cache", () => {
 
   test("a stored page that cannot be sent is evicted and rendered again for the same request", async () => {
     const value = { kind: "APP_ROUTE", body: Buffer.alloc(0), headers: {}, status: 404 } as const;
-    const age = { revalidateSeconds: false, expireSeconds: undefined } as const;
-    await renderInto(store, "key:/files/unsendable", fromNext(value, age).page, ["posts"]);
+    const lifetime = { revalidateSeconds: false, expireSeconds: undefined } as const;
+    await renderInto(store, "key:/files/unsendable", fromNext(value, lifetime).page, ["posts"]);
     const response = await get("/files/unsendable");
     expect(response.status).toBe(200);
     expect(await response.text()).toBe("one");
@@ -826,8 +843,8 @@ describe("the HTTP cache", () => {
 
   test("a stored page that cannot be sent as an RSC payload is evicted and rendered again", async () => {
     const value = { kind: "APP_ROUTE", body: Buffer.alloc(0), headers: {}, status: 404 } as const;
-    const age = { revalidateSeconds: false, expireSeconds: undefined } as const;
-    await renderInto(store, "key:/files/unsendable", fromNext(value, age).page, ["posts"]);
+    const lifetime = { revalidateSeconds: false, expireSeconds: undefined } as const;
+    await renderInto(store, "key:/files/unsendable", fromNext(value, lifetime).page, ["posts"]);
     const response = await get("/files/unsendable?_rsc=", { RSC: "1" });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe("one");

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   dropUnreadParameters,
-  readParameters,
+  parametersByPage,
 } from "#lib/server/http/request/search-parameters.ts";
 
 describe("dropping unread search parameters", () => {
@@ -68,19 +68,19 @@ function findPages(): { path: string; source: string }[] {
     .filter(({ source }) => source.includes("searchParams"));
 }
 
-test("readParameters lists every page that uses searchParams", () => {
+test("parametersByPage lists every page that uses searchParams", () => {
   const paths = findPages().map(({ path }) => path);
-  expect(paths.toSorted()).toEqual([...readParameters.keys()].toSorted());
+  expect(paths.toSorted()).toEqual([...parametersByPage.keys()].toSorted());
 });
 
-test("readParameters lists every parameter that a page reads from searchParams by name", () => {
+test("parametersByPage lists every parameter that a page reads from searchParams by name", () => {
   const taken = findPages().flatMap(({ path, source }) =>
     [...source.matchAll(/const \{([^}]*)\} = await searchParams/g)].flatMap(([, names = ""]) =>
       names.split(",").map((name) => `${path} ${name.replace(/:.*/, "").trim()}`),
     ),
   );
   expect(taken).toContain("/logout postLogoutRedirectUri");
-  const listed = [...readParameters].flatMap(([path, names]) =>
+  const listed = [...parametersByPage].flatMap(([path, names]) =>
     names.map((name) => `${path} ${name}`),
   );
   expect(taken.filter((parameter) => !listed.includes(parameter))).toEqual([]);

@@ -17,7 +17,7 @@ import {
 import { openMembers, type Answer, type Members } from "#tests/support/members/members.ts";
 
 const email = "ada@example.com";
-const onlyOne = [200, ...Array.from({ length: 49 }, () => 429)];
+const oneAccepted = [200, ...Array.from({ length: 49 }, () => 429)];
 
 /** Calls that send an email to Ada. Each function does the setup and returns the call. */
 const calls: readonly [string, (members: Members) => Promise<() => Promise<Answer>>][] = [
@@ -45,6 +45,7 @@ const calls: readonly [string, (members: Members) => Promise<() => Promise<Answe
     },
   ],
   [
+    // Wix's API has this spelling. The platform accepts `start` as well.
     "Start",
     async (members) => {
       const { body } = await members.register(email);
@@ -63,7 +64,7 @@ forEachDatabase("email to one address", (bench) => {
     const before = (await sentMails(bench, members)).length;
     clock.advance(2 * hour);
     const answers = await atOnce(50, ask);
-    expect(listStatuses(answers)).toEqual(onlyOne);
+    expect(listStatuses(answers)).toEqual(oneAccepted);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused && codeIn(refused)).toBe("TOO_MANY_TRIES");
     expect(Number(refused?.headers.get("retry-after"))).toBe(60);
@@ -108,13 +109,13 @@ forEachDatabase("email to one address", (bench) => {
     expect(subjects).toContainEqual(expect.stringMatching(/^\d{6} is your The Blog code$/));
   });
 
-  it("counts all spellings of an address toward the same limit", async () => {
+  it("is counted toward the same limit for all spellings of the address", async () => {
     const members = await openMembers(bench, { clock });
     expect((await askForRecovery(members, email)).status).toBe(200);
     expect((await askForRecovery(members, " ADA@Example.com")).status).toBe(429);
   });
 
-  it("gets the same response whether or not the address is known and the mail server accepts email", async () => {
+  it("a recovery request gets the same response whether or not the address is known and the mail server accepts email", async () => {
     const members = await openMembers(bench, { clock, log: () => undefined });
     await members.join(email);
     await members.register("waits@example.com");
@@ -152,13 +153,11 @@ forEachDatabase("email to one address", (bench) => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.join("blocked@example.com");
     await members.platform.identities.block(body.identity.id);
-    await sentMails(bench, members);
+    const before = (await sentMails(bench, members)).length;
     clock.advance(minute);
     await askForRecovery(members, "unknown@example.com");
     await askForRecovery(members, "blocked@example.com");
-    expect((await sentMails(bench, members)).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^\d{6} is your The Blog code$/),
-    ]);
+    expect((await sentMails(bench, members)).slice(before)).toEqual([]);
   });
 
   it.each(["activation-email", "Start"])(
@@ -166,6 +165,7 @@ forEachDatabase("email to one address", (bench) => {
     async (name) => {
       const members = await openMembers(bench, { clock });
       const { body } = await members.join(email);
+      const before = (await sentMails(bench, members)).length;
       clock.advance(minute);
       const path = name === "Start" ? `${verificationPath}/Start` : `${recoveryPath}/${name}`;
       for (const identityId of [body.identity.id, "6f1c7f4e-0000-4000-8000-000000000000"]) {
@@ -176,7 +176,8 @@ forEachDatabase("email to one address", (bench) => {
         ]);
         expect((await members.post(path, { identityId })).status).toBe(429);
       }
-      expect(await sentMails(bench, members)).toHaveLength(1);
+      // Ada is already verified, so she gets no email either.
+      expect((await sentMails(bench, members)).slice(before)).toEqual([]);
     },
   );
 });
