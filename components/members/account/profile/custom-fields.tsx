@@ -8,7 +8,7 @@ import { Panel } from "../panel.tsx";
 import { CustomFieldsForm } from "./custom-fields-form.tsx";
 import { formatCustomValue } from "./custom-value.ts";
 
-/** Renders the custom fields: a form for those that members may edit, plain text for the rest. */
+/** Renders the custom fields: members may edit some of them in a form, and the others are plain text. */
 export function CustomFields() {
   const t = useTranslations();
   const language = useLocale();
