@@ -11,10 +11,12 @@ import { maintenanceCommands } from "./commands/maintenance.ts";
 import { draftCommands } from "./commands/drafts.ts";
 import { exportCommands } from "./commands/export.ts";
 import { importCommands } from "./commands/import.ts";
+import { keyCommands } from "./commands/keys.ts";
 import { memberCommands } from "./commands/members.ts";
 import { postCommands } from "./commands/posts.ts";
 import { printErrorLines } from "./print.ts";
 import { watchCommands } from "./commands/watch.ts";
+import { webhookCommands } from "./commands/webhooks.ts";
 
 /** Exit codes for a failed command and for incorrect usage. Success is 0. */
 const failed = 1;
@@ -36,6 +38,8 @@ watchCommands(program);
 importCommands(program);
 exportCommands(program);
 memberCommands(program);
+keyCommands(program);
+webhookCommands(program);
 maintenanceCommands(program);
 
 try {

@@ -5,6 +5,7 @@ import { restoreBackup } from "../../lib/maintenance/backup/restore-backup.ts";
 import { verifyBackup } from "../../lib/maintenance/backup/verify-backup.ts";
 import { checkBlog } from "../../lib/maintenance/check/check-blog.ts";
 import type { Finding } from "../../lib/maintenance/check/finding.ts";
+import { rebuildCounts } from "../../lib/maintenance/check/rebuild-counts.ts";
 import { rebuildSearch } from "../../lib/maintenance/check/rebuild-search.ts";
 import type { Diagnosis } from "../../lib/maintenance/doctor/diagnosis.ts";
 import { examineBlog } from "../../lib/maintenance/doctor/examine-blog.ts";
@@ -22,7 +23,11 @@ import { confirm, formatCount, printJson, printLine } from "../print.ts";
 import { requireBlog, requireStore } from "../with-platform.ts";
 
 type CheckCommandOptions = JsonOption &
-  NetworkOptions & { readonly external?: true; readonly rebuildSearch?: true };
+  NetworkOptions & {
+    readonly external?: true;
+    readonly rebuildSearch?: true;
+    readonly rebuildCounts?: true;
+  };
 
 const aboutBackups = `
 The site can keep running: a backup captures a single moment. You can restore it to SQLite or Postgres,
@@ -114,23 +119,23 @@ function addRestore(add: AddCommand): void {
 }
 
 function addCheck(add: AddCommand): void {
-  add("check", "Checks the database, files, links and search index for damage.")
+  add("check", "Checks the database, files, links, search index and post counts for damage.")
     .option("--external", "also check links to other sites")
     .addOption(allowPrivateHosts())
     .option("--rebuild-search", "rebuild the search index first")
+    .option("--rebuild-counts", "recount the posts before the check")
     .option("--json", "print as JSON")
     .addHelpText(
       "after",
-      "\nChanges nothing, except with --rebuild-search. Exits with 0 if no problems are found, otherwise with 1.\n" +
+      "\nChanges nothing, except with --rebuild-search or --rebuild-counts. Exits with 0 if no problems are\nfound, otherwise with 1.\n" +
         formatExamples("check", "check --external --json > check.json"),
     )
     .action(async (options: CheckCommandOptions) => {
       const location = requireStore();
       const { site } = loadSettings();
-      if (options.rebuildSearch) {
-        await requireBlog(location);
-        await rebuildSearch(location);
-      }
+      if (options.rebuildSearch || options.rebuildCounts) await requireBlog(location);
+      if (options.rebuildSearch) await rebuildSearch(location);
+      if (options.rebuildCounts) await rebuildCounts(location);
       const report = await checkBlog(location, {
         siteUrl: site.url,
         external: options.external && { allowPrivateHosts: options.allowPrivateHosts },

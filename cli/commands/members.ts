@@ -1,8 +1,12 @@
-import { Option, type Command } from "commander";
-import type { Identity, Member, MemberCounts, Platform } from "../../lib/platform/index.ts";
-import { CommandError } from "../../lib/command/command-error.ts";
-import { WireError } from "../../lib/wix/errors.ts";
-import { lastOwnerCode } from "../../lib/wix/admin.ts";
+import { Argument, type Command } from "commander";
+import type { Member, MemberCounts, Platform } from "../../lib/platform/index.ts";
+import { roles, type Role } from "../../lib/wix/roles.ts";
+import {
+  createForceOption,
+  findMember,
+  withForceHint,
+  type LastOwnerOptions,
+} from "../find-member.ts";
 import { createStatusOption, type JsonOption } from "../options.ts";
 import { confirm, formatCount, formatTable, printJson, printLine, printLines } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
@@ -17,6 +21,7 @@ Examples:
   npm run blog -- members list --status pending
   npm run blog -- members approve ada@example.com
   npm run blog -- members make-owner ada@example.com
+  npm run blog -- members role bea@example.com author
   npm run blog -- members export ada@example.com > ada.json`;
 
 /** Adds the `members` command with its subcommands. */
@@ -28,8 +33,30 @@ export function memberCommands(program: Command): void {
     .addHelpText("after", examples);
   addLists(members);
   for (const change of changes) addChange(members, change);
+  addRole(members);
+  addPolicy(members);
   addDelete(members);
   addExports(members);
+}
+
+function addPolicy(members: Command): void {
+  members
+    .command("policy")
+    .description("Prints the conditions for new members.")
+    .option("--reset", "discard changes made with the API, so that the settings apply again")
+    .option("--json", "print as JSON")
+    .action(({ reset, json }: { readonly reset?: boolean } & JsonOption) =>
+      withPlatform(async ({ signOnPolicy }) => {
+        if (reset) await signOnPolicy.reset();
+        const policy = await signOnPolicy.read();
+        if (json) return printJson(policy);
+        const { requireEmailVerification, requireOwnerApproval } = policy;
+        printLine(
+          `verified email address: ${requireEmailVerification ? "required" : "not required"}`,
+        );
+        printLine(`owner's approval: ${requireOwnerApproval ? "required" : "not required"}`);
+      }),
+    );
 }
 
 function addLists(members: Command): void {
@@ -119,12 +146,32 @@ function addChange(members: Command, { name, description, done, work, canRemoveO
     .argument("<member>", "an email address or an id")
     .action((member: string, { force }: { force?: true }) =>
       withPlatform(async (platform) => {
-        const { id, email } = await findMember(platform, member);
+        const { id, email } = await findMember(platform.identities, member);
         await withForceHint(work(platform, id, { allowLastOwner: force === true }));
         printLine(`${email.address} ${done}.`);
       }),
     );
   if (canRemoveOwner) command.addOption(createForceOption());
+}
+
+function addRole(members: Command): void {
+  members
+    .command("role")
+    .description("Gives a member a role, which replaces the current one.")
+    .argument("<member>", "an email address or an id")
+    .addArgument(new Argument("<role>", "the role").choices([...roles, "none"]))
+    .addOption(createForceOption())
+    .action((member: string, role: Role | "none", { force }: { force?: true }) =>
+      withPlatform(async ({ identities, roles: service }) => {
+        const { id, email } = await findMember(identities, member);
+        const options = { allowLastOwner: force === true };
+        await withForceHint(
+          role === "none" ? service.drop(id, options) : service.assign(id, role, options),
+        );
+        const result = role === "none" ? "has no role" : `has the role ${role}`;
+        printLine(`${email.address} ${result}.`);
+      }),
+    );
 }
 
 function addDelete(members: Command): void {
@@ -136,7 +183,7 @@ function addDelete(members: Command): void {
     .addOption(createForceOption())
     .action((member: string, { yes, force }: { yes?: true; force?: true }) =>
       withPlatform(async (platform) => {
-        const { id, email } = await findMember(platform, member);
+        const { id, email } = await findMember(platform.identities, member);
         if (yes !== true) await confirm(`Delete ${email.address} permanently?`);
         await withForceHint(platform.identities.remove(id, { allowLastOwner: force === true }));
         printLine(`Deleted ${email.address}.`);
@@ -151,7 +198,7 @@ function addExports(members: Command): void {
     .argument("<member>", "an email address or an id")
     .action((member: string) =>
       withPlatform(async (platform) => {
-        const { id } = await findMember(platform, member);
+        const { id } = await findMember(platform.identities, member);
         printJson(await platform.identities.exportData(id));
       }),
     );
@@ -165,24 +212,6 @@ function addExports(members: Command): void {
         return Promise.resolve();
       }),
     );
-}
-
-type LastOwnerOptions = { readonly allowLastOwner: boolean };
-
-const createForceOption = () =>
-  new Option("--force", "even if this leaves no owner who can log in");
-
-/**
- * Awaits `work`. If it fails with `LAST_OWNER`, adds a hint about `--force` to the error. Throws {@link
- * CommandError}.
- */
-async function withForceHint(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof WireError) || error.code !== lastOwnerCode) throw error;
-    throw new CommandError(`${error.message} To do it anyway, use --force.`, { cause: error });
-  }
 }
 
 async function listAllMembers(
@@ -200,15 +229,6 @@ async function listAllMembers(
     found.push(...page.identities);
     if (page.identities.length < pageSize) return { identities: found, total: page.total };
   }
-}
-
-/** Returns the member with the given email address or ID. Throws {@link CommandError} if there is none. */
-async function findMember(platform: Platform, emailOrId: string): Promise<Identity> {
-  const identity = await platform.identities.find(emailOrId);
-  if (identity === undefined) {
-    throw new CommandError(`There is no member with the email address or id ${emailOrId}.`);
-  }
-  return identity;
 }
 
 const head = ["ID", "EMAIL", "NAME", "STATUS", "SINCE", "ROLE"];
@@ -230,11 +250,10 @@ function formatCounts(counts: MemberCounts): string {
   ]);
 }
 
-function formatRow({ id, email, identityProfile, status, createdDate, isOwner }: Member): string[] {
+function formatRow({ id, email, identityProfile, status, createdDate, role }: Member): string[] {
   const { nickname, firstName, lastName } = identityProfile;
   const name = nickname ?? [firstName, lastName].filter(Boolean).join(" ");
-  const role = isOwner ? "owner" : "";
-  return [id, email.address, name, formatStatus(status), createdDate.slice(0, 10), role];
+  return [id, email.address, name, formatStatus(status), createdDate.slice(0, 10), role ?? ""];
 }
 
 /**

@@ -7,6 +7,7 @@ import { createCover, importAuthor, importCategory } from "./import-groups.ts";
 import { type ImportRun, readRecord, writeRecord } from "./import-records.ts";
 import { type PreparedPost, preparePost } from "./prepare-post.ts";
 import { ensureSiteAuthor } from "./site-author.ts";
+import { parseDraftVersion } from "./draft-version.ts";
 import { SourceError, type SourceMedia } from "../convert/source-media.ts";
 import type { SourcePost } from "./source.ts";
 import { applyDates, isSameSourceStatus, readSourceStatus } from "./source-status.ts";
@@ -97,6 +98,7 @@ async function writeIfChanged(
     record?.fingerprint === fingerprint
       ? "unchanged"
       : await writeUnderAnySlug(platform, { ...newPost, id }, keepsStatus, report);
+  if (outcome !== "unchanged") await importDraft(run, id, post, report);
   const setsStatus = outcome === "created" || (outcome === "updated" && !keepsStatus);
   if (setsStatus && post.status !== prepared.status) {
     report("its date is in the future, so it is scheduled");
@@ -108,6 +110,21 @@ async function writeIfChanged(
     sourceStatus: (prepared.isUndecided && record?.sourceStatus) || readSourceStatus(prepared),
   });
   return { id, outcome };
+}
+
+/** Imports the draft version of a published post. If the source has no draft version, the blog's draft stays. */
+async function importDraft(
+  { platform, media, language }: ImportRun,
+  id: string,
+  post: SourcePost,
+  report: SourceMedia["report"],
+): Promise<void> {
+  if (post.draft === undefined) return;
+  const { patch, tags } = parseDraftVersion(await post.draft.copy(media.createMedia(report)));
+  const tagIds = tags && [
+    ...(await platform.tags.ensure(tags, post.language ?? language)).values(),
+  ];
+  await platform.posts.saveDraft(id, { ...patch, tagIds }, "IMPORT");
 }
 
 /** Returns whether a post has been edited since the last import changed it. */
@@ -149,6 +166,8 @@ async function createNewPost(
     seoData: post.seoData,
     hashtags: post.hashtags ?? [],
     relatedPostIds: post.relatedPostIds ?? [],
+    pricingPlanIds: post.pricingPlanIds ?? [],
+    previewTextParagraph: post.previewTextParagraph,
     categoryIds: groups.categoryIds,
     tagIds: [
       ...new Set([
@@ -205,13 +224,14 @@ async function writePost(
   const { id, metrics: _metrics, status, scheduledAt, ...fields } = post;
   // `null` removes values that are no longer in the source.
   const { translationId = null, contactId = null, seoData = null } = fields;
-  const { coverMedia = null, heroImage = null } = fields;
+  const { coverMedia = null, heroImage = null, previewTextParagraph = null } = fields;
   const cleared = {
     translationId,
     contactId,
     seoData,
     coverMedia,
     heroImage,
+    previewTextParagraph,
   } satisfies Record<Clearable, unknown>;
   const kept = keepsStatus ? {} : { status, scheduledAt };
   await platform.posts.update(id, { ...fields, ...kept, ...cleared }, "IMPORT_PATCH");

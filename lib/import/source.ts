@@ -4,6 +4,7 @@ import type { PostMetrics } from "../platform/index.ts";
 import type { RichContent } from "../rich-content/document.ts";
 import type { PostStatus } from "../wix/enums.ts";
 import type { CoverMedia, WireImage } from "../wix/media.ts";
+import type { SourceDraft } from "./draft-version.ts";
 import type { SourceAuthor, SourceCategory, SourceTag } from "./source-groups.ts";
 
 /**
@@ -69,7 +70,11 @@ export type SourcePost = {
   readonly pictures?: ((media: SourceMedia) => Promise<SourcePictures>) | undefined;
   readonly seoData?: unknown;
   readonly relatedPostIds?: readonly string[] | undefined;
+  readonly pricingPlanIds?: readonly string[] | undefined;
+  readonly previewTextParagraph?: number | undefined;
   readonly metrics?: Partial<PostMetrics> | undefined;
+  /** Unpublished changes to the published post. */
+  readonly draft?: SourceDraft | undefined;
   /** Former paths, each beginning with a slash. They will redirect to the post. */
   readonly formerPaths?: readonly string[] | undefined;
   /**

@@ -16,6 +16,7 @@ type LeftOut = "derived" | "passing" | "private";
 const tables: Keys = {
   post: ["id"],
   post_content: ["post_id"],
+  draft_post: ["post_id"],
   post_metrics: ["post_id"],
   post_former_slug: ["slug"],
   redirect: ["path"],
@@ -28,6 +29,7 @@ const tables: Keys = {
   media: ["id"],
   change: ["sequence"],
   change_sequence: ["id"],
+  post_count: ["kind", "group_id"],
   post_view: "private",
   view_salt: "private",
   poll_voter: ["post_id", "poll_id", "voter"],
@@ -35,7 +37,10 @@ const tables: Keys = {
   member_like: ["post_id", "member_id"],
   member_rating: ["post_id", "member_id"],
   identity: ["id"],
-  owner: ["identity_id"],
+  member_role: ["identity_id"],
+  api_key: ["id"],
+  webhook: ["id"],
+  webhook_delivery: ["id"],
   registration: ["id"],
   state_token: ["token_hash"],
   session_token: "passing",
@@ -50,6 +55,12 @@ const tables: Keys = {
   search_word: "derived",
   secret: ["name"],
   note: ["name"],
+};
+
+/** Tables that only older releases have, with their keys. */
+const formerTables: Readonly<Record<string, readonly string[]>> = {
+  // Migration 0014-access copies the rows to `member_role`.
+  owner: ["identity_id"],
 };
 
 /** Table keys in older releases, where a later migration changed the key. */
@@ -67,14 +78,15 @@ export function selectKey({ name, key }: KeptTable, columns: ReadonlySet<string>
 }
 
 /** Tables included in a backup. A table comes before the tables that refer to it. */
-export const keptTables: readonly KeptTable[] = Object.entries(tables).flatMap(([name, key]) =>
-  typeof key === "string" ? [] : [{ name, key }],
-);
+export const keptTables: readonly KeptTable[] = Object.entries({
+  ...tables,
+  ...formerTables,
+}).flatMap(([name, key]) => (typeof key === "string" ? [] : [{ name, key }]));
 
 /** All of the blog's tables, in an order that allows dropping them. */
 export const droppableTables: readonly string[] = [
   "search_index",
-  ...Object.keys(tables).toReversed(),
+  ...Object.keys({ ...tables, ...formerTables }).toReversed(),
   "kysely_migration",
   "kysely_migration_lock",
 ];

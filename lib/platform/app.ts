@@ -4,10 +4,12 @@ import { cors } from "hono/cors";
 import { currentRequestId } from "../logging/request-context.ts";
 import { notFound, WireError } from "../wix/errors.ts";
 import { errorResponse } from "../wix/error-response.ts";
+import { bulkDraftRoutes } from "./blog/drafts/draft-bulk.routes.ts";
+import { draftRoutes, multilingualRoutes } from "./blog/drafts/draft.routes.ts";
 import { categoryRoutes } from "./blog/categories/category.routes.ts";
 import { likeRoutes } from "./blog/reactions/like.routes.ts";
 import { mediaRoutes } from "./blog/media/media.routes.ts";
-import { memberRoutes } from "./blog/members/member.routes.ts";
+import { memberRoutes } from "./members/member.routes.ts";
 import { pollRoutes } from "./blog/polls/poll.routes.ts";
 import { postRoutes } from "./blog/posts/post.routes.ts";
 import { reactionRoutes } from "./blog/reactions/reaction.routes.ts";
@@ -22,6 +24,14 @@ import { searchRoutes } from "./search/search.routes.ts";
 /** Path prefixes for each group of calls, on the API's hosts and on a site's own host (docs/api.md). */
 const prefixes = {
   blog: ["", "/blog", "/_api/communities-blog-node-api", "/_api"],
+  drafts: [
+    "",
+    "/blog",
+    "/_api/communities-blog-node-api",
+    "/_api",
+    "/draft-post-service-api-proxy",
+    "/_api/draft-post-service-api-proxy",
+  ],
   likes: ["/blog/v1/likes", "/blog-like-service/v1/likes", "/_api/blog-like-service/v1/likes"],
   members: ["/members/v1/members", "/_api/members/v1/members"],
 } as const;
@@ -56,7 +66,11 @@ export function createApp(context: PlatformContext): Hono {
     app.route(`${prefix}/v3/tags`, tagRoutes(context));
     app.route(`${prefix}/v2/stats`, statsRoutes(context));
   }
-  // Mounted before the blog's member routes, so that "my" is not mistaken for an ID.
+  for (const prefix of prefixes.drafts) {
+    app.route(`${prefix}/v3/draft-posts`, draftRoutes(context));
+    app.route(`${prefix}/v3/bulk/draft-posts`, bulkDraftRoutes(context));
+    app.route(`${prefix}/v3/multilingual`, multilingualRoutes(context));
+  }
   context.membership.mount(app);
   for (const prefix of prefixes.members) app.route(prefix, memberRoutes(context));
   for (const prefix of prefixes.likes) app.route(prefix, likeRoutes(context));

@@ -13,6 +13,7 @@ export {
   longestTitle,
   type NewPost,
   type PostMetrics,
+  type PostPatch,
 } from "./blog/posts/new-post.ts";
 export { countByStatus, countPublished, type PostOverview } from "./blog/posts/overview.reader.ts";
 export { listTransitions } from "./blog/posts/post-status.ts";
@@ -20,6 +21,7 @@ export type { FoundPost, PostService } from "./blog/posts/post.service.ts";
 export { wirePost } from "./blog/posts/post.wire.ts";
 export { makeSlugBase, slugifyText } from "./blog/slug.ts";
 export { isVisible } from "./blog/visibility.ts";
+export { findWrongCounts, recountPosts } from "./blog/stats/post-count.repository.ts";
 export { createRecaptcha, type RecaptchaKeys } from "./captcha/recaptcha.ts";
 export type { DatabaseKind } from "./database/column-types.ts";
 export { migrateWithin, migrationNames, toCurrentName } from "./database/migrate.ts";
@@ -27,7 +29,10 @@ export { openDatabase } from "./database/open-database.ts";
 export { openPostgres } from "./database/postgres.ts";
 export type { Database, Store, Transaction } from "./database/database.ts";
 export type { Tables } from "./database/schema.ts";
-export { findStoreError } from "./database/store-error.ts";
+export { findStoreError, StoreError } from "./database/store-error.ts";
+export { eventTypes, type EventType } from "./events/event-types.ts";
+export type { Delivery as WebhookDelivery } from "./events/webhook.repository.ts";
+export type { ApiKey } from "./access/key.service.ts";
 export type { Identity } from "./identity/identity.ts";
 export type { Member, MemberCounts } from "./identity/members/member-list.repository.ts";
 export { parseSender } from "./mail/addresses.ts";

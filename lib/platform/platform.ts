@@ -2,16 +2,18 @@
 import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
 import { createApp } from "./app.ts";
 import { createBlogServices } from "./blog/blog-services.ts";
-import { latestSequence, changesSince } from "./blog/change.repository.ts";
+import { changesSince, ensurePostCounts, latestSequence } from "./blog/change.repository.ts";
 import { createMetadata } from "./blog/metadata.repository.ts";
 import { createArchive } from "./blog/posts/archive.reader.ts";
-import { memoizeByVersion } from "./blog/stats/memoize-by-version.ts";
+import { createVersionedMemo } from "./blog/stats/memoize-by-version.ts";
 import type { CaptchaOptions } from "./captcha/captcha.ts";
 import type { Database, Store } from "./database/database.ts";
 import { openDatabase, openReader } from "./database/open-database.ts";
 import { runForClient } from "./database/read-queue.ts";
+import { openEvents } from "./events/open-events.ts";
 import { findStoreError } from "./database/store-error.ts";
 import { readOrCreateSecret } from "./database/secret.ts";
+import { addMissingNames } from "./identity/members/member-names.ts";
 import { createMembership, type Membership } from "./identity/membership.ts";
 import type { MemberRules } from "./identity/context.ts";
 import type { PasswordCost } from "./identity/authentication/password-hash.ts";
@@ -63,7 +65,9 @@ export async function openPlatform(options: PlatformOptions) {
   try {
     const store = await openStore(options, report, resources);
     const { database } = store;
+    await ensurePostCounts(store);
     await buildSearchIndex(store);
+    await addMissingNames(store);
     const services = createBlogServices(store, options);
     const membership = await openMembership(options, store, report, resources);
     const latestChange = () => latestSequence(database);
@@ -71,16 +75,21 @@ export async function openPlatform(options: PlatformOptions) {
       ...services,
       ...store,
       siteUrl: options.siteUrl,
+      siteLanguage: options.siteLanguage,
       redirectOrigins: getRedirectOrigins(options),
       log,
       keys: { cursor: await readOrCreateSecret(database, "cursor") },
       membership,
-      memo: memoizeByVersion(latestChange),
+      access: membership.access,
+      memo: createVersionedMemo(latestChange),
     });
     startWork(() => services.posts.publishDue(), report, resources);
     const mailing = startWork(() => membership.work(), report, resources);
     membership.onMail(mailing.wake);
     resources.add(() => membership.stop());
+    const events = openEvents({ store, report, callers: membership.callers, fetch: app.fetch });
+    startWork(() => events.work(), report, resources);
+    resources.add(() => events.stop());
     return {
       /**
        * Handles a request to the Wix-compatible API. `client` is the rate limit key of the client on whose
@@ -91,8 +100,19 @@ export async function openPlatform(options: PlatformOptions) {
       ...services,
       /** The accounts of members, who can log in. */
       identities: membership.identities,
+      /** The conditions for new members, which a call can change. */
+      signOnPolicy: membership.signOnPolicy,
       /** The members who are owners of the blog. */
       owners: membership.owners,
+      /** The roles of members, of which owner is one. */
+      roles: membership.roles,
+      apiKeys: membership.apiKeys,
+      /** The URLs that receive the blog's events. */
+      webhooks: events.webhooks,
+      /** Sends the events that are due. */
+      deliverEvents: () => events.work(),
+      /** Decides who may make which call. */
+      access: membership.access,
       /** The credential with which the owner's own servers log members in. */
       serverCredential: membership.serverCredential,
       /** All stored data, for exports. */

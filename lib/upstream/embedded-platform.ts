@@ -2,6 +2,7 @@ import { stdout } from "node:process";
 import { settings } from "../config/current.ts";
 import { hasReader, log } from "../logging/log.ts";
 import { reportError } from "../logging/report-error.ts";
+import { findStoreError, type StoreError } from "../platform/database/store-error.ts";
 import { openPlatform, type Platform } from "../platform/platform.ts";
 import { sharedPlatform, sharePlatform } from "./shared-platform.ts";
 
@@ -16,6 +17,31 @@ export function embeddedPlatform(): Promise<Platform> {
   sharePlatform(opening);
   opening.catch(() => sharePlatform(undefined));
   return opening;
+}
+
+/**
+ * Opens this process's platform and prepares it. If the database is unreachable, returns the reason, and calls of
+ * the platform fail with 503 until a later call of this function succeeds.
+ */
+export async function tryEmbeddedPlatform(
+  prepare: (platform: Platform) => Promise<void>,
+): Promise<Platform | StoreError> {
+  let platform: Platform | undefined;
+  try {
+    platform = await open();
+    await prepare(platform);
+  } catch (error) {
+    await platform?.close();
+    const trouble = findStoreError(error);
+    if (trouble?.code !== "UNREACHABLE") throw error;
+    const failing = Promise.reject<Platform>(trouble);
+    // Calls handle the rejection. Without calls, it would end the process.
+    failing.catch(() => undefined);
+    sharePlatform(failing);
+    return trouble;
+  }
+  sharePlatform(Promise.resolve(platform));
+  return platform;
 }
 
 /** Prints an email if standard output is a terminal. Emails must not end up in a stored log. */

@@ -2,6 +2,7 @@ import "server-only";
 import { settings } from "../config/current.ts";
 import { log } from "../logging/log.ts";
 import { count } from "../metrics/metrics.ts";
+import type { Platform } from "../platform/platform.ts";
 import { WireError } from "../wix/errors.ts";
 import { sharedPlatform } from "./shared-platform.ts";
 
@@ -34,10 +35,25 @@ async function createUpstream(): Promise<Upstream> {
     return createHostedUpstream({ ...hosted, report: (message) => log().warn(message) });
   }
   return async (request, client) => {
-    const platform = await sharedPlatform();
+    const platform = await findPlatform();
     if (platform === undefined) {
       throw new Error("The embedded platform is not open. Start the site with npm start.");
     }
     return platform.fetch(request, client);
   };
+}
+
+/** Returns this process's platform. Throws a 503 error while its database is unreachable. */
+async function findPlatform(): Promise<Platform | undefined> {
+  try {
+    return await sharedPlatform();
+  } catch (cause) {
+    throw new WireError({
+      status: 503,
+      code: "TEMPORARILY_UNAVAILABLE",
+      message: "This can't be done at the moment. Try again in a few seconds.",
+      retryAfterSeconds: 5,
+      cause,
+    });
+  }
 }

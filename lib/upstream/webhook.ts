@@ -37,7 +37,7 @@ export async function verifyWebhook(token: string, publicKey: string): Promise<s
   // invalidated, so that no page stays outdated.
   if (!parsed.success) return Object.values(groups).flat();
   const { eventType, data } = parsed.data.data;
-  const [, entity = ""] = /^wix\.blog\.v\d\.(\w+)/.exec(eventType) ?? [];
+  const [, entity = ""] = /^wix\.blog\.v\d\.([a-z]+)_/.exec(eventType) ?? [];
   if (!isGroup(entity)) return [];
   const own =
     entity === "post" && data.entityId !== undefined ? [cacheTags.post(data.entityId)] : [];

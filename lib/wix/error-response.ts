@@ -23,9 +23,10 @@ export function createEnvelope({
   data = {},
   violations = [],
 }: Pick<WireError, "code" | "message"> & Partial<Pick<WireError, "data" | "violations">>) {
-  const fieldViolations = violations.map(({ field, description, ...rule }) => ({
+  const fieldViolations = violations.map(({ field, description, ruleName, ...rule }) => ({
     field,
     description,
+    ...(ruleName !== undefined && { violatedRule: "OTHER", ruleName }),
     data: rule,
   }));
   return {

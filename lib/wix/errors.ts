@@ -14,6 +14,8 @@ export type FieldViolation = {
   readonly rule?: ViolationRule | undefined;
   /** The rule's limit, for example the minimum length. */
   readonly limit?: number | undefined;
+  /** The name of a rule of the Wix API. */
+  readonly ruleName?: string | undefined;
 };
 
 type WireErrorOptions = {

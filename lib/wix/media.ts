@@ -40,5 +40,7 @@ export type CoverMedia = {
   readonly custom: boolean;
   readonly image?: WireImage;
   readonly video?: WireVideo;
+  /** Media of another site, as its editor sent it. Pages do not show it. */
+  readonly embedMedia?: Readonly<Record<string, unknown>>;
   readonly altText?: string;
 };

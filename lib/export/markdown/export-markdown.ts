@@ -13,6 +13,7 @@ import { richContentToMarkdown } from "../../convert/markdown/from-rich-content.
 import { collectMediaIds } from "../../rich-content/media-ids.ts";
 import { parseColumn, readDocument } from "../columns.ts";
 import { copyIfPresent, type ExportOptions, type ExportReport, prepareFolder } from "../output.ts";
+import { buildDraftVersion } from "../draft-version.ts";
 import { buildFrontMatter } from "./front-matter.ts";
 import { buildMediaPath } from "./media-path.ts";
 
@@ -94,8 +95,9 @@ async function writePost(
 ): Promise<void> {
   const { post, content } = record;
   const document = readDocument(content);
+  const draft = buildDraftVersion(record);
   const filesFromPost = new Map<string, KnownFile>();
-  for (const id of collectMediaIds([document, post.cover_media, post.hero_image])) {
+  for (const id of collectMediaIds([document, post.cover_media, post.hero_image, draft])) {
     const file = await copyMediaFile(run, id);
     if (file !== undefined) filesFromPost.set(id, { ...file, path: `../${file.path}` });
   }
@@ -106,9 +108,17 @@ async function writePost(
     files: filesFromPost,
     text,
     document,
+    draftVersion: draft && (await writeDraft(run, post.id, draft)),
   });
   const path = join(run.folder, "posts", `${chooseFilename(post.slug, post.id)}.md`);
   await writeFile(path, `---\n${formatYaml(frontMatter)}---\n\n${text}`);
+}
+
+/** Writes a draft version to a separate file, because front matter must be short. Returns the file's path. */
+async function writeDraft({ folder }: ExportRun, id: string, draft: object): Promise<string> {
+  await mkdir(join(folder, "drafts"), { recursive: true });
+  await writeFile(join(folder, "drafts", `${id}.json`), `${JSON.stringify(draft, null, 2)}\n`);
+  return `../drafts/${id}.json`;
 }
 
 /**

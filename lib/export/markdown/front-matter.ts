@@ -24,13 +24,16 @@ export type FrontMatterContext = {
   readonly files: KnownFiles;
   readonly text: string;
   readonly document: RichContent;
+  /** Path of the file with the post's draft version. */
+  readonly draftVersion: string | undefined;
 };
 
 /** Returns the non-empty fields in a reader-friendly order. */
 export function buildFrontMatter(
-  { post, metrics, tags, formerPaths }: ArchivedPost,
-  { author, categories, files, text, document }: FrontMatterContext,
+  record: ArchivedPost,
+  { author, categories, files, text, document, draftVersion }: FrontMatterContext,
 ): Record<string, unknown> {
+  const { post, metrics, tags, formerPaths } = record;
   const pictures = {
     ...buildCoverFields(post.cover_media, files),
     ...buildHeroFields(post.hero_image, files),
@@ -58,11 +61,14 @@ export function buildFrontMatter(
     pinned: post.pinned === 1 || undefined,
     comments: post.commenting_enabled === 1 ? undefined : false,
     related: parseColumn(post.related_post_ids),
+    pricingPlanIds: parseColumn(post.pricing_plan_ids),
+    previewTextParagraph: post.preview_text_paragraph ?? undefined,
     contactId: post.contact_id ?? undefined,
     seoData: parseColumn(post.seo_data),
     aliases: formerPaths,
     metrics: collectCounts(metrics),
     document: document.metadata,
+    draftVersion,
   };
   const named = `${text}\n${JSON.stringify(pictures)}`;
   const others = [...files.values()]

@@ -4,6 +4,7 @@
  */
 import { type ArchivedPost, type Platform, wirePost } from "../../platform/index.ts";
 import { formatDate, parseColumn } from "../columns.ts";
+import { buildDraftVersion } from "../draft-version.ts";
 
 export type WixExportHooks = {
   /** Called for every member, category, tag and post before it is written. */
@@ -80,17 +81,24 @@ const convertTag = ({ id, label, slug, language, translation_id }: Row<"tags">):
 const fields = new Set(["URL", "METRICS", "SEO", "CONTACT_ID", "RICH_CONTENT"] as const);
 
 /**
- * Returns a post in the API's format, plus its status, scheduled date and former paths, which the API omits.
+ * Returns a post in the API's format, plus its status, scheduled date, former paths and draft version, which the
+ * API omits.
  * Moderation details are omitted, because they depend on when this blog received the post and would change
  * when the export is imported and exported again.
  */
 function convertPost(record: ArchivedPost, siteUrl: string): object {
-  const { moderationDetails: _, ...wire } = wirePost(record, fields, siteUrl);
+  const {
+    moderationDetails: _moderationDetails,
+    hasUnpublishedChanges: _hasUnpublishedChanges,
+    ...wire
+  } = wirePost(record, fields, siteUrl);
   const { post, formerPaths } = record;
   return {
     ...wire,
     status: post.status,
     scheduledPublishDate: formatDate(post.scheduled_at),
+    previewTextParagraph: post.preview_text_paragraph ?? undefined,
     formerPaths: formerPaths.length === 0 ? undefined : formerPaths,
+    draftVersion: buildDraftVersion(record),
   };
 }

@@ -6,6 +6,7 @@ import { parseMarkdown } from "../../convert/markdown/context.ts";
 import { type Fields, readFrontMatter } from "../../convert/markdown/front-matter.ts";
 import { markdownToRichContent } from "../../convert/markdown/to-rich-content.ts";
 import { longestExcerpt, longestTitle, slugifyText } from "../../platform/index.ts";
+import { SourceError } from "../../convert/source-media.ts";
 import type { SourcePost, ImportProblem } from "../source.ts";
 import type { SourceAuthor } from "../source-groups.ts";
 import { stableId } from "../stable-id.ts";
@@ -66,6 +67,7 @@ export async function readPost(
     others: readWords(fields, ["files"]),
     document: fields.values.get("document"),
   });
+  const draft = await findDraft(file);
   const coverAlt = readText(fields, ...coverAltFields) ?? cover?.alt;
   const pictures = readPictures(fields, { cover: text.cover, coverAlt, hero: text.hero });
   return {
@@ -73,7 +75,7 @@ export async function readPost(
     label: path,
     isFile: true,
     version: "1",
-    state: [pictures?.fields, markup, text.state],
+    state: [pictures?.fields, markup, text.state, ...(draft ? [draft.file] : [])],
     problems,
     id: parseUuid(readText(fields, "id"))?.toLowerCase(),
     ...readTitle(file, root),
@@ -94,13 +96,39 @@ export async function readPost(
     contactId: readText(fields, "contactid"),
     seoData: readSeoData(fields),
     relatedPostIds: readWords(fields, ["related"]),
+    pricingPlanIds: readWords(fields, ["pricingplanids"]),
+    previewTextParagraph: readValue(fields, "previewtextparagraph", count),
     metrics: readValue(fields, "metrics", metrics),
+    draft,
     formerPaths: listFormerPaths(
       file,
       categories.map(({ key }) => key),
     ),
     convert: text.convert,
   };
+}
+
+/** Returns the post's draft version, which an export of this site writes to a separate file. */
+async function findDraft({ fields, path, files, report }: PostFile) {
+  const reference = readText(fields, "draftversion");
+  if (reference === undefined) return undefined;
+  try {
+    const file = await files.locate(reference, path);
+    // The draft's pictures are in the list of the post's files.
+    return { file, copy: async () => parseDraft((await files.read(file)).bytes, reference) };
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    report(`its draft version was left out: ${error.message}`);
+    return undefined;
+  }
+}
+
+function parseDraft(bytes: Uint8Array, reference: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch (cause) {
+    throw new SourceError(`the draft version ${reference} is not JSON`, { cause });
+  }
 }
 
 // oxfmt-ignore

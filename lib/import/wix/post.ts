@@ -62,6 +62,10 @@ const postRow = z.looseObject({
     .optional()
     .catch(undefined),
   formerPaths: texts,
+  pricingPlanIds: texts,
+  previewTextParagraph: count,
+  /** Written by this site's export. */
+  draftVersion: z.looseObject({}).optional().catch(undefined),
 });
 type PostRow = z.infer<typeof postRow>;
 
@@ -101,6 +105,11 @@ export function readWixPost(value: unknown, survey: WixSurvey): SourcePost | und
     commentingEnabled: row.commentingEnabled,
     seoData: row.seoData?.tags.length === 0 ? undefined : row.seoData,
     metrics: readMetrics(row.metrics),
+    pricingPlanIds: row.pricingPlanIds,
+    previewTextParagraph: row.previewTextParagraph,
+    draft: row.draftVersion && {
+      copy: async (media) => copyFiles(row.draftVersion, media, origin),
+    },
     formerPaths: [...row.formerPaths.filter((path) => /^\/[^/]/.test(path)), ...listOwnPaths(row)],
     pictures: async (media) => ({
       coverMedia: await copyCover(

@@ -36,13 +36,20 @@ export async function emptyTables(
 export const updateTables = (transaction: Transaction): Promise<void> =>
   migrateWithin(transaction, detectDatabaseKind(transaction));
 
-/** Returns every table's column names. */
+/** Returns every table's column names. Other schemas of a Postgres database may have tables of the same name. */
 export async function readColumns(
   transaction: Transaction,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const tables = await transaction.introspection.getTables();
+  const schema =
+    detectDatabaseKind(transaction) === "postgres"
+      ? (await sql<{ name: string }>`select current_schema() as name`.execute(transaction)).rows[0]
+          ?.name
+      : undefined;
   return new Map(
-    tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]),
+    tables
+      .filter((table) => table.schema === schema)
+      .map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]),
   );
 }
 

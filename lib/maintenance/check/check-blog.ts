@@ -1,6 +1,7 @@
 import { hasCode, formatError } from "../../command/format-error.ts";
 import { withCurrentSnapshot, type Snapshot, type StoreLocation } from "../snapshot.ts";
 import { checkReferences, checkSqlite, restoreBackup } from "./check-database.ts";
+import { checkCounts } from "./check-counts.ts";
 import { checkExternalLinks, type ExternalLinkOptions } from "./check-external-links.ts";
 import { checkMedia } from "./check-media.ts";
 import { checkPosts } from "./check-posts.ts";
@@ -34,6 +35,7 @@ export async function checkBlog(location: StoreLocation, { siteUrl, external }: 
       await checkReferences(snapshot, report);
       checked.posts = await checkPosts(snapshot, report, { siteUrl, onExternalLink });
       await checkSearch(snapshot, report);
+      await checkCounts(snapshot, report);
       checked.files = await checkMedia(snapshot, location.dataDir, report);
     });
   } catch (error) {

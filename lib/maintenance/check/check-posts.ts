@@ -1,5 +1,6 @@
 /** Checks for posts, a few at a time: their JSON fields, documents, links and files. */
 import { z } from "zod";
+import { collectMediaIds } from "../../rich-content/media-ids.ts";
 import { readRichContent } from "../../rich-content/read.ts";
 import type { RichContent } from "../../rich-content/document.ts";
 import type { Snapshot } from "../snapshot.ts";
@@ -39,7 +40,10 @@ function readPosts({ database }: Snapshot, afterId: string) {
   return database
     .selectFrom("post")
     .leftJoin("post_content", "post_content.post_id", "post.id")
+    .leftJoin("draft_post", "draft_post.post_id", "post.id")
     .select([
+      "draft_post.patch",
+      "draft_post.rich_content as draft_content",
       "post.id",
       "post.slug",
       "post.status",
@@ -97,6 +101,23 @@ function checkPost(
   checkLinks(parts, known, reportProblem, options.siteUrl, (url) =>
     options.onExternalLink(url, where),
   );
+  checkDraft(post, known, reportProblem);
+}
+
+/** Checks the JSON fields and the files of a post's draft version. Its links may lead to other drafts. */
+function checkDraft(post: PostRow, known: KnownAddresses, reportProblem: ReportProblem): void {
+  const values = [post.patch, post.draft_content].map((text) => {
+    try {
+      return text === null ? undefined : JSON.parse(text);
+    } catch {
+      return reportProblem("document", "its draft version isn't valid JSON", repair);
+    }
+  });
+  for (const id of collectMediaIds(values)) {
+    if (known.leadsSomewhere(`/media/${id}`)) continue;
+    const advice = "Remove the file from the draft, or restore a backup.";
+    reportProblem("missing-media", `its draft shows the file ${id}, which is missing`, advice);
+  }
 }
 
 /** Parses a post's JSON fields and reports invalid ones. */

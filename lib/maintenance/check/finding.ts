@@ -9,7 +9,8 @@ export type Finding = {
     | "damaged-media"
     | "orphaned-media"
     | "broken-link"
-    | "search-index";
+    | "search-index"
+    | "post-count";
   /** A `problem` needs repair; a `note` is only informational. */
   readonly severity: "problem" | "note";
   readonly where: string;

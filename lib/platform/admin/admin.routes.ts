@@ -10,9 +10,9 @@ import { adminPostRoutes } from "./posts.routes.ts";
 const few = 5;
 
 export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
-  const { posts, membership } = context;
+  const { posts, membership, access } = context;
   const routes = new Hono<AdminEnvironment>();
-  routes.use(ownersOnly(membership));
+  routes.use(ownersOnly(access));
 
   /** Returns post and member counts, and the first few entries that may need the owner's attention. */
   routes.get("/overview", async (c) => {

@@ -27,6 +27,7 @@ export function wireMember({
   identityProfile,
   status: identityStatus,
   createdDate,
+  role,
   isOwner,
 }: Member) {
   const { nickname = "", firstName = "", lastName = "" } = identityProfile;
@@ -37,6 +38,7 @@ export function wireMember({
     nickname,
     name: [firstName, lastName].filter(Boolean).join(" "),
     status,
+    role,
     isOwner,
     createdDate,
     // Owners can only be blocked or deleted from the command line, so a page left open in a browser cannot

@@ -3,7 +3,7 @@ import { postStatuses } from "../../wix/enums.ts";
 import { postActions } from "../../wix/admin.ts";
 import { notFound } from "../../wix/errors.ts";
 import { z } from "zod";
-import { readPosts } from "../blog/posts/post.reader.ts";
+import { readDrafts } from "../blog/drafts/draft.reader.ts";
 import { wirePost } from "../blog/posts/post.wire.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { enumValue, paging, text } from "../http/parameters.ts";
@@ -51,13 +51,9 @@ export function adminPostRoutes(context: PlatformContext): Hono<AdminEnvironment
     });
   });
 
-  /** Returns a post of any status in the reader API's format. */
+  /** Returns the latest version of a post of any status in the reader API's format. */
   routes.get("/:id/preview", async (c) => {
-    const [record] = await readPosts(database, [c.req.param("id")], {
-      content: true,
-      translations: true,
-      groups: "visible",
-    });
+    const [record] = await readDrafts(database, [c.req.param("id")], "visible");
     if (record === undefined) throw notFound("Post");
     const { first_published_at, scheduled_at } = record.post;
     const post = {

@@ -6,7 +6,9 @@ import { sql } from "kysely";
 import type { ChangeOrigin } from "../../wix/enums.ts";
 import type { ChangeTable } from "../database/schema.ts";
 import { updateSearchIndex } from "../search/index-posts.ts";
+import { emitChangeEvents } from "../events/emit-events.ts";
 import { splitIntoChunks } from "../database/rows.ts";
+import { recountPosts } from "./stats/post-count.repository.ts";
 import type { Database, Store, Transaction } from "../database/database.ts";
 
 export type ChangeDetail = Readonly<Record<string, unknown>>;
@@ -43,12 +45,14 @@ export function write<T>(
   work: (transaction: Transaction, record: RecordChange) => Promise<T>,
 ): Promise<T> {
   return database.transaction().execute(async (transaction) => {
-    const { value: last } = await transaction
+    const { value: last, counted } = await transaction
       .updateTable("change_sequence")
       .set({ value: sql.ref("value") })
       .where("id", "=", 1)
-      .returning("value")
+      .returning(["value", "counted"])
       .executeTakeFirstOrThrow();
+    // The database is from an older release, or an instance of such a release has written to it.
+    if (counted !== last) await recountPosts(transaction);
     const changes: ChangeTable[] = [];
     const result = await work(transaction, (entity, entityId, origin, detail = {}) => {
       changes.push({
@@ -63,27 +67,37 @@ export function write<T>(
     for (const some of splitIntoChunks(changes, 1_000)) {
       await transaction.insertInto("change").values(some).execute();
     }
-    if (changes.length > 0) {
+    const value = last + changes.length;
+    if (value !== counted) {
       await transaction
         .updateTable("change_sequence")
-        .set({ value: last + changes.length })
+        .set({ value, counted: value })
         .where("id", "=", 1)
         .execute();
     }
     await updateSearchIndex(transaction, changes);
+    await emitChangeEvents(transaction, changes, now());
     return result;
   });
 }
 
+/** Counts the posts unless their stored counts are valid. */
+export async function ensurePostCounts(store: Store): Promise<void> {
+  const { value, counted } = await readSequence(store.database);
+  if (counted !== value) await write(store, () => Promise.resolve());
+}
+
 /** Returns the last assigned sequence number. */
 export async function latestSequence(database: Database): Promise<number> {
-  const { value } = await database
+  return (await readSequence(database)).value;
+}
+
+const readSequence = (database: Database) =>
+  database
     .selectFrom("change_sequence")
-    .select("value")
+    .select(["value", "counted"])
     .where("id", "=", 1)
     .executeTakeFirstOrThrow();
-  return value;
-}
 
 /** Returns the changes after `sequence`, oldest first, and the sequence number to continue from. */
 export async function changesSince(
@@ -100,7 +114,7 @@ export async function changesSince(
   return { sequence: rows.at(-1)?.sequence ?? sequence, changes: rows.map(convertRow) };
 }
 
-/** Returns all changes of an entity, oldest first. */
+/** Returns all changes of an entity, oldest first. A post's changes include those of its draft. */
 export async function listChanges(
   database: Database,
   entity: Change["entity"],
@@ -109,7 +123,7 @@ export async function listChanges(
   const rows = await database
     .selectFrom("change")
     .selectAll()
-    .where("entity", "=", entity)
+    .where("entity", "in", entity === "POST" ? ["POST", "DRAFT"] : [entity])
     .where("entity_id", "=", entityId)
     .orderBy("sequence")
     .execute();

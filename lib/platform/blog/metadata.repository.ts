@@ -28,6 +28,10 @@ export function createMetadata(database: Database) {
       return rows.map(({ name, value }) => [name, value]);
     },
 
+    async remove(name: string): Promise<void> {
+      await database.deleteFrom("note").where("name", "=", name).execute();
+    },
+
     async write(name: string, value: string): Promise<void> {
       await database
         .insertInto("note")

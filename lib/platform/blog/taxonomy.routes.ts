@@ -9,7 +9,7 @@ import { answerQuery, type Resource } from "../query/page.ts";
 import { queryBody, type QueryInput } from "../query/query.ts";
 import { isVisible } from "./visibility.ts";
 
-type Taxonomy = {
+export type Taxonomy = {
   readonly table: "category" | "tag";
   readonly plural: string;
   /** Columns other than the ID by which a single entity can be requested. */
@@ -23,11 +23,23 @@ type Taxonomy = {
   readonly read: (ids: readonly string[], fieldsets: readonly string[]) => Promise<object[]>;
 };
 
+/** Returns one category or tag as the response of a call. Throws `NOT_FOUND`. */
+export async function readEntity(
+  { table, read, fieldsets }: Pick<Taxonomy, "table" | "read" | "fieldsets">,
+  id: string,
+  optional: readonly string[] = [],
+) {
+  const [entity] = await read([id], parse(fieldsets, optional, "fieldsets"));
+  if (entity === undefined) throw notFound(table === "tag" ? "Tag" : "Category");
+  return { [table]: entity };
+}
+
 /** Creates the calls shared by categories and tags: list, query, and get by ID, slug or label. */
 export function taxonomyRoutes(
   { database, keys }: Pick<PlatformContext, "database" | "keys">,
-  { table, plural, lookups, resource, reader, fieldsets, read }: Taxonomy,
+  taxonomy: Taxonomy,
 ): Hono {
+  const { table, plural, lookups, resource, reader, fieldsets, read } = taxonomy;
   const oneParameters = z.object({
     fieldsets: textList.pipe(fieldsets).default([]),
     language: text.optional(),
@@ -51,9 +63,8 @@ export function taxonomyRoutes(
         query.where("language", "=", language ?? ""),
       )
       .executeTakeFirst();
-    const [entity] = row === undefined ? [] : await read([row.id], optional);
-    if (entity === undefined) throw notFound(table === "tag" ? "Tag" : "Category");
-    return { [table]: entity };
+    if (row === undefined) throw notFound(table === "tag" ? "Tag" : "Category");
+    return readEntity(taxonomy, row.id, optional);
   }
 
   routes.get("/", async (c) => {

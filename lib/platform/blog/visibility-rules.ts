@@ -1,4 +1,7 @@
-/** The rules for what readers may see. `visibility.ts` applies them to every query for readers. */
+/**
+ * The rules for what readers may see. `visibility.ts` applies them to every query for readers. If the rule for
+ * posts changes, the stored counts have to be counted again (docs/decisions/045-stored-post-counts.md).
+ */
 import { sql, type RawBuilder } from "kysely";
 
 /** Compiles the condition for a row, given the name of its table in the query. */

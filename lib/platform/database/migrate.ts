@@ -14,6 +14,10 @@ import { createRedirects } from "./migrations/0009-redirects.ts";
 import { createOwners } from "./migrations/0010-owners.ts";
 import { createRegistrations } from "./migrations/0011-registrations.ts";
 import { addScopes } from "./migrations/0012-scopes.ts";
+import { createPostCounts } from "./migrations/0013-counts.ts";
+import { createAccess } from "./migrations/0014-access.ts";
+import { createDrafts } from "./migrations/0015-drafts.ts";
+import { addMemberColumns } from "./migrations/0016-members.ts";
 
 /** Migrations by name, in alphabetical order. A released migration must never be changed. */
 const migrations: Readonly<Record<string, MigrationStatements>> = {
@@ -29,6 +33,10 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0010-owners": createOwners,
   "0011-registrations": createRegistrations,
   "0012-scopes": addScopes,
+  "0013-counts": createPostCounts,
+  "0014-access": createAccess,
+  "0015-drafts": createDrafts,
+  "0016-members": addMemberColumns,
 };
 
 /** Former names of migrations from release 0.1.0, in which two migrations had the number 0008. */

@@ -15,3 +15,13 @@ export function orderByIds<Row extends { readonly id: string }>(
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** Returns the values that occur more than once, once for each repetition. */
+export function findRepeated<Value>(values: readonly Value[]): Value[] {
+  const seen = new Set<Value>();
+  return values.filter((value) => {
+    const isRepeated = seen.has(value);
+    seen.add(value);
+    return isRepeated;
+  });
+}

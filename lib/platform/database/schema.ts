@@ -7,6 +7,7 @@ import type { Generated } from "kysely";
 import type { MailKind } from "../mail/mail-kind.ts";
 import type { ChangeOrigin, ModerationStatus, PostStatus } from "../../wix/enums.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
+import type { Role } from "../../wix/roles.ts";
 
 export type PostTable = {
   id: string;
@@ -44,6 +45,42 @@ export type PostTable = {
   moderation_submitted_at: number | null;
   moderated_at: number | null;
   moderated_by: string | null;
+  /** 1 if `draft_post` holds changes to the published post. */
+  has_draft: number;
+  /** The editing session that last saved the post or its draft. */
+  editing_session_id: string | null;
+  /** Number of paragraphs in the preview of a paid post. */
+  preview_text_paragraph: number | null;
+  /** `displayed` of the cover, for filters; `null` without a cover. */
+  cover_displayed: number | null;
+};
+
+/**
+ * The draft version of a published post. It stores only the changed fields, so that an unchanged field
+ * follows the published post. A post that is not published has no draft version: its row is the draft.
+ */
+export type DraftPostTable = {
+  post_id: string;
+  /** The changed fields except for the document, as JSON. `null` clears a field. */
+  patch: string;
+  /** Values of changed fields for filters and sorts, otherwise `null`. */
+  title: string | null;
+  title_order: string | null;
+  excerpt: string | null;
+  language: string | null;
+  author_id: string | null;
+  featured: number | null;
+  commenting_enabled: number | null;
+  minutes_to_read: number | null;
+  /** JSON lists. */
+  category_ids: string | null;
+  tag_ids: string | null;
+  hashtag_keys: string | null;
+  pricing_plan_ids: string | null;
+  /** The changed document and its text. */
+  rich_content: string | null;
+  content_text: string | null;
+  created_at: number;
 };
 
 /** A post's body. Stored in a separate table, so that lists never read it. */
@@ -94,6 +131,16 @@ export type TagTable = {
   created_at: number;
   updated_at: number;
 };
+/** The number of visible posts in a group (see `blog/stats/post-count.repository.ts`). */
+export type PostCountTable = {
+  kind: "all" | "language" | "author" | "category" | "tag";
+  /** A language or the ID of an author, category or tag. Empty for the kind "all". */
+  group_id: string;
+  /** Counts each language version separately. */
+  posts: number;
+  /** Counts a post and its translations as one, like the group's list, which shows only one of them. */
+  listed: number;
+};
 /** A member's public profile, for example an author's. `identity` holds the account with the same ID. */
 export type MemberTable = {
   id: string;
@@ -101,6 +148,8 @@ export type MemberTable = {
   slug: string;
   about: string;
   photo: string | null;
+  /** The nickname without case and accents (see `text.ts`), for searches. */
+  nickname_key: string | null;
   created_at: number;
   updated_at: number;
 };
@@ -122,7 +171,8 @@ export type MediaTable = {
 export type ChangeTable = {
   /** Assigned one at a time under a lock, so that a reader never misses a late commit. */
   sequence: number;
-  entity: "POST" | "CATEGORY" | "TAG" | "MEMBER";
+  /** `DRAFT` is a change to a post that readers cannot see. */
+  entity: "POST" | "DRAFT" | "CATEGORY" | "TAG" | "MEMBER";
   entity_id: string;
   origin: ChangeOrigin;
   /** JSON with details for the history, for example the status before and after. */
@@ -161,6 +211,24 @@ export type IdentityTable = {
   reset_required: number;
   /** `identityProfile` in the API's format. */
   profile: string;
+  /** Names in the profile, for filters. A key is the name without case and accents, for searches. */
+  nickname: Generated<string | null>;
+  nickname_key: Generated<string | null>;
+  first_name: Generated<string | null>;
+  first_name_key: Generated<string | null>;
+  last_name: Generated<string | null>;
+  last_name_key: Generated<string | null>;
+  /** Whether the name is public, as in the profile. */
+  privacy: Generated<"PUBLIC" | "PRIVATE">;
+  /** Whether the member may not like, rate, vote or comment. */
+  muted: Generated<number>;
+  /** The slug of the public profile, if one was chosen. */
+  slug: Generated<string | null>;
+  /** The public profile's title and pictures. `null`: they were never set; a picture `null` in JSON: cleared. */
+  title: Generated<string | null>;
+  photo: Generated<string | null>;
+  cover: Generated<string | null>;
+  last_login_at: Generated<number | null>;
   revision: number;
   created_at: number;
   updated_at: number;
@@ -223,9 +291,56 @@ export type MailTable = {
   claimed_until: number | null;
 };
 
+/** A key for servers. It is looked up by its hash, and the database does not contain the key itself. */
+export type ApiKeyTable = {
+  id: string;
+  name: string;
+  key_hash: string;
+  role: Role;
+  /** The member for whom the key acts, or `null` for a key of the blog. */
+  member_id: string | null;
+  created_at: number;
+  /** Updated at most once a minute. */
+  last_used_at: number | null;
+  revoked_at: number | null;
+};
+
+/** A URL that receives events. */
+export type WebhookTable = {
+  id: string;
+  url: string;
+  /** The event types, as a JSON list. An empty list means all types. */
+  events: string;
+  /** Whether the URL may lead to a private or local address. */
+  allow_private: number;
+  created_at: number;
+};
+
+/** An event for one webhook. Its payload is composed on delivery, like an email. */
+export type WebhookDeliveryTable = {
+  id: string;
+  webhook_id: string;
+  /** The event type, for example `wix.blog.v3.post_created`. */
+  event: string;
+  entity_id: string;
+  /** The number of the change. For events of members and tests: the time in epoch milliseconds. */
+  sequence: number;
+  /** A JSON object with details of the event. */
+  data: string;
+  created_at: number;
+  attempts: number;
+  /** `null` if the delivery has succeeded or was given up. */
+  next_attempt_at: number | null;
+  claimed_until: number | null;
+  delivered_at: number | null;
+  /** The result of the last attempt, for example `200` or `TIMEOUT`, or an empty string. */
+  outcome: string;
+};
+
 export type Tables = {
   post: PostTable;
   post_content: PostContentTable;
+  draft_post: DraftPostTable;
   post_metrics: PostMetricsTable;
   /** A post's former slug. Its URL redirects to the post. */
   post_former_slug: { slug: string; post_id: string };
@@ -241,8 +356,12 @@ export type Tables = {
   member: MemberTable;
   media: MediaTable;
   change: ChangeTable;
-  /** A single row with the last assigned sequence number. */
-  change_sequence: { id: 1; value: number };
+  /**
+   * A single row with the last assigned sequence number. `counted` is the same number if the counts in
+   * `post_count` are valid. Releases before 0013-counts change only `value`.
+   */
+  change_sequence: { id: 1; value: number; counted: Generated<number> };
+  post_count: PostCountTable;
   /**
    * A view of a post. A visitor counts once per post and day. `visitor` is a hash made with that day's salt.
    */
@@ -254,11 +373,11 @@ export type Tables = {
   member_like: MemberLikeTable;
   member_rating: MemberRatingTable;
   identity: IdentityTable;
-  /**
-   * A member who was made an owner on the command line. The role takes effect only while the member is
-   * active.
-   */
-  owner: { identity_id: string; since: number };
+  /** A role given on the command line. It takes effect only while the member is active. */
+  member_role: { identity_id: string; role: Role; since: number };
+  api_key: ApiKeyTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
   registration: RegistrationTable;
   state_token: StateTokenTable;
   session_token: SessionTokenTable;

@@ -9,6 +9,8 @@ const advice = {
     "the database is read-only: check the permissions of its files, or the server in DATABASE_URL",
   UNREACHABLE:
     "the database doesn't respond: check that it is running and reachable at DATABASE_URL",
+  REFUSED:
+    "the database refuses the connection: check the user, the password and the database's name in DATABASE_URL",
   FAULTY:
     "the database's files can't be opened, read or written: check the disk and their permissions, then run “npm run blog -- check”",
 } as const;
@@ -59,6 +61,7 @@ const troubles: readonly (readonly [StoreTrouble, RegExp])[] = [
   ["BUSY", /^(?:SQLITE_(?:BUSY|LOCKED)|40001$|40P01$|55P03$|57014$)/],
   ["FULL", /^(?:SQLITE_FULL$|53100$)/],
   ["READ_ONLY", /^(?:SQLITE_READONLY|25006$)/],
+  ["REFUSED", /^(?:28...|3D000)$/],
   ["FAULTY", /^(?:SQLITE_IOERR|SQLITE_CANTOPEN|58030$)/],
   [
     "UNREACHABLE",

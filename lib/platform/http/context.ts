@@ -1,3 +1,4 @@
+import type { Access } from "../access/access.ts";
 import type { BlogServices } from "../blog/blog-services.ts";
 import type { VersionedMemo } from "../blog/stats/memoize-by-version.ts";
 import type { Database } from "../database/database.ts";
@@ -10,6 +11,8 @@ export type PlatformContext = BlogServices & {
   readonly reader: Database;
   /** The site's public origin, for URLs in responses. */
   readonly siteUrl: string;
+  /** The language of new posts, categories and tags without a language. */
+  readonly siteLanguage: string;
   /** The origins of the client's own pages. */
   readonly redirectOrigins: readonly string[];
   /** Epoch milliseconds. */
@@ -17,6 +20,8 @@ export type PlatformContext = BlogServices & {
   readonly log: (error: unknown, requestId: string) => void;
   readonly keys: { readonly cursor: Uint8Array };
   readonly membership: Membership;
+  /** Decides who may make which call. */
+  readonly access: Access;
   /** Caches results until the next change log entry. */
   readonly memo: VersionedMemo;
 };

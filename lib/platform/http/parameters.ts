@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { maximumOffset } from "../../wix/paging.ts";
 import { maximumLimit, defaultLimit } from "../query/query.ts";
+import { parseIsoDate } from "./iso-date.ts";
 
 const one = z
   .array(z.string())
@@ -50,14 +51,11 @@ export const textList = z
 export const enumValue = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   one.pipe(z.enum(values, { error: `must be one of ${values.join(", ")}` }));
 
-/** `Date.parse` also accepts other formats, such as `1 March 2024`. */
-const isoDate = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}[\d:.]*(?:Z|[+-]\d{2}:\d{2})?)?)?)?$/;
-
 /** An ISO 8601 date, parsed to epoch milliseconds. */
 export const timestamp = one.pipe(
   z
     .string()
-    .transform((value) => (isoDate.test(value) ? Date.parse(value) : Number.NaN))
+    .transform(parseIsoDate)
     .pipe(z.number({ error: "must be an ISO 8601 date" })),
 );
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { readBytes } from "../../wix/body.ts";
 import { violationRules } from "../../wix/error-codes.ts";
 import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
-import { parseJson } from "../../wix/json.ts";
+import { parseJson, type JsonLimits } from "../../wix/json.ts";
 
 /** Parses untrusted input. Throws an invalid-argument error that lists every invalid field. */
 export function parse<Schema extends z.ZodType>(
@@ -23,9 +23,13 @@ export const maximumQueryBytes = 1024 * 1024;
  * Reads a JSON body. An empty body is read as `{}`. Throws 413 if the body exceeds `maximumBytes`, and 400 in
  * the same cases as {@link parseJson}.
  */
-export async function readJson(request: Request, maximumBytes: number): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  maximumBytes: number,
+  limits?: JsonLimits,
+): Promise<unknown> {
   const text = new TextDecoder().decode(await readBytes(request, maximumBytes));
-  return text === "" ? {} : parseJson(text);
+  return text === "" ? {} : parseJson(text, limits);
 }
 
 /**
@@ -55,10 +59,28 @@ function toViolation(issue: z.core.$ZodIssue, root: string): FieldViolation {
   );
   return {
     field: path === "" ? "body" : path,
-    description: issue.message,
+    description: describeIssue(issue),
     type: classifyIssue(issue),
     ...findRule(issue),
   };
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  array: "a list",
+  boolean: "true or false",
+  number: "a number",
+  object: "an object",
+  record: "an object",
+  string: "text",
+};
+
+/** Returns the schema's message or, for a wrong type without one, a message that names the type. */
+function describeIssue(issue: z.core.$ZodIssue): string {
+  if (issue.code !== "invalid_type" || !issue.message.startsWith("Invalid input")) {
+    return issue.message;
+  }
+  if (issue.message.endsWith("received undefined")) return "is required";
+  return `must be ${typeNames[issue.expected] ?? issue.expected}`;
 }
 
 function classifyIssue(issue: z.core.$ZodIssue): string {

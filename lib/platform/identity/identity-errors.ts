@@ -22,6 +22,11 @@ const errors = {
     "There is already an account with this email address. Log in instead.",
   ],
   invalidClient: [401, identityCodes.invalidClient, "The client is unknown."],
+  incompleteKey: [
+    401,
+    "UNAUTHENTICATED",
+    "This is not a complete API key. Check it for missing or mistyped characters.",
+  ],
   invalidGrant: [
     400,
     identityCodes.invalidGrant,
@@ -33,6 +38,7 @@ const errors = {
     "This link has expired or has already been used. Request a new one.",
   ],
   invalidToken: [401, "UNAUTHENTICATED", "The token is not valid or has expired."],
+  invalidKey: [401, "UNAUTHENTICATED", "The API key is unknown or has been revoked."],
   lastOwner: [
     409,
     lastOwnerCode,
@@ -59,8 +65,11 @@ const errors = {
     "NOT_OFFERED",
     "This site has no checkout, because it has no shop, bookings, events or plans.",
   ],
+  muted: [403, "MUTED", "The owner of the site has muted this account."],
   notMember: [403, "PERMISSION_DENIED", "Log in as a member first."],
+  notOwner: [403, "NO_OWNER", "Only an owner of this blog can do that."],
   notOwnAccount: [403, "PERMISSION_DENIED", "This is not your own account."],
+  notPermitted: [403, "PERMISSION_DENIED", "The caller may not make this call."],
   notServer: [403, "PERMISSION_DENIED", "This call needs the credential of a server."],
   reauthenticationRequired: [
     403,

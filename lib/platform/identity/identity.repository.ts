@@ -1,8 +1,10 @@
-import type { Updateable } from "kysely";
+import type { Insertable, Updateable } from "kysely";
 import { notFound } from "../../wix/errors.ts";
 import type { Database, Transaction } from "../database/database.ts";
 import type { IdentityTable } from "../database/schema.ts";
+import { emitEvent } from "../events/emit-events.ts";
 import type { IdentityRow } from "./identity.ts";
+import { buildNameColumns } from "./members/member-names.ts";
 
 export async function findIdentity(
   database: Database,
@@ -34,32 +36,63 @@ export async function findIdentityByEmail(database: Database, email: string) {
   return database.selectFrom("identity").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-/** Inserts the identity unless its address is taken. Returns whether it was inserted. */
-export async function insertIdentity(database: Database, row: IdentityRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await database
+/** Returns whether an identity is only a registration whose address is not verified. */
+const isRegistration = ({ reason }: Partial<Pick<IdentityRow, "reason">>): boolean =>
+  reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
+
+/**
+ * Inserts the identity unless its address is taken. Returns the inserted row. A pending registration is not
+ * yet a member, so it emits no event.
+ */
+export async function insertIdentity(
+  database: Database,
+  row: Insertable<IdentityTable>,
+): Promise<IdentityRow | undefined> {
+  const inserted = await database
     .insertInto("identity")
-    .values(row)
+    .values({ ...row, ...buildNameColumns(row.profile) })
     .onConflict((conflict) => conflict.column("email").doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+    .returningAll()
+    .executeTakeFirst();
+  if (inserted !== undefined && !isRegistration(inserted)) {
+    const event = { type: "wix.members.v1.member_created", entityId: inserted.id } as const;
+    await emitEvent(database, event, inserted.created_at);
+  }
+  return inserted;
 }
 
 /**
- * Updates an identity and increments its revision. Returns `undefined` if the identity does not exist or is
- * no longer at the given revision.
+ * Updates an identity, increments its revision and emits an event. The first update after a registration is
+ * verified emits `member_created`. Returns `undefined` if the identity does not exist or is no longer at the
+ * given revision.
  */
 export async function updateIdentity(
   database: Database,
-  { id, revision }: { readonly id: string; readonly revision?: number },
+  before: Pick<IdentityRow, "id"> & Partial<Pick<IdentityRow, "revision" | "reason">>,
   changes: Updateable<IdentityTable>,
   updatedAt: number,
 ): Promise<IdentityRow | undefined> {
+  const { profile } = changes;
+  const names = typeof profile === "string" ? buildNameColumns(profile) : {};
+  const { id, revision } = before;
   let update = database
     .updateTable("identity")
-    .set((eb) => ({ ...changes, revision: eb("revision", "+", 1), updated_at: updatedAt }))
+    .set((eb) => ({
+      ...changes,
+      ...names,
+      revision: eb("revision", "+", 1),
+      updated_at: updatedAt,
+    }))
     .where("id", "=", id);
   if (revision !== undefined) update = update.where("revision", "=", revision);
-  return update.returningAll().executeTakeFirst();
+  const updated = await update.returningAll().executeTakeFirst();
+  if (updated !== undefined && !isRegistration(updated)) {
+    const type = isRegistration(before)
+      ? "wix.members.v1.member_created"
+      : "wix.members.v1.member_updated";
+    await emitEvent(database, { type, entityId: id }, updatedAt);
+  }
+  return updated;
 }
 
 /** Deletes all of an identity's sessions and tokens, except for one member session. */

@@ -1,13 +1,16 @@
 /** Members as the owner manages them, and the logins that the owner's own servers perform. */
+import { listMemberKeys } from "../access/key.service.ts";
 import { write } from "../blog/change.repository.ts";
+import { emitEvent } from "../events/emit-events.ts";
 import { listMemberReactions } from "../blog/reactions/reaction.reader.ts";
 import { listSessions, toSessionInfo } from "../oauth/member-session.repository.ts";
 import { createSignOnService } from "./authentication/sign-on.service.ts";
 import type { IdentityContext } from "./context.ts";
 import { findIdentity, findIdentityByEmail, requireIdentity } from "./identity.repository.ts";
-import { isUnverified, readProfile, toIdentity } from "./identity.ts";
+import { isUnverified, readProfile, toIdentity, type IdentityRow } from "./identity.ts";
 import { normaliseEmail } from "./members/email-address.ts";
 import {
+  assignPosts,
   deleteReactions,
   deletePublicPage,
   findPublicPage,
@@ -20,8 +23,14 @@ import {
   type Member,
   type MemberFilter,
 } from "./members/member-list.repository.ts";
+import { createMemberAccountService } from "./members/member-account.service.ts";
 import { createMemberStatusService } from "./members/member-status.service.ts";
-import { dropOwner, findOwner, type DropOwnerOptions } from "./owners/owner.service.ts";
+import { dropRole, findRole, type DropRoleOptions } from "./roles/role.service.ts";
+
+type RemoveOptions = DropRoleOptions & {
+  /** The member who becomes the author of the posts. */
+  readonly assigneeId?: string | undefined;
+};
 
 export function createIdentityService(context: IdentityContext) {
   const { store, outbox } = context;
@@ -30,6 +39,7 @@ export function createIdentityService(context: IdentityContext) {
   return {
     ...createMemberStatusService(context),
     ...createSignOnService(context),
+    ...createMemberAccountService(context),
 
     list: (filter: MemberFilter) => listMembers(database, filter),
     count: () => countMembers(database),
@@ -39,18 +49,29 @@ export function createIdentityService(context: IdentityContext) {
       const row =
         (email === undefined ? undefined : await findIdentityByEmail(database, email)) ??
         (await findIdentity(database, emailOrId));
-      return row && toMember(row, await findOwner(database, row.id));
+      return row && toMember(row, (await findRole(database, row.id))?.role);
     },
 
     /**
-     * Deletes a member and the member's data. The member's posts, and the author name on them, are kept; all
-     * other data is deleted. Emails a notice. Throws `NOT_FOUND`, and `LAST_OWNER` (409) for the only owner.
+     * Deletes a member and the member's data. The member's posts, and the author name on them, are kept,
+     * unless there is another member to whom they are assigned; all other data is deleted. Emails a notice.
+     * Throws `NOT_FOUND`, and `LAST_OWNER` (409) for the only owner.
      */
-    async remove(id: string, options?: DropOwnerOptions): Promise<void> {
+    async remove(id: string, options: RemoveOptions = {}): Promise<void> {
       const row = await requireIdentity(database, id);
       await write(store, async (transaction, record) => {
-        await dropOwner(transaction, record, id, options);
+        if (options.assigneeId !== undefined) {
+          await assignPosts(transaction, record, id, options.assigneeId);
+        }
+        await dropRole(transaction, record, id, options);
         await transaction.deleteFrom("identity").where("id", "=", id).execute();
+        if (!isUnverified(row)) {
+          await emitEvent(
+            transaction,
+            { type: "wix.members.v1.member_deleted", entityId: id },
+            now(),
+          );
+        }
         await deleteReactions(transaction, id);
         await deletePublicPage(transaction, id);
         // By the time the email is composed, the profile with the member's language is gone.
@@ -68,15 +89,29 @@ export function createIdentityService(context: IdentityContext) {
       const row = await requireIdentity(database, id);
       const publicPage = await findPublicPage(database, id);
       const pollVotes = await listPollVotes(database, id);
-      const ownerSince = await findOwner(database, id);
+      const role = await findRole(database, id);
       return {
         identity: toIdentity(row),
-        ...(ownerSince === undefined ? {} : { ownerSince: new Date(ownerSince).toISOString() }),
+        ...(role && { role: role.role, roleSince: new Date(role.since).toISOString() }),
         publicPage: publicPage ?? null,
+        membership: describeMembership(row),
         sessions: (await listSessions(database, id, now())).map(toSessionInfo),
         pollVotes,
+        apiKeys: await listMemberKeys(database, id),
         ...(await listMemberReactions(database, id)),
       };
     },
+  };
+}
+
+/** Returns what the platform stores about a member beside the identity, for the member's download. */
+function describeMembership({ muted, slug, title, photo, cover, last_login_at }: IdentityRow) {
+  return {
+    isMuted: muted === 1,
+    chosenSlug: slug,
+    title,
+    photo: photo === null ? null : JSON.parse(photo),
+    cover: cover === null ? null : JSON.parse(cover),
+    lastLoginDate: last_login_at === null ? null : new Date(last_login_at).toISOString(),
   };
 }

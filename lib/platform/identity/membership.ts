@@ -4,10 +4,11 @@ import { captchaRoutes } from "../captcha/captcha.routes.ts";
 import { oauthRoutes, redirectSessionRoutes } from "../oauth/oauth.routes.ts";
 import { accountRoutes } from "./account/account.routes.ts";
 import { authenticationRoutes } from "./authentication/authentication.routes.ts";
-import { currentMemberRoutes } from "./members/current-member.routes.ts";
 import { dropExpired } from "./one-time.repository.ts";
 import { recoveryRoutes } from "./recovery/recovery.routes.ts";
 import { createMemberServices, type MembershipOptions } from "./services.ts";
+import { readSignOnPolicy, resetSignOnPolicy } from "./sign-on-policy.ts";
+import { signOnPolicyRoutes } from "./sign-on-policy.routes.ts";
 import { verificationRoutes } from "./verification/verification.routes.ts";
 
 /** Path prefixes for each group of calls, on the API's hosts and on a site's own host (docs/api.md). */
@@ -15,8 +16,8 @@ const prefixes = {
   authentication: ["/_api/iam/authentication", "/iam/authentication"],
   recovery: ["/_api/iam/recovery", "/_iam/recovery", "/iam/recovery"],
   verification: ["/_api/iam/verification", "/iam/verification"],
+  oauth: ["/oauth2", "/_api/oauth2"],
   redirectSession: ["/_api/redirects-api/v1/redirect-session", "/headless/v1/redirect-session"],
-  members: ["/members/v1/members", "/_api/members/v1/members"],
 } as const;
 
 /** Interval at which expired rows are deleted, in milliseconds. */
@@ -28,14 +29,25 @@ export function createMembership(options: MembershipOptions) {
   const { store } = options;
   let wake = () => {};
   const services = createMemberServices(options, () => wake());
-  const { callers, identities, owners, serverCredential, outbox } = services;
+  const { outbox } = services;
+  const { access, apiKeys, callers, identities, owners, roles, serverCredential } = services;
   let cleanedAt = store.now();
 
   return {
+    access,
+    apiKeys,
     callers,
     identities,
     owners,
+    roles,
     serverCredential,
+    /** The conditions for new members. */
+    signOnPolicy: {
+      read: () => readSignOnPolicy(store.database, options.rules),
+      reset: () => resetSignOnPolicy(store.database),
+    },
+    /** The names of the custom fields that members may set. */
+    customFields: options.rules.customFields ?? [],
 
     mount(app: Hono): void {
       const mountAt = (paths: readonly string[], routes: Hono) => {
@@ -45,8 +57,8 @@ export function createMembership(options: MembershipOptions) {
       mountAt(prefixes.recovery, recoveryRoutes(services));
       mountAt(prefixes.verification, verificationRoutes(services));
       mountAt(prefixes.redirectSession, redirectSessionRoutes(services));
-      mountAt(prefixes.members, currentMemberRoutes(services));
-      app.route("/oauth2", oauthRoutes(services));
+      mountAt(prefixes.oauth, oauthRoutes(services));
+      app.route("/iam/signon/v1/sign-on-policies", signOnPolicyRoutes(services));
       app.route("/quire/v1/account", accountRoutes(services));
       app.route("/quire/v1/captcha", captchaRoutes(services.captcha));
     },

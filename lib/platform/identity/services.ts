@@ -1,6 +1,8 @@
 /** The services of the membership part of the platform, and their shared dependencies. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { RateLimits } from "../../rate-limit/rate-limits.ts";
+import { createAccess } from "../access/access.ts";
+import { createKeyService } from "../access/key.service.ts";
 import { createCaptcha, type CaptchaOptions } from "../captcha/captcha.ts";
 import type { Store } from "../database/database.ts";
 import { createOutbox } from "../mail/outbox.ts";
@@ -10,6 +12,7 @@ import { createCallers } from "../oauth/caller.ts";
 import { createClientUrls } from "../oauth/client-urls.ts";
 import { createRedirectSessionService } from "../oauth/redirect-session.service.ts";
 import { createAccessTokens, createWaitingRequests } from "../oauth/signed-tokens.ts";
+import { createKeyLoader } from "../oauth/signing-key.ts";
 import { createAccountService } from "./account/account.service.ts";
 import { createLoginService } from "./authentication/login.service.ts";
 import { createPasswordHasher, type PasswordCost } from "./authentication/password-hash.ts";
@@ -19,7 +22,7 @@ import { createMailComposer } from "./compose-mail.ts";
 import type { MemberRules } from "./context.ts";
 import { createIdentityLimits } from "./identity-limits.ts";
 import { createIdentityService } from "./identity.service.ts";
-import { createOwnerService } from "./owners/owner.service.ts";
+import { createOwnerService, createRoleService } from "./roles/role.service.ts";
 import { createRecoveryService } from "./recovery/recovery.service.ts";
 import { createVerificationCodes } from "./verification/verification-code.ts";
 
@@ -70,8 +73,22 @@ export function createMemberServices(options: MembershipOptions, onMail: () => v
     limits: createIdentityLimits(options.limits),
     siteLanguage,
   };
-  const tokens = createAccessTokens({ key: keys.accessToken, clientId, now: store.now });
+  const loadSigningKey = createKeyLoader(store.database);
+  const tokens = createAccessTokens({
+    key: keys.accessToken,
+    loadSigningKey,
+    clientId,
+    now: store.now,
+  });
   const waitingRequests = createWaitingRequests(keys.accessToken, store.now);
+  const roles = createRoleService(store);
+  const apiKeys = createKeyService(store);
+  const callers = createCallers({
+    store,
+    tokens,
+    keys: apiKeys,
+    isServerCredential: (text) => timingSafeEqual(digest(text.trim()), digest(serverCredential)),
+  });
   return {
     ...context,
     siteUrl,
@@ -85,8 +102,13 @@ export function createMemberServices(options: MembershipOptions, onMail: () => v
     account: createAccountService(context),
     recovery: createRecoveryService(context),
     identities: createIdentityService(context),
-    owners: createOwnerService(store),
+    roles,
+    owners: createOwnerService(store, roles),
+    apiKeys,
+    callers,
+    access: createAccess({ readCaller: callers.read, roles }),
     tokens,
+    loadSigningKey,
     waitingRequests,
     authorizationCodes: createAuthorizationCodes(store),
     redirectSessions: createRedirectSessionService({
@@ -95,11 +117,6 @@ export function createMemberServices(options: MembershipOptions, onMail: () => v
       clientId,
       urls,
       waitingRequests,
-    }),
-    callers: createCallers({
-      store,
-      tokens,
-      isServerCredential: (text) => timingSafeEqual(digest(text.trim()), digest(serverCredential)),
     }),
     /** The credential that the owner's own servers use to call sign-on. */
     serverCredential,

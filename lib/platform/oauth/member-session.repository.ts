@@ -51,6 +51,11 @@ export async function createMemberSession(
       expires_at: now + lifetime,
     })
     .execute();
+  await database
+    .updateTable("identity")
+    .set({ last_login_at: authenticatedAt })
+    .where("id", "=", identityId)
+    .execute();
   return { id, refreshToken };
 }
 
@@ -83,6 +88,7 @@ export async function useMemberSession(database: Database, refreshToken: string,
 export async function findMemberSession(database: Database, id: string, now: number) {
   return selectOpen(database, now)
     .innerJoin("identity", "identity.id", "member_session.identity_id")
+    .select("identity.muted")
     .where("member_session.id", "=", id)
     .where("identity.status", "=", "ACTIVE")
     .executeTakeFirst();

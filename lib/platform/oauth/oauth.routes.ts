@@ -1,7 +1,6 @@
 /**
  * The authorization API (docs/api.md, “Authorization endpoint”, “Token call” and “Redirect session call”).
  */
-import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import { longestCallQuery } from "../../site/query-limits.ts";
@@ -10,8 +9,6 @@ import { invalidField } from "../../wix/errors.ts";
 import type { Prompt } from "../../wix/identity.ts";
 import { parse } from "../http/parse.ts";
 import { readBody } from "../identity/fields.ts";
-import { createError } from "../identity/identity-errors.ts";
-import { findIdentity } from "../identity/identity.repository.ts";
 import type { Login } from "../identity/one-time.repository.ts";
 import type { MemberServices } from "../identity/services.ts";
 import {
@@ -25,11 +22,12 @@ import {
   type StoredAuthorizationRequest,
 } from "./authorization.ts";
 import { addQuery } from "./client-urls.ts";
-import { useMemberSession } from "./member-session.repository.ts";
+import { toCamelCase } from "./raw-request.ts";
 import { redirectSessionRequest } from "./redirect-session-request.ts";
 import { followRedirectSession } from "./redirect-session.repository.ts";
 import { toLogin } from "./redirect-session.service.ts";
-import { accessTokenLifetime, type Bearer, type WaitingRequests } from "./signed-tokens.ts";
+import type { WaitingRequests } from "./signed-tokens.ts";
+import { addTokenRoutes } from "./token.routes.ts";
 import { createWebMessageResponse } from "./web-message-page.ts";
 
 /** Creates the routes under `/v1/redirect-session`. */
@@ -48,7 +46,7 @@ export function redirectSessionRoutes({ redirectSessions, callers }: MemberServi
 export function oauthRoutes(services: MemberServices): Hono {
   const routes = new Hono();
   addAuthorizeRoutes(routes, services);
-  addTokenRoute(routes, services);
+  addTokenRoutes(routes, services);
   return routes;
 }
 
@@ -172,100 +170,5 @@ async function readWaiting(requests: WaitingRequests, session: unknown) {
   return waiting;
 }
 
-/**
- * Converts parameter names to camel case. RFC 6749 uses underscores, whereas the API's own clients use camel
- * case.
- */
-function toCamelCase(parameters: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [
-      name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  );
-}
-
 const createExpiredError = () =>
   invalidField("session", "FORMAT", "has expired or has already been used");
-
-const tokenRequest = z.discriminatedUnion(
-  "grantType",
-  [
-    z.object({ grantType: z.literal("anonymous"), clientId: z.string() }),
-    z.object({
-      grantType: z.literal("refresh_token"),
-      clientId: z.string().optional(),
-      refreshToken: z.string().max(4096),
-    }),
-    z.object({
-      grantType: z.literal("authorization_code"),
-      clientId: z.string(),
-      code: z.string().max(200),
-      codeVerifier: z
-        .string()
-        .regex(/^[A-Za-z0-9._~-]{43,128}$/, "must have 43 to 128 unreserved characters"),
-      redirectUri: z.string().max(2000).optional(),
-    }),
-  ],
-  { error: "must be anonymous, refresh_token or authorization_code" },
-);
-
-/** A header set by the site's own server, with the session's name in the member's list of sessions. */
-const deviceHeader = "x-quire-device";
-
-/** Adds the `/token` route with its three grants. */
-function addTokenRoute(routes: Hono, services: MemberServices): void {
-  const { store, tokens, authorizationCodes, clientId } = services;
-
-  async function createAnswer(bearer: Bearer, refreshToken: string | undefined) {
-    return {
-      access_token: await tokens.issue(bearer),
-      ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
-      expires_in: accessTokenLifetime,
-      token_type: "Bearer",
-    };
-  }
-
-  const answerVisitor = async (visitorId: string) =>
-    createAnswer({ role: "visitor", visitorId }, await tokens.issueVisitorRefresh(visitorId));
-
-  async function renew(refreshToken: string) {
-    if (refreshToken.includes(".")) {
-      const visitorId = await tokens.verifyVisitorRefresh(refreshToken).catch((cause: unknown) => {
-        throw createError("invalidGrant", { cause });
-      });
-      return answerVisitor(visitorId);
-    }
-    const session = await useMemberSession(store.database, refreshToken, store.now());
-    const identity = session && (await findIdentity(store.database, session.identity_id));
-    if (session === undefined || identity?.status !== "ACTIVE") throw createError("invalidGrant");
-    const { identity_id: identityId, id: sessionId } = session;
-    return createAnswer({ role: "member", identityId, sessionId }, refreshToken);
-  }
-
-  routes.post("/token", async (c) => {
-    const request = await readBody(tokenRequest, c.req.raw);
-    c.header("Cache-Control", "no-store");
-    if (request.clientId !== undefined && request.clientId !== clientId) {
-      throw createError("invalidClient");
-    }
-    switch (request.grantType) {
-      case "anonymous":
-        return c.json(await answerVisitor(randomUUID()));
-      case "refresh_token":
-        return c.json(await renew(request.refreshToken));
-      case "authorization_code": {
-        const { code, codeVerifier, redirectUri } = request;
-        const device = (c.req.header(deviceHeader) ?? "").slice(0, 100) || "A browser";
-        const { refreshToken, ...member } = await authorizationCodes.exchange({
-          clientId,
-          code,
-          codeVerifier,
-          redirectUri,
-          device,
-        });
-        return c.json(await createAnswer({ role: "member", ...member }, refreshToken));
-      }
-    }
-  });
-}

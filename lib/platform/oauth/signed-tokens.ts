@@ -2,10 +2,11 @@
  * Signed tokens (JWT, RFC 7519): access tokens, visitors' refresh tokens, and authorization requests that are
  * waiting for a login. The database stores none of them, so clients cannot fill it.
  */
-import { jwtVerify, SignJWT, type JWTPayload } from "jose";
+import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from "jose";
 import { z } from "zod";
 import { createError } from "../identity/identity-errors.ts";
 import { storedAuthorizationRequest, type StoredAuthorizationRequest } from "./authorization.ts";
+import { signingAlgorithm, type LoadSigningKey, type SigningKey } from "./signing-key.ts";
 
 /** Lifetimes in seconds (docs/api.md, “Token kinds and lifetimes”). */
 export const accessTokenLifetime = 30 * 60;
@@ -15,6 +16,7 @@ const waitingLifetime = 30 * 60;
 
 const issuer = "quire";
 const waitingAudience = "waiting-authorization";
+/** The algorithm of tokens that only the platform reads. */
 const algorithm = "HS256";
 
 /** The visitor or member that a token represents. */
@@ -31,6 +33,15 @@ const bearerClaims = z.discriminatedUnion("role", [
     .transform(({ role, sub, sid }): Bearer => ({ role, identityId: sub, sessionId: sid })),
 ]);
 
+const tokenTimes = z.object({ iat: z.number(), exp: z.number() });
+
+/** A valid token. The times are epoch seconds. */
+export type SignedToken = {
+  readonly bearer: Bearer;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+};
+
 type Purpose = "access" | "visitor-refresh";
 type Now = () => number;
 
@@ -41,57 +52,103 @@ function sign(payload: JWTPayload, lifetime: number, key: Uint8Array, now: Now):
     .sign(key);
 }
 
+/** Returns the algorithm in a token's header, or `undefined` if the text is not a signed token. */
+function readAlgorithm(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).alg;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Creates a signer and verifier for tokens. Each token serves only one purpose: it is either an access token
  * or a visitor's refresh token. A visitor has no data to protect, so the refresh token is signed rather than
- * stored. A member's refresh token is stored (see `member-session.repository.ts`).
+ * stored. A member's refresh token is stored (see `member-session.repository.ts`). Access tokens are signed with
+ * a key pair, so that other servers can verify them (docs/decisions/048-access-tokens-signed-with-rsa.md).
  */
 export function createAccessTokens(options: {
   readonly key: Uint8Array;
+  readonly loadSigningKey: LoadSigningKey;
   readonly clientId: string;
   /** Epoch milliseconds. */
   readonly now: Now;
 }) {
-  const { key, clientId, now } = options;
+  const { key, loadSigningKey, clientId, now } = options;
 
-  function issue(purpose: Purpose, bearer: Bearer, lifetime: number): Promise<string> {
+  function createClaims(purpose: Purpose, bearer: Bearer): JWTPayload {
     const subject =
       bearer.role === "member"
         ? { sub: bearer.identityId, sid: bearer.sessionId }
         : { sub: bearer.visitorId };
     const iat = Math.floor(now() / 1000);
-    const claims = { purpose, role: bearer.role, ...subject, iss: issuer, aud: clientId, iat };
-    return sign(claims, lifetime, key, now);
+    return { purpose, role: bearer.role, ...subject, iss: issuer, aud: clientId, iat };
   }
 
-  async function verify(token: string, purpose: Purpose): Promise<Bearer> {
-    try {
-      const { payload } = await jwtVerify(token, key, {
-        algorithms: [algorithm],
-        issuer,
-        audience: clientId,
-        currentDate: new Date(now()),
-      });
-      if (payload["purpose"] !== purpose) throw new Error("purpose");
-      return bearerClaims.parse(payload);
-    } catch (cause) {
+  async function verify(
+    token: string,
+    purpose: Purpose,
+    by: { readonly key: SigningKey["publicKey"] | Uint8Array; readonly algorithm: string },
+  ): Promise<SignedToken> {
+    const { payload } = await jwtVerify(token, by.key, {
+      algorithms: [by.algorithm],
+      issuer,
+      audience: clientId,
+      currentDate: new Date(now()),
+    });
+    if (payload["purpose"] !== purpose) throw new Error("purpose");
+    const { iat, exp } = tokenTimes.parse(payload);
+    return { bearer: bearerClaims.parse(payload), issuedAt: iat, expiresAt: exp };
+  }
+
+  /** Reads an access token. Throws 401 for any other or expired token. */
+  async function read(token: string): Promise<SignedToken> {
+    const by = await chooseKey(token);
+    return verify(token, "access", by).catch((cause: unknown) => {
       throw createError("invalidToken", { cause });
-    }
+    });
+  }
+
+  /** Returns the key for the algorithm of a token. Tokens of release 0.1.0 are signed with HS256. */
+  async function chooseKey(token: string) {
+    if (readAlgorithm(token) !== signingAlgorithm) return { key, algorithm };
+    return { key: (await loadSigningKey()).publicKey, algorithm: signingAlgorithm };
   }
 
   return {
+    /** Reads an access token. Returns `undefined` for any other or expired token. */
+    async find(token: string): Promise<SignedToken | undefined> {
+      const by = await chooseKey(token);
+      return verify(token, "access", by).catch(() => undefined);
+    },
+
     /** Issues an access token that is valid for 30 minutes. */
-    issue: (bearer: Bearer): Promise<string> => issue("access", bearer, accessTokenLifetime),
+    async issue(bearer: Bearer): Promise<string> {
+      const { keyId, privateKey } = await loadSigningKey();
+      return new SignJWT(createClaims("access", bearer))
+        .setProtectedHeader({ alg: signingAlgorithm, kid: keyId, typ: "JWT" })
+        .setExpirationTime(Math.floor(now() / 1000) + accessTokenLifetime)
+        .sign(privateKey);
+    },
 
     /** Returns an access token's bearer. Throws 401 for any other or expired token. */
-    verify: (token: string): Promise<Bearer> => verify(token, "access"),
+    verify: async (token: string): Promise<Bearer> => (await read(token)).bearer,
 
     issueVisitorRefresh: (visitorId: string): Promise<string> =>
-      issue("visitor-refresh", { role: "visitor", visitorId }, visitorLifetime),
+      sign(
+        createClaims("visitor-refresh", { role: "visitor", visitorId }),
+        visitorLifetime,
+        key,
+        now,
+      ),
 
     /** Returns the visitor ID in a visitor's refresh token. Throws 401 for any other or expired token. */
     async verifyVisitorRefresh(token: string): Promise<string> {
-      const bearer = await verify(token, "visitor-refresh");
+      const { bearer } = await verify(token, "visitor-refresh", { key, algorithm }).catch(
+        (cause: unknown) => {
+          throw createError("invalidToken", { cause });
+        },
+      );
       if (bearer.role !== "visitor") throw createError("invalidToken");
       return bearer.visitorId;
     },

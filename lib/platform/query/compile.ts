@@ -19,6 +19,13 @@ export type Column =
       readonly isFolded?: boolean;
       /** Condition on the rows of `table`. Other rows are ignored. */
       readonly where?: RawBuilder<boolean> | undefined;
+      /** A column with a JSON list that replaces the rows, unless it is null. */
+      readonly replacement?: string;
+    }
+  | {
+      readonly kind: "list";
+      /** A column with a JSON list of texts. */
+      readonly name: string;
     };
 export type Columns = Readonly<Record<string, Column>>;
 
@@ -59,7 +66,17 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
     case "exists": {
       const place = resolveField(condition.field, columns);
       if (place.kind === "relation") {
-        const some = sql<boolean>`exists (${selectRows(place)})`;
+        const rows = sql<boolean>`exists (${selectRows(place)})`;
+        const { replacement } = place;
+        const some =
+          replacement === undefined
+            ? rows
+            : sql<boolean>`(case when ${sql.ref(replacement)} is null then ${rows}
+                else ${sql.ref(replacement)} <> '[]' end)`;
+        return condition.exists ? some : sql`(not ${some})`;
+      }
+      if (place.kind === "list") {
+        const some = sql<boolean>`(${sql.ref(place.name)} <> '[]')`;
         return condition.exists ? some : sql`(not ${some})`;
       }
       const column = sql.ref(place.name);
@@ -67,17 +84,15 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
     }
     case "has": {
       const place = resolveField(condition.field, columns);
-      if (place.kind !== "relation") throw new Error(`${condition.field} holds one value`);
+      if (place.kind === "column") throw new Error(`${condition.field} holds one value`);
+      const isFolded = place.kind === "relation" && place.isFolded === true;
       const values = [
-        ...new Set(
-          condition.values.map((value) => (place.isFolded === true ? value.toLowerCase() : value)),
-        ),
+        ...new Set(condition.values.map((value) => (isFolded ? value.toLowerCase() : value))),
       ];
       if (values.length === 0) return condition.all ? sql`(1 = 1)` : sql`(1 = 0)`;
-      if (values.length <= fewValues) {
+      if (place.kind === "list" || place.replacement !== undefined || values.length <= fewValues) {
         // Checked post by post until the page is full, which usually happens quickly.
-        const hasOne = (some: readonly string[]) =>
-          sql`exists (${selectRows(place)} and ${sql.ref(place.value)} in (${sql.join([...some])}))`;
+        const hasOne = (some: readonly string[]) => compileHasOne(place, some);
         if (!condition.all) return sql`(${hasOne(values)})`;
         return sql`(${sql.join(
           values.map((value) => hasOne([value])),
@@ -108,6 +123,27 @@ function compileAll(
 }
 
 type Relation = Extract<Column, { kind: "relation" }>;
+
+/** Compiles the condition that a field contains at least one of the values. */
+function compileHasOne(
+  place: Exclude<Column, { kind: "column" }>,
+  values: readonly string[],
+): RawBuilder<boolean> {
+  if (place.kind === "list") return compileListed(place.name, values);
+  const exists = sql<boolean>`exists (${selectRows(place)}
+    and ${sql.ref(place.value)} in (${sql.join([...values])}))`;
+  if (place.replacement === undefined) return exists;
+  return sql`(case when ${sql.ref(place.replacement)} is null then ${exists}
+    else ${compileListed(place.replacement, values)} end)`;
+}
+
+/** Compiles the condition that a column's JSON list contains at least one of the values. */
+function compileListed(column: string, values: readonly string[]): RawBuilder<boolean> {
+  const tests = values.map(
+    (value) => sql`replace(${sql.ref(column)}, ${JSON.stringify(value)}, '') <> ${sql.ref(column)}`,
+  );
+  return sql`(${sql.join(tests, sql` or `)})`;
+}
 
 function selectRows(place: Relation): RawBuilder<unknown> {
   return sql`select 1 from ${sql.table(place.table)}

@@ -4,6 +4,7 @@
  */
 import type { FieldViolation } from "../../wix/errors.ts";
 import { isObject } from "../../wix/json-object.ts";
+import { parseIsoDate } from "../http/iso-date.ts";
 
 export type FieldKind = "string" | "number" | "boolean" | "date" | "array";
 export type FieldKinds = Readonly<Record<string, FieldKind>>;
@@ -214,8 +215,11 @@ class FilterParser {
         const prefix = this.#parseValue("string", operand, at);
         return typeof prefix === "string" ? { kind: "startsWith", field, prefix } : undefined;
       }
-      case "$hasAll":
-        return this.#fail(at, "is an operator of fields with several values only");
+      case "$hasAll": {
+        // A field with a single value has all of the values if it equals each of them.
+        const values = this.#parseValues(kind, operand, at);
+        return values && joinAll(values.map((value) => compareEqual(field, value)));
+      }
       default:
         return this.#fail(at, "is not a known operator");
     }
@@ -248,12 +252,19 @@ class FilterParser {
       case "boolean":
         return typeof value === "boolean" ? Number(value) : this.#fail(at, "must be true or false");
       case "date": {
-        const instant = typeof value === "string" ? Date.parse(value) : Number.NaN;
+        const instant = typeof value === "string" ? parseIsoDate(value) : Number.NaN;
         return Number.isNaN(instant) ? this.#fail(at, "must be an ISO 8601 date") : instant;
       }
     }
   }
 }
+
+const compareEqual = (field: string, value: Value): Condition => ({
+  kind: "compare",
+  field,
+  comparison: "=",
+  value,
+});
 
 function joinAll(parts: readonly (Condition | undefined)[]): Condition | undefined {
   const present = parts.filter((part) => part !== undefined);

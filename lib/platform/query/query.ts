@@ -63,19 +63,21 @@ const limit = z
   .min(0, "must be at least 0")
   .max(maximumLimit, `must be at most ${maximumLimit}`);
 
+export const sortBody = z
+  .array(
+    z.object({
+      fieldName: z.string(),
+      order: z.enum(["ASC", "DESC"], { error: "must be ASC or DESC" }).nullish(),
+    }),
+  )
+  .max(maximumSorts, `must not have more than ${maximumSorts} entries`)
+  .nullish();
+
 export const queryBody = z.object({
   query: z
     .object({
       filter: z.unknown().optional(),
-      sort: z
-        .array(
-          z.object({
-            fieldName: z.string(),
-            order: z.enum(["ASC", "DESC"], { error: "must be ASC or DESC" }).nullish(),
-          }),
-        )
-        .max(maximumSorts, `must not have more than ${maximumSorts} entries`)
-        .nullish(),
+      sort: sortBody,
       paging: z
         .object({
           limit: limit.nullish(),

@@ -1,7 +1,7 @@
 /** Updates the search index in the same transaction as the posts, so a search never finds outdated data. */
 import { toSearchDocument, collectVocabulary } from "#lib/search/document.ts";
 import { isVisible } from "../blog/visibility.ts";
-import { splitIntoChunks } from "../database/rows.ts";
+import { findRepeated, splitIntoChunks } from "../database/rows.ts";
 import { readLabels } from "./post-labels.ts";
 import { toLanguageWord, chooseSearchIndex } from "./search-index.ts";
 import type { Transaction } from "../database/database.ts";
@@ -28,7 +28,7 @@ export async function updateSearchIndex(
   const posts = changes.flatMap((change) => (change.entity === "POST" ? change.entity_id : []));
   if (posts.length > 0) await indexPosts(transaction, posts);
   for (const change of changes) {
-    if (change.entity === "POST") continue;
+    if (change.entity === "POST" || change.entity === "DRAFT") continue;
     await indexPosts(transaction, await findMislabelled(transaction, change));
   }
 }
@@ -152,7 +152,12 @@ async function allocateNumbers(
     .select("number")
     .where("number", "in", [...new Set(bases)])
     .execute();
-  for (const { number } of taken) next.set(number, (await findLastNumber(transaction, number)) + 1);
+  // A number after a free one may be taken, because the post with the first number has left the index.
+  const repeated = findRepeated(bases);
+  for (const base of new Set([...taken.map(({ number }) => number), ...repeated])) {
+    const last = await findLastNumber(transaction, base);
+    if (last !== undefined) next.set(base, last + 1);
+  }
   return bases.map((base) => {
     const number = next.get(base) ?? base;
     next.set(base, number + 1);
@@ -160,7 +165,7 @@ async function allocateNumbers(
   });
 }
 
-async function findLastNumber(transaction: Transaction, base: number): Promise<number> {
+async function findLastNumber(transaction: Transaction, base: number): Promise<number | undefined> {
   const last = await transaction
     .selectFrom("search_document")
     .select("number")
@@ -168,5 +173,5 @@ async function findLastNumber(transaction: Transaction, base: number): Promise<n
     .where("number", "<", base + perSecond)
     .orderBy("number", "desc")
     .executeTakeFirst();
-  return last?.number ?? base;
+  return last?.number;
 }

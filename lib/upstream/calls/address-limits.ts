@@ -19,7 +19,7 @@ export const addressLimits = {
   navigation: { name: "address-navigation", points: 600, seconds: 10 * minute, isInMemory: true },
   /** Reads of member data, the admin pages' data and the captcha. */
   read: { name: "address-read", points: 1200, seconds: 10 * minute },
-  /** Blog API reads not served from the page store. */
+  /** Blog API reads that the HTTP cache does not answer. */
   blogRead: { name: "address-blog-read", points: 3000, seconds: 10 * minute, isInMemory: true },
   /** Blog API queries. Each may be far more expensive than a read, and none is stored. */
   blogQuery: { name: "address-blog-query", points: 600, seconds: 10 * minute, isInMemory: true },
@@ -34,6 +34,10 @@ export const addressLimits = {
   viewOfPost: { name: "address-view-post", points: 50, seconds: day, isInMemory: true },
   /** New anonymous voters in a poll. A browser that deletes its cookie counts as a new voter. */
   ballot: { name: "address-ballot", points: 100, seconds: day },
+  /** Calls with an API key, which are made by programs rather than people. */
+  keyRead: { name: "address-key-read", points: 6000, seconds: 10 * minute, isInMemory: true },
+  keyChange: { name: "address-key-change", points: 3000, seconds: 10 * minute },
+  wrongKey: { name: "address-wrong-key", points: 30, seconds: 10 * minute },
   webhook: { name: "address-webhook", points: 6000, seconds: 10 * minute, isInMemory: true },
 } as const satisfies Record<string, Rule>;
 

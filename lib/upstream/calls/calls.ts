@@ -2,86 +2,16 @@
  * The API calls that the site forwards, with their methods and their paths on the site and at the upstream.
  */
 import { memberActions, postActions } from "../../wix/admin.ts";
-import type { LimitName } from "./address-limits.ts";
-
-export type CallMethod = "GET" | "POST" | "PATCH" | "DELETE";
-
-/** The parts of an upstream, which can fail or become overloaded independently of each other. */
-export type Service = "blog" | "identity" | "media";
-
-export type Call = {
-  readonly method: CallMethod;
-  /** The path on this site. Segments that begin with a colon match any value. */
-  readonly path: string;
-  /** The call's path on the API's own host. */
-  readonly upstream: string;
-  /** Maximum size of the body, in bytes. */
-  readonly maximumBody: number;
-  readonly service: Service;
-  /** The limit on how often a client address may make the call. */
-  readonly limit: LimitName;
-  /** Whether only this site's pages may make the call, because it concerns a member. */
-  readonly isForOwnPages?: boolean;
-  /** Whether only sites with an embedded platform forward the call. */
-  readonly isEmbeddedOnly?: boolean;
-  /** Whether the response is the same for all clients until something changes. */
-  readonly isPublic?: boolean;
-  /** Whether a browser navigates to the path, in which case the response may be a redirect or a page. */
-  readonly isNavigation?: boolean;
-};
+import { below, get, guarded, identity, navigation, post, query, read, type Call } from "./call.ts";
+import { draftPostCalls } from "./draft-post-calls.ts";
+import { memberCalls } from "./member-calls.ts";
+import { taxonomyCalls } from "./taxonomy-calls.ts";
 
 const blog = "/_api/communities-blog-node-api";
 const authentication = "/_api/iam/authentication";
 const verification = "/_api/iam/verification";
-const identityBytes = 64 * 1024;
-const queryBytes = 1024 * 1024;
-
-const get = (path: string, upstream: string): Call => ({
-  method: "GET",
-  path,
-  upstream,
-  maximumBody: 0,
-  service: "blog",
-  limit: "blogRead",
-});
-const read = (path: string, upstream: string): Call => ({ ...get(path, upstream), isPublic: true });
-const query = (path: string, upstream: string): Call => ({
-  method: "POST",
-  path,
-  upstream,
-  maximumBody: queryBytes,
-  service: "blog",
-  limit: "blogQuery",
-});
-
-const identity = (
-  method: CallMethod,
-  path: string,
-  limit: LimitName,
-  upstream: string = path,
-): Call => ({
-  method,
-  path,
-  upstream,
-  maximumBody: identityBytes,
-  service: "identity",
-  limit,
-  isForOwnPages: true,
-});
-const post = (path: string, limit: LimitName, upstream?: string): Call =>
-  identity("POST", path, limit, upstream);
-const navigation = (path: string): Call => ({
-  ...get(path, path),
-  service: "identity",
-  limit: "navigation",
-  isNavigation: true,
-});
-
-/** Returns a function that creates the calls under a path of this site. */
-const below =
-  (path: string, upstream: string) =>
-  (method: CallMethod, rest: string, limit: LimitName): Call =>
-    identity(method, path + rest, limit, upstream + rest);
+const signOnPolicy = "/iam/signon/v1/sign-on-policies";
+const oauth = below("/_api/oauth2", "/oauth2");
 const recovery = below("/_iam/recovery/v1", "/_api/iam/recovery/v1");
 const likes = below("/_api/blog-like-service/v1/likes", "/blog/v1/likes");
 const account = below("/api/account", "/quire/v1/account");
@@ -94,6 +24,7 @@ const identityCalls: readonly Call[] = [
   post(`${authentication}/v2/login`, "login"),
   post(`${authentication}/v2/change-password`, "login"),
   post(`${authentication}/v2/sign-on`, "login"),
+  post(`${authentication}/v2/validate-email`, "read"),
   post(`${authentication}/v1/register`, "register"),
   post(`${authentication}/v1/login`, "login"),
   post(`${authentication}/v1/state/proceed`, "change"),
@@ -109,7 +40,13 @@ const identityCalls: readonly Call[] = [
   post("/headless/v1/redirect-session", "change", "/_api/redirects-api/v1/redirect-session"),
   navigation("/oauth2/authorize"),
   navigation("/oauth2/authorize/deny"),
-  identity("GET", "/_api/members/v1/members/my", "read", "/members/v1/members/my"),
+  ...[oauth, below("/oauth2", "/oauth2")].flatMap((call) => [
+    call("GET", "/jwks", "read"),
+    call("POST", "/token-info", "read"),
+    call("GET", "/user-info", "read"),
+  ]),
+  identity("GET", signOnPolicy, "read"),
+  guarded("PATCH", signOnPolicy, signOnPolicy, { service: "identity", maximumBody: 4096 }),
 ];
 
 /** The calls for a member's own likes, made by clients with the member's token. */
@@ -167,7 +104,10 @@ export const browserCalls: readonly Call[] = [
   read(`${blog}/v3/tags/labels/:label`, "/v3/tags/labels/:label"),
   query(`${blog}/v3/tags/query`, "/v3/tags/query"),
   read("/api/search", "/quire/v1/search"),
+  ...taxonomyCalls,
+  ...memberCalls,
   ...identityCalls,
+  ...draftPostCalls,
   ...likeCalls,
   ...accountCalls,
   ...adminCalls,
@@ -180,6 +120,5 @@ export const browserCalls: readonly Call[] = [
 export const serverCalls: readonly Call[] = [
   ...browserCalls,
   identity("GET", "/oauth2/authorize/request", "read"),
-  query("/_api/members/v1/members/query", "/members/v1/members/query"),
   get("/api/languages", "/quire/v1/languages"),
 ];

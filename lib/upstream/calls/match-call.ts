@@ -1,6 +1,7 @@
 /** Finds a listed call by its method and path. */
 import { notFound } from "../../wix/errors.ts";
-import { serverCalls, type Call, type Service } from "./calls.ts";
+import type { Call, Service } from "./call.ts";
+import { serverCalls } from "./calls.ts";
 
 /** Returns the matching call and its upstream path, or `undefined` if no listed call matches. */
 export function matchCall(

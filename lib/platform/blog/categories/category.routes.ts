@@ -7,9 +7,15 @@ import type { PlatformContext } from "../../http/context.ts";
 import type { Resource } from "../../query/page.ts";
 import { describeFields } from "../../query/query.ts";
 import { withExpiry } from "../posts/post.wire.ts";
-import { taxonomyRoutes } from "../taxonomy.routes.ts";
+import {
+  noPosts,
+  readCountsById,
+  selectPostCount,
+  type PostCounts,
+} from "../stats/post-count.repository.ts";
+import { taxonomyRoutes, type Taxonomy } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
-import { countPosts, noPosts, type PostCounts } from "./category-posts.reader.ts";
+import { addCategoryWrites } from "./category-writes.routes.ts";
 
 const fields = describeFields({
   id: ["string", "category.id"],
@@ -20,13 +26,28 @@ const fields = describeFields({
   translationId: ["string", "category.translation_id"],
   displayPosition: ["number", "category.display_position"],
   updatedDate: ["date", "category.updated_at"],
+  postCount: ["number", "category.post_count"],
 });
 
+/** Categories with the position -1 come last. */
+const menuPosition = sql`case when display_position < 0 then 2147483648 else display_position end`;
+
 const resource: Resource = {
-  from: sql`category`,
+  from: sql`(select category.*, ${menuPosition} as menu_position,
+    ${selectPostCount("category", "category.id")} as post_count from category) as category`,
   where: isVisible("category"),
   id: "category.id",
-  ...fields,
+  kinds: fields.kinds,
+  columns: {
+    ...fields.columns,
+    displayPosition: {
+      kind: "column",
+      name: "category.display_position",
+      order: "category.menu_position",
+    },
+  },
+  // Filtering by this field reads the count of every category.
+  costs: { postCount: 25 },
   sortable: new Set(Object.keys(fields.kinds).filter((name) => name !== "translationId")),
   defaultSort: { fieldName: "displayPosition", order: "ASC" },
 };
@@ -38,14 +59,12 @@ type CategoryRow = Selectable<CategoryTable>;
 
 /** Creates the category routes, under a prefix such as `/v3/categories`. */
 export function categoryRoutes(context: PlatformContext): Hono {
-  const { database, reader, siteUrl, memo } = context;
+  const { database, siteUrl } = context;
 
   async function read(ids: readonly string[], optional: readonly string[]) {
     if (ids.length === 0) return [];
     const rows = await database.selectFrom("category").selectAll().where("id", "in", ids).execute();
-    const counts = await memo.memoizeById("category", rows, noPosts, (missing) =>
-      countPosts(reader, missing),
-    );
+    const counts = await readCountsById(database, "category", ids);
     const others = optional.includes("TRANSLATIONS") ? await readVersions(rows) : [];
     return orderByIds(rows, ids).map((row) =>
       wireCategory(row, counts.get(row.id) ?? noPosts, others, optional, siteUrl),
@@ -65,7 +84,7 @@ export function categoryRoutes(context: PlatformContext): Hono {
       .execute();
   }
 
-  return taxonomyRoutes(context, {
+  const taxonomy: Taxonomy = {
     table: "category",
     plural: "categories",
     lookups: ["slug"],
@@ -75,7 +94,10 @@ export function categoryRoutes(context: PlatformContext): Hono {
     reader: database,
     fieldsets,
     read,
-  });
+  };
+  const routes = taxonomyRoutes(context, taxonomy);
+  addCategoryWrites(routes, context, taxonomy);
+  return routes;
 }
 
 function wireCategory(

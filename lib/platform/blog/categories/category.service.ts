@@ -1,8 +1,14 @@
+import { randomUUID } from "node:crypto";
+import { invalidField, notFound } from "../../../wix/errors.ts";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import type { CoverMedia } from "../../../wix/media.ts";
-import type { Store } from "../../database/database.ts";
+import type { Store, Transaction } from "../../database/database.ts";
+import type { CategoryTable } from "../../database/schema.ts";
 import { cleanText, optionalText } from "../../database/text.ts";
-import { findBySlug, saveRow } from "../slugged-row.repository.ts";
+import { write } from "../change.repository.ts";
+import { removeCount } from "../stats/post-count.repository.ts";
+import { chooseSlug, findBySlug, makeSlug, saveRow, upsertRow } from "../slugged-row.repository.ts";
+import { lastPosition } from "./category-input.ts";
 
 export type CategoryInput = {
   /**
@@ -22,8 +28,69 @@ export type CategoryInput = {
   readonly displayPosition: number;
 };
 
+/** The columns that a call can set. */
+export type CategoryColumns = Partial<
+  Omit<CategoryTable, "id" | "created_at" | "updated_at" | "slug">
+> & { readonly slug?: string };
+
 export function createCategoryService(store: Store) {
   return {
+    /** Creates a category. Without a slug, one is made from the label. Throws `SLUG_TAKEN` (409). */
+    create(
+      columns: CategoryColumns & Pick<CategoryTable, "label" | "language">,
+    ): Promise<{ id: string }> {
+      return write(store, async (transaction, record) => {
+        const id = randomUUID();
+        const { slug: wanted = "", label } = columns;
+        const slug =
+          wanted === ""
+            ? await makeSlug(transaction, "category", label)
+            : await chooseSlug(transaction, "category", wanted, id);
+        const row = { ...blank, title: label, ...columns, slug };
+        await upsertRow(transaction, "category", id, store.now(), row);
+        record("CATEGORY", id, "ADMIN", { slug });
+        return { id };
+      });
+    },
+
+    /**
+     * Changes columns of a category. Records a change only if a value differs. Throws `NOT_FOUND`,
+     * `SLUG_TAKEN` (409), and `INVALID_ARGUMENT` for another language.
+     */
+    change(id: string, changes: CategoryColumns): Promise<void> {
+      return write(store, async (transaction, record) => {
+        const before = await requireCategory(transaction, id);
+        if (changes.language !== undefined && changes.language !== before.language) {
+          throw invalidField("category.language", "READ_ONLY", "cannot be changed");
+        }
+        const { id: _id, created_at: _created, updated_at: _updated, ...columns } = before;
+        const slug =
+          changes.slug === undefined
+            ? before.slug
+            : await chooseSlug(transaction, "category", changes.slug || before.label, id);
+        const row = { ...columns, ...changes, slug };
+        if (await upsertRow(transaction, "category", id, store.now(), row)) {
+          record("CATEGORY", id, "ADMIN", { slug });
+        }
+      });
+    },
+
+    /** Deletes a category and removes it from its posts. Throws `NOT_FOUND`. */
+    remove(id: string): Promise<void> {
+      return write(store, async (transaction, record) => {
+        const { slug } = await requireCategory(transaction, id);
+        const posts = await transaction
+          .selectFrom("post_category")
+          .select("post_id")
+          .where("category_id", "=", id)
+          .execute();
+        await transaction.deleteFrom("category").where("id", "=", id).execute();
+        await removeCount(transaction, "category", id);
+        record("CATEGORY", id, "ADMIN", { slug, isDeleted: true });
+        for (const { post_id } of posts) record("POST", post_id, "ADMIN", { category: slug });
+      });
+    },
+
     find: (slug: string): Promise<{ id: string } | undefined> =>
       findBySlug(store.database, "category", slug),
 
@@ -46,4 +113,22 @@ export function createCategoryService(store: Store) {
       return saveRow(store, "category", category, columns, origin);
     },
   };
+}
+
+const blank = {
+  description: "",
+  translation_id: null,
+  cover_media: null,
+  seo_data: null,
+  display_position: lastPosition,
+};
+
+async function requireCategory(transaction: Transaction, id: string): Promise<CategoryTable> {
+  const row = await transaction
+    .selectFrom("category")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound("Category");
+  return row;
 }

@@ -31,6 +31,8 @@ export type StoredMedia = {
   readonly height: number;
 };
 
+export type MediaService = ReturnType<typeof createMediaService>;
+
 /** Returns the media folder. Each file is named after its ID. */
 export function mediaFolder(dataDir: string): string {
   return join(dataDir, "media");
@@ -74,6 +76,15 @@ export function createMediaService({ database, now }: Store, dataDir: string, si
         height: row.height ?? 0,
         filename: row.filename,
       };
+    },
+
+    /** Returns a stored picture in the API's format. */
+    async findImage(id: string): Promise<WireImage | undefined> {
+      const row = await findMedia(database, id);
+      if (!row?.mime_type.startsWith("image/")) return undefined;
+      const { width, height, filename } = row;
+      const url = `${siteUrl}/media/${id}`;
+      return { id, url, width: width ?? 0, height: height ?? 0, filename };
     },
 
     async find(id: string): Promise<StoredMedia | undefined> {

@@ -1,7 +1,7 @@
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import type { WireImage } from "../../../wix/media.ts";
 import type { Store } from "../../database/database.ts";
-import { cleanText } from "../../database/text.ts";
+import { cleanText, makeSortKey } from "../../database/text.ts";
 import { write } from "../change.repository.ts";
 import { findBySlug, saveRow } from "../slugged-row.repository.ts";
 
@@ -28,7 +28,7 @@ export function createMemberService(store: Store) {
         const name = cleanText(nickname);
         const { numUpdatedRows } = await transaction
           .updateTable("member")
-          .set({ nickname: name, updated_at: store.now() })
+          .set({ nickname: name, nickname_key: makeSortKey(name), updated_at: store.now() })
           .where("id", "=", id)
           .where("nickname", "!=", name)
           .executeTakeFirstOrThrow();
@@ -43,6 +43,7 @@ export function createMemberService(store: Store) {
     ): Promise<{ id: string; slug: string }> {
       const columns = {
         nickname: cleanText(member.nickname),
+        nickname_key: makeSortKey(cleanText(member.nickname)),
         about: cleanText(member.about),
         photo: member.photo === undefined ? null : JSON.stringify(member.photo),
       };

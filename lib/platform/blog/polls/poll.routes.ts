@@ -26,6 +26,8 @@ export function pollRoutes({ polls, membership }: PlatformContext): Hono {
     return c.json({ poll: await polls.read(c.req.param(), reader) });
   });
   routes.post(`${path}/votes`, async (c) => {
+    const caller = await membership.callers.read(c.req.raw);
+    if (caller.kind === "member") await membership.callers.participant(c.req.raw);
     const { voter, optionIds } = parse(ballot, await readJson(c.req.raw, 16 * 1024));
     const who = (await findVoter(c.req.raw, voter)) ?? { kind: "visitor", id: voter };
     return c.json({ poll: await polls.vote(c.req.param(), who, optionIds) });

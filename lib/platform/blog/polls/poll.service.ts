@@ -5,7 +5,7 @@
 import type { RichContentNode } from "../../../rich-content/document.ts";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import { invalidField, notFound, WireError } from "../../../wix/errors.ts";
-import { findOwner } from "../../identity/owners/owner.service.ts";
+import { isOwner } from "../../identity/roles/role.service.ts";
 import {
   countVotes,
   findVisibleBody,
@@ -150,10 +150,7 @@ async function areResultsVisible(
   const view = poll.settings?.permissions?.view ?? "EVERYONE";
   if (view === "EVERYONE" || (view === "VOTERS" && hasVoted)) return true;
   if (voter?.kind !== "member") return false;
-  return (
-    [authorId, poll.creatorId].includes(voter.id) ||
-    (await findOwner(database, voter.id)) !== undefined
-  );
+  return [authorId, poll.creatorId].includes(voter.id) || isOwner(database, voter.id);
 }
 
 const buildVoterKey = ({ kind, id }: Voter): string => `${kind} ${id}`;

@@ -9,6 +9,8 @@ import {
 import type { PostStatus } from "../../../wix/enums.ts";
 import type { CategoryTable, MemberTable, Tables, TagTable } from "../../database/schema.ts";
 import { isVisible } from "../visibility.ts";
+import { findDraftVersions } from "../drafts/draft.repository.ts";
+import type { PostPatch } from "./new-post.ts";
 import { type Groups, type PostRecord, readPosts } from "./post.reader.ts";
 import type { Database, Store } from "../../database/database.ts";
 
@@ -17,6 +19,14 @@ export type ArchivedPost = PostRecord & {
   readonly tags: readonly string[];
   /** Paths that redirect to the post. */
   readonly formerPaths: readonly string[];
+  /** The changes of the draft version, if the post is published and has one. */
+  readonly draft?:
+    | {
+        readonly patch: PostPatch;
+        /** Labels of the draft's tags, if they differ from the post's. */
+        readonly tags: readonly string[] | undefined;
+      }
+    | undefined;
 };
 
 const postsAtOnce = 50;
@@ -99,7 +109,12 @@ async function readArchived(
   ids: readonly string[],
 ): Promise<ArchivedPost[]> {
   const records = await readPosts(database, ids, { content: true, translations: false, groups });
-  const tagIds = [...new Set(records.flatMap((record) => record.tagIds))];
+  const changed = records.filter(({ post }) => post.has_draft === 1).map(({ post }) => post.id);
+  const drafts = new Map(
+    (await findDraftVersions(database, changed)).map(({ row, patch }) => [row.post_id, patch]),
+  );
+  const draftTagIds = [...drafts.values()].flatMap(({ tagIds: own }) => own ?? []);
+  const tagIds = [...new Set([...records.flatMap((record) => record.tagIds), ...draftTagIds])];
   const tags =
     tagIds.length === 0
       ? []
@@ -113,9 +128,16 @@ async function readArchived(
     select path, post_id from redirect where post_id in (${sql.join(ids)})
     union select '/post/' || slug, post_id from post_former_slug where post_id in (${sql.join(ids)})
     order by path`.execute(database);
-  return records.map((record) => ({
-    ...record,
-    tags: record.tagIds.flatMap((id) => labels.get(id) ?? []),
-    formerPaths: paths.filter(({ post_id }) => post_id === record.post.id).map(({ path }) => path),
-  }));
+  const findLabels = (wanted: readonly string[]) => wanted.flatMap((id) => labels.get(id) ?? []);
+  return records.map((record) => {
+    const patch = drafts.get(record.post.id);
+    return {
+      ...record,
+      tags: findLabels(record.tagIds),
+      formerPaths: paths
+        .filter(({ post_id }) => post_id === record.post.id)
+        .map(({ path }) => path),
+      draft: patch && { patch, tags: patch.tagIds && findLabels(patch.tagIds) },
+    };
+  });
 }

@@ -6,7 +6,7 @@ import { write } from "../change.repository.ts";
 import { buildRow, checkPost, deriveContent, type NewPost } from "./new-post.ts";
 import { allocateSlugs } from "./post-slug.repository.ts";
 import { findExisting, insertPosts, type PostToInsert } from "./post.repository.ts";
-import { splitIntoChunks } from "../../database/rows.ts";
+import { findRepeated, splitIntoChunks } from "../../database/rows.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 
 export type CreatedPost = { readonly id: string; readonly slug: string };
@@ -40,7 +40,7 @@ function createGroup(
   origin: ChangeOrigin,
 ): Promise<CreatedPost[]> {
   for (const post of posts) checkNewPost(post);
-  const contents = posts.map((post) => deriveContent(post.richContent));
+  const contents = posts.map((post) => deriveContent(post.richContent, post));
   const now = store.now();
   return write(store, async (transaction, record) => {
     await requireFreeIds(transaction, posts);
@@ -69,13 +69,9 @@ function checkNewPost(post: NewPost): void {
 
 async function requireFreeIds(transaction: Transaction, posts: readonly NewPost[]): Promise<void> {
   const ids = posts.map(({ id }) => id).filter((id) => id !== undefined);
-  const [taken] = [...(await findExisting(transaction, "post", ids)), ...repeated(ids)];
+  const [taken] = [...(await findExisting(transaction, "post", ids)), ...findRepeated(ids)];
   if (taken === undefined) return;
   throw conflict("ID_TAKEN", `There is already a post ${taken}`, { id: taken });
-}
-
-function repeated(ids: readonly string[]): string[] {
-  return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
 /** Throws `INVALID_ARGUMENT` if a post refers to an unknown category or tag. */

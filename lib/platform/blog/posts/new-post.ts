@@ -44,12 +44,25 @@ export type NewPost = {
   readonly categoryIds?: readonly string[] | undefined;
   readonly tagIds?: readonly string[] | undefined;
   readonly relatedPostIds?: readonly string[] | undefined;
+  readonly pricingPlanIds?: readonly string[] | undefined;
+  /** Number of paragraphs in the preview of a paid post. */
+  readonly previewTextParagraph?: number | undefined;
   readonly richContent: RichContent;
+  /**
+   * The document as its editor sent it, with fields that `richContent` lacks. Stored instead of `richContent`.
+   */
+  readonly sourceDocument?: object | undefined;
   readonly metrics?: Partial<PostMetrics> | undefined;
 };
 
 /** Fields that an update can clear with `null`. */
-export type Clearable = "translationId" | "contactId" | "coverMedia" | "heroImage" | "seoData";
+export type Clearable =
+  | "translationId"
+  | "contactId"
+  | "coverMedia"
+  | "heroImage"
+  | "seoData"
+  | "previewTextParagraph";
 
 /** Changes to a post. Fields that are absent or `undefined` stay as they are; `null` clears a field. */
 export type PostPatch = Partial<Omit<NewPost, "id" | Clearable>> & {
@@ -95,10 +108,14 @@ export function buildColumns(post: PostPatch) {
     pinned: flag(post.pinned),
     commenting_enabled: flag(post.commentingEnabled),
     cover_media: clearableJson(post.coverMedia),
+    cover_displayed:
+      post.coverMedia === null ? null : flag(post.coverMedia && post.coverMedia.displayed),
     hero_image: clearableJson(post.heroImage),
     seo_data: clearableJson(post.seoData),
     hashtags: json(post.hashtags?.map(removeHash)),
     related_post_ids: json(post.relatedPostIds),
+    pricing_plan_ids: json(post.pricingPlanIds),
+    preview_text_paragraph: post.previewTextParagraph,
   } satisfies Updateable<PostTable>;
 }
 
@@ -143,7 +160,11 @@ export function buildRow(
     seo_data: columns.seo_data ?? null,
     hashtags: columns.hashtags ?? "[]",
     related_post_ids: columns.related_post_ids ?? "[]",
-    pricing_plan_ids: "[]",
+    pricing_plan_ids: columns.pricing_plan_ids ?? "[]",
+    preview_text_paragraph: columns.preview_text_paragraph ?? null,
+    cover_displayed: columns.cover_displayed ?? null,
+    editing_session_id: null,
+    has_draft: 0,
     moderation_status: submitted ? "UNKNOWN" : null,
     moderation_submitted_at: submitted ? now : null,
     moderated_at: null,
@@ -158,10 +179,13 @@ export type DerivedContent = ReturnType<typeof deriveContent>;
 /**
  * Derives the data stored alongside a document, so that lists and searches do not have to read the document.
  */
-export function deriveContent(content: RichContent) {
+export function deriveContent(
+  content: RichContent,
+  { sourceDocument }: Pick<NewPost, "sourceDocument"> = {},
+) {
   const text = cleanText(plainText(content));
   return {
-    columns: { rich_content: JSON.stringify(content), content_text: text },
+    columns: { rich_content: JSON.stringify(sourceDocument ?? content), content_text: text },
     excerpt: makeExcerpt(content),
     minutesToRead: minutesToRead(text),
   };

@@ -1,15 +1,22 @@
 /** Status changes and pinning for posts. */
 import type { Updateable } from "kysely";
 import type { ChangeOrigin, PostStatus } from "../../../wix/enums.ts";
-import { conflict, invalidField, notFound } from "../../../wix/errors.ts";
 import type { PostTable } from "../../database/schema.ts";
-import { listChanges, write, type ChangeDetail, type RecordChange } from "../change.repository.ts";
-import { allocateSlug } from "./post-slug.repository.ts";
+import { listChanges, write, type RecordChange } from "../change.repository.ts";
+import {
+  assertFuture,
+  buildStatusColumns,
+  isNewVersion,
+  requirePost,
+  requireUndeleted,
+} from "./post-rules.ts";
+import { allocateSlug, deleteFormerSlugs } from "./post-slug.repository.ts";
 import { findOrigin, statusActions } from "./post-status.ts";
-import { findDuePosts, findPost, updatePost } from "./post.repository.ts";
+import { mergeDraftVersion } from "./update-post.ts";
+import { findDuePosts, updatePost } from "./post.repository.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 
-type StatusChange = {
+export type StatusChange = {
   readonly to: PostStatus;
   /** Statuses to which the caller's action applies. Defaults to all that the transition table allows. */
   readonly onlyFrom?: readonly PostStatus[];
@@ -81,12 +88,7 @@ export function createPostLifecycle(store: Store) {
      */
     restore: (id: string): Promise<void> =>
       write(store, async (transaction, record) => {
-        const post = await requirePost(transaction, id);
-        // Throws before a slug is allocated.
-        findOrigin(post.status, "UNPUBLISHED", statusActions.restore.onlyFrom);
-        const slug = await allocateSlug(transaction, { title: post.slug });
-        const change = { ...statusActions.restore, columns: { slug } };
-        await applyStatusChange(transaction, record, post, change, store.now());
+        await restorePost(transaction, record, await requirePost(transaction, id), store.now());
       }),
     pin: (id: string) => setPinned(id, true),
     unpin: (id: string) => setPinned(id, false),
@@ -111,7 +113,25 @@ export function createPostLifecycle(store: Store) {
   };
 }
 
-async function applyStatusChange(
+/** Restores a post from the trash as a draft. If another post has taken its slug, it gets a similar one. */
+export async function restorePost(
+  transaction: Transaction,
+  record: RecordChange,
+  post: PostTable,
+  now: number,
+): Promise<void> {
+  // Throws before a slug is allocated.
+  findOrigin(post.status, "UNPUBLISHED", statusActions.restore.onlyFrom);
+  const slug = await allocateSlug(transaction, { title: post.slug });
+  const change = { ...statusActions.restore, columns: { slug } };
+  await applyStatusChange(transaction, record, post, change, now);
+}
+
+/**
+ * Changes a post's status. If the post was published and has a draft version, the draft's changes become part
+ * of the post, because only published posts have two versions.
+ */
+export async function applyStatusChange(
   transaction: Transaction,
   record: RecordChange,
   post: PostTable,
@@ -138,6 +158,8 @@ async function applyStatusChange(
     ...(moderatorId === undefined ? {} : { moderatorId }),
     ...(change.reason === undefined ? {} : { reason: change.reason }),
   });
+  if (change.to === "PUBLISHED") await deleteFormerSlugs(transaction, [post.slug]);
+  else await mergeDraftVersion(transaction, record, post.id, { now });
 }
 
 /** Returns whether a post was restored from the trash and is unchanged since it was last published. */
@@ -147,58 +169,4 @@ async function isRestoredUnchanged(transaction: Transaction, id: string): Promis
   const unpublished = history.findLastIndex(({ detail }) => detail["from"] === "PUBLISHED");
   if (last?.origin !== "RESTORE" || unpublished === -1) return false;
   return !history.slice(unpublished).some(({ detail }) => isNewVersion(detail));
-}
-
-/** Returns the columns that change along with the status. */
-export function buildStatusColumns(
-  post: PostTable,
-  to: PostStatus,
-  now: number,
-  scheduledAt: number | undefined,
-): Updateable<PostTable> {
-  return {
-    status: to,
-    scheduled_at: to === "SCHEDULED" ? scheduledAt : null,
-    ...(to === "PUBLISHED" && {
-      // A draft's date may be in the future.
-      first_published_at: Math.min(post.first_published_at ?? now, now),
-      last_published_at: now,
-    }),
-    ...(to === "IN_MODERATION" && {
-      moderation_status: "UNKNOWN",
-      moderation_submitted_at: now,
-      moderated_at: null,
-      moderated_by: null,
-    }),
-    ...(post.status === "IN_MODERATION" &&
-      to === "PUBLISHED" && { moderation_status: "APPROVED", moderated_at: now }),
-  };
-}
-
-/** Returns the post. Throws `NOT_FOUND`. */
-async function requirePost(transaction: Transaction, id: string): Promise<PostTable> {
-  const post = await findPost(transaction, id);
-  if (post === undefined) throw notFound("Post");
-  return post;
-}
-
-/** Returns a post that is not in the trash. Throws `NOT_FOUND`, or `POST_DELETED` (409) for a post in the trash. */
-export async function requireUndeleted(transaction: Transaction, id: string): Promise<PostTable> {
-  const post = await requirePost(transaction, id);
-  if (post.status !== "DELETED") return post;
-  throw conflict("POST_DELETED", "The post is in the trash. Restore it first.", { id });
-}
-
-/** Throws `INVALID_ARGUMENT` if the date (epoch milliseconds) is not in the future. */
-export function assertFuture(at: number, now: number): void {
-  if (Number.isSafeInteger(at) && at > now) return;
-  throw invalidField("scheduledDate", "MIN", "must be in the future", { rule: "PAST_DATE" });
-}
-
-/** Fields whose change makes a new version of a published post. */
-const visibleFields = ["title", "excerpt", "richContent", "coverMedia", "heroImage"];
-
-/** Returns whether a recorded change includes a visible field. */
-export function isNewVersion({ fields }: ChangeDetail): boolean {
-  return Array.isArray(fields) && visibleFields.some((field) => fields.includes(field));
 }

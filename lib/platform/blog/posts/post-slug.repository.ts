@@ -1,5 +1,6 @@
 /** Posts' current and former slugs, and the allocation of new slugs. */
 import { sql, type RawBuilder } from "kysely";
+import type { PostStatus } from "../../../wix/enums.ts";
 import { conflict, invalidField } from "../../../wix/errors.ts";
 import { findFreeSlug, makeSlugBase, numberedRange, slugifyText } from "../slug.ts";
 import type { Transaction } from "../../database/database.ts";
@@ -9,13 +10,15 @@ export type SlugRequest = {
   /** Slug chosen by the writer. If it is taken, the allocation fails. */
   readonly slug?: string | undefined;
   readonly title: string;
+  /** The post's status. A published post takes over a former slug, whose URL then no longer redirects. */
+  readonly status?: PostStatus;
 };
 
 /**
  * Allocates one slug per request. The slugs are all different, and no other undeleted post uses them.
  *
- * A slug made from a title also avoids former slugs, whose URLs redirect. A chosen slug may take over a
- * former slug. Throws `SLUG_TAKEN` (409) if another post has a chosen slug.
+ * A slug made from a title also avoids former slugs, whose URLs redirect. A post may choose a
+ * former slug, and takes it over when it is published. Throws `SLUG_TAKEN` (409) if another post has a chosen slug.
  */
 export async function allocateSlugs(
   transaction: Transaction,
@@ -33,9 +36,10 @@ export async function allocateSlugs(
     }
     taken.current.add(slug);
   }
+  const published = chosen.filter((_slug, index) => requests[index]?.status === "PUBLISHED");
   await deleteFormerSlugs(
     transaction,
-    given.filter((slug) => taken.former.has(slug)),
+    published.filter((slug) => slug !== undefined),
   );
   return assignSlugs(transaction, chosen, bases, taken);
 }
@@ -50,7 +54,23 @@ export async function allocateSlug(
   return slug;
 }
 
-/** Stores a published post's former slug, so that its URL redirects. */
+/** Returns whether no undeleted post other than `id` has the slug. Throws for a slug without letters or digits. */
+export async function isSlugFree(
+  transaction: Transaction,
+  slug: string,
+  id: string,
+): Promise<boolean> {
+  const other = await transaction
+    .selectFrom("post")
+    .select("id")
+    .where("slug", "=", normalizeChosen(slug))
+    .where("status", "<>", "DELETED")
+    .where("id", "<>", id)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/** Stores a post's former slug, so that its URL redirects. Another post's former slug stays as it is. */
 export async function insertFormerSlug(
   transaction: Transaction,
   slug: string,
@@ -59,7 +79,7 @@ export async function insertFormerSlug(
   await transaction
     .insertInto("post_former_slug")
     .values({ slug, post_id: postId })
-    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ post_id: postId }))
+    .onConflict((conflict) => conflict.column("slug").doNothing())
     .execute();
 }
 
@@ -73,10 +93,12 @@ async function assignSlugs(
 ): Promise<string[]> {
   const isTaken = (slug: string) => taken.current.has(slug) || taken.former.has(slug);
   const nextNumbers = new Map<string, number>();
+  const withNumbers = new Set<string>();
   const slugs: string[] = [];
   for (const [index, base] of bases.entries()) {
     const own = chosen[index];
-    if (own === undefined && isTaken(base) && !nextNumbers.has(base)) {
+    if (own === undefined && isTaken(base) && !withNumbers.has(base)) {
+      withNumbers.add(base);
       const [from, to] = numberedRange(base);
       await addTakenSlugs(transaction, taken, sql`slug >= ${from} and slug < ${to}`);
     }
@@ -113,7 +135,8 @@ async function addTakenSlugs(
   for (const { kind, slug } of rows) taken[kind].add(slug);
 }
 
-async function deleteFormerSlugs(
+/** Deletes former slugs, which published posts have taken over. */
+export async function deleteFormerSlugs(
   transaction: Transaction,
   slugs: readonly string[],
 ): Promise<void> {

@@ -35,6 +35,7 @@ const fields = describeFields({
   pinned: ["boolean", "post.pinned"],
   commentingEnabled: ["boolean", "post.commenting_enabled"],
   minutesToRead: ["number", "post.minutes_to_read"],
+  "media.displayed": ["boolean", "post.cover_displayed"],
   "metrics.views": ["number", "post_metrics.views"],
   "metrics.likes": ["number", "post_metrics.likes"],
   "metrics.comments": ["number", "post_metrics.comments"],
@@ -59,6 +60,7 @@ const columns: Columns = {
   categoryIds: relation("post_category", "category_id", { where: refersToVisible("category") }),
   tagIds: relation("post_tag", "tag_id", { where: refersToVisible("tag") }),
   hashtags: relation("post_hashtag", "hashtag", { isFolded: true }),
+  pricingPlanIds: { kind: "list", name: "post.pricing_plan_ids" },
 };
 
 const visiblePosts: Resource = {
@@ -67,7 +69,13 @@ const visiblePosts: Resource = {
   id: "post.id",
   idBeside: { post_metrics: "post_metrics.post_id" },
   columns,
-  kinds: { ...fields.kinds, categoryIds: "array", tagIds: "array", hashtags: "array" },
+  kinds: {
+    ...fields.kinds,
+    categoryIds: "array",
+    tagIds: "array",
+    hashtags: "array",
+    pricingPlanIds: "array",
+  },
   // Fields that are never null, so cursors can compare them.
   sortable: new Set([
     "id",
@@ -79,6 +87,7 @@ const visiblePosts: Resource = {
     "lastPublishedDate",
     "featured",
     "pinned",
+    "commentingEnabled",
     "minutesToRead",
     "metrics.views",
     "metrics.likes",
@@ -106,9 +115,9 @@ export function selectPosts(language: string | undefined, condition?: Condition)
 const otherColumns: Columns = Object.fromEntries(
   Object.entries(columns).map(([field, column]): [string, Column] => [
     field,
-    column.kind === "column"
-      ? { kind: "column", name: column.name.replace(/^post\./, "other.") }
-      : { ...column, postId: "other.id" },
+    column.kind === "relation"
+      ? { ...column, postId: "other.id" }
+      : { kind: column.kind, name: column.name.replace(/^post\./, "other.") },
   ]),
 );
 

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from "kysely";
 import type { PostTable } from "../../database/schema.ts";
 import { hashtagKeys, type DerivedContent, type NewPost, type PostMetrics } from "./new-post.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
+import { addToCounts, writeWithCounts } from "../stats/post-count.repository.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 
 export type PostToInsert = {
@@ -37,6 +38,10 @@ export async function insertPosts(
       ),
     );
   }
+  await addToCounts(
+    transaction,
+    posts.map(({ row }) => row.id),
+  );
 }
 
 export async function findPost(database: Database, id: string): Promise<PostTable | undefined> {
@@ -102,7 +107,9 @@ export async function updatePost(
   id: string,
   columns: Updateable<PostTable>,
 ): Promise<void> {
-  await transaction.updateTable("post").set(columns).where("id", "=", id).execute();
+  await writeWithCounts(transaction, [id], async () => {
+    await transaction.updateTable("post").set(columns).where("id", "=", id).execute();
+  });
 }
 
 export async function replaceContent(
@@ -167,12 +174,14 @@ export async function replaceRelations(
   postId: string,
   values: readonly string[],
 ): Promise<void> {
-  await transaction.deleteFrom(relations[relation].table).where("post_id", "=", postId).execute();
-  await insertRelations(
-    transaction,
-    relation,
-    values.map((value, position) => ({ postId, value, position })),
-  );
+  await writeWithCounts(transaction, [postId], async () => {
+    await transaction.deleteFrom(relations[relation].table).where("post_id", "=", postId).execute();
+    await insertRelations(
+      transaction,
+      relation,
+      values.map((value, position) => ({ postId, value, position })),
+    );
+  });
 }
 
 async function insertRelations(

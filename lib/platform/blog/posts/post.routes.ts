@@ -9,6 +9,7 @@ import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/p
 import type { Condition } from "../../query/filter.ts";
 import { answerQuery, countMatches, readPage, type Resource } from "../../query/page.ts";
 import { queryBody } from "../../query/query.ts";
+import { readPostCounts } from "../stats/post-count.repository.ts";
 import { findMovedId } from "./post-address.reader.ts";
 import { selectPosts, findVisibleId, listSorts, readPosts } from "./post.reader.ts";
 import { needsContent, requestedFields, wireMetrics, wirePost } from "./post.wire.ts";
@@ -79,7 +80,7 @@ export function postRoutes(context: PlatformContext): Hono {
     const total =
       parameters.skipCount === true
         ? undefined
-        : await countPosts(resource, `listed posts ${preferredLanguage ?? ""}`, condition);
+        : await countPosts(resource, "listed", preferredLanguage, condition);
     const metaData = { count: posts.length, offset, total, preferredLanguage };
     return c.json({ posts, metaData, pagingMetadata: { ...metaData, tooManyToCount: false } });
   });
@@ -91,7 +92,7 @@ export function postRoutes(context: PlatformContext): Hono {
     const { ids, pagingMetadata } = await answerQuery(context, resource, body.query, (query) =>
       body.skipCount === true
         ? Promise.resolve(undefined)
-        : countPosts(resource, `queried posts ${preferredLanguage ?? ""}`, query.condition),
+        : countPosts(resource, "queried", preferredLanguage, query.condition),
     );
     return c.json({
       posts: await read(ids, parseFields(body)),
@@ -147,13 +148,18 @@ function createPostReads({ database, reader, siteUrl, memo }: PlatformContext) {
     return post;
   }
 
-  /** Counts the matching posts. `resourceName` identifies the resource in the cache. */
+  /** Counts the matching posts. `call` and `language` identify the resource in the cache. */
   async function countPosts(
     resource: Resource,
-    resourceName: string,
+    call: "listed" | "queried",
+    language: string | undefined,
     condition: Condition | undefined,
   ): Promise<number> {
-    const name = `${resourceName} ${JSON.stringify(condition)}`;
+    if (condition === undefined) {
+      const { posts, listed } = await readPostCounts(database, "all");
+      return language === undefined ? posts : listed;
+    }
+    const name = `${call} posts ${language ?? ""} ${JSON.stringify(condition)}`;
     // Views and likes change without a change log entry, so counts that depend on them cannot be cached.
     if (name.includes("metrics.")) return countMatches(reader, resource, { condition });
     // Every post has a metrics row, so the count does not need the join.

@@ -2,10 +2,13 @@
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { PostTable } from "../../database/schema.ts";
-import { listChanges, type Change } from "../change.repository.ts";
+import { listChanges, write, type Change } from "../change.repository.ts";
+import { saveFields } from "../drafts/save-draft.ts";
 import type { NewPost, PostPatch } from "./new-post.ts";
 import { createPosts, type CreatedPost } from "./create-posts.ts";
 import { createPostLifecycle } from "./post-lifecycle.ts";
+import { chooseEditTime, requireUndeleted } from "./post-rules.ts";
+import { isSlugFree } from "./post-slug.repository.ts";
 import {
   countByStatus,
   countPublished,
@@ -55,6 +58,21 @@ export function createPostService(
       origin: ChangeOrigin,
     ): Promise<{ id: string; slug: string }> {
       return updatePostFields(store, id, patch, origin);
+    },
+
+    /**
+     * Saves changes to a post. Readers of a published post see them only when they are published. A slug that
+     * another post has is dropped. Throws `NOT_FOUND` and `POST_DELETED`.
+     */
+    saveDraft(id: string, patch: PostPatch, origin: ChangeOrigin): Promise<void> {
+      return write(store, async (transaction, record) => {
+        const before = await requireUndeleted(transaction, id);
+        const { slug, ...fields } = patch;
+        const isFree = slug !== undefined && (await isSlugFree(transaction, slug, id));
+        const now = chooseEditTime(store, before);
+        const kept = isFree ? { ...fields, slug } : fields;
+        await saveFields(transaction, record, before, kept, { origin, now });
+      });
     },
 
     ...createPostLifecycle(store),

@@ -115,7 +115,7 @@ function baseFields({ post, categoryIds, tagIds }: PostRecord): Record<string, u
     pricingPlanIds: json(post.pricing_plan_ids) ?? [],
     language: post.language,
     preview: false,
-    hasUnpublishedChanges: false,
+    hasUnpublishedChanges: post.has_draft === 1,
     ...(post.translation_id === null ? {} : { translationId: post.translation_id }),
     ...(hero === undefined ? {} : { heroImage: hero }),
     ...(cover === undefined ? {} : { coverMedia: cover, media: buildMedia(cover) }),
@@ -143,7 +143,11 @@ function buildMedia(cover: Record<string, unknown>): Record<string, unknown> {
     displayed: cover["displayed"] ?? true,
     custom: cover["custom"] ?? true,
     ...(cover["altText"] === undefined ? {} : { altText: cover["altText"] }),
-    wixMedia: isObject(video) ? { videoV2: withPosters(video) } : { image },
+    ...(isObject(cover["embedMedia"])
+      ? { embedMedia: cover["embedMedia"] }
+      : isObject(video)
+        ? { wixMedia: { videoV2: withPosters(video) } }
+        : image !== undefined && { wixMedia: { image } }),
   };
 }
 

@@ -1,19 +1,26 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import { isMadeExcerpt } from "../../../rich-content/text.ts";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import type { PostTable } from "../../database/schema.ts";
-import { write, type ChangeDetail } from "../change.repository.ts";
+import { write, type ChangeDetail, type RecordChange } from "../change.repository.ts";
+import { findChangedFields } from "./changed-fields.ts";
 import { requireGroups } from "./create-posts.ts";
+import { deleteDraftVersion, findDraftVersion } from "../drafts/draft.repository.ts";
 import { checkPost, buildColumns, deriveContent, type PostPatch } from "./new-post.ts";
 import {
   isNewVersion,
+  requirePost,
   requireUndeleted,
   assertFuture,
   buildStatusColumns,
-} from "./post-lifecycle.ts";
-import { allocateSlug, insertFormerSlug } from "./post-slug.repository.ts";
+} from "./post-rules.ts";
+import {
+  allocateSlug,
+  deleteFormerSlugs,
+  insertFormerSlug,
+  isSlugFree,
+} from "./post-slug.repository.ts";
 import { findOrigin } from "./post-status.ts";
 import {
   replaceContent,
@@ -23,7 +30,6 @@ import {
   updatePost,
 } from "./post.repository.ts";
 import { cleanText } from "../../database/text.ts";
-import { readRelated } from "./post.reader.ts";
 import { slugifyText } from "../slug.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 
@@ -36,36 +42,104 @@ export function updatePostFields(
 ): Promise<{ id: string; slug: string }> {
   checkPost(patch);
   return write(store, async (transaction, record) => {
-    const now = store.now();
     const before = await requireUndeleted(transaction, id);
     await requireGroups(transaction, [patch]);
-    const slug = await chooseSlug(transaction, before, patch.slug);
-    const changed = await findChangedFields(transaction, before, patch, slug);
-    await updatePost(transaction, id, {
-      ...buildColumns(patch),
-      ...buildStatusChange(before, patch, now),
-      ...buildDates(before, patch, changed, now),
-      ...(await replaceDocument(transaction, before, patch)),
-      slug,
-      updated_at: now,
-    });
-    for (const relation of ["categoryIds", "tagIds", "hashtags"] as const) {
-      const values = patch[relation];
-      if (values !== undefined) await replaceRelations(transaction, relation, id, values);
+    const now = store.now();
+    const { status } = patch;
+    await applyPatch(transaction, record, before, patch, { origin, now });
+    if (status !== undefined && status !== "PUBLISHED") {
+      await mergeDraftVersion(transaction, record, id, { now, except: Object.keys(patch) });
     }
-    if (patch.metrics !== undefined) await updateMetrics(transaction, id, patch.metrics);
-    record("POST", id, origin, describeChange(before, patch, changed, slug));
+    const { slug } = await requirePost(transaction, id);
     return { id, slug };
   });
 }
 
+type PatchOptions = {
+  readonly origin: ChangeOrigin;
+  /** Epoch milliseconds. */
+  readonly now: number;
+};
+
+type MergeOptions = {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Names of fields whose draft values are dropped. */
+  readonly except?: readonly string[];
+};
+
+/**
+ * Makes the changes of a draft version part of a post that is no longer published, which has only one
+ * version. A slug that another post has taken is dropped.
+ */
+export async function mergeDraftVersion(
+  transaction: Transaction,
+  record: RecordChange,
+  id: string,
+  { now, except = [] }: MergeOptions,
+): Promise<void> {
+  const draft = await findDraftVersion(transaction, id);
+  if (draft === undefined) return;
+  await deleteDraftVersion(transaction, id);
+  const post = await requirePost(transaction, id);
+  const { slug } = draft.patch;
+  const isTaken = slug !== undefined && !(await isSlugFree(transaction, slug, id));
+  const dropped = new Set([...except, ...(isTaken ? ["slug"] : [])]);
+  const patch: PostPatch = Object.fromEntries(
+    Object.entries(draft.patch).filter(([field]) => !dropped.has(field)),
+  );
+  await applyPatch(transaction, record, post, patch, { origin: "MANUAL_SAVE", now });
+}
+
+/** Changes the given fields of a post's row. The caller has checked the fields, categories and tags. */
+export async function applyPatch(
+  transaction: Transaction,
+  record: RecordChange,
+  before: PostTable,
+  patch: PostPatch,
+  { origin, now }: PatchOptions,
+): Promise<{ id: string; slug: string }> {
+  const { id } = before;
+  const slug = await chooseSlug(transaction, before, patch);
+  const changed = await findChangedFields(transaction, before, patch, slug);
+  await updatePost(transaction, id, {
+    ...buildColumns(patch),
+    ...buildStatusChange(before, patch, now),
+    ...buildDates(before, patch, changed, now),
+    ...(await replaceDocument(transaction, before, patch)),
+    slug,
+    updated_at: now,
+  });
+  for (const relation of ["categoryIds", "tagIds", "hashtags"] as const) {
+    const values = patch[relation];
+    if (values !== undefined) await replaceRelations(transaction, relation, id, values);
+  }
+  if (patch.metrics !== undefined) await updateMetrics(transaction, id, patch.metrics);
+  const isPublic = [before.status, patch.status ?? before.status].includes("PUBLISHED");
+  const detail = describeChange(before, patch, changed, slug);
+  record(isPublic || !isDraftEdit(origin) ? "POST" : "DRAFT", id, origin, detail);
+  return { id, slug };
+}
+
+/**
+ * Returns whether a change is one of many small ones that an editor makes. If readers cannot see the post,
+ * such a change must not make their pages stale.
+ */
+const isDraftEdit = (origin: ChangeOrigin): boolean =>
+  origin === "AUTO_SAVE" || origin === "MANUAL_SAVE" || origin === "NEW_EDIT_SESSION";
+
 async function chooseSlug(
   transaction: Transaction,
   before: PostTable,
-  wanted: string | undefined,
+  patch: PostPatch,
 ): Promise<string> {
+  const wanted = patch.slug;
+  const status = patch.status ?? before.status;
+  if (status === "PUBLISHED" && before.status !== "PUBLISHED" && wanted === undefined) {
+    await deleteFormerSlugs(transaction, [before.slug]);
+  }
   if (wanted === undefined || slugifyText(wanted) === before.slug) return before.slug;
-  const slug = await allocateSlug(transaction, { slug: wanted, title: before.title });
+  const slug = await allocateSlug(transaction, { slug: wanted, title: before.title, status });
   // A post that was never published has no public URL, so it needs no redirect.
   if (before.first_published_at !== null)
     await insertFormerSlug(transaction, before.slug, before.id);
@@ -86,52 +160,6 @@ function buildStatusChange(
   return buildStatusColumns(before, to, now, scheduledAt);
 }
 
-/** Returns the patch fields whose values differ from the stored ones. `slug` is the new slug. */
-async function findChangedFields(
-  transaction: Transaction,
-  before: PostTable,
-  patch: PostPatch,
-  slug: string,
-): Promise<string[]> {
-  const columns = buildColumns(patch);
-  const document = patch.richContent && (await readStoredDocument(transaction, before.id));
-  const isStored = async (table: "category" | "tag", given: readonly string[] | undefined) => {
-    if (given === undefined) return undefined;
-    const stored = await readRelated(transaction, table, [before.id], "all");
-    const ids = stored.map(({ id }) => id);
-    return isDeepStrictEqual([...new Set(given)], ids);
-  };
-  const isSame = {
-    title: columns.title === before.title,
-    slug: slug === before.slug,
-    excerpt: cleanText(patch.excerpt) === before.excerpt,
-    language: columns.language === before.language,
-    translationId: columns.translation_id === before.translation_id,
-    authorId: columns.author_id === before.author_id,
-    contactId: columns.contact_id === before.contact_id,
-    status: patch.status === before.status,
-    firstPublishedAt: patch.firstPublishedAt === before.first_published_at,
-    lastPublishedAt: patch.lastPublishedAt === before.last_published_at,
-    scheduledAt: patch.scheduledAt === before.scheduled_at,
-    featured: columns.featured === before.featured,
-    pinned: columns.pinned === before.pinned,
-    commentingEnabled: columns.commenting_enabled === before.commenting_enabled,
-    coverMedia: columns.cover_media === before.cover_media,
-    heroImage: columns.hero_image === before.hero_image,
-    seoData: columns.seo_data === before.seo_data,
-    hashtags: columns.hashtags === before.hashtags,
-    categoryIds: await isStored("category", patch.categoryIds),
-    tagIds: await isStored("tag", patch.tagIds),
-    relatedPostIds: columns.related_post_ids === before.related_post_ids,
-    richContent: document !== undefined && JSON.stringify(patch.richContent) === document,
-    metrics: false,
-  } satisfies Record<keyof PostPatch, boolean | undefined>;
-  const given = new Map(Object.entries(patch));
-  return Object.entries(isSame)
-    .filter(([field, same]) => given.get(field) !== undefined && same !== true)
-    .map(([field]) => field);
-}
-
 function buildDates(
   before: PostTable,
   patch: PostPatch,
@@ -141,7 +169,11 @@ function buildDates(
   const status = patch.status ?? before.status;
   return {
     ...(isNewVersion({ fields }) && status === "PUBLISHED" && { last_published_at: now }),
-    ...(patch.firstPublishedAt !== undefined && { first_published_at: patch.firstPublishedAt }),
+    ...(patch.firstPublishedAt !== undefined && {
+      // A published post must not stay first in every list.
+      first_published_at:
+        status === "PUBLISHED" ? Math.min(patch.firstPublishedAt, now) : patch.firstPublishedAt,
+    }),
     ...(patch.lastPublishedAt !== undefined && { last_published_at: patch.lastPublishedAt }),
   };
 }
@@ -157,7 +189,7 @@ async function replaceDocument(
 ): Promise<Updateable<PostTable>> {
   const written = cleanText(patch.excerpt);
   if (patch.richContent === undefined) return { excerpt: written };
-  const content = deriveContent(patch.richContent);
+  const content = deriveContent(patch.richContent, patch);
   const stored = JSON.parse(await readStoredDocument(transaction, before.id));
   const wasMade = isMadeExcerpt(before.excerpt, normaliseRichContent(stored));
   await replaceContent(transaction, before.id, content);

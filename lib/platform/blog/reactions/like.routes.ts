@@ -47,7 +47,7 @@ export function likeRoutes(context: PlatformContext): Hono {
   }
 
   routes.post("/", async (c) => {
-    const memberId = await readMemberId(c.req.raw);
+    const { identity_id: memberId } = await membership.callers.participant(c.req.raw);
     const { like } = parse(newLike, await readJson(c.req.raw, 4096));
     return c.json({ like: wireLike(await reactions.like(memberId, like.entityId)) });
   });

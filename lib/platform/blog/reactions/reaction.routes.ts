@@ -29,7 +29,10 @@ export function reactionRoutes({
     action: (key: ReactionKey, request: Request) => Promise<unknown>,
   ) =>
     routes[method](`/:postId/${path}`, async (c) => {
-      const { identity_id: memberId } = await callers.member(c.req.raw);
+      // Muted members may still withdraw.
+      const { identity_id: memberId } = await (method === "post"
+        ? callers.participant(c.req.raw)
+        : callers.member(c.req.raw));
       const postId = c.req.param("postId");
       await action({ memberId, postId }, c.req.raw);
       return c.json({ reactions: await reactions.read(postId, memberId) });

@@ -7,6 +7,7 @@ import { enumValue, text, timestamp, wholeNumber } from "../../http/parameters.t
 import { parse, readParameters } from "../../http/parse.ts";
 import { isTimeZone, getMonthAt, startOfMonth } from "../../../stats/month.ts";
 import { isVersionFor, isVisible } from "../visibility.ts";
+import { readPostCounts } from "./post-count.repository.ts";
 
 const maximumMonths = 1200;
 
@@ -28,7 +29,7 @@ type Languages = z.infer<typeof totalParameters>;
 type MonthCount = { readonly periodStart: string; readonly postCount: number };
 
 /** Creates the routes for statistics on visible posts, under a prefix such as `/v2/stats`. */
-export function statsRoutes({ reader, memo }: PlatformContext): Hono {
+export function statsRoutes({ database, reader, memo }: PlatformContext): Hono {
   const routes = new Hono();
 
   const selectPosts = ({ language, preferredLanguage }: Languages) =>
@@ -64,6 +65,12 @@ export function statsRoutes({ reader, memo }: PlatformContext): Hono {
 
   routes.get("/posts/total", async (c) => {
     const parameters = parse(totalParameters, readParameters(c.req.url));
+    const { language, preferredLanguage } = parameters;
+    if (language === undefined || preferredLanguage === undefined) {
+      const kind = language === undefined ? "all" : "language";
+      const { posts, listed } = await readPostCounts(database, kind, language);
+      return c.json({ total: preferredLanguage === undefined ? posts : listed });
+    }
     return c.json(
       await memo.memoize(`total ${JSON.stringify(parameters)}`, () =>
         selectPosts(parameters)
@@ -77,18 +84,16 @@ export function statsRoutes({ reader, memo }: PlatformContext): Hono {
 }
 
 /** Creates the route that lists the languages with visible posts. It is not part of the Wix API. */
-export function languageRoutes({ reader, memo }: PlatformContext): Hono {
+export function languageRoutes({ database }: PlatformContext): Hono {
   const routes = new Hono();
   routes.get("/", async (c) => {
-    const languages = await memo.memoize("languages", () =>
-      reader
-        .selectFrom("post")
-        .select(["language", (eb) => eb.fn.countAll<number>().as("postCount")])
-        .where(isVisible("post"))
-        .groupBy("language")
-        .orderBy("language")
-        .execute(),
-    );
+    const languages = await database
+      .selectFrom("post_count")
+      .select(["group_id as language", "posts as postCount"])
+      .where("kind", "=", "language")
+      .where("posts", ">", 0)
+      .orderBy("group_id")
+      .execute();
     return c.json({ languages });
   });
   return routes;

@@ -2,15 +2,15 @@ import type { Hono } from "hono";
 import { sql } from "kysely";
 import { z } from "zod";
 import { orderByIds } from "../../database/rows.ts";
+import { cleanText } from "../../database/text.ts";
 import type { PlatformContext } from "../../http/context.ts";
+import { parse, readJson } from "../../http/parse.ts";
 import type { Resource } from "../../query/page.ts";
 import { describeFields } from "../../query/query.ts";
-import { taxonomyRoutes } from "../taxonomy.routes.ts";
+import { languageTag } from "../fields.ts";
+import { noPosts, readCountsById, selectPostCount } from "../stats/post-count.repository.ts";
+import { readEntity, taxonomyRoutes, type Taxonomy } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
-
-/** Number of visible posts that have a tag. */
-const postCount = sql`(select count(*) from post_tag inner join post on post.id = post_tag.post_id
-  where post_tag.tag_id = tag.id and ${isVisible("post")})`;
 
 const fields = describeFields({
   id: ["string", "tag.id"],
@@ -25,47 +25,41 @@ const fields = describeFields({
 });
 
 const resource: Resource = {
-  from: sql`(select tag.*, ${postCount} as post_count from tag) as tag`,
+  from: sql`(select tag.*, ${selectPostCount("tag", "tag.id")} as post_count from tag) as tag`,
   where: isVisible("tag"),
   id: "tag.id",
   ...fields,
   sortable: new Set(Object.keys(fields.kinds).filter((name) => name !== "translationId")),
   defaultSort: { fieldName: "label", order: "ASC" },
-  // Filtering by this field counts the posts of every tag.
+  // Filtering by this field reads the count of every tag.
   costs: { postCount: 25, publishedPostCount: 25 },
 };
 
+type TagContext = Pick<
+  PlatformContext,
+  "access" | "database" | "reader" | "siteUrl" | "siteLanguage" | "keys" | "tags"
+>;
+
 const fieldsets = z.array(z.enum(["UNKNOWN", "URL"], { error: "must be URL" }));
-const noPosts = { total: 0 };
 
 /** Creates the tag routes, under a prefix such as `/v3/tags`. */
-export function tagRoutes(
-  context: Pick<PlatformContext, "database" | "reader" | "siteUrl" | "keys" | "memo">,
-): Hono {
-  const { database, reader, siteUrl, memo } = context;
-
-  const countPosts = (tags: readonly { readonly id: string }[]) =>
-    memo.memoizeById("tag", tags, noPosts, async (missing) => {
-      const { rows } = await sql<{ id: string; total: number }>`
-        select tag.id, ${postCount} as total from tag
-        where tag.id in (${sql.join(missing.map(({ id }) => id))})`.execute(reader);
-      return new Map(rows.map(({ id, total }) => [id, { total }]));
-    });
+export function tagRoutes(context: TagContext): Hono {
+  const { database, reader, siteUrl } = context;
 
   async function read(ids: readonly string[], optional: readonly string[]) {
     if (ids.length === 0) return [];
     const rows = await database.selectFrom("tag").selectAll().where("id", "in", ids).execute();
-    const counts = await countPosts(rows);
+    const counts = await readCountsById(database, "tag", ids);
     return orderByIds(rows, ids).map(({ id, label, slug, language, ...row }) => {
-      const { total } = counts.get(id) ?? noPosts;
+      const { posts } = counts.get(id) ?? noPosts;
       return {
         id,
         label,
         slug,
         createdDate: new Date(row.created_at).toISOString(),
         updatedDate: new Date(row.updated_at).toISOString(),
-        postCount: total,
-        publishedPostCount: total,
+        postCount: posts,
+        publishedPostCount: posts,
         language,
         ...(row.translation_id !== null && { translationId: row.translation_id }),
         ...(optional.includes("URL") && {
@@ -75,7 +69,7 @@ export function tagRoutes(
     });
   }
 
-  return taxonomyRoutes(context, {
+  const taxonomy: Taxonomy = {
     table: "tag",
     plural: "tags",
     lookups: ["slug", "label"],
@@ -83,5 +77,42 @@ export function tagRoutes(
     reader,
     fieldsets,
     read,
+  };
+  const routes = taxonomyRoutes(context, taxonomy);
+  addTagWrites(routes, context, taxonomy);
+  return routes;
+}
+
+const tagCreation = z.object({
+  label: z
+    .string({ error: "must be text" })
+    .transform((value) => cleanText(value))
+    .pipe(z.string().min(1, "must not be empty").max(100, "must be at most 100 characters")),
+  language: languageTag.nullish(),
+  slug: z.string().max(100, "must be at most 100 characters").nullish(),
+  fieldsets: z.array(z.string()).max(10, "must not have more than 10 entries").nullish(),
+});
+
+/** Adds the calls that create and delete tags. */
+function addTagWrites(
+  routes: Hono,
+  { access, tags, siteLanguage }: TagContext,
+  taxonomy: Taxonomy,
+): void {
+  routes.post("/", async (c) => {
+    const { body } = await access.authorizeWithBody(c.req.raw, "tags.create", async (request) =>
+      parse(tagCreation, await readJson(request, 16 * 1024)),
+    );
+    const { label, language, slug } = body;
+    const fieldsets = parse(taxonomy.fieldsets, body.fieldsets ?? [], "fieldsets");
+    const tag = { label, language: language ?? siteLanguage, slug: slug ?? undefined };
+    const { id } = await tags.create(tag);
+    return c.json(await readEntity(taxonomy, id, fieldsets));
+  });
+
+  routes.delete("/:id", async (c) => {
+    await access.authorize(c.req.raw, "tags.delete");
+    await tags.remove(c.req.param("id"));
+    return c.json({});
   });
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
-import type { Database, Store } from "../../database/database.ts";
+import { notFound } from "../../../wix/errors.ts";
+import type { Database, Store, Transaction } from "../../database/database.ts";
 import { cleanText, optionalText } from "../../database/text.ts";
-import { write } from "../change.repository.ts";
+import { write, type RecordChange } from "../change.repository.ts";
+import { removeCount } from "../stats/post-count.repository.ts";
 import { chooseSlug, findBySlug, makeSlug, upsertRow } from "../slugged-row.repository.ts";
 
 export type TagInput = {
@@ -11,6 +13,12 @@ export type TagInput = {
   readonly slug: string;
   readonly language: string;
   readonly translationId?: string | undefined;
+};
+
+export type NewTag = {
+  readonly label: string;
+  readonly language: string;
+  readonly slug?: string | undefined;
 };
 
 export function createTagService(store: Store) {
@@ -41,6 +49,41 @@ export function createTagService(store: Store) {
     },
 
     /**
+     * Creates a tag, or returns the tag with the same label and language. Without a slug, one is made from
+     * the label. Throws `SLUG_TAKEN` (409).
+     */
+    create(tag: NewTag): Promise<{ id: string }> {
+      return write(store, async (transaction, record) => {
+        const key = normalizeLabel(tag.label);
+        const known = (await findTags(transaction, [key], tag.language)).get(key);
+        if (known !== undefined) return { id: known };
+        return { id: await insertTag(transaction, record, store.now(), tag, "ADMIN") };
+      });
+    },
+
+    /** Deletes a tag and removes it from its posts. Throws `NOT_FOUND`. */
+    remove(id: string): Promise<void> {
+      return write(store, async (transaction, record) => {
+        const posts = await transaction
+          .selectFrom("post_tag")
+          .select("post_id")
+          .where("tag_id", "=", id)
+          .execute();
+        const [deleted] = await transaction
+          .deleteFrom("tag")
+          .where("id", "=", id)
+          .returning("label")
+          .execute();
+        if (deleted === undefined) throw notFound("Tag");
+        await removeCount(transaction, "tag", id);
+        record("TAG", id, "DELETE_TAG", { label: deleted.label });
+        for (const { post_id } of posts) {
+          record("POST", post_id, "DELETE_TAG", { tag: deleted.label });
+        }
+      });
+    },
+
+    /**
      * Returns the IDs of the tags with these labels, keyed by the label as given, and creates missing tags.
      * Labels that differ only in case refer to the same tag.
      */
@@ -57,17 +100,8 @@ export function createTagService(store: Store) {
           const known = await findTags(transaction, keys, language);
           for (const [label, key] of wanted) {
             if (key === "" || known.has(key)) continue;
-            const id = randomUUID();
-            const shown = cleanText(label);
-            await upsertRow(transaction, "tag", id, store.now(), {
-              label: shown,
-              label_key: key,
-              slug: await makeSlug(transaction, "tag", shown),
-              language,
-              translation_id: null,
-            });
-            known.set(key, id);
-            record("TAG", id, origin, { label: shown });
+            const tag = { label, language };
+            known.set(key, await insertTag(transaction, record, store.now(), tag, origin));
           }
           return known;
         });
@@ -80,6 +114,29 @@ export function createTagService(store: Store) {
       );
     },
   };
+}
+
+/** Inserts a tag and returns its ID. Without a slug, one is made from the label. Throws `SLUG_TAKEN` (409). */
+async function insertTag(
+  transaction: Transaction,
+  record: RecordChange,
+  now: number,
+  tag: NewTag,
+  origin: ChangeOrigin,
+): Promise<string> {
+  const id = randomUUID();
+  const label = cleanText(tag.label);
+  await upsertRow(transaction, "tag", id, now, {
+    label,
+    label_key: normalizeLabel(label),
+    slug: tag.slug
+      ? await chooseSlug(transaction, "tag", tag.slug, id)
+      : await makeSlug(transaction, "tag", label),
+    language: tag.language,
+    translation_id: null,
+  });
+  record("TAG", id, origin, { label });
+  return id;
 }
 
 function normalizeLabel(label: string): string {

@@ -25,7 +25,7 @@ const confirmation = z.object({ currentPassword: password });
 const reactionPaging = z.object(paging);
 
 export function accountRoutes(services: MemberServices): Hono {
-  const { account, identities, owners, rules, store } = services;
+  const { account, identities, roles, rules, store } = services;
   const { database, now } = store;
   const routes = new Hono();
   const asMember = createMemberGuard(services);
@@ -34,11 +34,13 @@ export function accountRoutes(services: MemberServices): Hono {
   routes.get("/", asMember, async (c) => {
     const { session } = c.var;
     const identity = await account.read(session);
+    const role = await roles.find(identity.id);
     return c.json({
       identity,
       sessionId: session.id,
       memberSince: identity.createdDate,
-      isOwner: await owners.includes(identity.id),
+      role,
+      isOwner: role === "owner",
       openFields: rules.customFields ?? [],
     });
   });

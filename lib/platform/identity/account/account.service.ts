@@ -26,6 +26,12 @@ import { assertPassword, requireOwnIdentity } from "./own-identity.ts";
  */
 const freshLogin = 60_000;
 
+/** Returns whether a login is so recent that an irreversible action needs no password. */
+export const isFreshLogin = (
+  { authenticated_at }: Pick<MemberSession, "authenticated_at">,
+  now: number,
+): boolean => now - authenticated_at <= freshLogin;
+
 export function createAccountService(context: IdentityContext) {
   const { store, rules, hasher, outbox, siteLanguage } = context;
   const { database, now } = store;
@@ -105,7 +111,7 @@ async function assertFreshLogin(
   if (currentPassword !== undefined) {
     return assertPassword(context, session, identity, currentPassword);
   }
-  if (context.store.now() - session.authenticated_at > freshLogin) {
+  if (!isFreshLogin(session, context.store.now())) {
     throw createError("reauthenticationRequired");
   }
 }

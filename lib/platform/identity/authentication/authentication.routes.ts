@@ -8,7 +8,7 @@ import { endMemberSession } from "../../oauth/member-session.repository.ts";
 import { followRedirectSession } from "../../oauth/redirect-session.repository.ts";
 import { password, readBody, stateToken } from "../fields.ts";
 import { createError } from "../identity-errors.ts";
-import { emailAddress } from "../members/email-address.ts";
+import { checkEmail, emailAddress } from "../members/email-address.ts";
 import { identityProfile } from "../members/profile.ts";
 import type { MemberServices } from "../services.ts";
 import type { LoginAnswer } from "./login-answer.ts";
@@ -76,6 +76,7 @@ const signOnRequest = z.object({
   verifyEmail: z.boolean().default(false),
   mergeExistingContact: z.boolean().optional(),
 });
+const emailCheck = z.object({ email: z.string({ error: "must be text" }).max(254) });
 const idpLogin = z.object({
   idpConnectionId: z.string().max(200),
   tokenParams: z.record(z.string(), z.string()).optional(),
@@ -121,6 +122,11 @@ export function authenticationRoutes(services: MemberServices): Hono {
     return c.json(await authentication.proceed(stateToken));
   });
 
+  routes.post("/v2/validate-email", async (c) => {
+    const { email } = await readBody(emailCheck, c.req.raw);
+    return c.json(checkEmail(email));
+  });
+
   routes.post("/v2/change-password", async (c) => {
     const session = await callers.member(c.req.raw);
     const { newPassword, currentPassword } = await readBody(passwordChange, c.req.raw);
@@ -140,9 +146,21 @@ export function authenticationRoutes(services: MemberServices): Hono {
     throw createError("noIdentityProvider", { data: { idpConnectionId } });
   });
 
-  routes.get("/v1/logout", (c) => logout(c.req.raw, services));
+  routes.get("/v1/logout", async (c) => {
+    const response = await logout(c.req.raw, services);
+    return c.req.header(sdkHeader) === undefined ? response : c.json(describeRedirect(response));
+  });
   return routes;
 }
+
+/** A header of `@wix/sdk`, whose client expects a description of the redirect instead of the redirect. */
+const sdkHeader = "x-wix-bi-gateway";
+
+const describeRedirect = ({ status, headers }: Response) => ({
+  statusCode: status,
+  headers: [{ key: "Location", value: headers.get("location") ?? "" }],
+  body: "",
+});
 
 /** Converts a response to version 1, whose states are `DONE`, `REQUIRE_OWNER_APPROVAL` and `STATUS_CHECK`. */
 function toVersion1({ state, ...answer }: LoginAnswer) {

@@ -5,6 +5,7 @@ import { createError } from "../identity-errors.ts";
 import { updateIdentity } from "../identity.repository.ts";
 import { toIdentity, type Identity, type IdentityRow } from "../identity.ts";
 import { publishMember } from "../members/member-page.ts";
+import { readSignOnPolicy } from "../sign-on-policy.ts";
 import { createSessionToken, createStateToken } from "../one-time.repository.ts";
 import type { Registration } from "./registration.repository.ts";
 
@@ -99,18 +100,19 @@ export async function awaitCode(
 
 /**
  * Activates a member whose address needs no (further) verification, or marks the member as waiting for
- * approval.
+ * approval. `isVerified` states that the member has just proved to own the address.
  */
 export async function admitMember(
   { store: { now }, rules, outbox, siteLanguage }: IdentityContext,
   transaction: Transaction,
   identity: IdentityRow,
+  isVerified: boolean,
 ): Promise<IdentityRow> {
-  const status =
-    rules.approval === "owner"
-      ? ({ status: "PENDING", reason: "PENDING_ADMIN_APPROVAL_REQUIRED" } as const)
-      : ({ status: "ACTIVE", reason: null } as const);
-  const verified = rules.verifyEmail ? { email_verified: 1 } : {};
+  const { requireOwnerApproval } = await readSignOnPolicy(transaction, rules);
+  const status = requireOwnerApproval
+    ? ({ status: "PENDING", reason: "PENDING_ADMIN_APPROVAL_REQUIRED" } as const)
+    : ({ status: "ACTIVE", reason: null } as const);
+  const verified = isVerified ? { email_verified: 1 } : {};
   // Only if the revision is unchanged, because a block or another registration may have happened in between.
   const updated = await updateIdentity(transaction, identity, { ...verified, ...status }, now());
   if (updated === undefined) throw createError("loginComplete");

@@ -109,5 +109,6 @@ async function acceptRegistration(
   const changes = { password_hash, profile };
   const verified = await updateIdentity(transaction, before, changes, now());
   if (verified === undefined) throw createError("loginComplete");
-  return continueLogin(context, transaction, await admitMember(context, transaction, verified));
+  const admitted = await admitMember(context, transaction, verified, true);
+  return continueLogin(context, transaction, admitted);
 }

@@ -9,10 +9,11 @@ import {
   lockIdentity,
   updateIdentity,
 } from "../identity.repository.ts";
-import { isUnverified, type IdentityRow } from "../identity.ts";
+import { isUnverified } from "../identity.ts";
 import { changeProfile, mergeOwnFields, type IdentityProfile } from "../members/profile.ts";
 import { admitMember, awaitCode, continueLogin, type LoginAnswer } from "./login-answer.ts";
 import type { Credentials } from "./login.service.ts";
+import { readSignOnPolicy } from "../sign-on-policy.ts";
 import { assertGoodPassword } from "./password-rules.ts";
 import { saveRegistration } from "./registration.repository.ts";
 
@@ -21,6 +22,7 @@ type Applicant = {
   readonly passwordHash: string;
   /** As stored. */
   readonly profile: string;
+  readonly requireEmailVerification: boolean;
 };
 
 export function createRegistrationService(context: IdentityContext) {
@@ -58,11 +60,13 @@ async function tryRegister(
   profile: string,
 ): Promise<LoginAnswer | undefined> {
   const { store, rules, hasher, limits } = context;
+  const { requireEmailVerification } = await readSignOnPolicy(store.database, rules);
   const earlier = await findIdentityByEmail(store.database, email);
   if (earlier !== undefined && !isUnverified(earlier)) throw createError("emailExists");
   const passwordHash = await hasher.hash(password, earlier?.password_hash);
-  const applicant = { email, passwordHash, profile };
-  const mayMail = rules.verifyEmail && (await limits.tryCountMail("verification", email));
+  const applicant = { email, passwordHash, profile, requireEmailVerification };
+  const needsCode = requireEmailVerification || earlier !== undefined;
+  const mayMail = needsCode && (await limits.tryCountMail("verification", email));
   return store.database
     .transaction()
     .execute(
@@ -76,10 +80,10 @@ async function tryRegister(
 async function registerNew(
   context: IdentityContext,
   transaction: Transaction,
-  { email, passwordHash, profile }: Applicant,
+  { email, passwordHash, profile, requireEmailVerification }: Applicant,
 ): Promise<LoginAnswer | undefined> {
   const instant = context.store.now();
-  const identity: IdentityRow = {
+  const identity = await insertIdentity(transaction, {
     id: randomUUID(),
     email,
     email_verified: 0,
@@ -91,10 +95,10 @@ async function registerNew(
     revision: 1,
     created_at: instant,
     updated_at: instant,
-  };
-  if (!(await insertIdentity(transaction, identity))) return undefined;
-  if (!context.rules.verifyEmail) {
-    const admitted = await admitMember(context, transaction, identity);
+  });
+  if (identity === undefined) return undefined;
+  if (!requireEmailVerification) {
+    const admitted = await admitMember(context, transaction, identity, false);
     return continueLogin(context, transaction, admitted);
   }
   const registration = await saveRegistration(transaction, identity, passwordHash, instant);

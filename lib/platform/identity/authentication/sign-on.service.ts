@@ -16,7 +16,7 @@ import { deleteUnverifiedData } from "../members/member-data.repository.ts";
 import { publishMember } from "../members/member-page.ts";
 import { changeProfile, type IdentityProfile } from "../members/profile.ts";
 import { createSessionToken } from "../one-time.repository.ts";
-import { findOwner } from "../owners/owner.service.ts";
+import { findRole } from "../roles/role.service.ts";
 
 export function createSignOnService({ store, siteLanguage }: IdentityContext) {
   const { now } = store;
@@ -30,7 +30,7 @@ export function createSignOnService({ store, siteLanguage }: IdentityContext) {
      * password, ends all sessions, and deletes the data of a pending registration.
      *
      * A service that does not verify addresses lets anyone enter this address. Without `isVerified`, a member
-     * who has a verified address, a password or the owner role is therefore left unchanged and gets no
+     * who has a verified address, a password or a role is therefore left unchanged and gets no
      * session token.
      */
     async signOn(email: string, profile: IdentityProfile, { isVerified }: { isVerified: boolean }) {
@@ -39,7 +39,7 @@ export function createSignOnService({ store, siteLanguage }: IdentityContext) {
         const isProtected =
           row.email_verified === 1 ||
           row.password_hash !== null ||
-          (await findOwner(transaction, row.id)) !== undefined;
+          (await findRole(transaction, row.id)) !== undefined;
         if (!isVerified && isProtected) return { identity: toIdentity(row) };
         const provesAddress =
           isVerified && !isNew && row.email_verified === 0 && row.status !== "BLOCKED";
@@ -76,7 +76,7 @@ async function findOrInsert(
   isVerified: boolean,
   instant: number,
 ) {
-  const isNew = await insertIdentity(transaction, {
+  const inserted = await insertIdentity(transaction, {
     id: randomUUID(),
     email,
     email_verified: isVerified ? 1 : 0,
@@ -89,7 +89,7 @@ async function findOrInsert(
     created_at: instant,
     updated_at: instant,
   });
-  const row = await findIdentityByEmail(transaction, email);
+  const row = inserted ?? (await findIdentityByEmail(transaction, email));
   if (row === undefined) throw notFound("Member");
-  return { row, isNew };
+  return { row, isNew: inserted !== undefined };
 }

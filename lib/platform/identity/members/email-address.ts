@@ -28,6 +28,16 @@ export function normaliseEmail(text: string): string | undefined {
   return domain.test(host) && !isAddress ? `${local}@${host}` : undefined;
 }
 
+/** Returns the result of `validateEmail`. It depends only on the text, so it reveals no account. */
+export function checkEmail(text: string) {
+  if (normaliseEmail(text) !== undefined) return { valid: true, formatInvalid: false };
+  const [local = "", ...rest] = text.trim().split("@");
+  const isDomainWrong = rest.length === 1 && normaliseEmail(`${local}@example.com`) !== undefined;
+  return isDomainWrong
+    ? { valid: false, formatInvalid: false, failure: { reason: "EMAIL_DOMAIN_FORMAT_INVALID" } }
+    : { valid: false, formatInvalid: true };
+}
+
 /** Schema for an email address. A violation has the type `EMAIL` in the response. */
 export const emailAddress = z
   .string({ error: "must be an email address" })

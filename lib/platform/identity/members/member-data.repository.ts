@@ -1,5 +1,9 @@
 import { deleteMemberReactions } from "../../blog/reactions/reaction.repository.ts";
+import { invalidField } from "../../../wix/errors.ts";
+import type { RecordChange } from "../../blog/change.repository.ts";
+import { writeWithCounts } from "../../blog/stats/post-count.repository.ts";
 import type { Database, Transaction } from "../../database/database.ts";
+import { splitIntoChunks } from "../../database/rows.ts";
 import { endEverySession } from "../identity.repository.ts";
 
 /** Deletes a member's likes, ratings and votes, and updates the counters. */
@@ -54,4 +58,36 @@ export async function listPollVotes(database: Database, id: string) {
     .select(["post_id as postId", "poll_id as pollId", "option_id as optionId"])
     .where("voter", "=", `member ${id}`)
     .execute();
+}
+
+/** Makes another member the author of a member's posts. Throws `INVALID_ARGUMENT` for an unknown member. */
+export async function assignPosts(
+  transaction: Transaction,
+  record: RecordChange,
+  id: string,
+  assigneeId: string,
+): Promise<void> {
+  const assignee = await transaction
+    .selectFrom("member")
+    .select("id")
+    .where("id", "=", assigneeId)
+    .executeTakeFirst();
+  if (assignee === undefined || assigneeId === id) {
+    throw invalidField("contentAssigneeId", "NOT_FOUND", "must be the ID of another member");
+  }
+  const posts = await transaction
+    .selectFrom("post")
+    .select("id")
+    .where("author_id", "=", id)
+    .execute();
+  for (const ids of splitIntoChunks(
+    posts.map((post) => post.id),
+    1_000,
+  )) {
+    await writeWithCounts(transaction, ids, async () => {
+      const change = transaction.updateTable("post").set({ author_id: assigneeId });
+      await change.where("id", "in", ids).execute();
+    });
+  }
+  for (const post of posts) record("POST", post.id, "REASSIGN_OWNER", { authorId: assigneeId });
 }

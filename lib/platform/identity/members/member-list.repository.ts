@@ -1,16 +1,18 @@
 /** The queries for the owner's list of members. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { IdentityStatus, StatusReason } from "../../../wix/identity.ts";
+import type { Role } from "../../../wix/roles.ts";
 import type { Database } from "../../database/database.ts";
+import { escapePattern, makeSortKey } from "../../database/text.ts";
 import { toIdentity, type Identity, type IdentityRow } from "../identity.ts";
 
 /** A member as seen by owners. */
-export type Member = Identity & { readonly isOwner: boolean };
+export type Member = Identity & { readonly role: Role | undefined; readonly isOwner: boolean };
 
 export type MemberFilter = {
   readonly status?: IdentityStatus | undefined;
   readonly reason?: StatusReason | undefined;
-  /** Part of the address or profile. */
+  /** Part of the address or of a name. */
   readonly search?: string | undefined;
   /** Whether members waiting for the owner's approval are listed first. */
   readonly waitingFirst?: boolean | undefined;
@@ -33,31 +35,44 @@ export type MemberCounts = {
 const waitingRank = sql<number>`case when identity.status = 'PENDING'
   and identity.reason = 'PENDING_ADMIN_APPROVAL_REQUIRED' then 0 else 1 end`;
 
-export function toMember(row: IdentityRow, ownerSince: number | null | undefined): Member {
-  return { ...toIdentity(row), isOwner: row.status === "ACTIVE" && typeof ownerSince === "number" };
+export function toMember(row: IdentityRow, given: Role | null | undefined): Member {
+  // A role takes effect only while the member is active.
+  const role = row.status === "ACTIVE" ? (given ?? undefined) : undefined;
+  return { ...toIdentity(row), role, isOwner: role === "owner" };
 }
 
 const selectMembers = (database: Database) =>
-  database.selectFrom("identity").leftJoin("owner", "owner.identity_id", "identity.id");
+  database.selectFrom("identity").leftJoin("member_role", "member_role.identity_id", "identity.id");
+
+/** Compiles the condition that one of the columns contains a text, ignoring case and accents. */
+export function matchText(text: string, columns: readonly string[]): RawBuilder<boolean> {
+  const pattern = `%${escapePattern(makeSortKey(text))}%`;
+  const matches = columns.map((name) => sql`${sql.ref(name)} like ${pattern} escape '\\'`);
+  return sql<boolean>`(${sql.join(matches, sql` or `)})`;
+}
 
 /** Returns members, newest first, and the total number of matches. */
 export async function listMembers(
   database: Database,
   { status, reason, search = "", waitingFirst = false, limit, offset }: MemberFilter,
 ): Promise<{ identities: Member[]; total: number }> {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  let matching = selectMembers(database);
+  let matching = selectMembers(database).where("status", "!=", "OFFLINE");
   if (status !== undefined) matching = matching.where("status", "=", status);
   if (reason !== undefined) matching = matching.where("reason", "=", reason);
   if (search !== "") {
     matching = matching.where(
-      sql<boolean>`(lower(email) like ${pattern} escape '\\' or lower(profile) like ${pattern} escape '\\')`,
+      matchText(search, [
+        "identity.email",
+        "identity.nickname_key",
+        "identity.first_name_key",
+        "identity.last_name_key",
+      ]),
     );
   }
   const rows = await matching
     .$if(waitingFirst, (query) => query.orderBy(waitingRank))
     .selectAll("identity")
-    .select("owner.since")
+    .select("member_role.role")
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(limit)
@@ -66,7 +81,7 @@ export async function listMembers(
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { identities: rows.map((row) => toMember(row, row.since)), total };
+  return { identities: rows.map((row) => toMember(row, row.role)), total };
 }
 
 /** Counts members by status. */
@@ -76,12 +91,13 @@ export async function countMembers(database: Database): Promise<MemberCounts> {
       "status",
       "reason",
       fn.countAll<number>().as("count"),
-      fn.count<number>("owner.since").as("owners"),
+      fn.countAll<number>().filterWhere("member_role.role", "=", "owner").as("owners"),
     ])
     .groupBy(["status", "reason"])
     .execute();
   const counts = { total: 0, waiting: 0, unverified: 0, active: 0, blocked: 0, owners: 0 };
   for (const { status, reason, count, owners } of rows) {
+    if (status === "OFFLINE") continue;
     counts.total += count;
     if (status === "ACTIVE") {
       counts.active += count;

@@ -1,7 +1,7 @@
 import { getTranslator } from "../../../messages/translator.ts";
-import { makeSlugBase } from "../../blog/slug.ts";
+import { findFreeSlug, makeSlugBase, numberedRange } from "../../blog/slug.ts";
 import { upsertRow } from "../../blog/slugged-row.repository.ts";
-import { cleanText } from "../../database/text.ts";
+import { cleanText, makeSortKey } from "../../database/text.ts";
 import type { Transaction } from "../../database/database.ts";
 import { readProfile, type IdentityRow } from "../identity.ts";
 import type { IdentityProfile } from "./profile.ts";
@@ -14,12 +14,16 @@ export function buildPublicPage(
   id: string,
   { nickname, privacyStatus }: IdentityProfile,
   siteLanguage: string,
+  chosenSlug: string | null = null,
 ): { nickname: string; slug: string } {
-  const name = privacyStatus === "PRIVATE" ? "" : cleanText(nickname ?? "");
+  const isPrivate = privacyStatus === "PRIVATE";
+  const name = isPrivate ? "" : cleanText(nickname ?? "");
+  // Names are not unique, so the slug contains part of the ID.
+  const made = `${makeSlugBase(name, "member")}-${id.slice(0, 8)}`;
   return {
     nickname: name === "" ? getTranslator(siteLanguage)("account.signature.anonymous") : name,
-    // Names are not unique, so the slug contains part of the ID.
-    slug: `${makeSlugBase(name, "member")}-${id.slice(0, 8)}`,
+    // A chosen slug may contain the name.
+    slug: isPrivate ? made : (chosenSlug ?? made),
   };
 }
 
@@ -37,10 +41,13 @@ export async function publishMember(
     .select(["about", "photo"])
     .where("id", "=", row.id)
     .executeTakeFirst();
+  const page = buildPublicPage(row.id, readProfile(row), siteLanguage, row.slug);
   const hasChanged = await upsertRow(transaction, "member", row.id, now, {
-    ...buildPublicPage(row.id, readProfile(row), siteLanguage),
-    about: before?.about ?? "",
-    photo: before?.photo ?? null,
+    ...page,
+    slug: await findFreeMemberSlug(transaction, page.slug, row.id),
+    nickname_key: makeSortKey(page.nickname),
+    about: row.title ?? before?.about ?? "",
+    photo: choosePhoto(row, before?.photo ?? null),
   });
   if (!hasChanged) return false;
   const signed = await transaction
@@ -50,4 +57,30 @@ export async function publishMember(
     .limit(1)
     .executeTakeFirst();
   return signed !== undefined;
+}
+
+/** Returns the slug, with a number if another member uses or has chosen it. */
+async function findFreeMemberSlug(
+  transaction: Transaction,
+  slug: string,
+  id: string,
+): Promise<string> {
+  const taken = new Set<string | null>();
+  for (const table of ["member", "identity"] as const) {
+    const others = await transaction
+      .selectFrom(table)
+      .select("slug")
+      .where("slug", ">=", slug)
+      .where("slug", "<", numberedRange(slug)[1])
+      .where("id", "!=", id)
+      .execute();
+    for (const other of others) taken.add(other.slug);
+  }
+  return findFreeSlug(slug, (candidate) => taken.has(candidate)).slug;
+}
+
+/** Returns the public picture: the member's own, else the one of an imported author. */
+function choosePhoto({ photo, privacy }: IdentityRow, imported: string | null): string | null {
+  if (photo === null) return imported;
+  return photo === "null" || privacy === "PRIVATE" ? null : photo;
 }

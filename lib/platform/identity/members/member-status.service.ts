@@ -8,7 +8,7 @@ import type { IdentityContext } from "../context.ts";
 import { createConflict } from "../identity-errors.ts";
 import { endEverySession, requireIdentity, updateIdentity } from "../identity.repository.ts";
 import { toIdentity, type Identity } from "../identity.ts";
-import { dropOwner, type DropOwnerOptions } from "../owners/owner.service.ts";
+import { dropRole, type DropRoleOptions } from "../roles/role.service.ts";
 import { publishMember } from "./member-page.ts";
 
 export function createMemberStatusService({ store, outbox, siteLanguage }: IdentityContext) {
@@ -21,53 +21,70 @@ export function createMemberStatusService({ store, outbox, siteLanguage }: Ident
     return toIdentity(updated);
   }
 
-  return {
-    /**
-     * Approves a waiting member and emails a notice. Throws `NOT_FOUND`, and 409 if the member is not
-     * waiting.
-     */
-    async approve(id: string): Promise<Identity> {
-      const row = await requireIdentity(database, id);
-      if (row.status !== "PENDING" || row.reason !== "PENDING_ADMIN_APPROVAL_REQUIRED") {
-        throw createConflict("This member is not awaiting approval.");
+  /**
+   * Approves a waiting member and emails a notice. Throws `NOT_FOUND`, and 409 if the member is not
+   * waiting.
+   */
+  async function approve(id: string): Promise<Identity> {
+    const row = await requireIdentity(database, id);
+    if (row.status !== "PENDING" || row.reason !== "PENDING_ADMIN_APPROVAL_REQUIRED") {
+      throw createConflict("This member is not awaiting approval.");
+    }
+    return database.transaction().execute(async (transaction) => {
+      const changes = { status: "ACTIVE", reason: null } as const;
+      const updated = await updateIdentity(transaction, row, changes, now());
+      if (updated === undefined) {
+        throw createConflict("This member has just changed. Check again.");
       }
-      return database.transaction().execute(async (transaction) => {
-        const changes = { status: "ACTIVE", reason: null } as const;
-        const updated = await updateIdentity(transaction, row, changes, now());
-        if (updated === undefined) {
-          throw createConflict("This member has just changed. Check again.");
-        }
-        await publishMember(transaction, updated, now(), siteLanguage);
-        const mail = { recipient: updated.email, identityId: id };
-        await outbox.enqueue(transaction, { kind: "approved", ...mail });
-        return toIdentity(updated);
-      });
+      await publishMember(transaction, updated, now(), siteLanguage);
+      const mail = { recipient: updated.email, identityId: id };
+      await outbox.enqueue(transaction, { kind: "approved", ...mail });
+      return toIdentity(updated);
+    });
+  }
+
+  /**
+   * Unblocks a member, who is then active or waiting, as before the block. Throws `NOT_FOUND`, and 409 if
+   * the member is not blocked.
+   */
+  async function unblock(id: string): Promise<Identity> {
+    const row = await requireIdentity(database, id);
+    if (row.status !== "BLOCKED") throw createConflict("This member is not blocked.");
+    const status = row.reason === null ? "ACTIVE" : "PENDING";
+    const updated = await updateIdentity(database, row, { status }, now());
+    if (updated === undefined) throw notFound("Member");
+    return toIdentity(updated);
+  }
+
+  return {
+    approve,
+    unblock,
+
+    /**
+     * Lets a waiting or blocked member log in. Throws `NOT_FOUND`, and 409 if the member has yet to verify the
+     * address or has been disconnected.
+     */
+    async admit(id: string): Promise<void> {
+      const { status, reason } = await requireIdentity(database, id);
+      if (reason === "PENDING_EMAIL_VERIFICATION_REQUIRED") {
+        throw createConflict("This member has yet to verify the email address.");
+      }
+      if (status === "BLOCKED") await unblock(id);
+      if (reason !== null || status === "OFFLINE") await approve(id);
     },
 
     /**
-     * Blocks a member: ends all sessions, removes the owner role, and prevents further logins. Throws
-     * `NOT_FOUND`, and `LAST_OWNER` (409) for the only owner.
+     * Blocks a member: ends all sessions, removes the role, and prevents further logins. Throws
+     * `NOT_FOUND`, `LAST_OWNER` (409) for the only owner, and 409 for a disconnected member.
      */
-    async block(id: string, options?: DropOwnerOptions): Promise<Identity> {
-      await requireIdentity(database, id);
+    async block(id: string, options?: DropRoleOptions): Promise<Identity> {
+      const { status } = await requireIdentity(database, id);
+      if (status === "OFFLINE") throw createConflict("This member has been disconnected.");
       return write(store, async (transaction, record) => {
         await endEverySession(transaction, id);
-        await dropOwner(transaction, record, id, options);
+        await dropRole(transaction, record, id, options);
         return change(transaction, id, { status: "BLOCKED" });
       });
-    },
-
-    /**
-     * Unblocks a member, who is then active or waiting, as before the block. Throws `NOT_FOUND`, and 409 if
-     * the member is not blocked.
-     */
-    async unblock(id: string): Promise<Identity> {
-      const row = await requireIdentity(database, id);
-      if (row.status !== "BLOCKED") throw createConflict("This member is not blocked.");
-      const status = row.reason === null ? "ACTIVE" : "PENDING";
-      const updated = await updateIdentity(database, row, { status }, now());
-      if (updated === undefined) throw notFound("Member");
-      return toIdentity(updated);
     },
 
     /**

@@ -10,7 +10,8 @@ const maximumCustomFields = 50;
 
 // oxlint-disable-next-line no-control-regex -- rejects control characters
 const control = /[\u0000-\u001F\u007F]/;
-const text = (maximum: number) =>
+/** Creates the schema for a trimmed text without control characters. */
+export const text = (maximum: number) =>
   z
     .string()
     .trim()
@@ -122,8 +123,8 @@ export type IdentityProfile = z.infer<typeof identityProfile>;
 type CustomFields = NonNullable<IdentityProfile["customFields"]>;
 
 /**
- * Returns a member's changes with the profile's resulting custom fields: those that members may set as sent,
- * and all others unchanged.
+ * Returns a member's changes with the profile's resulting custom fields: the fields that members may set have the
+ * values that were sent, and all other fields are unchanged.
  *
  * Throws `INVALID_ARGUMENT` if the member changes a field that only the owner may set, or if the total number
  * of fields is too large.

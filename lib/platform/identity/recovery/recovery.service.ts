@@ -76,6 +76,8 @@ export function createRecoveryService(context: IdentityContext) {
   };
 }
 
+const canLogIn: readonly string[] = ["ACTIVE", "PENDING"];
+
 /** Uses up the token, sets the password and continues the login. Throws `INVALID_RECOVERY_TOKEN`. */
 async function setRecoveredPassword(
   context: IdentityContext,
@@ -85,7 +87,7 @@ async function setRecoveredPassword(
   const { now } = context.store;
   const isValid = await takeToken(transaction, "recovery_token", recoveryToken, now());
   const before = isValid ? await lockIdentity(transaction, id) : undefined;
-  if (before === undefined || before.status === "BLOCKED") {
+  if (before === undefined || !canLogIn.includes(before.status)) {
     throw createError("invalidRecoveryToken");
   }
   const isPending = isUnverified(before);
@@ -98,7 +100,7 @@ async function setRecoveredPassword(
   };
   const changed = await updateIdentity(transaction, before, changes, now());
   if (changed === undefined) throw createError("invalidRecoveryToken");
-  const identity = isPending ? await admitMember(context, transaction, changed) : changed;
+  const identity = isPending ? await admitMember(context, transaction, changed, true) : changed;
   const mail = { recipient: identity.email, identityId: id };
   await context.outbox.enqueue(transaction, { kind: "recovery-notice", ...mail });
   return continueLogin(context, transaction, identity);

@@ -1,0 +1,13 @@
+import { findWrongCounts } from "../../platform/index.ts";
+import type { Snapshot } from "../snapshot.ts";
+import { createProblem, type Report } from "./finding.ts";
+
+const advice = "Run “npm run blog -- check --rebuild-counts”.";
+
+/** Reports stored numbers of posts that differ from the posts. */
+export async function checkCounts({ database }: Snapshot, report: Report): Promise<void> {
+  for (const { kind, group_id } of await findWrongCounts(database)) {
+    const where = kind === "all" ? "all posts" : `posts by ${kind} ${group_id}`;
+    report(createProblem("post-count", where, "their stored number is wrong", advice));
+  }
+}

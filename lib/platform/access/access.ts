@@ -1,0 +1,186 @@
+/** Authorization: decides by the table of permissions whether the caller of a request may make a call. */
+import { conflict } from "../../wix/errors.ts";
+import type { Role } from "../../wix/roles.ts";
+import { createError } from "../identity/identity-errors.ts";
+import type { RoleService } from "../identity/roles/role.service.ts";
+import type { Caller } from "../oauth/caller.ts";
+import { permissions, type Permission, type Reach, type Rule } from "./permissions.ts";
+
+/** A caller who may make a call. */
+export type Actor = {
+  readonly kind: "member" | "key" | "server" | "public";
+  /** The member for whom the call is made. API keys of the blog, servers and the public have none. */
+  readonly id: string | undefined;
+  readonly role: Role | undefined;
+  /** With `own`, the caller may act only on the caller's own posts and account. */
+  readonly reach: Reach;
+};
+
+/** The post or member on which a call acts. */
+export type Target = {
+  /** The author of the post. */
+  readonly authorId?: string | undefined;
+  /** The member whose account, comment or profile it is. */
+  readonly memberId?: string | undefined;
+};
+
+type AccessOptions = {
+  readonly readCaller: (request: Request) => Promise<Caller>;
+  readonly roles: Pick<RoleService, "find">;
+};
+
+export type Access = ReturnType<typeof createAccess>;
+
+export function createAccess({ readCaller, roles }: AccessOptions) {
+  const afterBody = new WeakMap<Request, Promise<Caller>>();
+
+  /** Returns the caller. A body can arrive slowly, so the caller is identified again after it was read. */
+  async function readCurrentCaller(request: Request): Promise<Caller> {
+    const first = await readCaller(request);
+    if (!request.bodyUsed || first.kind === "platform") return first;
+    const { url, headers } = request;
+    const current = afterBody.get(request) ?? readCaller(new Request(url, { headers }));
+    afterBody.set(request, current);
+    return current;
+  }
+
+  /** Throws unless an actor may act on the target (see {@link Target}). */
+  async function assertTarget(
+    { id, role, reach }: Actor,
+    permission: Permission,
+    target: Target,
+  ): Promise<void> {
+    const rule: Rule = permissions[permission];
+    for (const holder of [target.authorId, target.memberId]) {
+      if (reach === "own" && holder !== undefined && holder !== id) throw createDenial(permission);
+    }
+    const { memberId } = target;
+    if (rule.protects === undefined || memberId === undefined || memberId === id) return;
+    const targetRole = await roles.find(memberId);
+    if (targetRole !== undefined && role !== "owner") throw createDenial(permission);
+    if (targetRole === "owner" && rule.protects === "owners") {
+      throw conflict(
+        "MEMBER_IS_OWNER",
+        "Owners can be blocked or deleted only from the command line, and cannot be muted.",
+      );
+    }
+  }
+
+  async function findActor(caller: Caller, permission: Permission): Promise<Actor | undefined> {
+    const rule: Rule = permissions[permission];
+    if (caller.kind === "platform") {
+      return { kind: "server", id: undefined, role: "owner", reach: "all" };
+    }
+    const actor = await identify(caller, roles);
+    const reach = findReach(actor, rule);
+    // A key without a member has no posts and no account.
+    const hasNothing = reach === "own" && actor.id === undefined;
+    return reach === undefined || hasNothing ? undefined : { ...actor, reach };
+  }
+
+  /**
+   * Returns the caller if the table permits the call. An actor with the reach `own` may act only on the actor's own
+   * posts and account. Pass the target, or check it later with `assertTarget`, or filter a list by `actor.id`.
+   *
+   * Throws 401 `UNAUTHENTICATED` without a valid session or key, 403 `NO_OWNER` for calls of the admin
+   * pages, 403 `PERMISSION_DENIED` for all other callers, and the errors of `assertTarget`.
+   */
+  async function authorize(
+    request: Request,
+    permission: Permission,
+    target: Target = {},
+  ): Promise<Actor> {
+    const caller = await readCurrentCaller(request);
+    const actor = await findActor(caller, permission);
+    if (actor === undefined) throw createAccessError(caller, permission);
+    await assertTarget(actor, permission, target);
+    return actor;
+  }
+
+  return {
+    authorize,
+
+    /**
+     * Reads a body between two checks. The first one keeps callers without permission from sending large
+     * bodies. The second one refuses callers who lost the permission while the body arrived.
+     */
+    async authorizeWithBody<Body>(
+      request: Request,
+      permission: Permission,
+      readBody: (request: Request) => Promise<Body>,
+      target?: Target,
+    ): Promise<{ actor: Actor; body: Body }> {
+      await authorize(request, permission, target);
+      const body = await readBody(request);
+      return { actor: await authorize(request, permission, target), body };
+    },
+
+    /** Returns the caller if the table permits the call, and `undefined` if not. Throws 401 for invalid tokens. */
+    async find(request: Request, permission: Permission): Promise<Actor | undefined> {
+      return findActor(await readCurrentCaller(request), permission);
+    },
+
+    /**
+     * Throws 403 `PERMISSION_DENIED` for a target that is not the actor's own, and for a member who is
+     * protected from the call by a role. Throws 409 `MEMBER_IS_OWNER` if an owner is protected from the call.
+     */
+    assertTarget,
+  };
+}
+
+/** The `role` of a member's key is the lesser one of the key's role and the member's. */
+type Identified = Omit<Actor, "reach"> & { readonly keyRole?: Role };
+
+async function identify(
+  caller: Exclude<Caller, { kind: "platform" }>,
+  roles: AccessOptions["roles"],
+): Promise<Identified> {
+  switch (caller.kind) {
+    case "member": {
+      const id = caller.session.identity_id;
+      return { kind: "member", id, role: await roles.find(id) };
+    }
+    case "key": {
+      const { memberId: id, role: keyRole } = caller.key;
+      if (id === undefined) return { kind: "key", id, role: keyRole, keyRole };
+      return { kind: "key", id, role: findLesserRole(keyRole, await roles.find(id)), keyRole };
+    }
+    case "server":
+      return { kind: "server", id: undefined, role: undefined };
+    case "anonymous":
+    case "visitor":
+    case "ended":
+      return { kind: "public", id: undefined, role: undefined };
+  }
+}
+
+/** Returns the role whose rights both roles include, or `undefined` if there is none. */
+function findLesserRole(one: Role, other: Role | undefined): Role | undefined {
+  if (one === other || other === "owner") return one;
+  if (one === "owner" || other === undefined) return other;
+  return one === "moderator" || other === "moderator" ? undefined : "author";
+}
+
+/** Returns the caller's reach under a rule, or `undefined` if the caller may not make the call. */
+function findReach({ kind, id, role, keyRole }: Identified, rule: Rule): Reach | undefined {
+  if (rule.everyone !== undefined) return rule.everyone;
+  const byRole = role && rule.roles?.[role];
+  if (kind === "server") return rule.server;
+  if (kind === "member") return byRole ?? rule.member;
+  if (kind === "public" || rule.isForKeys === false) return undefined;
+  if (id === undefined) return byRole;
+  const isForKey = keyRole !== undefined && rule.roles?.[keyRole] !== undefined;
+  return isForKey ? (byRole ?? rule.member) : undefined;
+}
+
+/** Creates the 403 for a call that the table does not permit. */
+export const createDenial = (permission: Permission) =>
+  createError("notPermitted", { data: { permission } });
+
+/** Creates the error for a caller who may not make a call: 401, or 403 for a known caller. */
+function createAccessError({ kind }: Caller, permission: Permission) {
+  if (kind === "visitor") return createError("notMember");
+  if (kind === "key") return createDenial(permission);
+  if (kind !== "member") return createError("noSession");
+  return permission === "admin.use" ? createError("notOwner") : createDenial(permission);
+}

@@ -1,0 +1,143 @@
+/** API keys, with which the owner's scripts and servers call the API. */
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import { notFound } from "../../wix/errors.ts";
+import type { Role } from "../../wix/roles.ts";
+import type { Database, Store } from "../database/database.ts";
+import type { ApiKeyTable } from "../database/schema.ts";
+import { createConflict, createError } from "../identity/identity-errors.ts";
+import { findIdentity } from "../identity/identity.repository.ts";
+import { findRole } from "../identity/roles/role.service.ts";
+import { createKeyText, hashKeyText } from "./api-key.ts";
+
+/** Minimum time between two updates of a key's last-used date, in milliseconds. */
+const lastUsedInterval = 60_000;
+
+/** A key without its secret. Dates are epoch milliseconds. */
+export type ApiKey = {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  /** The member for whom the key acts. A key of the blog has none. */
+  readonly memberId: string | undefined;
+  readonly createdAt: number;
+  readonly lastUsedAt: number | undefined;
+  readonly revokedAt: number | undefined;
+};
+
+type NewKey = {
+  readonly name: string;
+  readonly role: Role;
+  /** An active member. The key then can do only what this member's role permits as well. */
+  readonly memberId?: string | undefined;
+};
+
+export type KeyService = ReturnType<typeof createKeyService>;
+
+export function createKeyService({ database, now }: Store) {
+  return {
+    /**
+     * Creates a key. Its text is returned only here. Throws `NOT_FOUND` for an unknown member, and 409 if the
+     * member is not active or has no role, or if an author's key has no member.
+     */
+    async create({ name, role, memberId }: NewKey): Promise<{ key: string; apiKey: ApiKey }> {
+      if (memberId !== undefined) {
+        const member = await findIdentity(database, memberId);
+        if (member === undefined) throw notFound("Member");
+        if (member.status !== "ACTIVE") throw createConflict("This member is not active.");
+        if ((await findRole(database, memberId)) === undefined) {
+          throw createConflict("This member has no role, so the key would have no permissions.");
+        }
+      } else if (role === "author") {
+        throw createConflict("A key with the role author needs a member, whose drafts it writes.");
+      }
+      const key = createKeyText();
+      const row = {
+        id: randomUUID(),
+        name,
+        key_hash: hashKeyText(key) ?? "",
+        role,
+        member_id: memberId ?? null,
+        created_at: now(),
+        last_used_at: null,
+        revoked_at: null,
+      };
+      await database.insertInto("api_key").values(row).execute();
+      return { key, apiKey: toApiKey(row) };
+    },
+
+    /** Returns all keys, including revoked ones, newest first. */
+    async list(): Promise<ApiKey[]> {
+      const rows = await database
+        .selectFrom("api_key")
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id")
+        .execute();
+      return rows.map(toApiKey);
+    },
+
+    /** Revokes a key at once. Throws `NOT_FOUND`, and 409 if the key is already revoked. */
+    async revoke(id: string): Promise<ApiKey> {
+      const find = database.selectFrom("api_key").selectAll().where("id", "=", id);
+      const { numUpdatedRows } = await database
+        .updateTable("api_key")
+        .set({ revoked_at: now() })
+        .where("id", "=", id)
+        .where("revoked_at", "is", null)
+        .executeTakeFirstOrThrow();
+      const row = await find.executeTakeFirst();
+      if (row === undefined) throw notFound("API key");
+      if (numUpdatedRows === 0n) throw createConflict("This key has already been revoked.");
+      return toApiKey(row);
+    },
+
+    /**
+     * Finds the key with this text and stores when it was used. Throws 401 for an incomplete, unknown or
+     * revoked key, and if its member is not active.
+     */
+    async authenticate(text: string): Promise<ApiKey> {
+      const hash = hashKeyText(text);
+      if (hash === undefined) throw createError("incompleteKey");
+      const row = await database
+        .selectFrom("api_key")
+        .leftJoin("identity", "identity.id", "api_key.member_id")
+        .selectAll("api_key")
+        .where("key_hash", "=", hash)
+        .where("revoked_at", "is", null)
+        .where((eb) => eb.or([eb("member_id", "is", null), eb("identity.status", "=", "ACTIVE")]))
+        .executeTakeFirst();
+      if (row === undefined) throw createError("invalidKey");
+      if (now() - (row.last_used_at ?? 0) > lastUsedInterval) {
+        await database
+          .updateTable("api_key")
+          .set({ last_used_at: now() })
+          .where("id", "=", row.id)
+          .execute();
+      }
+      return toApiKey(row);
+    },
+  };
+}
+
+/** Returns the keys that act for a member, for the export of the member's data. Dates are ISO 8601. */
+export async function listMemberKeys(database: Database, memberId: string) {
+  const query = database.selectFrom("api_key").selectAll().where("member_id", "=", memberId);
+  const rows = await query.orderBy("created_at").orderBy("id").execute();
+  return rows.map(({ name, role, created_at, last_used_at }) => ({
+    name,
+    role,
+    createdDate: new Date(created_at).toISOString(),
+    ...(last_used_at !== null && { lastUsedDate: new Date(last_used_at).toISOString() }),
+  }));
+}
+
+const toApiKey = (row: Selectable<ApiKeyTable>): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  role: row.role,
+  memberId: row.member_id ?? undefined,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at ?? undefined,
+  revokedAt: row.revoked_at ?? undefined,
+});

@@ -1,0 +1,88 @@
+/** The table of permissions, with the permitted callers of each kind of call (docs/api.md, “Permissions”). */
+import type { Role } from "../../wix/roles.ts";
+
+/** Whether a caller may act on everything, or only on the caller's own posts and account. */
+export type Reach = "all" | "own";
+
+/** The permitted callers of a call. All others are rejected. */
+export type Rule = {
+  /** Callers without a token, visitors, and everyone else. */
+  readonly everyone?: "all";
+  /** Members with any role or none, with their own token. */
+  readonly member?: "own";
+  /** The credential of the owner's servers. */
+  readonly server?: "all";
+  /** Members with the role, and API keys with the role. */
+  readonly roles?: Readonly<Partial<Record<Role, Reach>>>;
+  /** Whether API keys may make the call. Default: `true`. */
+  readonly isForKeys?: boolean;
+  /**
+   * With `roles`, only owners may make the call for another member who has a role. With `owners`, no caller
+   * may make it for another owner either.
+   */
+  readonly protects?: "roles" | "owners";
+};
+
+const everyone: Rule = { everyone: "all" };
+/** Calls for the caller's own account, which an API key does not have. */
+const ownAccount: Rule = { member: "own", isForKeys: false };
+const server: Rule = { server: "all" };
+const writers: Rule = { roles: { owner: "all", editor: "all", author: "own" } };
+const editors: Rule = { roles: { owner: "all", editor: "all" } };
+const moderators: Rule = { roles: { owner: "all", moderator: "all" } };
+const owners: Rule = { roles: { owner: "all" } };
+
+/** One row for each kind of call. */
+export const permissions = {
+  "posts.read": everyone,
+  "categories.read": everyone,
+  "tags.read": everyone,
+  "likes.manage": ownAccount,
+
+  "draftPosts.create": writers,
+  "draftPosts.read": writers,
+  "draftPosts.update": writers,
+  "draftPosts.submit": writers,
+  /** To the trash. An author may delete only drafts, see `posts.delete`. */
+  "draftPosts.delete": writers,
+  "draftPosts.restore": writers,
+  "draftPosts.translate": writers,
+  "draftPosts.publish": editors,
+  "draftPosts.schedule": editors,
+  "draftPosts.moderate": editors,
+  /** To pin or feature a post. */
+  "draftPosts.feature": editors,
+  /** To write for another author, or to change a post's author. */
+  "draftPosts.assign": editors,
+  /** To delete a post that is or was published. */
+  "posts.delete": editors,
+
+  "categories.create": editors,
+  "categories.update": editors,
+  "categories.delete": editors,
+  /** Authors may create tags, but not drop or rename those of others. */
+  "tags.create": { roles: { owner: "all", editor: "all", author: "all" } },
+  "tags.delete": editors,
+
+  /** The public fields of members. */
+  "members.readPublic": everyone,
+  /** All fields of members, including email addresses. */
+  "members.readFull": { ...moderators, member: "own" },
+  "members.create": moderators,
+  "members.update": { ...moderators, member: "own", protects: "roles" },
+  "members.approve": moderators,
+  "members.block": { ...moderators, protects: "owners" },
+  "members.mute": { ...moderators, protects: "owners" },
+  "members.delete": { ...moderators, protects: "owners" },
+  /** The calling member's own account, for example `deleteMyMember` and `joinCommunity`. */
+  "members.manageOwn": ownAccount,
+
+  "authentication.signOn": server,
+  "signOnPolicy.read": everyone,
+  "signOnPolicy.update": owners,
+  "account.manage": ownAccount,
+  /** The admin pages, which send an owner's own token. */
+  "admin.use": { ...owners, isForKeys: false },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type Permission = keyof typeof permissions;

@@ -1,0 +1,35 @@
+/** The bodies of the calls that write categories (docs/api.md, “Category calls”). */
+import { z } from "zod";
+import { cleanText } from "../../database/text.ts";
+import { languageTag, seoData } from "../fields.ts";
+import { pictureInput } from "../media/read-picture.ts";
+
+const text = (maximum: number) =>
+  z
+    .string({ error: "must be text" })
+    .transform((value) => cleanText(value))
+    .pipe(z.string().max(maximum, `must be at most ${maximum} characters`));
+
+/** Position of categories without a chosen position: after all others. */
+export const lastPosition = -1;
+
+const fields = {
+  label: text(35).pipe(z.string().min(1, "must not be empty")),
+  title: text(200).nullish(),
+  description: text(500).nullish(),
+  displayPosition: z.int32("must be a whole number").min(lastPosition).nullish(),
+  translationId: z.guid("must be a GUID").nullish(),
+  slug: text(100).nullish(),
+  seoData: seoData.nullish(),
+  coverImage: pictureInput.nullish(),
+  language: languageTag.nullish(),
+};
+const fieldNames = z.array(z.string()).max(10, "must not have more than 10 entries").nullish();
+
+export const categoryCreation = z.object({ category: z.object(fields), fieldsets: fieldNames });
+export const categoryUpdate = z.object({
+  category: z.object(fields).partial(),
+  fieldsets: fieldNames,
+});
+
+export type CategoryChanges = z.infer<typeof categoryUpdate>["category"];

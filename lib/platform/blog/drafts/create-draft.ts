@@ -1,0 +1,104 @@
+/** Creates draft posts. */
+import type { ChangeOrigin } from "../../../wix/enums.ts";
+import { invalidField } from "../../../wix/errors.ts";
+import type { Store } from "../../database/database.ts";
+import { write } from "../change.repository.ts";
+import { createPosts } from "../posts/create-posts.ts";
+import { checkPost, type NewPost, type PostPatch } from "../posts/new-post.ts";
+import { updatePost } from "../posts/post.repository.ts";
+import { assertAuthorExists, findDefaultAuthor } from "./draft-author.ts";
+import { readOrigin, type DraftPostInput } from "./draft-input.ts";
+import { assertMayJoin } from "./translation-group.ts";
+import { assertRight, type Writer } from "./writer.ts";
+import { dropUnknownGroups } from "./save-draft.ts";
+
+export type DraftCreation = {
+  readonly input: DraftPostInput;
+  readonly patch: PostPatch;
+  readonly publish: boolean;
+  /** The origin of the change, unless the client names one. */
+  readonly origin: ChangeOrigin;
+  /** The draft's path in the request. */
+  readonly at: string;
+};
+
+/**
+ * Creates a draft post and returns its ID. With `publish`, callers who may publish create a published post,
+ * and all others submit the post to moderation.
+ *
+ * Throws `INVALID_ARGUMENT`, `SLUG_TAKEN`, `ALREADY_EXISTS` for a language that the translations already have,
+ * and `PERMISSION_DENIED` for a featured post, another author, or translations of another author.
+ */
+export async function createDraft(
+  store: Store,
+  siteLanguage: string,
+  writer: Writer,
+  { input, patch, publish, origin, at }: DraftCreation,
+): Promise<string> {
+  const { title } = patch;
+  if (title === undefined) throw invalidField(`${at}.title`, "REQUIRED_FIELD", "is required");
+  checkPost(patch, at);
+  const authorId = await chooseAuthor(store, writer, patch.authorId, at);
+  if (patch.featured === true) assertRight(writer, "feature");
+  const translationId = input.translationId ?? undefined;
+  if (translationId !== undefined) {
+    const language = patch.language ?? siteLanguage;
+    await assertMayJoin(store.database, writer, translationId, language);
+  }
+  const { excerpt, ...fields } = omitNull(await dropUnknownGroups(store.database, patch));
+  const post: NewPost = {
+    richContent: { nodes: [] },
+    ...fields,
+    ...(excerpt !== "" && { excerpt }),
+    title,
+    authorId,
+    translationId,
+    status: publish
+      ? writer.rights.has("publish")
+        ? "PUBLISHED"
+        : "IN_MODERATION"
+      : "UNPUBLISHED",
+  };
+  const [created] = await createPosts(store, siteLanguage, [post], readOrigin(input) ?? origin);
+  if (created === undefined) throw new Error("the post was not created");
+  await saveSession(store, created.id, input);
+  return created.id;
+}
+
+async function chooseAuthor(
+  { database }: Store,
+  writer: Writer,
+  wanted: string | undefined,
+  at: string,
+): Promise<string> {
+  if (wanted !== undefined && wanted !== writer.id) {
+    assertRight(writer, "assign");
+    await assertAuthorExists(database, wanted, at);
+  }
+  const id = wanted ?? writer.id ?? (await findDefaultAuthor(database));
+  if (id !== undefined) return id;
+  throw invalidField(
+    `${at}.memberId`,
+    "REQUIRED_FIELD",
+    "is required, because the blog has no author",
+  );
+}
+
+/** Stores the editing session in which a post was created. */
+async function saveSession(
+  store: Store,
+  id: string,
+  { editingSessionId }: DraftPostInput,
+): Promise<void> {
+  if (typeof editingSessionId !== "string") return;
+  await write(store, (transaction) =>
+    updatePost(transaction, id, { editing_session_id: editingSessionId }),
+  );
+}
+
+/** Returns the fields that have a value. */
+function omitNull(patch: PostPatch): Partial<NewPost> {
+  return Object.fromEntries(
+    Object.entries(patch).filter(([, value]) => value !== null && value !== undefined),
+  );
+}

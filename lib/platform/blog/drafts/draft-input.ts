@@ -1,0 +1,168 @@
+/** The request bodies of the draft post calls (docs/api.md, “Draft post calls”). */
+import { z } from "zod";
+import { changeOrigins } from "../../../wix/enums.ts";
+import { parseIsoDate } from "../../http/iso-date.ts";
+import { flag, textList } from "../../http/parameters.ts";
+import { languageTag, limitJson, maximumSeoSize, text } from "../fields.ts";
+import { image, media } from "./draft-media-input.ts";
+import { draftFields, type DraftField } from "./draft.wire.ts";
+
+const id = text(38).min(1, "must not be empty");
+const ids = (most: number) => z.array(id).max(most, `must not have more than ${most} entries`);
+
+/** An ISO 8601 date, parsed to epoch milliseconds. */
+const date = z
+  .string("must be an ISO 8601 date")
+  .transform(parseIsoDate)
+  .pipe(z.number({ error: "must be an ISO 8601 date" }));
+
+/** Details that are stored as they are. Pages read only the known fields. */
+const details = z.record(text(200), z.unknown());
+
+const seoData = z
+  .object({
+    tags: z
+      .array(
+        z.object({
+          type: text(100),
+          props: details.nullish(),
+          meta: details.nullish(),
+          children: text(20_000).nullish(),
+          custom: z.boolean().nullish(),
+          disabled: z.boolean().nullish(),
+        }),
+      )
+      .max(100, "must not have more than 100 entries")
+      .nullish(),
+    settings: z
+      .object({
+        preventAutoRedirect: z.boolean().nullish(),
+        keywords: z
+          .array(
+            z.object({
+              term: text(1000).nullish(),
+              isMain: z.boolean().nullish(),
+              origin: text(1000).nullish(),
+            }),
+          )
+          .max(100, "must not have more than 100 entries")
+          .nullish(),
+      })
+      .nullish(),
+  })
+  .check(limitJson(maximumSeoSize));
+
+/** The origins that a client may name. All others follow from the call. */
+const clientOrigins = [
+  "AUTO_SAVE",
+  "MANUAL_SAVE",
+  "NEW_EDIT_SESSION",
+  "ADD_CATEGORIES",
+  "COPY_TEMPLATE",
+  "IMPORT",
+  "IMPORT_BULK",
+  "IMPORT_HTML",
+  "IMPORT_PATCH",
+  "REBLOG",
+] as const satisfies readonly (typeof changeOrigins)[number][];
+
+/** A draft post as clients send it. Read-only fields are ignored, except for `editedDate`. */
+export const draftPostSchema = z.object({
+  id: id.nullish(),
+  title: text(200).optional(),
+  excerpt: text(500).nullish(),
+  featured: z.boolean("must be true or false").nullish(),
+  categoryIds: ids(10).nullish(),
+  memberId: id.nullish(),
+  hashtags: z.array(text(100)).max(100, "must not have more than 100 entries").nullish(),
+  commentingEnabled: z.boolean("must be true or false").nullish(),
+  heroImage: image.nullish(),
+  tagIds: ids(30).nullish(),
+  relatedPostIds: ids(3).nullish(),
+  pricingPlanIds: ids(100).nullish(),
+  translationId: id.nullish(),
+  language: languageTag.nullish(),
+  richContent: z.unknown().optional(),
+  firstPublishedDate: date.nullish(),
+  seoData: seoData.nullish(),
+  seoSlug: text(100).nullish(),
+  media: media.nullish(),
+  previewTextParagraph: z.number().int().min(0).max(1000).nullish(),
+  /** The date of the version that the client has read. */
+  editedDate: date.nullish(),
+  /** Not part of the SDK's types. */
+  editingSessionId: text(100).nullish(),
+  /** Not part of the SDK's types. */
+  changeOrigin: z.enum(changeOrigins).catch("MANUAL_SAVE").nullish(),
+});
+export type DraftPostInput = z.infer<typeof draftPostSchema>;
+
+/** Returns the origin that the client has named, if clients may name it. */
+export const readOrigin = ({ changeOrigin }: DraftPostInput) =>
+  clientOrigins.find((origin) => origin === changeOrigin);
+
+const fieldList = z
+  .array(z.string())
+  .max(10, "must not have more than 10 entries")
+  .pipe(z.array(z.enum(draftFields, { error: `must be one of ${draftFields.join(", ")}` })));
+
+/** The optional fields that a request asks for, in a body or in the query. */
+export const fieldsets = fieldList.nullish().transform((fields) => new Set(fields ?? []));
+const fieldParameter = textList.pipe(fieldList.transform((fields) => new Set(fields)));
+export const fieldParameters = { fieldsets: fieldParameter.default(new Set<DraftField>()) };
+export const oneParameters = z.object(fieldParameters);
+export const deleteParameters = z.object({ permanent: flag.default(false) });
+
+export const draftActions = [
+  "UPDATE",
+  "UPDATE_PUBLISH",
+  "UPDATE_SCHEDULE",
+  "UPDATE_REVERT_TO_DRAFT",
+  "UPDATE_CANCEL_SCHEDULE",
+  "UPDATE_REJECT",
+  "UPDATE_PUBLICATION",
+] as const;
+export type DraftAction = (typeof draftActions)[number];
+
+/** The fields of an update besides the post. */
+const update = {
+  action: z
+    .enum(draftActions, { error: `must be one of ${draftActions.join(", ")}` })
+    .nullish()
+    .transform((action) => action ?? "UPDATE"),
+  scheduledPublishDate: date.nullish(),
+};
+
+export const createBody = z.object({
+  draftPost: draftPostSchema,
+  publish: z.boolean().nullish(),
+  fieldsets,
+});
+
+export const updateBody = z.object({ draftPost: draftPostSchema, ...update, fieldsets });
+
+const bulk = { returnFullEntity: z.boolean().nullish(), fieldsets };
+const items = (most: number) =>
+  z
+    .array(z.unknown())
+    .min(1, "must have at least one entry")
+    .max(most, `must not have more than ${most} entries`);
+
+/** The items are parsed one by one, so that an invalid item fails alone. */
+export const bulkCreateBody = z.object({
+  draftPosts: items(20),
+  publish: z.boolean().nullish(),
+  ...bulk,
+});
+export const bulkUpdateBody = z.object({ draftPosts: items(20), ...update, ...bulk });
+
+/** A field mask, as a list or as the text that clients make of it. */
+const fieldMask = z
+  .union([z.array(z.string()), z.string().transform((names) => names.split(","))])
+  .transform((names) => names.map((name) => name.trim()).filter((name) => name !== ""));
+export const maskedDraftPost = z.object({
+  draftPost: draftPostSchema.extend({ id }),
+  fieldMask: fieldMask.nullish(),
+});
+
+export const translationBody = z.object({ language: languageTag, fieldsets });

@@ -1,0 +1,98 @@
+/** The calls that list and query draft posts and the trash. */
+import { Hono } from "hono";
+import { z } from "zod";
+import { postStatuses } from "../../../wix/enums.ts";
+import type { PlatformContext } from "../../http/context.ts";
+import { enumValue, paging, text, textList } from "../../http/parameters.ts";
+import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/parse.ts";
+import { answerQuery } from "../../query/page.ts";
+import { queryBody } from "../../query/query.ts";
+import { fieldParameters, fieldsets } from "./draft-input.ts";
+import { selectDrafts } from "./draft.reader.ts";
+import type { DraftCalls } from "./draft.service.ts";
+import { findAuthorLimit } from "./writer.ts";
+
+const listParameters = z.object({
+  ...fieldParameters,
+  ...paging,
+  "paging.cursor": text.optional(),
+  language: text.optional(),
+  sort: enumValue(["EDITING_DATE_DESC", "EDITING_DATE_ASC"]).default("EDITING_DATE_DESC"),
+});
+const draftListParameters = listParameters.extend({ status: enumValue(postStatuses).optional() });
+const trashListParameters = listParameters.extend({ draftPostIds: textList.optional() });
+const draftQueryBody = queryBody.extend({ fieldsets });
+
+type ListParameters = z.infer<typeof listParameters>;
+
+/** Creates the routes under a prefix such as `/v3/draft-posts`. */
+export function draftListRoutes(context: PlatformContext, calls: DraftCalls): Hono {
+  const { access } = context;
+  const routes = new Hono();
+
+  async function answerList(
+    request: Request,
+    place: "drafts" | "trash",
+    parameters: ListParameters,
+    filter: object,
+  ) {
+    const actor = await access.authorize(request, "draftPosts.read");
+    const cursor = parameters["paging.cursor"];
+    const limit = parameters["paging.limit"];
+    const offset = parameters["paging.offset"];
+    const order = parameters.sort === "EDITING_DATE_ASC" ? "ASC" : "DESC";
+    const { ids, pagingMetadata } = await answerQuery(
+      context,
+      selectDrafts(place, findAuthorLimit(actor)),
+      {
+        ...(cursor === undefined && { filter, sort: [{ fieldName: "editedDate", order }] }),
+        ...(cursor === undefined
+          ? { paging: { limit, offset } }
+          : { cursorPaging: { limit, cursor } }),
+      },
+    );
+    return { draftPosts: await calls.read(ids, parameters.fieldsets), pagingMetadata };
+  }
+
+  routes.get("/", async (c) => {
+    const { status, ...parameters } = parse(draftListParameters, readParameters(c.req.url));
+    const { language } = parameters;
+    const { draftPosts, pagingMetadata } = await answerList(
+      c.req.raw,
+      status === "DELETED" ? "trash" : "drafts",
+      parameters,
+      { ...(status !== undefined && { status }), ...(language !== undefined && { language }) },
+    );
+    const { count, total } = pagingMetadata;
+    return c.json({
+      draftPosts,
+      metaData: { count, offset: parameters["paging.offset"], total },
+    });
+  });
+
+  routes.post("/query", async (c) => {
+    const { actor, body } = await access.authorizeWithBody(
+      c.req.raw,
+      "draftPosts.read",
+      async (request) => parse(draftQueryBody, await readJson(request, maximumQueryBytes)),
+    );
+    const { ids, pagingMetadata } = await answerQuery(
+      context,
+      selectDrafts("drafts", findAuthorLimit(actor)),
+      body.query,
+    );
+    return c.json({ draftPosts: await calls.read(ids, body.fieldsets), pagingMetadata });
+  });
+
+  routes.get("/trash-bin", async (c) => {
+    const { draftPostIds, ...parameters } = parse(trashListParameters, readParameters(c.req.url));
+    const { language } = parameters;
+    const filter = {
+      ...(draftPostIds !== undefined && { id: { $in: draftPostIds } }),
+      ...(language !== undefined && { language }),
+    };
+    return c.json(await answerList(c.req.raw, "trash", parameters, filter));
+  });
+
+  return routes;
+}

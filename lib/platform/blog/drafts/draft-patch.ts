@@ -1,0 +1,168 @@
+/** Converts a draft post of a request to the fields of a post. */
+import type { RichContent } from "../../../rich-content/document.ts";
+import { checkDocument } from "../../../rich-content/check-document.ts";
+import { normaliseRichContent } from "../../../rich-content/normalise.ts";
+import { invalidArgument, invalidField, type FieldViolation } from "../../../wix/errors.ts";
+import type { PostPatch } from "../posts/new-post.ts";
+import { slugifyText } from "../slug.ts";
+import type { DraftPostInput } from "./draft-input.ts";
+import { resolveCover, resolveImage, type MediaFiles } from "./draft-pictures.ts";
+
+/** The fields that a field mask may contain. */
+const maskable = [
+  "title",
+  "excerpt",
+  "featured",
+  "categoryIds",
+  "memberId",
+  "hashtags",
+  "commentingEnabled",
+  "heroImage",
+  "tagIds",
+  "relatedPostIds",
+  "pricingPlanIds",
+  "language",
+  "richContent",
+  "firstPublishedDate",
+  "seoData",
+  "seoSlug",
+  "media",
+  "previewTextParagraph",
+] as const satisfies readonly (keyof DraftPostInput)[];
+type Maskable = (typeof maskable)[number];
+
+/** Fields that clients may name in a field mask although they cannot change them. */
+const readOnly = new Set([
+  "id",
+  "status",
+  "minutesToRead",
+  "hasUnpublishedChanges",
+  "editedDate",
+  "createdDate",
+  "scheduledPublishDate",
+  "moderationDetails",
+  "url",
+  "slug",
+  "translationId",
+  "editingSessionId",
+  "changeOrigin",
+]);
+
+/** The values of masked fields that the request leaves out. Every post has the other fields, so they stay unchanged. */
+const cleared: Partial<Record<Maskable, null | readonly string[]>> = {
+  excerpt: null,
+  categoryIds: [],
+  hashtags: [],
+  heroImage: null,
+  tagIds: [],
+  relatedPostIds: [],
+  pricingPlanIds: [],
+  seoData: null,
+  media: null,
+  previewTextParagraph: null,
+};
+
+/**
+ * Returns a draft post with only the masked fields. Masked fields without a value are cleared if they are in
+ * `cleared`. A path such as `seoData.tags` masks the whole field. Throws `INVALID_ARGUMENT` for unknown fields;
+ * `at` is the mask's path.
+ */
+export function applyMask(
+  input: DraftPostInput,
+  mask: readonly string[],
+  at: string,
+): DraftPostInput {
+  const { id, editedDate, editingSessionId, changeOrigin } = input;
+  const masked: Record<string, unknown> = {};
+  for (const [index, path] of mask.entries()) {
+    const [name = ""] = path.replace(/^draftPost\./, "").split(".");
+    const field = maskable.find((known) => known === name);
+    if (field === undefined) {
+      if (readOnly.has(name)) continue;
+      throw invalidField(`${at}[${index}]`, "FORMAT", "is not a field of a draft post");
+    }
+    masked[field] = input[field] ?? cleared[field];
+  }
+  return { id, editedDate, editingSessionId, changeOrigin, ...masked };
+}
+
+/**
+ * Converts the given fields. An empty excerpt becomes `""`, so that an excerpt is generated from the
+ * document. Throws `INVALID_ARGUMENT` for invalid documents and pictures. `at` is the draft's path.
+ */
+export async function toPatch(
+  input: DraftPostInput,
+  files: MediaFiles,
+  at: string,
+): Promise<PostPatch> {
+  const { heroImage, media, seoData, richContent, seoSlug } = input;
+  checkTexts(input, at);
+  return omitUndefined({
+    title: input.title,
+    excerpt: input.excerpt === null ? "" : input.excerpt,
+    featured: input.featured ?? undefined,
+    categoryIds: unique(input.categoryIds),
+    authorId: input.memberId ?? undefined,
+    hashtags: unique(input.hashtags),
+    commentingEnabled: input.commentingEnabled ?? undefined,
+    heroImage: heroImage && (await resolveImage(files, heroImage, `${at}.heroImage`)),
+    tagIds: unique(input.tagIds),
+    relatedPostIds: unique(input.relatedPostIds),
+    pricingPlanIds: unique(input.pricingPlanIds),
+    language: input.language ?? undefined,
+    firstPublishedAt: input.firstPublishedDate ?? undefined,
+    seoData: seoData === undefined ? undefined : readSeoData(seoData),
+    slug: seoSlug === null || seoSlug === "" ? undefined : seoSlug,
+    coverMedia: media === undefined ? undefined : await resolveCover(files, media, `${at}.media`),
+    previewTextParagraph: input.previewTextParagraph,
+    ...(richContent !== undefined && richContent !== null
+      ? parseDocument(richContent, `${at}.richContent`)
+      : {}),
+  });
+}
+
+/** Returns the SEO data, or `null` if there is none. */
+function readSeoData(seoData: DraftPostInput["seoData"]): object | null {
+  const { tags, settings } = seoData ?? {};
+  if ((tags ?? []).length === 0 && !settings) return null;
+  return { tags: tags ?? [], ...(settings && { settings }) };
+}
+
+/** Throws `INVALID_ARGUMENT` for a blank title and for a slug without letters and digits. */
+function checkTexts({ title, seoSlug }: DraftPostInput, at: string): void {
+  const violations: FieldViolation[] = [];
+  if (title !== undefined && title.trim() === "") {
+    violations.push({
+      field: `${at}.title`,
+      type: "REQUIRED_FIELD",
+      description: "must not be empty",
+      rule: "EMPTY",
+    });
+  }
+  if (typeof seoSlug === "string" && seoSlug !== "" && slugifyText(seoSlug) === "") {
+    violations.push({
+      field: `${at}.seoSlug`,
+      type: "FORMAT",
+      description: "must contain a letter or a digit",
+      rule: "NO_LETTER_OR_DIGIT",
+    });
+  }
+  if (violations.length > 0) throw invalidArgument(violations);
+}
+
+function parseDocument(
+  document: unknown,
+  at: string,
+): { richContent: RichContent; sourceDocument: object } {
+  const violations = checkDocument(document, at);
+  if (violations.length > 0) throw invalidArgument(violations);
+  const richContent = normaliseRichContent(document);
+  const source = typeof document === "object" && document !== null ? document : {};
+  return { richContent, sourceDocument: "nodes" in source ? source : { ...source, nodes: [] } };
+}
+
+const unique = (values: readonly string[] | null | undefined): string[] | undefined =>
+  values === undefined ? undefined : [...new Set(values ?? [])];
+
+const omitUndefined = (patch: PostPatch): PostPatch =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));

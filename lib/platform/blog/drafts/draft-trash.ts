@@ -1,0 +1,84 @@
+/** The trash: deletes draft posts, restores them, and removes them for good. */
+import { conflict, notFound } from "../../../wix/errors.ts";
+import type { Store, Transaction } from "../../database/database.ts";
+import type { PostTable } from "../../database/schema.ts";
+import { indexPosts } from "../../search/index-posts.ts";
+import { write } from "../change.repository.ts";
+import { applyStatusChange, restorePost } from "../posts/post-lifecycle.ts";
+import { chooseEditTime } from "../posts/post-rules.ts";
+import { statusActions } from "../posts/post-status.ts";
+import { updatePost } from "../posts/post.repository.ts";
+import { assertMayEdit, requireOwn } from "./require-draft.ts";
+import { assertRight, type Writer } from "./writer.ts";
+
+/**
+ * Moves a post to the trash or, with `isPermanent`, removes it for good. Throws `NOT_FOUND`, `POST_DELETED`
+ * (409) for a post that is already in the trash, and `PERMISSION_DENIED`.
+ */
+export async function deleteDraftPost(
+  store: Store,
+  writer: Writer,
+  id: string,
+  isPermanent: boolean,
+): Promise<void> {
+  await write(store, async (transaction, record) => {
+    const { post } = await requireOwn(transaction, writer, id);
+    assertMayDelete(writer, post);
+    if (isPermanent) {
+      record("POST", id, "MOVE_TO_TRASH", { from: post.status, to: "DELETED", isPermanent });
+      return removePost(transaction, id);
+    }
+    if (post.status === "DELETED") {
+      throw conflict("POST_DELETED", "The post is already in the trash.", { id });
+    }
+    await applyStatusChange(
+      transaction,
+      record,
+      post,
+      statusActions.trash,
+      chooseEditTime(store, post),
+    );
+  });
+}
+
+/** Removes a post in the trash for good. Throws `NOT_FOUND` for a post that is not in the trash. */
+export async function removeFromTrash(store: Store, writer: Writer, id: string): Promise<void> {
+  await write(store, async (transaction, record) => {
+    const post = await requireTrashed(transaction, writer, id);
+    assertMayDelete(writer, post);
+    record("DRAFT", id, "MOVE_TO_TRASH", { from: post.status, isPermanent: true });
+    await removePost(transaction, id);
+  });
+}
+
+/** Restores a post from the trash as a draft. Throws `NOT_FOUND` for a post that is not in the trash. */
+export async function restoreFromTrash(store: Store, writer: Writer, id: string): Promise<void> {
+  await write(store, async (transaction, record) => {
+    const post = await requireTrashed(transaction, writer, id);
+    await restorePost(transaction, record, post, chooseEditTime(store, post));
+  });
+}
+
+/** Returns a post in the trash. Throws `NOT_FOUND` for any other post. */
+async function requireTrashed(
+  transaction: Transaction,
+  writer: Writer,
+  id: string,
+): Promise<PostTable> {
+  const { post } = await requireOwn(transaction, writer, id);
+  if (post.status !== "DELETED") throw notFound("Draft post");
+  return post;
+}
+
+function assertMayDelete(writer: Writer, post: PostTable): void {
+  assertMayEdit(writer, post);
+  if (post.first_published_at !== null) assertRight(writer, "deletePublished");
+}
+
+/** Removes a post with everything that belongs to it, including its words in the search index. */
+async function removePost(transaction: Transaction, id: string): Promise<void> {
+  // With this status, the post leaves the counts and the search index.
+  await updatePost(transaction, id, { status: "DELETED" });
+  await indexPosts(transaction, [id]);
+  await transaction.deleteFrom("post").where("id", "=", id).execute();
+}

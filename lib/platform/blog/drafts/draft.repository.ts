@@ -1,0 +1,91 @@
+/** The SQL for draft versions of published posts. A draft version stores only the changed fields. */
+import type { Selectable } from "kysely";
+import { normaliseRichContent } from "../../../rich-content/normalise.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import type { DraftPostTable } from "../../database/schema.ts";
+import { buildColumns, deriveContent, hashtagKeys, type PostPatch } from "../posts/new-post.ts";
+import { updatePost } from "../posts/post.repository.ts";
+
+export type DraftVersion = {
+  readonly row: Selectable<DraftPostTable>;
+  /** The changed fields. */
+  readonly patch: PostPatch;
+};
+
+/** Returns the draft version of a post, or `undefined` if the post has none. */
+export async function findDraftVersion(
+  database: Database,
+  postId: string,
+): Promise<DraftVersion | undefined> {
+  const [draft] = await findDraftVersions(database, [postId]);
+  return draft;
+}
+
+/** Returns the draft versions of posts. Their patches have no document if `parts.document` is `false`. */
+export async function findDraftVersions(
+  database: Database,
+  postIds: readonly string[],
+  parts: { readonly document: boolean } = { document: true },
+): Promise<DraftVersion[]> {
+  if (postIds.length === 0) return [];
+  const rows = await database
+    .selectFrom("draft_post")
+    .selectAll()
+    .where("post_id", "in", postIds)
+    .execute();
+  return rows.map((row) => ({ row, patch: parsePatch(row, parts.document) }));
+}
+
+function parsePatch(row: Selectable<DraftPostTable>, withDocument: boolean): PostPatch {
+  const fields: PostPatch = JSON.parse(row.patch);
+  if (row.rich_content === null || !withDocument) return fields;
+  const sourceDocument: object = JSON.parse(row.rich_content);
+  return { ...fields, richContent: normaliseRichContent(sourceDocument), sourceDocument };
+}
+
+/**
+ * Stores the draft version of a post, replacing an earlier one. `excerpt` is the draft's excerpt, which may
+ * be generated from its document.
+ */
+export async function saveDraftVersion(
+  transaction: Transaction,
+  postId: string,
+  { richContent, sourceDocument, ...fields }: PostPatch,
+  { excerpt, now }: { readonly excerpt: string | undefined; readonly now: number },
+): Promise<void> {
+  const { title, title_order, language, author_id, featured, commenting_enabled } =
+    buildColumns(fields);
+  const content = richContent && deriveContent(richContent, { sourceDocument });
+  const columns = {
+    patch: JSON.stringify(fields),
+    title: title ?? null,
+    title_order: title_order ?? null,
+    excerpt: excerpt ?? null,
+    language: language ?? null,
+    author_id: author_id ?? null,
+    featured: featured ?? null,
+    commenting_enabled: commenting_enabled ?? null,
+    minutes_to_read: content?.minutesToRead ?? null,
+    category_ids: toList(fields.categoryIds),
+    tag_ids: toList(fields.tagIds),
+    hashtag_keys: toList(fields.hashtags && hashtagKeys(fields.hashtags)),
+    pricing_plan_ids: toList(fields.pricingPlanIds),
+    rich_content: content?.columns.rich_content ?? null,
+    content_text: content?.columns.content_text ?? null,
+  };
+  await transaction
+    .insertInto("draft_post")
+    .values({ post_id: postId, created_at: now, ...columns })
+    .onConflict((conflict) => conflict.column("post_id").doUpdateSet(columns))
+    .execute();
+  await updatePost(transaction, postId, { has_draft: 1 });
+}
+
+/** Deletes the draft version of a post. */
+export async function deleteDraftVersion(transaction: Transaction, postId: string): Promise<void> {
+  await transaction.deleteFrom("draft_post").where("post_id", "=", postId).execute();
+  await updatePost(transaction, postId, { has_draft: 0 });
+}
+
+const toList = (values: readonly string[] | undefined): string | null =>
+  values === undefined ? null : JSON.stringify(values);

@@ -1,0 +1,137 @@
+/** The draft post calls of the Wix API (docs/api.md, “Draft post calls”). */
+import { Hono } from "hono";
+import type { PlatformContext } from "../../http/context.ts";
+import { parse, readParameters } from "../../http/parse.ts";
+import { bulkUpdateRoutes } from "./draft-bulk.routes.ts";
+import {
+  createBody,
+  deleteParameters,
+  oneParameters,
+  translationBody,
+  updateBody,
+} from "./draft-input.ts";
+import { draftListRoutes } from "./draft-list.routes.ts";
+import { createDraftCalls, type DraftCalls } from "./draft.service.ts";
+import { loadWriter, loadWriterWithBody } from "./writer.ts";
+import { readDraftBody } from "./read-draft-body.ts";
+
+/** Creates the routes under a prefix such as `/v3/draft-posts`. */
+export function draftRoutes(context: PlatformContext): Hono {
+  const calls = createDraftCalls(context);
+  const routes = new Hono();
+  // Specific paths come before paths with an ID.
+  routes.route("/", draftListRoutes(context, calls));
+  routes.route("/", bulkUpdateRoutes(context, calls));
+  routes.route("/", trashRoutes(context, calls));
+  routes.route("/", singleRoutes(context, calls));
+  return routes;
+}
+
+function trashRoutes({ access }: PlatformContext, calls: DraftCalls): Hono {
+  const routes = new Hono();
+
+  routes.get("/trash-bin/:id", async (c) => {
+    const { fieldsets: fields } = parse(oneParameters, readParameters(c.req.url));
+    const writer = await access.authorize(c.req.raw, "draftPosts.read");
+    return c.json({ draftPost: await calls.find(writer, c.req.param("id"), fields, "trash") });
+  });
+
+  routes.delete("/trash-bin/:id", async (c) => {
+    const writer = await loadWriter(access, c.req.raw, "draftPosts.delete");
+    await calls.removeFromTrash(writer, c.req.param("id"));
+    return c.json({});
+  });
+
+  routes.post("/trash-bin/:id/restore", async (c) => {
+    const writer = await loadWriter(access, c.req.raw, "draftPosts.restore");
+    const id = c.req.param("id");
+    await calls.restore(writer, id);
+    return c.json({ draftPost: await calls.readOne(id) });
+  });
+
+  return routes;
+}
+
+function singleRoutes({ access }: PlatformContext, calls: DraftCalls): Hono {
+  const routes = new Hono();
+
+  routes.post("/", async (c) => {
+    const { writer, body } = await loadWriterWithBody(
+      access,
+      c.req.raw,
+      "draftPosts.create",
+      async (request) => parse(createBody, await readDraftBody(request)),
+    );
+    const { draftPost, publish, fieldsets: fields } = body;
+    const id = await calls.create(writer, draftPost, publish === true, "draftPost", "MANUAL_SAVE");
+    return c.json({ draftPost: await calls.readOne(id, fields) });
+  });
+
+  routes.get("/:id", async (c) => {
+    const { fieldsets: fields } = parse(oneParameters, readParameters(c.req.url));
+    const writer = await access.authorize(c.req.raw, "draftPosts.read");
+    return c.json({ draftPost: await calls.find(writer, c.req.param("id"), fields, "drafts") });
+  });
+
+  routes.patch("/:id", async (c) => {
+    const { writer, body } = await loadWriterWithBody(
+      access,
+      c.req.raw,
+      "draftPosts.update",
+      async (request) => parse(updateBody, await readDraftBody(request)),
+    );
+    const id = c.req.param("id");
+    await calls.update(writer, id, body.draftPost, { ...body, at: "draftPost" });
+    return c.json({ draftPost: await calls.readOne(id, body.fieldsets) });
+  });
+
+  routes.delete("/:id", async (c) => {
+    const writer = await loadWriter(access, c.req.raw, "draftPosts.delete");
+    const { permanent } = parse(deleteParameters, readParameters(c.req.url));
+    await calls.remove(writer, c.req.param("id"), permanent);
+    return c.json({});
+  });
+
+  routes.post("/:id/publish", async (c) => {
+    const writer = await loadWriter(access, c.req.raw, "draftPosts.submit");
+    const postId = c.req.param("id");
+    await calls.publish(writer, postId);
+    return c.json({ postId });
+  });
+
+  return routes;
+}
+
+/** Creates the routes for translations under a prefix such as `/v3/multilingual`. */
+export function multilingualRoutes(context: PlatformContext): Hono {
+  const { access } = context;
+  const calls = createDraftCalls(context);
+  const routes = new Hono();
+
+  routes.post("/draft/:id", async (c) => {
+    const { writer, body } = await loadWriterWithBody(
+      access,
+      c.req.raw,
+      "draftPosts.translate",
+      async (request) => parse(translationBody, await readDraftBody(request)),
+    );
+    const { language, fieldsets: fields } = body;
+    const id = await calls.translate(writer, c.req.param("id"), language);
+    return c.json({ draftPost: await calls.readOne(id, fields) });
+  });
+
+  routes.post("/update-draft-post-language/:id", async (c) => {
+    const { writer, body } = await loadWriterWithBody(
+      access,
+      c.req.raw,
+      "draftPosts.update",
+      async (request) => parse(translationBody, await readDraftBody(request)),
+    );
+    const { language, fieldsets: fields } = body;
+    const id = c.req.param("id");
+    await calls.changeLanguage(writer, id, language);
+    return c.json({ draftPost: await calls.readOne(id, fields) });
+  });
+
+  return routes;
+}

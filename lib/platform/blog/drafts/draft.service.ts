@@ -1,0 +1,118 @@
+/** The operations behind the draft post calls. */
+import { setImmediate } from "node:timers/promises";
+import type { ChangeOrigin } from "../../../wix/enums.ts";
+import { notFound } from "../../../wix/errors.ts";
+import type { Actor } from "../../access/access.ts";
+import type { PlatformContext } from "../../http/context.ts";
+import { createDraft } from "./create-draft.ts";
+import type { DraftAction, DraftPostInput } from "./draft-input.ts";
+import { applyMask, toPatch } from "./draft-patch.ts";
+import { deleteDraftPost, removeFromTrash, restoreFromTrash } from "./draft-trash.ts";
+import { readDrafts } from "./draft.reader.ts";
+import { wireDraft, type DraftField } from "./draft.wire.ts";
+import { assertOwn, type Writer } from "./writer.ts";
+import { changeLanguage, translateDraft } from "./translate-draft.ts";
+import { publishDraft, updateDraft } from "./update-draft.ts";
+
+type Fields = ReadonlySet<DraftField>;
+
+type UpdateOptions = {
+  readonly action: DraftAction;
+  /** Epoch milliseconds. */
+  readonly scheduledPublishDate?: number | null | undefined;
+  /** The fields to change. By default, all fields in the request. */
+  readonly mask?: readonly string[] | undefined;
+  /** The draft's path in the request. */
+  readonly at: string;
+};
+
+const noFields: Fields = new Set();
+
+export type DraftCalls = ReturnType<typeof createDraftCalls>;
+
+/** Creates the operations. They throw the errors of the files that implement them. */
+export function createDraftCalls({
+  database,
+  now,
+  siteUrl,
+  siteLanguage,
+  media,
+}: Pick<PlatformContext, "database" | "now" | "siteUrl" | "siteLanguage" | "media">) {
+  const store = { database, now };
+  const files = { find: (id: string) => media.find(id), siteUrl };
+
+  /** Returns draft posts in the API's format, in the order of the IDs. */
+  async function read(ids: readonly string[], fields: Fields): Promise<object[]> {
+    const records = await readDrafts(database, ids);
+    const drafts: object[] = [];
+    for (const record of records) {
+      drafts.push(wireDraft(record, fields, siteUrl));
+      // Parsing 100 long documents at once would delay all other requests.
+      await setImmediate();
+    }
+    return drafts;
+  }
+
+  async function readOne(id: string, fields: Fields = noFields): Promise<object> {
+    const [draftPost] = await read([id], fields);
+    if (draftPost === undefined) throw notFound("Draft post");
+    return draftPost;
+  }
+
+  return {
+    read,
+    readOne,
+
+    /** Returns a draft post if `wanted` is `true`. */
+    readIfWanted: async (wanted: boolean | null | undefined, id: string, fields: Fields) =>
+      wanted === true ? readOne(id, fields) : undefined,
+
+    /** Returns a post in or outside the trash. Throws `NOT_FOUND` for posts that are in the other place. */
+    async find(
+      actor: Pick<Actor, "reach" | "id">,
+      id: string,
+      fields: Fields,
+      place: "drafts" | "trash",
+    ): Promise<object> {
+      const [record] = await readDrafts(database, [id]);
+      const isTrashed = record?.post.status === "DELETED";
+      if (record === undefined || isTrashed !== (place === "trash")) throw notFound("Draft post");
+      assertOwn(actor, record.post);
+      return wireDraft(record, fields, siteUrl);
+    },
+
+    async create(
+      writer: Writer,
+      input: DraftPostInput,
+      publish: boolean,
+      at: string,
+      origin: ChangeOrigin,
+    ): Promise<string> {
+      const patch = await toPatch(input, files, at);
+      return createDraft(store, siteLanguage, writer, { input, patch, publish, origin, at });
+    },
+
+    async update(
+      writer: Writer,
+      id: string,
+      given: DraftPostInput,
+      { action, scheduledPublishDate, mask, at }: UpdateOptions,
+    ): Promise<void> {
+      const input =
+        mask === undefined ? given : applyMask(given, mask, at.replace(/draftPost$/, "fieldMask"));
+      const patch = await toPatch(input, files, at);
+      const scheduledAt = scheduledPublishDate ?? undefined;
+      await updateDraft(store, writer, { id, input, patch, action, scheduledAt, at });
+    },
+
+    publish: (writer: Writer, id: string) => publishDraft(store, writer, id),
+    remove: (writer: Writer, id: string, isPermanent: boolean) =>
+      deleteDraftPost(store, writer, id, isPermanent),
+    removeFromTrash: (writer: Writer, id: string) => removeFromTrash(store, writer, id),
+    restore: (writer: Writer, id: string) => restoreFromTrash(store, writer, id),
+    translate: (writer: Writer, id: string, language: string) =>
+      translateDraft(store, siteLanguage, writer, id, language),
+    changeLanguage: (writer: Writer, id: string, language: string) =>
+      changeLanguage(store, writer, id, language),
+  };
+}

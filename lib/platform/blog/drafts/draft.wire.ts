@@ -1,0 +1,69 @@
+/** Draft posts in the API's format (docs/api.md, “Draft post object”). */
+import { isMadeExcerpt } from "../../../rich-content/text.ts";
+import { normaliseRichContent } from "../../../rich-content/normalise.ts";
+import { wirePost } from "../posts/post.wire.ts";
+import type { DraftRecord } from "./draft.reader.ts";
+
+export const draftFields = [
+  "UNKNOWN",
+  "URL",
+  "CONTENT",
+  "RICH_CONTENT",
+  "GENERATED_EXCERPT",
+] as const;
+export type DraftField = (typeof draftFields)[number];
+
+/** Returns a draft post with its base fields and the requested optional fields. */
+export function wireDraft(
+  record: DraftRecord,
+  fields: ReadonlySet<DraftField>,
+  siteUrl: string,
+): Readonly<Record<string, unknown>> {
+  const { post } = record;
+  const optional = (["URL", "CONTENT", "RICH_CONTENT"] as const).filter((field) =>
+    fields.has(field),
+  );
+  const {
+    slug,
+    excerpt,
+    pinned: _pinned,
+    preview: _preview,
+    coverMedia: _coverMedia,
+    firstPublishedDate,
+    lastPublishedDate: _lastPublishedDate,
+    ...wire
+  } = wirePost(record, new Set(["SEO", ...optional] as const), siteUrl);
+  const hasExcerpt = fields.has("GENERATED_EXCERPT") || !isExcerptMade(record);
+  return {
+    media: { displayed: true, custom: false },
+    ...wire,
+    ...(hasExcerpt && { excerpt }),
+    ...(firstPublishedDate !== null && { firstPublishedDate }),
+    status: post.status,
+    seoSlug: slug,
+    editedDate: new Date(post.updated_at).toISOString(),
+    createdDate: new Date(post.created_at).toISOString(),
+    ...(post.scheduled_at !== null && {
+      scheduledPublishDate: new Date(post.scheduled_at).toISOString(),
+    }),
+    ...(post.preview_text_paragraph !== null && {
+      previewTextParagraph: post.preview_text_paragraph,
+    }),
+    ...(post.editing_session_id !== null && { editingSessionId: post.editing_session_id }),
+    ...(record.origin !== undefined && { changeOrigin: record.origin }),
+  };
+}
+
+/** Maximum length of a generated excerpt, in characters. */
+const longestMade = 140;
+/** Number of nodes that are searched for the excerpt. A list has 100 documents, so each must be cheap to read. */
+const excerptNodes = 1000;
+
+function isExcerptMade({ post, content }: DraftRecord): boolean {
+  if (post.excerpt === "") return true;
+  if (post.excerpt.length > longestMade || content === undefined) return false;
+  return isMadeExcerpt(
+    post.excerpt,
+    normaliseRichContent(JSON.parse(content.rich_content), excerptNodes),
+  );
+}

@@ -1,0 +1,161 @@
+/** Saves changes to a draft: in the row of an unpublished post, or as the draft version of a published one. */
+import { makeExcerpt, isMadeExcerpt } from "../../../rich-content/text.ts";
+import { normaliseRichContent } from "../../../rich-content/normalise.ts";
+import type { ChangeOrigin } from "../../../wix/enums.ts";
+import { conflict } from "../../../wix/errors.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import type { PostTable } from "../../database/schema.ts";
+import type { RecordChange } from "../change.repository.ts";
+import { findChangedFields } from "../posts/changed-fields.ts";
+import type { PostPatch } from "../posts/new-post.ts";
+import { isSlugFree } from "../posts/post-slug.repository.ts";
+import { findExisting, readStoredDocument, updatePost } from "../posts/post.repository.ts";
+import { applyPatch } from "../posts/update-post.ts";
+import { slugifyText } from "../slug.ts";
+import {
+  deleteDraftVersion,
+  findDraftVersion,
+  saveDraftVersion,
+  type DraftVersion,
+} from "./draft.repository.ts";
+
+export type Saving = {
+  readonly origin: ChangeOrigin;
+  /** The date of the edit, in epoch milliseconds. Later than the post's last edit. */
+  readonly now: number;
+};
+
+/**
+ * Saves the given fields and returns the names of the changed fields. Readers of a published post continue to
+ * see the published version.
+ */
+export async function saveFields(
+  transaction: Transaction,
+  record: RecordChange,
+  before: PostTable,
+  given: PostPatch,
+  saving: Saving,
+): Promise<string[]> {
+  const draft = before.has_draft === 1 ? await findDraftVersion(transaction, before.id) : undefined;
+  const patch = await completePatch(transaction, before, draft, given);
+  return before.status === "PUBLISHED"
+    ? saveVersion(transaction, record, before, { draft, patch }, saving)
+    : saveInPlace(transaction, record, before, patch, saving);
+}
+
+/** Drops unknown categories and tags, and generates an excerpt that is cleared. */
+async function completePatch(
+  transaction: Transaction,
+  before: PostTable,
+  draft: DraftVersion | undefined,
+  patch: PostPatch,
+): Promise<PostPatch> {
+  const known = await dropUnknownGroups(transaction, patch);
+  if (patch.excerpt !== "") return known;
+  const document =
+    patch.richContent ?? draft?.patch.richContent ?? (await readDocument(transaction, before.id));
+  return { ...known, excerpt: makeExcerpt(document) };
+}
+
+/** Returns the fields without categories and tags that do not exist, as the Wix API does. */
+export async function dropUnknownGroups(database: Database, patch: PostPatch): Promise<PostPatch> {
+  const { categoryIds, tagIds } = patch;
+  const categories = await findExisting(database, "category", categoryIds ?? []);
+  const tags = await findExisting(database, "tag", tagIds ?? []);
+  return {
+    ...patch,
+    ...(categoryIds && { categoryIds: categoryIds.filter((id) => categories.has(id)) }),
+    ...(tagIds && { tagIds: tagIds.filter((id) => tags.has(id)) }),
+  };
+}
+
+const readDocument = async (transaction: Transaction, id: string) =>
+  normaliseRichContent(JSON.parse(await readStoredDocument(transaction, id)));
+
+async function saveInPlace(
+  transaction: Transaction,
+  record: RecordChange,
+  before: PostTable,
+  patch: PostPatch,
+  { origin, now }: Saving,
+): Promise<string[]> {
+  const { changed, fields } = await pickChanged(transaction, before, patch);
+  if (fields.length > 0) await applyPatch(transaction, record, before, changed, { origin, now });
+  return fields;
+}
+
+async function saveVersion(
+  transaction: Transaction,
+  record: RecordChange,
+  before: PostTable,
+  { draft, patch }: { readonly draft: DraftVersion | undefined; readonly patch: PostPatch },
+  { origin, now }: Saving,
+): Promise<string[]> {
+  const { id } = before;
+  const { slug } = patch;
+  if (slug !== undefined && !(await isSlugFree(transaction, slug, id))) {
+    throw conflict("SLUG_TAKEN", `Another post has the slug ${slug}`, { slug });
+  }
+  const { changed, fields } = await pickChanged(transaction, before, { ...draft?.patch, ...patch });
+  const saved = Object.keys(patch).filter((field) => !isSameField(field, draft, changed));
+  if (saved.length === 0) return [];
+  if (fields.length === 0) await deleteDraftVersion(transaction, id);
+  else {
+    const excerpt = await chooseExcerpt(transaction, before, changed);
+    await saveDraftVersion(transaction, id, changed, { excerpt, now });
+  }
+  await updatePost(transaction, id, { updated_at: now });
+  // Readers see only whether there are unpublished changes.
+  const isVisibleChange = (draft === undefined) !== (fields.length === 0);
+  record(isVisibleChange ? "POST" : "DRAFT", id, origin, { draftFields: saved });
+  return saved;
+}
+
+/** Returns whether a field of the draft version stays as it is. */
+function isSameField(field: string, draft: DraftVersion | undefined, changed: PostPatch): boolean {
+  if (field === "sourceDocument") return true;
+  const [former, current] = [draft?.patch ?? {}, changed].map((patch) =>
+    JSON.stringify(new Map(Object.entries(patch)).get(field)),
+  );
+  return former === current;
+}
+
+/** Returns the fields of a patch that differ from the post's row, and their names. */
+async function pickChanged(
+  transaction: Transaction,
+  before: PostTable,
+  patch: PostPatch,
+): Promise<{ changed: PostPatch; fields: string[] }> {
+  const slug = patch.slug === undefined ? before.slug : slugifyText(patch.slug);
+  const fields = await findChangedFields(transaction, before, patch, slug);
+  const kept = new Set([...fields, ...(fields.includes("richContent") ? ["sourceDocument"] : [])]);
+  const changed: PostPatch = Object.fromEntries(
+    Object.entries(patch).filter(([field]) => kept.has(field)),
+  );
+  return { changed, fields };
+}
+
+/** Returns the excerpt of the draft version: a written one, or one that is generated from its new document. */
+async function chooseExcerpt(
+  transaction: Transaction,
+  before: PostTable,
+  { excerpt, richContent }: PostPatch,
+): Promise<string | undefined> {
+  if (excerpt !== undefined || richContent === undefined) return excerpt;
+  const published = await readDocument(transaction, before.id);
+  return isMadeExcerpt(before.excerpt, published) ? makeExcerpt(richContent) : undefined;
+}
+
+/** Makes the draft version of a published post its published version. */
+export async function publishChanges(
+  transaction: Transaction,
+  record: RecordChange,
+  before: PostTable,
+  now: number,
+): Promise<void> {
+  const draft = await findDraftVersion(transaction, before.id);
+  if (draft === undefined) return;
+  await deleteDraftVersion(transaction, before.id);
+  const patch = await dropUnknownGroups(transaction, draft.patch);
+  await applyPatch(transaction, record, before, patch, { origin: "PUBLISH", now });
+}

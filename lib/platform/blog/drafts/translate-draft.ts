@@ -1,0 +1,146 @@
+/** Translations: copies a post for another language, and changes the language of a post. */
+import { randomUUID } from "node:crypto";
+import { invalidField, notFound } from "../../../wix/errors.ts";
+import { normaliseRichContent } from "../../../rich-content/normalise.ts";
+import type { Database, Store, Transaction } from "../../database/database.ts";
+import { write } from "../change.repository.ts";
+import { createPosts } from "../posts/create-posts.ts";
+import type { NewPost, PostPatch } from "../posts/new-post.ts";
+import { chooseEditTime } from "../posts/post-rules.ts";
+import { readRelated } from "../posts/post.reader.ts";
+import { updatePost } from "../posts/post.repository.ts";
+import { applyPatch } from "../posts/update-post.ts";
+import { readDrafts, type DraftRecord } from "./draft.reader.ts";
+import { findDraftVersion, saveDraftVersion } from "./draft.repository.ts";
+import { assertMayEdit, requireOwnUndeleted } from "./require-draft.ts";
+import { assertNewLanguage } from "./translation-group.ts";
+import { withdrawSubmission } from "./withdraw-submission.ts";
+import { assertRight, type Writer } from "./writer.ts";
+
+/**
+ * Creates an unpublished copy of a post's latest version in another language, and returns its ID. The copy
+ * has no tags, related posts, SEO data or slug of the original, and the translations of its categories.
+ *
+ * Throws `NOT_FOUND`, `POST_DELETED`, and 409 `ALREADY_EXISTS` if there is already a version in the language.
+ */
+export async function translateDraft(
+  store: Store,
+  siteLanguage: string,
+  writer: Writer,
+  id: string,
+  language: string,
+): Promise<string> {
+  const [source] = await readDrafts(store.database, [id]);
+  if (source === undefined) throw notFound("Draft post");
+  const translationId = await write(store, async (transaction, record) => {
+    const { post } = await requireOwnUndeleted(transaction, writer, id);
+    await assertNewLanguage(transaction, writer, post, language);
+    if (post.translation_id !== null) return post.translation_id;
+    const group = randomUUID();
+    await updatePost(transaction, id, { translation_id: group });
+    // Pages of a published post link to its translations.
+    record(post.status === "PUBLISHED" ? "POST" : "DRAFT", id, "TRANSLATION", { language });
+    return group;
+  });
+  const copy: NewPost = {
+    ...copyFields(source),
+    featured: source.post.featured === 1 && writer.rights.has("feature"),
+    language,
+    translationId,
+    categoryIds: await translateCategories(store.database, source.categoryIds, language),
+    status: "UNPUBLISHED",
+  };
+  const [created] = await createPosts(store, siteLanguage, [copy], "TRANSLATION");
+  if (created === undefined) throw new Error("the post was not created");
+  return created.id;
+}
+
+/** Returns the fields that a translation takes over from its original. */
+function copyFields({ post, content }: DraftRecord): Omit<NewPost, "status"> {
+  const sourceDocument: object = JSON.parse(content?.rich_content ?? '{"nodes":[]}');
+  return {
+    title: post.title,
+    excerpt: post.excerpt,
+    authorId: post.author_id,
+    commentingEnabled: post.commenting_enabled === 1,
+    coverMedia: post.cover_media === null ? undefined : JSON.parse(post.cover_media),
+    heroImage: post.hero_image === null ? undefined : JSON.parse(post.hero_image),
+    hashtags: JSON.parse(post.hashtags),
+    pricingPlanIds: JSON.parse(post.pricing_plan_ids),
+    previewTextParagraph: post.preview_text_paragraph ?? undefined,
+    richContent: normaliseRichContent(sourceDocument),
+    sourceDocument,
+  };
+}
+
+/**
+ * Changes the language of a post and of its draft version. Its categories are replaced by their translations;
+ * tags and related posts, which belong to a language, are removed.
+ *
+ * Throws `NOT_FOUND`, `POST_DELETED`, `INVALID_ARGUMENT` for the language that the post already has, 409
+ * `ALREADY_EXISTS` if another version has the language, and `PERMISSION_DENIED`.
+ */
+export async function changeLanguage(
+  store: Store,
+  writer: Writer,
+  id: string,
+  language: string,
+): Promise<void> {
+  await write(store, async (transaction, record) => {
+    const { post } = await requireOwnUndeleted(transaction, writer, id);
+    assertMayEdit(writer, post);
+    if (post.status === "PUBLISHED") assertRight(writer, "publish");
+    if (post.language === language) {
+      throw invalidField("language", "FORMAT", "must differ from the current language");
+    }
+    await assertNewLanguage(transaction, writer, post, language);
+    const now = chooseEditTime(store, post);
+    const current = await readRelated(transaction, "category", [id], "all");
+    const categoryIds = await translateCategories(
+      transaction,
+      current.map((category) => category.id),
+      language,
+    );
+    const patch: PostPatch = { language, categoryIds, tagIds: [], relatedPostIds: [] };
+    await applyPatch(transaction, record, post, patch, { origin: "LANGUAGE_CHANGE", now });
+    await changeDraftLanguage(transaction, id, language, now);
+    await withdrawSubmission(transaction, record, writer, post, now);
+  });
+}
+
+async function changeDraftLanguage(
+  transaction: Transaction,
+  id: string,
+  language: string,
+  now: number,
+): Promise<void> {
+  const draft = await findDraftVersion(transaction, id);
+  if (draft === undefined) return;
+  const { language: _language, tagIds: _tags, relatedPostIds: _related, ...kept } = draft.patch;
+  const { categoryIds } = kept;
+  const patch: PostPatch = {
+    ...kept,
+    ...(categoryIds && {
+      categoryIds: await translateCategories(transaction, categoryIds, language),
+    }),
+  };
+  await saveDraftVersion(transaction, id, patch, { excerpt: draft.row.excerpt ?? undefined, now });
+}
+
+/** Returns the translations of categories into a language. Categories without one are left out. */
+async function translateCategories(
+  database: Database,
+  ids: readonly string[],
+  language: string,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .selectFrom("category")
+    .innerJoin("category as other", "other.translation_id", "category.translation_id")
+    .select(["category.id", "other.id as translated"])
+    .where("category.id", "in", ids)
+    .where("other.language", "=", language)
+    .execute();
+  const translations = new Map(rows.map((row) => [row.id, row.translated]));
+  return ids.flatMap((id) => translations.get(id) ?? []);
+}

@@ -1,0 +1,57 @@
+/** The rules for groups of translations. */
+import { conflict } from "../../../wix/errors.ts";
+import type { Database } from "../../database/database.ts";
+import type { PostTable } from "../../database/schema.ts";
+import { assertRight, type Writer } from "./writer.ts";
+
+/**
+ * Throws 403 if a caller who may not assign posts adds a post to another author's group, and 409
+ * `ALREADY_EXISTS` if the group has the language.
+ */
+export async function assertMayJoin(
+  database: Database,
+  writer: Writer,
+  translationId: string,
+  language: string,
+): Promise<void> {
+  const posts = await findGroup(database, translationId);
+  if (posts.some((post) => post.author_id !== writer.id)) assertRight(writer, "assign");
+  assertNoVersion(writer, posts, language);
+}
+
+/** Throws `ALREADY_EXISTS` if the post, or another version of it, has the language. */
+export async function assertNewLanguage(
+  database: Database,
+  writer: Writer,
+  post: PostTable,
+  language: string,
+): Promise<void> {
+  const { translation_id } = post;
+  const others = translation_id === null ? [] : await findGroup(database, translation_id);
+  assertNoVersion(writer, [post, ...others], language);
+}
+
+type Version = Pick<PostTable, "id" | "author_id" | "language">;
+
+const findGroup = (database: Database, translationId: string): Promise<Version[]> =>
+  database
+    .selectFrom("post")
+    .select(["id", "author_id", "language"])
+    .where("translation_id", "=", translationId)
+    .where("status", "<>", "DELETED")
+    .execute();
+
+/** The error contains the ID of the version only if the caller may read it. */
+function assertNoVersion(
+  { reach, id }: Writer,
+  versions: readonly Version[],
+  language: string,
+): void {
+  const existing = versions.find((version) => version.language === language);
+  if (existing === undefined) return;
+  const isReadable = reach === "all" || existing.author_id === id;
+  throw conflict("ALREADY_EXISTS", `There is already a version in ${language}`, {
+    ...(isReadable && { id: existing.id }),
+    language,
+  });
+}

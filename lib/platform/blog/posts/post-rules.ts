@@ -1,0 +1,66 @@
+/** Rules shared by the operations that change posts. */
+import type { Updateable } from "kysely";
+import type { PostStatus } from "../../../wix/enums.ts";
+import { conflict, invalidField, notFound } from "../../../wix/errors.ts";
+import type { Store, Transaction } from "../../database/database.ts";
+import type { PostTable } from "../../database/schema.ts";
+import type { ChangeDetail } from "../change.repository.ts";
+import { findPost } from "./post.repository.ts";
+
+/** Returns the columns that change along with the status. */
+export function buildStatusColumns(
+  post: PostTable,
+  to: PostStatus,
+  now: number,
+  scheduledAt: number | undefined,
+): Updateable<PostTable> {
+  return {
+    status: to,
+    scheduled_at: to === "SCHEDULED" ? scheduledAt : null,
+    ...(to === "PUBLISHED" && {
+      // A draft's date may be in the future.
+      first_published_at: Math.min(post.first_published_at ?? now, now),
+      last_published_at: now,
+    }),
+    ...(to === "IN_MODERATION" && {
+      moderation_status: "UNKNOWN",
+      moderation_submitted_at: now,
+      moderated_at: null,
+      moderated_by: null,
+    }),
+    ...(post.status === "IN_MODERATION" &&
+      to === "PUBLISHED" && { moderation_status: "APPROVED", moderated_at: now }),
+  };
+}
+
+/** Returns the time of an edit in epoch milliseconds, which is later than the post's last edit. */
+export const chooseEditTime = ({ now }: Pick<Store, "now">, post: PostTable): number =>
+  Math.max(now(), post.updated_at + 1);
+
+/** Returns the post. Throws `NOT_FOUND`. */
+export async function requirePost(transaction: Transaction, id: string): Promise<PostTable> {
+  const post = await findPost(transaction, id);
+  if (post === undefined) throw notFound("Post");
+  return post;
+}
+
+/** Returns a post that is not in the trash. Throws `NOT_FOUND`, or `POST_DELETED` (409) for a post in the trash. */
+export async function requireUndeleted(transaction: Transaction, id: string): Promise<PostTable> {
+  const post = await requirePost(transaction, id);
+  if (post.status !== "DELETED") return post;
+  throw conflict("POST_DELETED", "The post is in the trash. Restore it first.", { id });
+}
+
+/** Throws `INVALID_ARGUMENT` if the date (epoch milliseconds) is not in the future. */
+export function assertFuture(at: number, now: number, field = "scheduledDate"): void {
+  if (Number.isSafeInteger(at) && at > now) return;
+  throw invalidField(field, "MIN", "must be in the future", { rule: "PAST_DATE" });
+}
+
+/** Fields whose change makes a new version of a published post. */
+const visibleFields = ["title", "excerpt", "richContent", "coverMedia", "heroImage"];
+
+/** Returns whether a recorded change includes a visible field. */
+export function isNewVersion({ fields }: ChangeDetail): boolean {
+  return Array.isArray(fields) && visibleFields.some((field) => fields.includes(field));
+}

@@ -1,0 +1,153 @@
+/** Delivers queued events. Any number of instances may do so at once. */
+import type { Agent } from "undici";
+import { z } from "zod";
+import { createGuardedAgent } from "../../network/guarded-agent.ts";
+import type { Store } from "../database/database.ts";
+import { composeEvent, signEvent, type ReadApi } from "./compose-event.ts";
+import { eventTypes } from "./event-types.ts";
+import { isSuccess, isUnreachable, sendEvent, type Outcome } from "./send-event.ts";
+import type { WebhookKey } from "./webhook-key.ts";
+import {
+  claimDelivery,
+  dropFinished,
+  findDueWebhooks,
+  findWebhook,
+  postponeDeliveries,
+  settleDelivery,
+  type Delivery,
+  type Webhook,
+} from "./webhook.repository.ts";
+
+/** Duration of a claim, in milliseconds. Longer than the timeout of an attempt. */
+const lease = 60_000;
+/** Maximum number of events that a webhook receives before the next search for due webhooks. */
+const roundSize = 20;
+/** The first and the longest delay between attempts, and the time after which an event is given up, in milliseconds. */
+const firstWait = 15_000;
+const longestWait = 60 * 60_000;
+const retryPeriod = 48 * 60 * 60_000;
+/** Time for which finished deliveries are kept, and the interval at which old ones are deleted. */
+const keptFor = 7 * 24 * 60 * 60_000;
+const cleaningInterval = 60 * 60_000;
+
+const connectTimeout = 5_000;
+
+export type DeliveryOptions = {
+  readonly store: Store;
+  readonly read: ReadApi;
+  readonly loadKey: () => Promise<WebhookKey>;
+  /** Logs events that are given up, and events that cannot be composed. */
+  readonly report: (error: unknown) => void;
+};
+
+export type EventSender = ReturnType<typeof createEventSender>;
+
+/** Creates the sender of events. It signs an event for each attempt. */
+export function createEventSender({ store: { now }, read, loadKey }: DeliveryOptions) {
+  const agents = new Map<boolean, Agent>();
+  const stopping = new AbortController();
+
+  function openAgent(allowPrivateHosts: boolean): Agent {
+    const agent =
+      agents.get(allowPrivateHosts) ??
+      createGuardedAgent({ allowPrivateHosts, timeout: connectTimeout });
+    agents.set(allowPrivateHosts, agent);
+    return agent;
+  }
+
+  return {
+    /** Sends the event of a delivery. Returns `DROPPED` if its entity no longer exists. */
+    async send(
+      { url, allowsPrivate }: Webhook,
+      delivery: Pick<Delivery, "id" | "event" | "entity_id" | "sequence" | "data" | "created_at">,
+    ): Promise<Outcome | "DROPPED"> {
+      const type = z.enum(eventTypes).parse(delivery.event);
+      const event = await composeEvent(read, type, delivery);
+      if (event === undefined) return "DROPPED";
+      const token = await signEvent(event, await loadKey(), now());
+      const agent = openAgent(allowsPrivate);
+      return sendEvent({ url, token, agent, deliveryId: delivery.id, signal: stopping.signal });
+    },
+
+    /** Cancels the requests in progress, which are repeated later. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await Promise.all([...agents.values()].map((agent) => agent.destroy()));
+    },
+    isStopping: () => stopping.signal.aborted,
+  };
+}
+
+/** Creates the background work: delivers due events, and once an hour deletes old deliveries. */
+export function createDeliveryWork(options: DeliveryOptions, sender: EventSender) {
+  const { store, report } = options;
+  const { database, now } = store;
+  let cleanedAt = now();
+
+  /** Delivers a webhook's due events until its server cannot be reached. Returns whether more may be due. */
+  async function deliverTo(webhookId: string): Promise<boolean> {
+    for (let count = 0; count < roundSize; count += 1) {
+      if (sender.isStopping()) return false;
+      const delivery = await claimDelivery(database, webhookId, now(), now() + lease);
+      const webhook = delivery && (await findWebhook(database, webhookId));
+      if (delivery === undefined || webhook === undefined) return false;
+      const outcome = await attempt(webhook, delivery);
+      const retryAt = await settle(delivery, outcome);
+      if (retryAt !== undefined && isUnreachable(outcome)) {
+        await postponeDeliveries(database, webhookId, now(), retryAt);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  async function attempt(webhook: Webhook, delivery: Delivery): Promise<Result> {
+    try {
+      return await sender.send(webhook, delivery);
+    } catch (error) {
+      if (delivery.attempts === 1) report(error);
+      return "FAILED";
+    }
+  }
+
+  /** Stores the outcome. Returns when the delivery is retried, or `undefined` if it is finished. */
+  async function settle(delivery: Delivery, outcome: Result): Promise<number | undefined> {
+    const isDelivered = isSuccess(outcome);
+    const isGivenUp = outcome === "TOO_LARGE" || now() - delivery.created_at >= retryPeriod;
+    const isFinished = isDelivered || outcome === "DROPPED" || isGivenUp;
+    if (isGivenUp && !isDelivered) report(createFinalError(delivery, outcome));
+    const retryAt = isFinished ? undefined : now() + calculateWait(delivery.attempts);
+    await settleDelivery(database, delivery, {
+      next_attempt_at: retryAt ?? null,
+      delivered_at: isDelivered ? now() : null,
+      outcome,
+    });
+    return retryAt;
+  }
+
+  return {
+    /** Delivers all due events. Failures are not thrown, but retried for two days. */
+    async work(): Promise<void> {
+      for (let isBusy = true; isBusy;) {
+        const due = await findDueWebhooks(database, now());
+        const more = await Promise.all(due.map(deliverTo));
+        isBusy = more.includes(true);
+      }
+      if (now() - cleanedAt < cleaningInterval) return;
+      cleanedAt = now();
+      await dropFinished(database, cleanedAt - keptFor);
+    },
+  };
+}
+
+/** The result of an attempt. `FAILED`: the event could not be composed. */
+type Result = Outcome | "DROPPED" | "FAILED";
+
+const createFinalError = ({ id, event, webhook_id }: Delivery, outcome: Result): Error =>
+  new Error(
+    `the event ${event} (delivery ${id}) was given up for the webhook ${webhook_id}: ${outcome}`,
+  );
+
+/** Returns the delay after the n-th failed attempt (from 1), in milliseconds: 15 s, doubling up to an hour. */
+const calculateWait = (attempt: number): number =>
+  Math.min(firstWait * 2 ** (attempt - 1), longestWait);

@@ -1,0 +1,158 @@
+/** The roles of members. Only the command line assigns them. */
+import { notFound } from "../../../wix/errors.ts";
+import type { Role } from "../../../wix/roles.ts";
+import { write, type RecordChange } from "../../blog/change.repository.ts";
+import type { Database, Store, Transaction } from "../../database/database.ts";
+import { createConflict, createError } from "../identity-errors.ts";
+import { findIdentity } from "../identity.repository.ts";
+import type { IdentityRow } from "../identity.ts";
+
+export type MemberRole = {
+  readonly role: Role;
+  /** When the member was given the role, in epoch milliseconds. */
+  readonly since: number;
+};
+
+const selectActive = (database: Database) =>
+  database
+    .selectFrom("member_role")
+    .innerJoin("identity", "identity.id", "member_role.identity_id")
+    .select(["member_role.role", "member_role.since"])
+    .where("identity.status", "=", "ACTIVE");
+
+/** Returns an active member's role, or `undefined` for everyone else. */
+export async function findRole(
+  database: Database,
+  identityId: string,
+): Promise<MemberRole | undefined> {
+  return selectActive(database)
+    .where("member_role.identity_id", "=", identityId)
+    .executeTakeFirst();
+}
+
+export async function isOwner(database: Database, identityId: string): Promise<boolean> {
+  return (await findRole(database, identityId))?.role === "owner";
+}
+
+async function hasOtherOwner(database: Database, identityId: string): Promise<boolean> {
+  const other = await selectActive(database)
+    .where("member_role.role", "=", "owner")
+    .where("member_role.identity_id", "!=", identityId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export type DropRoleOptions = {
+  /**
+   * Allows removing the only owner. Meant for the command line, where another member can be made an owner.
+   */
+  readonly allowLastOwner?: boolean;
+};
+
+/** Throws `LAST_OWNER` (409) if the member is the only owner. */
+async function assertNotLastOwner(
+  transaction: Transaction,
+  identityId: string,
+  { allowLastOwner = false }: DropRoleOptions,
+): Promise<void> {
+  if (allowLastOwner || !(await isOwner(transaction, identityId))) return;
+  if (!(await hasOtherOwner(transaction, identityId))) throw createError("lastOwner");
+}
+
+/**
+ * Removes a member's role and records the change. Returns whether the member had a role. Throws `LAST_OWNER`
+ * (409) for the only owner. Must run in a transaction started by `write`, which serializes role changes, so
+ * that two owners cannot both leave at the same time.
+ */
+export async function dropRole(
+  transaction: Transaction,
+  record: RecordChange,
+  identityId: string,
+  options: DropRoleOptions = {},
+): Promise<boolean> {
+  await assertNotLastOwner(transaction, identityId, options);
+  const { numDeletedRows } = await transaction
+    .deleteFrom("member_role")
+    .where("identity_id", "=", identityId)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return false;
+  record("MEMBER", identityId, "ADMIN", { role: null });
+  return true;
+}
+
+export function createRoleService(store: Store) {
+  const { database, now } = store;
+  return {
+    /** Returns an active member's role. Checked on each call and never stored in a token. */
+    async find(identityId: string): Promise<Role | undefined> {
+      return (await findRole(database, identityId))?.role;
+    },
+
+    /**
+     * Assigns a role to an active member, which replaces the current one. Throws `NOT_FOUND`, 409 if the member is
+     * not active, and `LAST_OWNER` (409) for the only owner.
+     */
+    assign(identityId: string, role: Role, options: DropRoleOptions = {}): Promise<void> {
+      return write(store, async (transaction, record) => {
+        const identity = await findIdentity(transaction, identityId);
+        if (identity === undefined) throw notFound("Member");
+        if (identity.status !== "ACTIVE") throw createConflict(explainInactive(identity));
+        if ((await findRole(transaction, identityId))?.role === role) return;
+        await assertNotLastOwner(transaction, identityId, options);
+        await transaction
+          .insertInto("member_role")
+          .values({ identity_id: identityId, role, since: now() })
+          .onConflict((conflict) =>
+            conflict.column("identity_id").doUpdateSet({ role, since: now() }),
+          )
+          .execute();
+        record("MEMBER", identityId, "ADMIN", { role });
+      });
+    },
+
+    /** Removes a member's role. Returns whether there was one. Throws `LAST_OWNER` (409) for the only owner. */
+    drop(identityId: string, options?: DropRoleOptions): Promise<boolean> {
+      return write(store, (transaction, record) =>
+        dropRole(transaction, record, identityId, options),
+      );
+    },
+  };
+}
+
+export type RoleService = ReturnType<typeof createRoleService>;
+
+/** The service for the owner role. */
+export function createOwnerService(store: Store, roles: RoleService) {
+  return {
+    /** Returns whether a member is currently an owner. */
+    includes: (identityId: string): Promise<boolean> => isOwner(store.database, identityId),
+
+    /** Makes an active member an owner. Throws `NOT_FOUND`, and 409 if the member is not active. */
+    make: (identityId: string): Promise<void> => roles.assign(identityId, "owner"),
+
+    /**
+     * Removes an owner's role. Throws 409 if the member is not an owner, or is the only one (`LAST_OWNER`).
+     */
+    unmake(identityId: string, options?: DropRoleOptions): Promise<void> {
+      return write(store, async (transaction, record) => {
+        if (!(await isOwner(transaction, identityId))) {
+          throw createConflict("This member is not an owner.");
+        }
+        await dropRole(transaction, record, identityId, options);
+      });
+    },
+  };
+}
+
+function explainInactive({ reason }: IdentityRow): string {
+  switch (reason) {
+    case "PENDING_EMAIL_VERIFICATION_REQUIRED":
+      return "This member has not confirmed the email address yet.";
+    case "PENDING_ADMIN_APPROVAL_REQUIRED":
+      return "This member has not been approved yet.";
+    case "UNKNOWN_REASON":
+    case null:
+      return "Only an active member can have a role.";
+  }
+}
