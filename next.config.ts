@@ -4,10 +4,14 @@ import { choiceFields } from "./lib/stats/choice-fields.ts";
 
 const build = process.env["QUIRE_BUILD"];
 
-const config: NextConfig = {
-  // Node loads the page store without bundling, so that Next and the HTTP layer share one instance.
-  cacheHandler: fileURLToPath(new URL("./lib/server/cache/cache-handler.ts", import.meta.url)),
+/** The HTTP cache stores pages itself. Without it (`next start`), Next's own cache does. */
+const behindHttpCache: NextConfig = {
+  cacheHandler: fileURLToPath(new URL("./lib/server/next/cache-handler.ts", import.meta.url)),
   cacheMaxMemorySize: 0,
+};
+
+const config: NextConfig = {
+  ...(process.env["QUIRE_SERVER"] === undefined ? {} : behindHttpCache),
   // Bundled, these packages would be in the bundle of every route. Node loads each of them once.
   serverExternalPackages: [
     "better-sqlite3",
@@ -29,7 +33,10 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
   images: {
-    deviceSizes: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
+    // `lib/server/next/picture-origin.ts` encodes AVIF while no reader waits for it.
+    formats: ["image/avif", "image/webp"],
+    // A cover is at most 1,216 pixels wide on a desktop.
+    deviceSizes: [640, 750, 828, 1080, 1280, 1920, 2048, 3840],
     imageSizes: [16, 32, 48, 64, 96, 128, 256, 384],
     qualities: [75],
     localPatterns: [{ pathname: "/media/*", search: "" }],
@@ -39,7 +46,8 @@ const config: NextConfig = {
     maximumDiskCacheSize: 500_000_000,
   },
   // Pictures with more pixels are sent unchanged, because even a small file can have any number of pixels.
-  experimental: { imgOptMaxInputPixels: 64_000_000 },
+  // A picture is encoded by a single thread, because requests need the other processors.
+  experimental: { imgOptMaxInputPixels: 64_000_000, imgOptConcurrency: 1 },
   // A build knows neither settings nor posts, so no page is prerendered. The front page is page 1 of the list, a
   // dynamic route that is rendered and cached on the first request.
   rewrites: () =>

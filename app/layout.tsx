@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { ViewTransition, type ReactNode } from "react";
 import { ErrorPageTextProvider } from "#components/layout/error-page-texts.tsx";
+import { HydrationSignal } from "#components/layout/hydration-signal.tsx";
 import { feedTypes } from "#components/layout/page-metadata.ts";
 import { pageIds } from "#components/layout/page-ids.ts";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
@@ -15,6 +16,7 @@ import { keepsPosts } from "#lib/site/offline-reading.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { getTextDirection } from "#lib/site/language.ts";
 import "#components/theme/variables.css";
+import "#components/theme/font-faces.css";
 import "#components/theme/fonts.css";
 import "#components/theme/base.css";
 import "#components/theme/utilities.css";
@@ -68,7 +70,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={sheetColors.dark} />
         <script dangerouslySetInnerHTML={{ __html: colorSchemeScript }} />
-        {keepsPosts() && <script src="/offline/reading.js" defer />}
+        {keepsPosts() && <script src="/offline/reading.js" async />}
       </head>
       <body id={pageIds.top}>
         <SkipLink />
@@ -82,6 +84,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           </ErrorPageTextProvider>
         </main>
         <SiteFooter siteName={site.name} description={site.description} categories={categories} />
+        <HydrationSignal />
       </body>
     </html>
   );

@@ -12,7 +12,16 @@ export default function robots(): MetadataRoute.Robots {
       allow: "/",
       // Only API paths. Pages that must not be indexed have a robots meta tag instead, which crawlers must be
       // able to fetch.
-      disallow: ["/api/", "/_api/", "/_iam/", "/oauth2/", "/headless/", "/webhooks/"],
+      disallow: [
+        "/api/",
+        "/_api/",
+        "/_iam/",
+        "/oauth2/",
+        "/headless/",
+        "/iam/",
+        "/webhooks/",
+        "/blog/v3/",
+      ],
     },
     sitemap: settings().site.url + paths.sitemap(),
   };

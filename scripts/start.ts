@@ -2,7 +2,8 @@
 import { buildIfStale } from "./site/build.ts";
 import { loadSettings } from "./site/load-settings.ts";
 
-Object.assign(process.env, { NODE_ENV: "production" });
+// next.config.ts lets the HTTP cache store pages instead of Next.
+Object.assign(process.env, { NODE_ENV: "production", QUIRE_SERVER: "1" });
 const settings = loadSettings();
 await buildIfStale();
 const { serve } = await import("./site/serve.ts");

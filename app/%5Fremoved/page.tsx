@@ -9,7 +9,7 @@ export function generateMetadata(): Metadata {
   return { title: getTranslations()("frame.removed.pageTitle"), robots: { index: false } };
 }
 
-/** Renders the page shown for deleted posts. The HTTP layer sets its status to 410. */
+/** Renders the page shown for deleted posts. The server sends it with status 410. */
 export default function RemovedPage() {
   return <MissingPage reason="removed" />;
 }

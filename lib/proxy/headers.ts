@@ -1,6 +1,16 @@
 /** The headers that the proxy forwards in each direction. All others are dropped. */
 
-const requestHeaders = ["accept", "accept-language", "authorization", "content-type"];
+const requestHeaders = [
+  "accept",
+  "accept-language",
+  "authorization",
+  "content-type",
+  // The API describes redirects to `@wix/sdk` in a JSON response.
+  "x-wix-bi-gateway",
+  // Hosted Wix needs these with an API key; the platform ignores them.
+  "wix-account-id",
+  "wix-site-id",
+];
 const responseHeaders = ["content-type", "retry-after", "x-wix-request-id"];
 /** Additionally forwarded if a browser navigates to the response. */
 const navigationHeaders = ["location", "content-security-policy", "referrer-policy"];

@@ -1,12 +1,13 @@
 import "server-only";
 import { addressLimits, type LimitName } from "../upstream/calls/address-limits.ts";
 import { settings } from "../config/current.ts";
-import { clientAddressHeader } from "../server/http/request/client-headers.ts";
+import { clientAddressHeader } from "../server/http/request/client-address.ts";
 import { log } from "../logging/log.ts";
 import { clientAddressKey } from "../rate-limit/client-address.ts";
 import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
 import type { Limiter, RateLimits } from "../rate-limit/rate-limits.ts";
 import { sharedRedis } from "../redis/shared-redis.ts";
+import { WireError } from "../wix/errors.ts";
 
 const slot = Symbol.for("quire.proxy-limits");
 
@@ -37,7 +38,7 @@ const limitKey = (headers: Headers, about: string | undefined): string =>
 /** A {@link TakeLimit} that imposes no limits. */
 export const takeNoLimit: TakeLimit = () => Promise.resolve();
 
-/** Returns the rate limit key for a request's client, from the client address header set by the HTTP layer. */
+/** Returns the rate limit key for a request's client, from the client address header set by the server. */
 export const clientKey = (headers: Headers): string =>
   clientAddressKey(headers.get(clientAddressHeader) ?? "");
 
@@ -53,6 +54,13 @@ async function open(): Promise<RateLimits> {
     });
   } catch (error) {
     delete shared[slot];
-    throw error;
+    log().error({ err: error }, "the rate limits can't be opened");
+    throw new WireError({
+      status: 503,
+      code: "TEMPORARILY_UNAVAILABLE",
+      message: "Requests can't be counted at the moment. Try again in a few seconds.",
+      retryAfterSeconds: 5,
+      cause: error,
+    });
   }
 }

@@ -42,6 +42,16 @@ export function assertOwnCall(request: Request): void {
 }
 
 /**
+ * Throws a `WireError` with status 403 if a browser sent the request. Browsers send `Sec-Fetch-Site`, `Origin`
+ * or cookies, which scripts cannot remove.
+ */
+export function assertProgram({ headers }: Request): void {
+  if (["sec-fetch-site", "origin", "cookie"].some((name) => headers.has(name))) {
+    throw forbidden("Browsers must send the fields of the token call as JSON.");
+  }
+}
+
+/**
  * Checks the XSRF token in the cookie against the header:
  *
  * | cookie | header | allowed                                                                         |

@@ -1,14 +1,18 @@
 import "server-only";
 import { settings } from "../config/current.ts";
 import { currentRequestId } from "../logging/request-context.ts";
+import { cacheTags } from "../site/cache-tags.ts";
 import { paths } from "../site/paths.ts";
+import { currentRendering } from "../site/rendering.ts";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
+import { hasApiKey } from "../wix/api-key.ts";
 import { readBytes } from "../wix/body.ts";
 import { notFound } from "../wix/errors.ts";
 import { answerError } from "./answer-error.ts";
-import { browserCalls, type Call } from "../upstream/calls/calls.ts";
+import type { LimitName } from "../upstream/calls/address-limits.ts";
+import type { Call } from "../upstream/calls/call.ts";
+import { browserCalls } from "../upstream/calls/calls.ts";
 import { matchCall } from "../upstream/calls/match-call.ts";
-import { readThroughCache } from "./cache-api-reads.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
 import { clientKey, takeLimit, type TakeLimit } from "./limits.ts";
 import { assertOwnCall } from "./own-page.ts";
@@ -16,20 +20,17 @@ import { createExpiredSessionCookies, createXsrfCookie } from "./session/cookies
 
 export type Proxy = (request: Request) => Promise<Response>;
 
-const readWithoutCache: typeof readThroughCache = async (_request, _url, { admit, read }) => {
-  await admit();
-  return read();
-};
+/** Age in seconds of a stored read, because results for "the last twelve months" change over time. */
+const readAge = 600;
 
 /**
- * Creates a proxy that forwards the listed calls to an upstream and responds to all others with 404.
- * `readPublic` handles public reads. Calls not answered from the page store count towards the rate limits.
+ * Creates a proxy that forwards the listed calls to an upstream and responds to all others with 404. Calls that the
+ * HTTP cache answers do not reach it, and so do not count towards the rate limits.
  */
 export function createProxy(
   calls: readonly Call[],
   upstream: Upstream,
   countCall: TakeLimit = takeLimit,
-  readPublic: typeof readThroughCache = readWithoutCache,
 ): Proxy {
   return async (request) => {
     try {
@@ -37,22 +38,32 @@ export function createProxy(
       const match = matchCall(calls, request.method, url.pathname);
       const isMissing = match?.call.isEmbeddedOnly === true && settings().hosted !== undefined;
       if (match === undefined || isMissing) throw notFound("Path");
-      const { limit, isForOwnPages = false, isNavigation, isPublic, method } = match.call;
+      const { isNavigation, isPublic, method } = match.call;
+      // Browsers never add an API key by themselves, so no other site can make such a call through one.
+      const isKeyCall = match.call.acceptsKeys === true && hasApiKey(request.headers);
+      const isForOwnPages = match.call.isForOwnPages === true && !isKeyCall;
       if (isForOwnPages) assertOwnCall(request);
       const hasBody = request.body !== null && method !== "GET";
-      const admit = () => countCall(request.headers, limit);
-      const read = async () =>
-        upstream(
-          new Request(`http://upstream${match.path}${url.search}`, {
-            method: request.method,
-            headers: forwardedRequestHeaders(request.headers),
-            body: hasBody ? await readBytes(request, match.call.maximumBody) : null,
-          }),
-          clientKey(request.headers),
-        );
-      const answer = isPublic === true ? readPublic : readWithoutCache;
-      const response = await answer(request, url, { admit, read });
+      if (currentRendering()?.isInBackground !== true) {
+        await countCall(request.headers, isKeyCall ? keyLimit(match.call) : match.call.limit);
+      }
+      const response = await upstream(
+        new Request(`http://upstream${match.path}${url.search}`, {
+          method: request.method,
+          headers: forwardedRequestHeaders(request.headers),
+          body: hasBody ? await readBytes(request, match.call.maximumBody) : null,
+        }),
+        clientKey(request.headers),
+      );
+      if (response.status === 401 && hasApiKey(request.headers)) {
+        await countCall(request.headers, "wrongKey");
+      }
+      // Hosted Wix may respond differently to each member, and does not report every change.
+      const isSameForAll = isPublic === true && settings().hosted === undefined;
+      const mayStore = isSameForAll && response.status === 200 && allowStoring();
       const headers = forwardedResponseHeaders(response.headers, currentRequestId(), isNavigation);
+      // The HTTP cache replaces it, as it does for pages.
+      if (mayStore) headers.set("Cache-Control", `s-maxage=${readAge}`);
       const cookies = [
         ...(isForOwnPages ? createXsrfCookie(request.headers) : []),
         ...(isLogout(match.path) && isFromHere(request) && hasLoggedOut(response)
@@ -69,6 +80,21 @@ export function createProxy(
     }
   };
 }
+
+/**
+ * Lets the HTTP cache store the response, which any change may affect. Returns whether the cache made the request.
+ */
+function allowStoring(): boolean {
+  const rendering = currentRendering();
+  if (rendering === undefined) return false;
+  const { posts, categories, tags, members } = cacheTags;
+  for (const tag of [posts, categories, tags, members]) rendering.tags.add(tag);
+  rendering.maximumAge = readAge;
+  rendering.isStorable = true;
+  return true;
+}
+
+const keyLimit = ({ limit }: Call): LimitName => (limit === "change" ? "keyChange" : "keyRead");
 
 const isLogout = (path: string): boolean => path.endsWith("/authentication/v1/logout");
 
@@ -87,4 +113,4 @@ function hasLoggedOut({ status, headers }: Response): boolean {
 }
 
 /** The proxy used by browsers. */
-export const proxy: Proxy = createProxy(browserCalls, callUpstream, takeLimit, readThroughCache);
+export const proxy: Proxy = createProxy(browserCalls, callUpstream);

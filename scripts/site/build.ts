@@ -4,8 +4,11 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compressFiles } from "./compress-files.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
+/** The build's scripts, styles and fonts, which browsers load below `/_next/static/`. */
+export const staticFolder = join(root, ".next", "static");
 /** A path inside a file, so that the build fails with ENOTDIR if a page opens the database. */
 const unusableDataDir = join(root, "package.json", "data");
 const stampFile = join(root, ".next", "quire-build");
@@ -44,6 +47,7 @@ export async function build(): Promise<void> {
         ...process.env,
         NODE_ENV: "production",
         NEXT_TELEMETRY_DISABLED: "1",
+        QUIRE_SERVER: "1",
         QUIRE_BUILD: stamp,
         DATA_DIR: unusableDataDir,
         DATABASE_URL: "",
@@ -54,6 +58,7 @@ export async function build(): Promise<void> {
       code === 0 ? resolve() : reject(new Error(`next build failed with exit code ${code}`)),
     );
   });
+  await compressFiles(staticFolder);
   writeFileSync(stampFile, stamp);
 }
 

@@ -19,7 +19,7 @@ import { startLifecycle, type Lifecycle } from "./lifecycle.ts";
 
 export type ListenOptions = Pick<
   ObserveOptions,
-  "isTrusted" | "secure" | "errorDocument" | "refuse"
+  "isTrusted" | "securityHeaders" | "errorDocument" | "refuse"
 > & {
   readonly settings: Settings;
   readonly port: number;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import next from "next";
 import { describeUnknownSetting, unknownSettings } from "../../lib/config/setting-list.ts";
@@ -7,31 +8,31 @@ import {
   renderErrorDocument,
   type ErrorReason,
 } from "../../lib/server/http/response/error-document.ts";
-import { createHttpCache, type HttpCacheOptions } from "../../lib/server/http/http-cache.ts";
+import { createPipeline, type PipelineOptions } from "../../lib/server/http/pipeline.ts";
+import { readStaticFiles } from "../../lib/server/http/static-files.ts";
 import { refuse } from "../../lib/server/http/refuse.ts";
 import { createRenderingLimit } from "../../lib/server/http/policy/rendering-limit.ts";
-import {
-  createSecureAnswer,
-  createSecurityHeaders,
-} from "../../lib/server/http/policy/security-headers.ts";
+import { createSecurityHeaders } from "../../lib/server/http/policy/security-headers.ts";
 import { isTranslated } from "../../lib/messages/catalogue.ts";
 import { log } from "../../lib/logging/log.ts";
 import { gauge } from "../../lib/metrics/metrics.ts";
 import { reportError } from "../../lib/logging/report-error.ts";
 import { runForRequest } from "../../lib/logging/request-context.ts";
 import { takeOverConsole } from "../../lib/logging/take-over-console.ts";
-import { pageStore } from "../../lib/server/cache/process-store.ts";
-import { startPageStore } from "../../lib/server/cache/start-page-store.ts";
-import { renameSiteAuthor } from "../../lib/import/site-author.ts";
-import type { Platform } from "../../lib/platform/index.ts";
+import { entries, invalidations } from "../../lib/server/cache/process-cache.ts";
+import { Renderer } from "../../lib/server/cache/render.ts";
+import { startCache } from "../../lib/server/cache/start-cache.ts";
+import { createStyleInliner } from "../../lib/server/next/inline-styles.ts";
+import { createNextOrigin, type OriginDocument } from "../../lib/server/next/next-origin.ts";
+import { deferScripts } from "../../lib/server/next/defer-scripts.ts";
+import { createPictureOrigin } from "../../lib/server/next/picture-origin.ts";
+import { readRoutes } from "../../lib/server/next/routes.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
 import { paths } from "../../lib/site/paths.ts";
-import { embeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
-import { buildName, root } from "./build.ts";
-import { fillPlatform } from "./fill-platform.ts";
+import { buildName, root, staticFolder } from "./build.ts";
 import { readEnvironmentNames } from "./load-settings.ts";
 import { listen, type Listening } from "./listen.ts";
-import { readRoutes } from "./routes.ts";
+import { openSitePlatform, type SitePlatform } from "./open-platform.ts";
 import { warmUp } from "./warm-up.ts";
 
 /** Serves the site until the process receives a stop signal. */
@@ -49,15 +50,16 @@ export async function serve(settings: Settings, mode: "production" | "developmen
     portSetting: "PORT",
     hostname: settings.hostname,
     isTrusted: (request) => isTrustedProxy(request, isBehindTls),
-    secure: securityHeaders && createSecureAnswer(securityHeaders),
+    securityHeaders,
     errorDocument,
     refuse: isDevelopment ? undefined : refuse,
     canUpgrade: isDevelopment,
   });
-  const platform = settings.hosted === undefined ? await openEmbedded(settings, site) : undefined;
+  const platform =
+    settings.hosted === undefined ? await openSitePlatform(settings, site) : undefined;
   const started = isDevelopment
     ? undefined
-    : await startPageStore({
+    : await startCache({
         settings,
         build: buildName(),
         changes: platform?.changes,
@@ -65,16 +67,24 @@ export async function serve(settings: Settings, mode: "production" | "developmen
       });
   site.lifecycle.add("pages", async () => started?.stop());
   const handle = await openNext(settings, site, isDevelopment);
-  gauge("storedPages", () => pageStore.size().pages);
-  gauge("storedBytes", () => pageStore.size().bytes);
+  gauge("storedPages", () => entries.size().entries);
+  gauge("storedBytes", () => entries.size().bytes);
   // In development, there is no cache, and Next's error overlay is shown.
+  const files = readStaticFiles(staticFolder, "/_next/static/");
+  const inlineStyles = createStyleInliner((path) => files.get(path)?.body.bytes.toString());
+  const revise = (document: OriginDocument) => deferScripts(inlineStyles(document));
+  const report = reportError;
+  const origin = createPictureOrigin(createNextOrigin(handle, revise), report);
+  const { position } = invalidations;
   site.begin(
     securityHeaders === undefined
       ? handle
-      : createHttpCache({
-          handle,
-          findCanonicalPath: readRoutes(),
-          store: pageStore,
+      : createPipeline({
+          origin,
+          entries,
+          files,
+          renderer: new Renderer({ origin, entries, position, now: Date.now, report }),
+          findCanonicalPath: readRoutes(root),
           catchUp: () => started?.catchUp(),
           errorDocument,
           countRendering: createRenderingLimit(),
@@ -85,6 +95,12 @@ export async function serve(settings: Settings, mode: "production" | "developmen
           log: reportError,
         }),
   );
+  reportStart(settings);
+  if (!isDevelopment && settings.redisUrl !== undefined) await warmUp(origin);
+}
+
+/** Logs the address of the site, and warnings about its settings. */
+function reportStart(settings: Settings): void {
   const { language, name, url } = settings.site;
   if (!isTranslated(language)) {
     log().warn(
@@ -95,28 +111,13 @@ export async function serve(settings: Settings, mode: "production" | "developmen
     log().warn(describeUnknownSetting(setting));
   }
   log().info(`${name} is at ${url} (port ${settings.port}).`);
-  if (settings.redisUrl !== undefined) await warmUp(handle);
 }
 
-/** Opens this process's embedded platform. */
-async function openEmbedded(
-  settings: Settings,
-  { lifecycle, readiness }: Listening,
-): Promise<Platform> {
-  const platform = await embeddedPlatform();
-  lifecycle.add("platform", () => platform.close());
-  await renameSiteAuthor(platform, settings.site.name);
-  await fillPlatform(platform);
-  gauge("mailsWaiting", () => platform.mailsWaiting());
-  // Not a required component, because the page store serves pages without the database, and all instances
-  // share the database.
-  readiness.add({ name: "database", probe: () => platform.changes.latest(), isNeeded: false });
-  return platform;
-}
-
-function createRedirectFinder(platform: Platform): NonNullable<HttpCacheOptions["formerPath"]> {
+function createRedirectFinder({
+  current,
+}: SitePlatform): NonNullable<PipelineOptions["formerPath"]> {
   return async (path) => {
-    const slug = await platform.redirects.find(path);
+    const slug = await current()?.redirects.find(path);
     return slug === undefined ? undefined : paths.post(slug);
   };
 }
@@ -136,6 +137,9 @@ async function openNext(
   lifecycle.add("next", () => app.close());
   await app.prepare();
   const handle = app.getRequestHandler();
-  return (request, response) =>
-    runForRequest(String(request.headers["x-request-id"]), () => handle(request, response));
+  return (request, response) => {
+    // A renewal in the background belongs to no request.
+    const id = request.headers["x-request-id"]?.toString() ?? randomUUID();
+    return runForRequest(id, () => handle(request, response));
+  };
 }

@@ -1,7 +1,8 @@
-import { revalidateTag } from "next/cache";
+import { revalidatePath } from "next/cache";
 import { settings } from "#lib/config/current.ts";
 import { answerError } from "#lib/proxy/answer-error.ts";
 import { takeLimit } from "#lib/proxy/limits.ts";
+import { invalidations } from "#lib/server/cache/process-cache.ts";
 import { verifyWebhook } from "#lib/upstream/webhook.ts";
 import { readBytes } from "#lib/wix/body.ts";
 import { notFound } from "#lib/wix/errors.ts";
@@ -15,8 +16,9 @@ export async function POST(request: Request): Promise<Response> {
     if (publicKey === undefined) throw notFound("Path");
     await takeLimit(request.headers, "webhook");
     const token = new TextDecoder().decode(await readBytes(request, maximumBytes));
-    const tags = await verifyWebhook(token.trim(), publicKey);
-    for (const tag of tags) revalidateTag(tag, { expire: 0 });
+    await invalidations.announce(await verifyWebhook(token.trim(), publicKey));
+    // Next's own cache, without the HTTP cache in front of it, knows no tags.
+    revalidatePath("/", "layout");
     return new Response(null, { status: 204 });
   } catch (error) {
     return answerError(error);

@@ -1,5 +1,5 @@
 import "server-only";
-import { clientAddressHeader } from "../../server/http/request/client-headers.ts";
+import { clientAddressHeader } from "../../server/http/request/client-address.ts";
 import { requestJson } from "../../upstream/request-json.ts";
 import { callUpstream, type Upstream } from "../../upstream/upstream.ts";
 import { invalidArgument, WireError } from "../../wix/errors.ts";
@@ -30,7 +30,7 @@ export async function countView(
       (await isWithinLimit(checkLimit(headers, "viewOfPost", postId)));
     if (!mayCount) return new Response(null, { status: 204, headers: noStore });
     const body = {
-      // The HTTP layer sets this header, so clients cannot forge it.
+      // The server sets this header, so clients cannot forge it.
       address: headers.get(clientAddressHeader) ?? "",
       userAgent: (headers.get("user-agent") ?? "").slice(0, 500),
     };

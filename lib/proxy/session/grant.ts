@@ -23,10 +23,21 @@ const grant = z.object({
 
 export type Grant = z.infer<typeof grant>;
 
+const rawGrant = z.looseObject({ body: z.string() });
+
+/**
+ * A grant in a spelling that only programs use: a form, or the base64 of a body in the field `body`, as
+ * `@wix/identity` sends it.
+ */
+export type RawGrant = { readonly bytes: Uint8Array<ArrayBuffer> };
+
 /** Reads the grant from the body of a token call. Throws 400 for an invalid one. */
-export async function readGrant(incoming: Request): Promise<Grant> {
+export async function readGrant(incoming: Request): Promise<Grant | RawGrant> {
   const bytes = await readBytes(incoming, maximumBytes);
-  const { data, error } = grant.safeParse(parseJson(new TextDecoder().decode(bytes)));
+  if (isForm(incoming.headers)) return { bytes };
+  const json = parseJson(new TextDecoder().decode(bytes));
+  if (rawGrant.safeParse(json).success) return { bytes };
+  const { data, error } = grant.safeParse(json);
   if (error === undefined) return data;
   throw invalidArgument(
     error.issues.map(({ path, message }) => ({
@@ -36,3 +47,7 @@ export async function readGrant(incoming: Request): Promise<Grant> {
     })),
   );
 }
+
+/** Returns whether the body is a form (RFC 6749, section 4.1.3). */
+export const isForm = (headers: Headers): boolean =>
+  /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers.get("content-type") ?? "");

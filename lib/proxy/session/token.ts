@@ -4,15 +4,15 @@ import { z } from "zod";
 import { currentRequestId } from "../../logging/request-context.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
 import { requestJson } from "../../upstream/request-json.ts";
-import type { Upstream } from "../../upstream/upstream.ts";
+import { callUpstream, type Upstream } from "../../upstream/upstream.ts";
 import { WireError } from "../../wix/errors.ts";
 import { endsSession, parseFailure } from "../../wix/failure.ts";
 import { identityCodes } from "../../wix/identity.ts";
 import { answerError } from "../answer-error.ts";
 import { createExpiredLoginCookie } from "../forms/plain-login.ts";
-import { forwardedRequestHeaders } from "../headers.ts";
+import { forwardedRequestHeaders, forwardedResponseHeaders } from "../headers.ts";
 import { clientKey, takeLimit } from "../limits.ts";
-import { assertOwnCall } from "../own-page.ts";
+import { assertOwnCall, assertProgram } from "../own-page.ts";
 import {
   addCookies,
   choosePlaceholder,
@@ -25,7 +25,7 @@ import {
 } from "./cookies.ts";
 import { describeDevice } from "./device.ts";
 import { clientId } from "./member-token.ts";
-import { readGrant, type Grant } from "./grant.ts";
+import { isForm, readGrant, type Grant, type RawGrant } from "./grant.ts";
 
 /** A renewal may not return a new refresh token (RFC 6749, section 6). */
 const tokens = z.looseObject({ refresh_token: z.string().min(1).nullish() });
@@ -36,9 +36,10 @@ const tokens = z.looseObject({ refresh_token: z.string().min(1).nullish() });
  */
 export async function exchangeTokens(incoming: Request, upstream?: Upstream): Promise<Response> {
   try {
-    assertOwnCall(incoming);
+    (isForm(incoming.headers) ? assertProgram : assertOwnCall)(incoming);
     await takeLimit(incoming.headers, "token");
     const body = await readGrant(incoming);
+    if ("bytes" in body) return await forwardRaw(incoming, body, upstream);
     const renewed =
       body.grantType === "refresh_token" ? findPlaceholderRole(body.refreshToken ?? "") : undefined;
     const stored = renewed && readRefreshToken(incoming.headers, renewed);
@@ -57,6 +58,29 @@ export async function exchangeTokens(incoming: Request, upstream?: Upstream): Pr
   } catch (error) {
     return answerError(error);
   }
+}
+
+/**
+ * Forwards a grant of a program, which stores its refresh token itself. A page cannot use this to get one,
+ * because browsers are rejected.
+ */
+async function forwardRaw(
+  incoming: Request,
+  { bytes }: RawGrant,
+  upstream: Upstream = callUpstream,
+): Promise<Response> {
+  assertProgram(incoming);
+  const headers = forwardedRequestHeaders(incoming.headers);
+  const request = new Request("http://upstream/oauth2/token", {
+    method: "POST",
+    headers,
+    body: bytes,
+  });
+  const response = await upstream(request, clientKey(incoming.headers));
+  return new Response(response.body, {
+    status: response.status,
+    headers: forwardedResponseHeaders(response.headers, currentRequestId()),
+  });
 }
 
 /** Deletes the cookies of this browser's session and of any pending login, without contacting the upstream. */

@@ -26,8 +26,7 @@ export class Body {
   readonly bytes: Buffer;
   /** Whether to send the body compressed. */
   readonly isCompressible: boolean;
-  readonly #encoded = new Map<ContentEncoding, Buffer>();
-  readonly #pending = new Map<ContentEncoding, Promise<Buffer>>();
+  readonly #encoded = new Map<ContentEncoding, Promise<Buffer>>();
   #digest: string | undefined;
 
   constructor(
@@ -37,9 +36,10 @@ export class Body {
   ) {
     this.bytes = bytes;
     this.isCompressible = isText && isLong(bytes);
-    this.#encoded.set("identity", bytes);
-    if (encoded.br !== undefined) this.#encoded.set("br", encoded.br);
-    if (encoded.gzip !== undefined) this.#encoded.set("gzip", encoded.gzip);
+    for (const encoding of ["br", "gzip"] as const) {
+      const ready = encoded[encoding];
+      if (ready !== undefined) this.#encoded.set(encoding, Promise.resolve(ready));
+    }
   }
 
   /** Approximate size in memory, in bytes, including compressed copies and copies prepared for sending. */
@@ -53,30 +53,14 @@ export class Body {
     return this.#digest;
   }
 
-  /** Returns the copy in the given encoding if it already exists. */
-  ready(encoding: ContentEncoding): Buffer | undefined {
-    return this.#encoded.get(encoding);
-  }
-
+  /** Returns the body in the given encoding. A failed compression is tried again at the next call. */
   encoded(encoding: ContentEncoding): Promise<Buffer> {
-    const ready = this.#encoded.get(encoding);
-    if (ready !== undefined) return Promise.resolve(ready);
-    let pending = this.#pending.get(encoding);
-    if (pending === undefined) {
-      pending = this.#encode(encoding);
-      this.#pending.set(encoding, pending);
-    }
-    return pending;
-  }
-
-  async #encode(encoding: ContentEncoding): Promise<Buffer> {
-    try {
-      const encoded = await compress(this.bytes, encoding, once);
-      this.#encoded.set(encoding, encoded);
-      return encoded;
-    } finally {
-      this.#pending.delete(encoding);
-    }
+    const earlier = this.#encoded.get(encoding);
+    if (earlier !== undefined) return earlier;
+    const encoded = compress(this.bytes, encoding, once);
+    this.#encoded.set(encoding, encoded);
+    encoded.catch(() => this.#encoded.delete(encoding));
+    return encoded;
   }
 }
 

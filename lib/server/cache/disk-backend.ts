@@ -6,9 +6,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PageBackend } from "./page-backend.ts";
-import { lastGoodMilliseconds } from "./page-rules.ts";
-import { fromBytes, toBytes } from "./stored-form.ts";
+import type { EntryBackend } from "./entries.ts";
+import { lastGoodMilliseconds } from "./entry.ts";
+import { fromBytes, toBytes } from "./entry-bytes.ts";
 
 export type DiskBackendOptions = {
   /** Folder for pages of all builds. Pages of builds other than `name` are removed. */
@@ -20,7 +20,7 @@ export type DiskBackendOptions = {
   readonly report: (message: string, error: unknown) => void;
 };
 
-export async function openDiskBackend(options: DiskBackendOptions): Promise<PageBackend> {
+export async function openDiskBackend(options: DiskBackendOptions): Promise<EntryBackend> {
   const { folder, name, maximumBytes, report } = options;
   const own = join(folder, name);
   /** File sizes in bytes, by file name, oldest first. */
@@ -40,15 +40,16 @@ export async function openDiskBackend(options: DiskBackendOptions): Promise<Page
   return {
     async read(key) {
       try {
-        return await fromBytes(key, await readFile(join(own, buildFileName(key))));
+        return fromBytes(key, await readFile(join(own, buildFileName(key))));
       } catch {
         return undefined;
       }
     },
-    async write(key, stored) {
-      const file = buildFileName(key);
+    async write(entry) {
+      const file = buildFileName(entry.key);
+      const bytes = toBytes(entry);
+      if (bytes === undefined) return;
       try {
-        const bytes = await toBytes(key, stored);
         await writeAtomically(join(own, file), bytes);
         total += bytes.byteLength - (sizes.get(file) ?? 0);
         sizes.delete(file);

@@ -1,5 +1,4 @@
 /** Follows the change log by continuously reading new entries and applying them to the invalidation log. */
-import { cacheTags } from "../../site/cache-tags.ts";
 import type { InvalidationLog, LogEntry } from "./invalidation-log.ts";
 
 /** A log read by every instance. It may be replaced by a different log at any time. */
@@ -11,18 +10,6 @@ export type ChangeLog = {
    * first name differs.
    */
   readonly from: (name: string) => Promise<readonly LogEntry[]>;
-};
-
-type Change = {
-  readonly sequence: number;
-  readonly entity: "POST" | "CATEGORY" | "TAG" | "MEMBER";
-  readonly entityId: string;
-  readonly changedAt: number;
-};
-
-export type PlatformChanges = {
-  readonly latest: () => Promise<number>;
-  readonly since: (sequence: number) => Promise<{ readonly changes: readonly Change[] }>;
 };
 
 /** Interval between reads of the log. */
@@ -158,56 +145,4 @@ function createReader(
   }
 
   return { read, catchUp };
-}
-
-/**
- * Number of entries that a process reads at startup, in one query. Pages older than these entries are
- * rendered again.
- */
-const entriesReadBack = 4_000;
-
-/** The position before the first entry. */
-const beginning = "0";
-
-/**
- * Returns the platform's change log. An entry's name contains the time and the entity, so it is unique across
- * logs.
- */
-export function createPlatformLog(changes: PlatformChanges): ChangeLog {
-  const since = async (sequence: number) =>
-    (await changes.since(sequence)).changes.map(createEntry);
-  return {
-    async newest() {
-      const before = Math.max(0, (await changes.latest()) - entriesReadBack);
-      const entries = await since(before);
-      const [first, ...later] = entries;
-      return before === 0 || first === undefined
-        ? { beginning, entries }
-        : { beginning: first.name, entries: later };
-    },
-    async from(name) {
-      const sequence = Number(name.split(":", 1)[0]);
-      if (sequence > 0) return since(sequence - 1);
-      return [{ name: beginning, tags: [] }, ...(await since(0))];
-    },
-  };
-}
-
-const createEntry = (change: Change): LogEntry => ({
-  name: `${change.sequence}:${change.changedAt}:${change.entityId}`,
-  tags: listTags(change),
-});
-
-/** Returns the cache tags of the pages that may be affected by a change. */
-function listTags({ entity, entityId }: Change): string[] {
-  switch (entity) {
-    case "POST":
-      return [cacheTags.posts, cacheTags.post(entityId)];
-    case "CATEGORY":
-      return [cacheTags.categories];
-    case "TAG":
-      return [cacheTags.tags];
-    case "MEMBER":
-      return [cacheTags.members];
-  }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { IncomingMessage, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import { longestCallQuery } from "../../../site/query-limits.ts";
-import { GuardedResponse } from "../response/guarded-response.ts";
+import { SiteResponse } from "../response/site-response.ts";
 import {
   createRefusal,
   sendRefusal,
@@ -58,7 +58,7 @@ export function answerUnreadable(
     const isTooLong = (request.url ?? "").length > longestCallQuery;
     const rejection = refusals[code] ?? malformed;
     const refusal = rejection.status === 431 && isTooLong ? longTarget : rejection;
-    const response = new GuardedResponse(request);
+    const response = new SiteResponse(request);
     response.requestId = randomUUID();
     response.shouldKeepAlive = false;
     try {

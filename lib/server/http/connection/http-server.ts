@@ -1,6 +1,6 @@
 /** The HTTP server for the site and other listeners, including its timeouts and size limits. */
 import { createServer, type Server } from "node:http";
-import { GuardedResponse } from "../response/guarded-response.ts";
+import { SiteResponse } from "../response/site-response.ts";
 import { BoundedRequest, isTooLarge } from "./bounded-request.ts";
 
 /** All times in milliseconds. */
@@ -42,7 +42,7 @@ export function socketLimits(isBehindProxy: boolean): SocketLimits {
 
 const maximumHeaderBytes = 16 * 1024;
 
-export type HttpServer = Server<typeof BoundedRequest, typeof GuardedResponse>;
+export type HttpServer = Server<typeof BoundedRequest, typeof SiteResponse>;
 
 /**
  * Creates a server that closes slow connections and rejects requests that are too large. The server does not
@@ -50,9 +50,9 @@ export type HttpServer = Server<typeof BoundedRequest, typeof GuardedResponse>;
  * connections and leave them open.
  */
 export function createHttpServer(limits: SocketLimits, canUpgrade = false): HttpServer {
-  const server = createServer<typeof BoundedRequest, typeof GuardedResponse>({
+  const server = createServer<typeof BoundedRequest, typeof SiteResponse>({
     IncomingMessage: BoundedRequest,
-    ServerResponse: GuardedResponse,
+    ServerResponse: SiteResponse,
     headersTimeout: limits.headers,
     requestTimeout: limits.request,
     keepAliveTimeout: limits.keepAlive,
@@ -63,13 +63,10 @@ export function createHttpServer(limits: SocketLimits, canUpgrade = false): Http
   server.timeout = limits.silence;
   server.maxConnections = limits.connections;
   // With `Expect: 100-continue`, the client gets the error before it sends a body that is too large.
-  server.on(
-    "checkContinue",
-    (request: BoundedRequest, response: GuardedResponse<BoundedRequest>) => {
-      if (!isTooLarge(request)) askForBody(response);
-      server.emit("request", request, response);
-    },
-  );
+  server.on("checkContinue", (request: BoundedRequest, response: SiteResponse<BoundedRequest>) => {
+    if (!isTooLarge(request)) askForBody(response);
+    server.emit("request", request, response);
+  });
   return server;
 }
 
@@ -78,7 +75,7 @@ export function createHttpServer(limits: SocketLimits, canUpgrade = false): Http
  * If `100 Continue` were written earlier, Node would put it between this response's headers and body. It is therefore
  * held back until the socket is assigned, and dropped if the response has already started.
  */
-function askForBody(response: GuardedResponse<BoundedRequest>): void {
+function askForBody(response: SiteResponse<BoundedRequest>): void {
   if (response.socket !== null) return response.writeContinue();
   response.once("socket", () => {
     if (!response.headersSent) response.writeContinue();

@@ -2,10 +2,12 @@
  * Wraps the handler for all requests: answers probes, rejects unacceptable requests, assigns request IDs, and
  * records log entries and metrics.
  */
-import type { GuardedResponse } from "../response/guarded-response.ts";
+import type { SiteResponse } from "../response/site-response.ts";
 import {
   createRefusal,
+  createTextReply,
   sendRefusal,
+  sendText,
   type Refusal,
   type RefusalOptions,
 } from "../response/send-refusal.ts";
@@ -17,9 +19,8 @@ import { hasValidHost } from "./host-header.ts";
 import { readOrCreateRequestId } from "../../../logging/request-context.ts";
 import type { RequestMetrics } from "../../../metrics/metrics-server.ts";
 import { findRouteKind } from "../../../metrics/route-kind.ts";
-import { answerProbe } from "./answer-probe.ts";
 
-export type Answer = (request: BoundedRequest, response: GuardedResponse) => Promise<void> | void;
+export type Answer = (request: BoundedRequest, response: SiteResponse) => Promise<void> | void;
 
 export type ObserveOptions = RefusalOptions & {
   /** Answers all requests except probes. It is a promise while the site is starting. */
@@ -46,13 +47,22 @@ const failed = createRefusal(500, "INTERNAL", "Internal error");
 
 /** Creates the handler for all of a server's requests. */
 export function observe(options: ObserveOptions): Answer {
-  const { readiness, connections, isTrusted, secure, refuse } = options;
+  const { readiness, connections, isTrusted, securityHeaders, refuse } = options;
   let answer = options.answer;
   if (answer instanceof Promise) {
     void answer.then(
       (arrived) => (answer = arrived),
       () => undefined,
     );
+  }
+
+  /** Reports whether the process is alive (`/healthz`) or ready for requests (`/readyz`). */
+  async function answerProbe(response: SiteResponse, isLiveness: boolean): Promise<void> {
+    const { status, body } = isLiveness
+      ? { status: 200, body: { status: "alive" } }
+      : await readiness.report();
+    const reply = createTextReply(status, "application/json", JSON.stringify(body));
+    sendText(response, reply, securityHeaders);
   }
 
   return (request, response) => {
@@ -64,7 +74,7 @@ export function observe(options: ObserveOptions): Answer {
     const path = query === -1 ? url : url.slice(0, query);
     if (path === "/healthz" || path === "/readyz") {
       response.on("close", () => connections.end(socket, response));
-      return answerProbe(path, readiness, response, secure);
+      return answerProbe(response, path === "/healthz");
     }
     const id = readOrCreateRequestId(request, isTrusted(request));
     request.headers["x-request-id"] = id;
@@ -76,7 +86,7 @@ export function observe(options: ObserveOptions): Answer {
       const level = socket.destroyed ? "debug" : "error";
       options.log[level]({ err, request: id }, "a request could not be answered");
       if (response.headersSent) return void response.destroy();
-      response.reset();
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
       sendRefusal(request, response, failed, options);
     };
     try {
@@ -97,7 +107,7 @@ export function observe(options: ObserveOptions): Answer {
 function recordWhenClosed(
   { connections, log, countRequest }: ObserveOptions,
   request: BoundedRequest,
-  response: GuardedResponse,
+  response: SiteResponse,
   path: string,
 ): void {
   const { socket } = request;
@@ -110,8 +120,8 @@ function recordWhenClosed(
     const milliseconds = performance.now() - startedAt;
     const kind = () => findRouteKind(path, request.headers["rsc"] !== undefined);
     const status = response.writableFinished ? response.statusCode : 0;
-    const { isFromStore, requestId } = response;
-    countRequest?.({ kind: kind(), status, isFromStore, milliseconds });
+    const { isFromCache, requestId } = response;
+    countRequest?.({ kind: kind(), status, isFromCache, milliseconds });
     // Media is excluded, because large files take a long time on a slow connection.
     const isSlow = milliseconds >= slow && status !== 0 && kind() !== "media";
     const level = status >= 500 ? "warn" : isSlow ? "info" : "debug";
@@ -124,7 +134,7 @@ function recordWhenClosed(
         status: status === 0 ? "aborted" : status,
         ms: Math.round(milliseconds * 10) / 10,
         bytes: socket.bytesWritten - sentBefore,
-        from: isFromStore ? "store" : "rendered",
+        from: isFromCache ? "store" : "rendered",
       },
       "request",
     );

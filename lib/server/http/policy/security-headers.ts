@@ -1,8 +1,7 @@
 /**
- * The security headers of all responses. Some responses keep a policy of their own: post files, the page that
+ * The security headers of all responses. Some responses keep their own policy: post files, the page that
  * completes a login, and the frame for embedded HTML.
  */
-import type { ServerResponse } from "node:http";
 import { speculationRulesHeader } from "../../../site/speculation-rules.ts";
 import {
   createPagePolicy,
@@ -10,13 +9,6 @@ import {
   feedPolicy,
   type PolicySettings,
 } from "./content-security-policy.ts";
-
-/**
- * Sets the security headers of a response whose content type and other headers are already set. `url` is the
- * request's URL with its query. `hashes` contains the hashes of the inline scripts that the document may run
- * (default: none).
- */
-export type SecureAnswer = (response: ServerResponse, url: string, hashes?: string) => void;
 
 /**
  * Browser features that no page uses. Browsers log a warning for names that they do not recognize. Features
@@ -62,7 +54,10 @@ export type Answer = {
   readonly has: (header: string) => boolean;
 };
 
-/** Returns a response's security headers, which `SecureAnswer` sets. */
+/**
+ * Returns a response's security headers. `hashes` contains the hashes of the inline scripts that the document may run
+ * (default: none).
+ */
 export type SecurityHeaders = (answer: Answer, hashes?: string) => Readonly<Record<string, string>>;
 
 export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders {
@@ -93,17 +88,6 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
       headers["Content-Security-Policy"] = xmlFeed.test(path) ? feedPolicy : dataPolicy;
     }
     return headers;
-  };
-}
-
-/** Creates a function that sets a response's security headers. */
-export function createSecureAnswer(securityHeaders: SecurityHeaders): SecureAnswer {
-  return (response, url, hashes) => {
-    const type = String(response.getHeader("Content-Type") ?? "");
-    const has = (name: string) => response.hasHeader(name);
-    for (const [name, value] of Object.entries(securityHeaders({ url, type, has }, hashes))) {
-      response.setHeader(name, value);
-    }
   };
 }
 

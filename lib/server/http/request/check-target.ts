@@ -1,8 +1,8 @@
 /** Checks a request target (RFC 9112 section 3.2) before Next or a route sees it. */
 import type { IncomingHttpHeaders } from "node:http";
-import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { isCall } from "../../../site/call-paths.ts";
-import { removedPage } from "../response/substitute-page.ts";
+import { hasValidRouterState } from "../../next/payload.ts";
+import { isMissingFile, isUnknownPicture } from "../../next/targets.ts";
 
 /**
  * Maximum length of a path. No page has a longer path, and Next keeps each path that it answers in memory for
@@ -10,16 +10,10 @@ import { removedPage } from "../response/substitute-page.ts";
  */
 const maxPathLength = 2_048;
 
+/** The path of the page for deleted posts, which has no public URL. */
+export const removedPath = "/_removed";
+
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
-
-/** The paths of uploaded pictures, with the same IDs as in `lib/proxy/media.ts`. */
-const ownPicture = /^\/media\/[\w~][\w.~-]{0,254}$/;
-
-/**
- * Next's files and resized pictures. For any other path under `/_next/`, Next would render its not-found
- * page.
- */
-const fileOfNext = /^\/_next\/(?:static\/|image\?)/;
 
 /**
  * The response to a target that Next must not see: a bad request, an unknown API call, or the page for a
@@ -42,20 +36,13 @@ export function checkTarget(
     return isRead ? 404 : "badRequest";
   }
   if (isUnknownPicture(url, path)) return "badRequest";
-  if (isRead && url.startsWith("/_next/") && !fileOfNext.test(url)) return 404;
+  if (isRead && isMissingFile(url)) return 404;
   // The page for removed posts has no public URL.
-  if (isRead && path === removedPage.path) return 410;
+  if (isRead && path === removedPath) return 410;
   return headers["rsc"] === undefined || hasValidRouterState(headers) ? undefined : "badRequest";
 }
 
 export const stripQuery = (url: string): string => url.split("?", 1)[0] ?? "";
-
-/**
- * Percent-encodes the dot of a trailing `.rsc`. The URL stays equivalent, but Next no longer treats it as an
- * RSC request, which would fail without the RSC headers.
- */
-export const escapePayloadSuffix = (url: string): string =>
-  url.replace(/^([^?]*)\.rsc(?=\?|$)/, "$1%2Ersc");
 
 /**
  * Returns whether a target is a path on this site that all parsers interpret in the same way. Browsers send
@@ -79,30 +66,5 @@ function decodePath(url: string): string | undefined {
     return decodeURIComponent(stripQuery(url));
   } catch {
     return undefined;
-  }
-}
-
-/**
- * Returns whether a request is for Next's image optimizer, but not in the only form accepted for this site's
- * pictures. Next decodes the path and checks only its beginning. It caches each result under the exact URL,
- * so extra parameters or fragments could create any number of copies.
- */
-function isUnknownPicture(url: string, path: string): boolean {
-  if (!/\/_next\/+image/i.test(path)) return false;
-  const parameters = new URLSearchParams(url.slice(url.indexOf("?") + 1));
-  return !(
-    url.startsWith("/_next/image?") &&
-    [...parameters.keys()].toSorted().join() === "q,url,w" &&
-    ownPicture.test(parameters.get("url") ?? "")
-  );
-}
-
-/** Returns whether Next can parse the router state header in an RSC request. */
-function hasValidRouterState(headers: IncomingHttpHeaders): boolean {
-  try {
-    parseAndValidateFlightRouterState(headers["next-router-state-tree"]);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
+/** Request header that contains the client's address. The server overwrites any value sent by a client. */
+export const clientAddressHeader = "x-quire-client-address";
+
 /** The addresses of trusted reverse proxies, which are on this machine or in private networks. */
 const nearby = new BlockList();
 nearby.addSubnet("127.0.0.0", 8);

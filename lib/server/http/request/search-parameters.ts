@@ -4,6 +4,8 @@
  * visitor's value.
  */
 import { isCall } from "../../../site/call-paths.ts";
+import { isForNext } from "../../next/targets.ts";
+import { payloadParameter } from "../../next/payload.ts";
 import { choiceFields } from "../../../stats/choice-fields.ts";
 
 const loginParameters = ["returnTo", "session", "problem"];
@@ -28,13 +30,8 @@ export const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map<
   ["/admin/members", listParameters],
 ]);
 
-/** Next's cache-busting parameter for RSC requests. Next validates it (see `payload-request.ts`). */
-const payloadParameter = "_rsc";
-
 export type ReducedTarget = {
-  /** The original request target. */
-  readonly sent: string;
-  /** The reduced request target, used for the page store and for Next. */
+  /** The reduced request target, used for the cache and for Next. */
   readonly url: string;
   /** The original query with its question mark if any parameter was dropped, otherwise an empty string. */
   readonly droppedQuery: string;
@@ -43,8 +40,8 @@ export type ReducedTarget = {
 /** Removes search parameters from a request target if they are empty or the page does not read them. */
 export function dropUnreadParameters(sent: string, isPayload: boolean): ReducedTarget {
   const start = sent.indexOf("?");
-  if (start === -1 || isCall(sent) || sent.startsWith("/_next/")) {
-    return { sent, url: sent, droppedQuery: "" };
+  if (start === -1 || isCall(sent) || isForNext(sent)) {
+    return { url: sent, droppedQuery: "" };
   }
   const path = sent.slice(0, start);
   const read = parametersByPage.get(path) ?? [];
@@ -59,7 +56,7 @@ export function dropUnreadParameters(sent: string, isPayload: boolean): ReducedT
     })
     .join("&");
   const url = query === "" ? path : `${path}?${query}`;
-  return { sent, url, droppedQuery: url === sent ? "" : sent.slice(start) };
+  return { url, droppedQuery: url === sent ? "" : sent.slice(start) };
 }
 
 function parseName(parameter: string): string {

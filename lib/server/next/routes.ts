@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { root } from "./build.ts";
 
 const patterns = z.array(z.object({ regex: z.string() }));
 const pageSchema = z.array(z.object({ regex: z.string(), page: z.string() }));
@@ -19,8 +18,8 @@ const manifestSchema = z.object({
  */
 type FindCanonicalPath = (path: string) => string | undefined;
 
-/** Reads the build's routes and public files. */
-export function readRoutes(): FindCanonicalPath {
+/** Reads the routes of a build and its public files, given the site's folder. */
+export function readRoutes(root: string): FindCanonicalPath {
   const file = join(root, ".next", "routes-manifest.json");
   const files = globSync("**", { cwd: join(root, "public") });
   return createRouteMatcher(JSON.parse(readFileSync(file, "utf8")), files);

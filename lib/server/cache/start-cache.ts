@@ -4,17 +4,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Settings } from "../../config/settings.ts";
 import { sharedRedis } from "../../redis/shared-redis.ts";
 import { openDiskBackend } from "./disk-backend.ts";
-import {
-  createPlatformLog,
-  followChanges,
-  type ChangeLog,
-  type PlatformChanges,
-} from "./follow-changes.ts";
-import type { PageBackend } from "./page-backend.ts";
-import { invalidations, pageStore } from "./process-store.ts";
+import { followChanges, type ChangeLog } from "./follow-changes.ts";
+import { createPlatformLog, type PlatformChanges } from "./platform-change-log.ts";
+import type { EntryBackend } from "./entries.ts";
+import { entries, invalidations } from "./process-cache.ts";
 import { createRedisLog } from "./redis-change-log.ts";
 
-export type PageStoreStart = {
+export type CacheStart = {
   readonly settings: Settings;
   /** The build ID. Pages from another build load scripts that no longer exist. */
   readonly build: string;
@@ -29,29 +25,29 @@ const maxDiskBytes = 512 * 1024 * 1024;
 /** How long `stop` waits for pending writes to disk or Redis. */
 const patienceMilliseconds = 2_000;
 
-export type StartedPageStore = {
+export type StartedCache = {
   /** Returns a promise to await before sending a stored page, or `undefined` (see `Follower`). */
   readonly catchUp: () => Promise<void> | undefined;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts this process's page store. */
-export async function startPageStore(start: PageStoreStart): Promise<StartedPageStore> {
+/** Starts this process's cache. */
+export async function startCache(start: CacheStart): Promise<StartedCache> {
   const backend = await openBackend(start);
-  if (backend !== undefined) pageStore.setBackend(backend);
+  if (backend !== undefined) entries.setBackend(backend);
   const changeLog = await openChangeLog(start);
   const follower = changeLog && (await followChanges(changeLog, invalidations, start.report));
   return {
     catchUp: () => follower?.catchUp(),
     async stop() {
       follower?.stop();
-      await Promise.race([pageStore.written(), sleep(patienceMilliseconds)]);
+      await Promise.race([entries.waitForWrites(), sleep(patienceMilliseconds)]);
     },
   };
 }
 
-async function openBackend(start: PageStoreStart): Promise<PageBackend | undefined> {
-  const name = computeStoreName(start);
+async function openBackend(start: CacheStart): Promise<EntryBackend | undefined> {
+  const name = computeCacheName(start);
   const redis = await sharedRedis();
   if (redis !== undefined) {
     const { createRedisBackend } = await import("./redis-backend.ts");
@@ -70,7 +66,7 @@ async function openBackend(start: PageStoreStart): Promise<PageBackend | undefin
 async function openChangeLog({
   changes,
   settings: { hosted },
-}: PageStoreStart): Promise<ChangeLog | undefined> {
+}: CacheStart): Promise<ChangeLog | undefined> {
   if (changes !== undefined) return createPlatformLog(changes);
   const redis = await sharedRedis();
   // Without Redis, there is only one process, so no shared log is needed. Pages from before the process
@@ -82,7 +78,7 @@ async function openChangeLog({
 }
 
 /** Returns a hash of the build and of the settings that appear in pages. */
-function computeStoreName({ build, settings }: PageStoreStart): string {
+function computeCacheName({ build, settings }: CacheStart): string {
   const { site, hosted, client, captcha, members, offlineReading } = settings;
   return createHash("sha256")
     .update(JSON.stringify([build, site, hosted, client, captcha, members, offlineReading]))

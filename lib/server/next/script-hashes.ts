@@ -6,6 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { colorSchemeScript } from "../../site/color-scheme.ts";
+import { scriptLoader } from "./script-loader.ts";
 
 const inlineScript = /<script(?:\s[^>]*)?>([^]*?)<\/script>/g;
 
@@ -31,7 +32,12 @@ export function computeScriptHashes(html: string): string {
 }
 
 function isOurs(script: string): boolean {
-  return script === colorSchemeScript || bootstrap.test(script) || isFlight(script);
+  return (
+    script === colorSchemeScript ||
+    script === scriptLoader ||
+    bootstrap.test(script) ||
+    isFlight(script)
+  );
 }
 
 function isFlight(script: string): boolean {

@@ -1,0 +1,110 @@
+/**
+ * The table of cacheable responses. Requests that match no row pass through to the origin, as do other methods and
+ * search parameters (RFC 9111 section 3). The origin decides whether a response may be stored. The build's files do not
+ * need the cache (`static-files.ts`).
+ */
+import type { IncomingHttpHeaders } from "node:http";
+import { browserCalls } from "../../upstream/calls/calls.ts";
+import { matchCall } from "../../upstream/calls/match-call.ts";
+import { documentVariant, readPayloadVariant } from "../next/payload.ts";
+import { stripQuery } from "./request/check-target.ts";
+
+type Row = {
+  /** The kind of response. A `substitute` is sent in place of a missing page, so no row has this family. */
+  readonly family: "page" | "file" | "read" | "substitute";
+  /** Matches the path. */
+  readonly isPath: (path: string) => boolean;
+  /** Whether the path has payloads for client navigation. */
+  readonly hasPayloads: boolean;
+  /** Whether a query belongs to the key. Other families are cached only without a query. */
+  readonly hasQuery: boolean;
+  /** Whether a failed response is sent to every request that waited for it. */
+  readonly sharesFailures: boolean;
+};
+
+const matches = (pattern: RegExp) => (path: string) => pattern.test(path);
+const feed = String.raw`(?:blog-feed\.xml|atom\.xml|feed\.json)`;
+/** Paths of lists. `/blog/v3` is a prefix of API calls. */
+const list = String.raw`blog\/(?!v3\/)[^/]+(?:\/[^/]+){0,3}`;
+
+/** Names of fields and sort orders of API reads whose values change without a change log entry. */
+const counters = /METRICS|VIEW_COUNT|LIKE_COUNT|RATING/;
+
+/** Maximum length of a stored read's URL, in characters. */
+const longestRead = 2_048;
+
+export const cacheable: readonly Row[] = [
+  {
+    family: "file",
+    isPath: matches(
+      new RegExp(
+        String.raw`^\/(?:${feed}|feed\.xsl|feed\.css|sitemap\.xml|sitemaps\/[^/]+|llms\.txt|frames\/foreign|speculation-rules\.json|${list}\/${feed}|post\/[^/]+\/card\.png)$`,
+      ),
+    ),
+    hasPayloads: false,
+    hasQuery: false,
+    sharesFailures: true,
+  },
+  {
+    family: "page",
+    isPath: matches(new RegExp(String.raw`^\/(?:${list}|post\/[^/]+|stats)?$`)),
+    hasPayloads: true,
+    hasQuery: false,
+    sharesFailures: true,
+  },
+  {
+    // A rate limit concerns a single client, so each client gets its own failure.
+    family: "read",
+    isPath: (path) => matchCall(browserCalls, "GET", path)?.call.isPublic === true,
+    hasPayloads: false,
+    hasQuery: true,
+    sharesFailures: false,
+  },
+];
+
+/** A response that may be cached, and the request for it to the origin. */
+export type CacheTarget = Pick<Row, "family" | "sharesFailures"> & {
+  /** The key of the entry (RFC 9111 section 2). */
+  readonly key: string;
+  /** Distinguishes the entry's responses, as `Vary` does (section 4.1). */
+  readonly variant: string;
+  readonly url: string;
+  /** The request headers that determine the response. */
+  readonly headers: IncomingHttpHeaders;
+};
+
+/** Returns the cache target of a request, or `undefined` if its response may not be cached. */
+export function findCacheTarget(
+  method: string,
+  url: string,
+  headers: IncomingHttpHeaders,
+): CacheTarget | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const payload = headers["rsc"] === undefined ? undefined : readPayloadVariant(url, headers);
+  if (headers["rsc"] !== undefined && payload === undefined) return undefined;
+  const query = url.indexOf("?");
+  const path = payload?.path ?? (query === -1 ? url : url.slice(0, query));
+  const row = cacheable.find(({ isPath }) => isPath(path));
+  if (row === undefined || (payload !== undefined && !row.hasPayloads)) return undefined;
+  if (payload === undefined && query !== -1 && !row.hasQuery) return undefined;
+  if (row.family === "read" && !isSameForAll(url, headers)) return undefined;
+  const { family, sharesFailures } = row;
+  return payload === undefined
+    ? createDocumentTarget({ family, sharesFailures }, url)
+    : { ...payload, family, sharesFailures, key: path };
+}
+
+/** Creates the target of a document, or of a response without variants. */
+export const createDocumentTarget = (
+  row: Pick<Row, "family" | "sharesFailures">,
+  url: string,
+): CacheTarget => ({ ...row, key: url, variant: documentVariant, url, headers: {} });
+
+/** Returns whether a read has the same response for all clients. A token must reach the API, which checks it. */
+const isSameForAll = (url: string, { authorization }: IncomingHttpHeaders): boolean =>
+  authorization === undefined && url.length <= longestRead && !readsCounters(url);
+
+function readsCounters(url: string): boolean {
+  const parameters = new URLSearchParams(url.slice(stripQuery(url).length));
+  return [...parameters.values()].some((value) => counters.test(value));
+}

@@ -1,0 +1,113 @@
+/** The first stage: reads a request's target, and answers the requests that neither the cache nor Next should see. */
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { isCall } from "../../site/call-paths.ts";
+import { isPayloadRequest } from "../next/payload.ts";
+import { dropUnsafeHeaders } from "../next/request-headers.ts";
+import { escapePayloadSuffix, isForNext } from "../next/targets.ts";
+import { findCacheTarget, type CacheTarget } from "./cacheable.ts";
+import type { CountRendering } from "./policy/rendering-limit.ts";
+import { checkTarget, stripQuery } from "./request/check-target.ts";
+import { clientAddress, clientAddressHeader } from "./request/client-address.ts";
+import { dropUnreadParameters } from "./request/search-parameters.ts";
+import type { Replies } from "./replies.ts";
+import type { Reply } from "./response/send.ts";
+
+/** A request as the pipeline sees it. */
+export type Received = {
+  /** The original target. */
+  readonly sent: string;
+  /** The target reduced to the parts that the page reads. */
+  readonly url: string;
+  /** The original query with its question mark if any parameter was dropped, otherwise an empty string. */
+  readonly droppedQuery: string;
+  /** Whether the method is GET or HEAD. */
+  readonly isRead: boolean;
+  /** Whether the request is for a document, as opposed to a payload, one of Next's files or a write. */
+  readonly isDocument: boolean;
+  readonly accept: string;
+  readonly requestId: string | undefined;
+  /** The cached response that the request is for, if any. */
+  readonly target: CacheTarget | undefined;
+};
+
+export type ReceiverOptions = {
+  /** Returns a route's canonical path, matched case-insensitively, or `undefined` if no route matches. */
+  readonly findCanonicalPath: (path: string) => string | undefined;
+  readonly countRendering: CountRendering;
+  /** Whether a reverse proxy terminates TLS, in which case the client address that it forwards is trusted. */
+  readonly isBehindTls: boolean;
+};
+
+/**
+ * URLs that are looked up among former paths before Next sees them. Next would answer WordPress's post numbers
+ * (`/?p=1`) with the home page, and would first redirect paths with a trailing slash to paths without one.
+ */
+const formerUrl = /^\/\?p=\d{1,19}$|^\/[^?]+\/(?:\?|$)/;
+
+export function createReceiver(options: ReceiverOptions, replies: Replies) {
+  const { findCanonicalPath, countRendering, isBehindTls } = options;
+
+  return {
+    /** Reads a request. Sets its URL to the reduced target. */
+    read(request: IncomingMessage): Received {
+      const { headers, method = "GET", url: sent = "/" } = request;
+      const isPayload = isPayloadRequest(headers);
+      if (!isPayload) delete headers["rsc"];
+      const isRead = method === "GET" || method === "HEAD";
+      const { url: reducedUrl, droppedQuery } = dropUnreadParameters(sent, isPayload);
+      const url = escapePayloadSuffix(reducedUrl);
+      return {
+        sent,
+        url,
+        droppedQuery,
+        isRead,
+        isDocument: isRead && !isPayload && !isForNext(url),
+        accept: headers.accept ?? "*/*",
+        requestId: headers["x-request-id"]?.toString(),
+        target: findCacheTarget(method, url, headers),
+      };
+    },
+
+    /** Returns the reply to a request that must not reach Next: an error, a redirect, or a limit. */
+    async check(request: IncomingMessage, received: Received): Promise<Reply | undefined> {
+      const { url, sent, isRead, isDocument } = received;
+      if (request.method === "OPTIONS" && !isCall(sent)) return replies.listMethods();
+      const client = clientAddress(request, isBehindTls);
+      request.headers[clientAddressHeader] = client;
+      const error = checkTarget(url, { isRead, headers: request.headers });
+      if (error !== undefined) return replies.targetError(received, error);
+      if (isDocument && formerUrl.test(sent)) {
+        const moved = await replies.findRedirect(sent.startsWith("/?") ? sent : stripQuery(sent));
+        if (moved !== undefined) return moved;
+      }
+      const redirect = await replyToUnknownPath(received);
+      if (redirect !== undefined) return redirect;
+      const isPage = isRead && !isForNext(url);
+      const secondsToWait = isPage ? await countRendering(url, client) : undefined;
+      return secondsToWait === undefined ? undefined : replies.tooManyRequests(secondsToWait);
+    },
+  };
+
+  /** Redirects misspelled paths, and answers paths without a route. */
+  async function replyToUnknownPath(received: Received): Promise<Reply | undefined> {
+    const { url, sent, isRead, isDocument } = received;
+    if (!isRead || isCall(url) || isForNext(url)) return undefined;
+    const path = stripQuery(url);
+    const canonicalPath = findCanonicalPath(path);
+    if (canonicalPath === path) return undefined;
+    // If the response is not a payload, Next's router loads the document.
+    if (!isDocument) return replies.unknownCall(received);
+    const moved = await replies.findRedirect(stripQuery(sent));
+    if (moved !== undefined) return moved;
+    return canonicalPath === undefined || isCall(canonicalPath)
+      ? replies.renderSubstitute(404)
+      : replies.moved(canonicalPath + sent.slice(stripQuery(sent).length));
+  }
+}
+
+/** Returns the request headers that Next receives. The body is compressed here, not by Next. */
+export function forwardedHeaders(request: IncomingMessage): IncomingHttpHeaders {
+  dropUnsafeHeaders(request);
+  const { "accept-encoding": _, expect: __, ...headers } = request.headers;
+  return headers;
+}

@@ -1,0 +1,33 @@
+import type { HeaderList } from "../../next/next-origin.ts";
+
+/**
+ * Returns the `Cache-Control` header for pages. Caches revalidate a page on every request, which its `ETag` makes
+ * cheap, so that changes are visible immediately. The owner can allow shared caches to skip this for some seconds.
+ */
+export function buildCacheControl(sharedCacheSeconds: number): string {
+  const shared = sharedCacheSeconds === 0 ? "" : ` s-maxage=${sharedCacheSeconds},`;
+  return `public, max-age=0,${shared} must-revalidate`;
+}
+
+/** Returns the headers to send, with the site's rules for caches and redirects. */
+export function cleanHeaders(
+  droppedQuery: string,
+  status: number,
+  headers: HeaderList,
+  cacheControl: string,
+): HeaderList {
+  const has = (wanted: string, pattern = /^/) =>
+    headers.some(([name, value]) => name.toLowerCase() === wanted && pattern.test(value));
+  const isForOne = has("set-cookie");
+  const kept = headers.map(([name, value]) => {
+    const key = name.toLowerCase();
+    // The origin's `s-maxage` would prevent shared caches from showing changes immediately.
+    if (key === "cache-control" && value.startsWith("s-maxage")) {
+      return [name, isForOne ? "private, no-store" : cacheControl] as const;
+    }
+    // The origin did not see the dropped query, which scripts may need.
+    const isRedirect = key === "location" && status >= 300 && /^\/(?!\/)[^?#]*$/.test(value);
+    return [name, isRedirect ? value + droppedQuery : value] as const;
+  });
+  return has("vary", /accept-encoding/i) ? kept : [...kept, ["Vary", "Accept-Encoding"]];
+}

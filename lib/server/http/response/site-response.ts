@@ -1,0 +1,27 @@
+import { ServerResponse, type IncomingMessage } from "node:http";
+import { requestIdHeader } from "../../../logging/request-context.ts";
+
+/** A response with the data that the log and the metrics record. */
+export class SiteResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  /** The request ID, which is a header of every response. */
+  requestId: string | undefined;
+  /** Whether the response comes from the cache. */
+  isFromCache = false;
+
+  /** Like Node's `writeHead`, but adds the request ID. */
+  override writeHead(...parameters: unknown[]): this {
+    const { requestId } = this;
+    const headers = parameters.at(-1);
+    if (requestId !== undefined) {
+      // A list of names and values in turn is faster than single headers.
+      if (Array.isArray(headers))
+        parameters.splice(-1, 1, [...headers, requestIdHeader, requestId]);
+      else this.setHeader(requestIdHeader, requestId);
+    }
+    // oxlint-disable-next-line typescript/unbound-method -- bound by the call
+    Reflect.apply(super.writeHead, this, parameters);
+    return this;
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Next's cache handler (next.config.ts names this file). It stores nothing: it hands the rendered page to the HTTP
+ * cache, and returns it when the cache asks Next for another part of the same page.
+ */
+import { currentRendering, limitAge, type Rendering } from "../../site/rendering.ts";
+
+/** A page in Next's format (types: `next/dist/server/response-cache`). Opaque to the rest of the server. */
+export type NextPage = {
+  readonly kind: "APP_PAGE" | "APP_ROUTE";
+  readonly status?: number | undefined;
+};
+
+export type NextRendering = Rendering & {
+  /** A current page, from which Next answers without rendering. */
+  readonly known?: NextPage | undefined;
+  /** The page that Next has rendered. */
+  rendered?: NextPage;
+};
+
+type SetContext = { readonly cacheControl?: { readonly revalidate: number | false } };
+
+const isNextRendering = (rendering: Rendering | undefined): rendering is NextRendering =>
+  rendering !== undefined;
+
+function currentNextRendering(): NextRendering | undefined {
+  const rendering = currentRendering();
+  return isNextRendering(rendering) ? rendering : undefined;
+}
+
+export default class CacheHandler {
+  async get(_key: string, { kind }: { readonly kind: string }) {
+    const known = currentNextRendering()?.known;
+    if (known === undefined || known.kind !== kind) return null;
+    return { lastModified: Date.now(), value: known, cacheControl: { revalidate: false } };
+  }
+
+  set(_key: string, value: { readonly kind: string } | null, { cacheControl }: SetContext): void {
+    const rendering = currentNextRendering();
+    if (rendering === undefined || !isPage(value)) return;
+    rendering.rendered = value;
+    rendering.isStorable = true;
+    if (typeof cacheControl?.revalidate === "number") limitAge(cacheControl.revalidate);
+  }
+
+  revalidateTag(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  resetRequestCache(): void {}
+}
+
+const isPage = (value: { readonly kind: string } | null): value is NextPage =>
+  value?.kind === "APP_PAGE" || value?.kind === "APP_ROUTE";

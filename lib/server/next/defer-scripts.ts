@@ -1,0 +1,30 @@
+/** Defers the scripts of reading pages, so that they do not compete with the first paint. */
+import type { OriginDocument } from "./next-origin.ts";
+import { scriptLoader } from "./script-loader.ts";
+
+/**
+ * An asynchronous script, in the form in which React writes it. React finds such a script by its URL anywhere in the
+ * page, so it may move. React hydrates all other scripts in place, so they must not move.
+ */
+const asyncScript = /<script src="(\/[\w./~-]+\.js)" async=""><\/script>/g;
+const preloadedScript = /<link rel="preload" as="script"(?: [\w-]+="[^"<>]*")*\/>/g;
+
+/** The paths of reading pages. Member and admin pages are mostly forms, which need their scripts at once. */
+const readingPage =
+  /^\/(?:(?:blog|post|search|stats|offline|_removed|%5Fnothing-here)(?:[/?]|$)|\?|$)/;
+
+/** Replaces the asynchronous scripts of a reading page with `scriptLoader`. Returns any other document unchanged. */
+export function deferScripts(document: OriginDocument): OriginDocument {
+  const { url, html } = document;
+  if (!readingPage.test(url)) return document;
+  // The order must not change: the last script starts React, which needs all others.
+  const paths = [...html.matchAll(asyncScript)].map(([, path]) => path);
+  if (paths.length === 0) return document;
+  let loader = `<script data-scripts="${paths.join(" ")}">${scriptLoader}</script>`;
+  const deferred = html.replace(preloadedScript, "").replace(asyncScript, () => {
+    const first = loader;
+    loader = "";
+    return first;
+  });
+  return { ...document, html: deferred };
+}

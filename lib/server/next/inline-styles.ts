@@ -1,0 +1,64 @@
+/**
+ * Replaces Next's links to stylesheets with the rules that the document needs, so that the first paint waits for no
+ * request.
+ *
+ * React's payload still contains the links. When React starts, it adds the stylesheets after the style element and
+ * waits until they have loaded. They repeat the rules of the style element in the same order, and contain the rules for
+ * islands and other pages.
+ */
+import type { HeaderList, OriginDocument } from "./next-origin.ts";
+import { parseStyleRules, selectStyles, type StyleRule } from "./style-rules.ts";
+
+const stylesheetLink = /<link rel="stylesheet" href="([^"?]+)" data-precedence="next"\/>/g;
+const classAttribute = /\sclass="([^"]*)"/g;
+const preloadedStyle = /^<[^>]*>; rel=preload; as="style"/;
+
+/** Creates the function that puts styles into documents. `readSheet` returns the stylesheet at a path of the build. */
+export function createStyleInliner(readSheet: (path: string) => string | undefined) {
+  const parsed = new Map<string, readonly StyleRule[] | undefined>();
+
+  function findRules(path: string): readonly StyleRule[] | undefined {
+    if (!parsed.has(path)) {
+      const css = readSheet(path);
+      parsed.set(path, css === undefined ? undefined : parseStyleRules(resolveUrls(css, path)));
+    }
+    return parsed.get(path);
+  }
+
+  /** Returns the document with its styles, unless it links to a stylesheet that is not part of the build. */
+  return (document: OriginDocument): OriginDocument => {
+    const { html, headers } = document;
+    const paths = new Set([...html.matchAll(stylesheetLink)].map(([, path = ""]) => path));
+    const sheets = [...paths].map(findRules);
+    if (paths.size === 0 || sheets.includes(undefined)) return document;
+    const classes = findClasses(html);
+    const css = sheets.map((rules = []) => selectStyles(rules, classes)).join("");
+    let style = `<style data-precedence="next">${css}</style>`;
+    const replaced = html.replaceAll(stylesheetLink, () => {
+      const first = style;
+      style = "";
+      return first;
+    });
+    return { ...document, html: replaced, headers: headers.flatMap(dropPreloadedStyles) };
+  };
+}
+
+/** Removes the preloads of stylesheets from a `Link` header. */
+function dropPreloadedStyles([name, value]: HeaderList[number]): HeaderList {
+  if (name.toLowerCase() !== "link") return [[name, value]];
+  const links = value.split(/,\s*(?=<)/).filter((link) => !preloadedStyle.test(link));
+  return links.length === 0 ? [] : [[name, links.join(", ")]];
+}
+
+function findClasses(html: string): ReadonlySet<string> {
+  const attributes = new Set([...html.matchAll(classAttribute)].map(([, value = ""]) => value));
+  return new Set([...attributes].flatMap((value) => value.split(/\s+/)));
+}
+
+/** Makes relative URLs independent of the stylesheet's path. */
+const resolveUrls = (css: string, path: string): string =>
+  css.replaceAll(
+    /url\((["']?)(?![/#]|[a-z]+:)([^"')]+)\1\)/g,
+    (_, quote: string, relative: string) =>
+      `url(${quote}${new URL(relative, `http://localhost${path}`).pathname}${quote})`,
+  );

@@ -1,0 +1,144 @@
+/**
+ * Next as an origin server: requests go to Next's handler over connections in memory. Only
+ * this folder depends on how Next works.
+ */
+import { createServer, request as sendRequest, type IncomingMessage } from "node:http";
+import type { ServerResponse } from "node:http";
+import { duplexPair, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderings } from "../../site/rendering.ts";
+import type { NextRendering } from "./cache-handler.ts";
+
+/** Next's request handler. */
+export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export type OriginRequest = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body?: Readable | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** A response whose body has to be read or destroyed. */
+export type OriginResponse = {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly body: Readable;
+};
+
+/** A complete HTML response. */
+export type OriginDocument = {
+  /** The path of the page, with its query. */
+  readonly url: string;
+  readonly headers: HeaderList;
+  readonly html: string;
+};
+
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+/** Returns the value of a header, given its name in lower case. */
+export const findHeader = (headers: HeaderList, wanted: string): string | undefined =>
+  headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+
+export type Origin = {
+  /** Sends a request to Next, which adds tags, a maximum age and the page to `rendering`. Rejects if Next fails. */
+  readonly ask: (request: OriginRequest, rendering?: NextRendering) => Promise<OriginResponse>;
+};
+
+/** The header that identifies a request's rendering. The server removes it from clients' requests. */
+const renderingHeader = "x-quire-rendering";
+
+/**
+ * Headers that concern only the connection to Next (RFC 9110 section 7.6.1), the date, which this server sends, and the
+ * header about Next's own cache.
+ */
+const droppedHeaders = new Set([
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "date",
+  "x-nextjs-cache",
+]);
+
+/** Creates the origin. `revise` changes Next's documents. */
+export function createNextOrigin(
+  handle: Handle,
+  revise: (document: OriginDocument) => OriginDocument = (document) => document,
+): Origin {
+  const waiting = new Map<string, NextRendering>();
+  let count = 0;
+  const server = createServer((request, response) => {
+    response.sendDate = false;
+    const name = String(request.headers[renderingHeader] ?? "");
+    delete request.headers[renderingHeader];
+    const work = () =>
+      handle(request, response).catch((error: unknown) => response.destroy(toError(error)));
+    const rendering = waiting.get(name);
+    void (rendering === undefined ? work() : renderings.run(rendering, work));
+  });
+  const connect = () => {
+    const [client, connection] = duplexPair();
+    server.emit("connection", connection);
+    return client;
+  };
+
+  async function read(url: string, response: IncomingMessage): Promise<OriginResponse> {
+    const { statusCode: status = 500 } = response;
+    const headers = listHeaders(response);
+    if (!isDocument(response)) return { status, headers, body: response };
+    const revised = revise({ url, headers, html: await text(response) });
+    return { status, headers: revised.headers, body: Readable.from([Buffer.from(revised.html)]) };
+  }
+
+  return {
+    async ask({ method, url, headers, body, signal }, rendering) {
+      const name = String((count += 1));
+      if (rendering !== undefined) waiting.set(name, rendering);
+      try {
+        const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+        const sent = sendRequest(
+          {
+            createConnection: connect,
+            method,
+            path: url,
+            headers: {
+              host: "localhost",
+              ...headers,
+              connection: "close",
+              [renderingHeader]: name,
+            },
+            signal,
+          },
+          resolve,
+        );
+        sent.on("error", reject);
+        if (body === undefined) sent.end();
+        // `pipeline` would destroy the client's request if Next responds before it has read the body.
+        else body.pipe(sent);
+        return await read(url, await promise);
+      } finally {
+        waiting.delete(name);
+      }
+    },
+  };
+}
+
+const isDocument = ({ headers }: IncomingMessage): boolean =>
+  headers["content-type"]?.toLowerCase() === "text/html; charset=utf-8";
+
+function listHeaders({ rawHeaders }: IncomingMessage): HeaderList {
+  const list: (readonly [string, string])[] = [];
+  const locations: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = "", value = ""] = rawHeaders.slice(at, at + 2);
+    const key = name.toLowerCase();
+    // Next sets this header twice when it redirects.
+    const isRepeated = key === "location" && locations.push(value) > 1;
+    if (!droppedHeaders.has(key) && !isRepeated) list.push([name, value]);
+  }
+  return list;
+}
+
+const toError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));

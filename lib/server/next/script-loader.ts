@@ -1,0 +1,62 @@
+/** The inline script that loads a reading page's other scripts after the first paint. */
+import { hydratedEvent } from "../../site/hydration.ts";
+
+/**
+ * Loads the scripts that its `data-scripts` attribute lists.
+ *
+ * It starts after the page has loaded and painted, or five seconds after the document is complete, because a picture
+ * may be slow. On a hidden page, for example a prerendered one, it starts after the load, because such a page does not
+ * paint. It executes one script per idle period, so that readers can scroll meanwhile. A pressed key, or a pointer or
+ * an input on a control, starts the remaining scripts at once.
+ *
+ * It stops clicks on controls that need scripts, and repeats them when the page is hydrated or if one of Next's scripts
+ * fails to load. Other links and forms work without scripts. The button for the color scheme has its own script.
+ *
+ * If the reader follows a link to a part of the page while Next's router starts, the router restores the former
+ * address, so the loader sets the new address again.
+ *
+ * The text is constant, so that a Content-Security-Policy can contain its hash.
+ */
+export const scriptLoader = `(()=>{
+const scripts=document.currentScript.dataset.scripts.split(" "),held=new Set,before=new AbortController,{signal}=before;
+const idle=work=>self.requestIdleCallback?requestIdleCallback(work,{timeout:2e3}):setTimeout(work,50);
+const add=(tag,props)=>document.head.append(Object.assign(document.createElement(tag),props));
+let hash;
+addEventListener("hashchange",()=>hash=location.hash,{signal});
+const finish=()=>{
+before.abort();
+if(hash&&hash!==location.hash)history.replaceState(history.state,"",hash);
+for(const control of held)if(control.isConnected)control.click();
+held.clear();
+};
+const load=()=>{
+const src=scripts.shift();
+if(src)add("script",{async:true,src,onload:()=>idle(load),onerror:()=>{
+if(src.startsWith("/_next/"))finish();
+idle(load);
+}});
+};
+const hurry=()=>{while(scripts[0])load()};
+let hasStarted;
+const start=()=>{
+if(hasStarted)return;
+hasStarted=true;
+for(const href of scripts)add("link",{rel:"preload",as:"script",href});
+idle(load);
+};
+const startAfterPaint=list=>list.getEntriesByName("first-contentful-paint")[0]&&start();
+addEventListener("load",()=>document.hidden?start():new PerformanceObserver(startAfterPaint).observe({type:"paint",buffered:true}));
+addEventListener("DOMContentLoaded",()=>setTimeout(start,5e3));
+for(const type of ["pointerdown","keydown","input"])addEventListener(type,({key,target})=>{
+if(key||target.closest?.("a,button,input,label,select,summary,textarea"))hurry();
+},{capture:true,passive:true,signal});
+addEventListener("click",event=>{
+const control=event.target.closest?.("[data-scripted],button[type=button]:not([data-color-scheme-toggle])");
+if(!control||event.button||event.metaKey||event.ctrlKey||event.shiftKey||event.altKey)return;
+event.preventDefault();
+event.stopImmediatePropagation();
+held.add(control);
+hurry();
+},{capture:true,signal});
+addEventListener("${hydratedEvent}",finish,{signal});
+})()`;

@@ -1,0 +1,38 @@
+/** The URLs below `/_next/`, and other URLs that Next treats in a special way. */
+
+/** The paths of uploaded pictures, with the same IDs as in `lib/proxy/media.ts`. */
+const ownPicture = /^\/media\/[\w~][\w.~-]{0,254}$/;
+
+/**
+ * Next's files and resized pictures. For any other path under `/_next/`, Next would render its not-found
+ * page.
+ */
+const fileOfNext = /^\/_next\/(?:static\/|image\?)/;
+
+/** Returns whether a URL is for one of Next's files or for its image optimizer, as opposed to a page. */
+export const isForNext = (url: string): boolean => url.startsWith("/_next/");
+
+/** Returns whether a URL is in Next's folder, but for no file. */
+export const isMissingFile = (url: string): boolean => isForNext(url) && !fileOfNext.test(url);
+
+/**
+ * Percent-encodes the dot of a trailing `.rsc`. The URL stays equivalent, but Next no longer treats it as an
+ * RSC request, which would fail without the RSC headers.
+ */
+export const escapePayloadSuffix = (url: string): string =>
+  url.replace(/^([^?]*)\.rsc(?=\?|$)/, "$1%2Ersc");
+
+/**
+ * Returns whether a request is for Next's image optimizer, but not in the only form accepted for this site's
+ * pictures. Next decodes the path and checks only its beginning. It caches each result under the exact URL,
+ * so extra parameters or fragments could create any number of copies.
+ */
+export function isUnknownPicture(url: string, path: string): boolean {
+  if (!/\/_next\/+image/i.test(path)) return false;
+  const parameters = new URLSearchParams(url.slice(url.indexOf("?") + 1));
+  return !(
+    url.startsWith("/_next/image?") &&
+    [...parameters.keys()].toSorted().join() === "q,url,w" &&
+    ownPicture.test(parameters.get("url") ?? "")
+  );
+}
