@@ -43,7 +43,12 @@ export const loadPosts = cache(
 /** Reads the featured posts, newest first. */
 export async function loadFeaturedPosts(): Promise<PostWithAuthor[]> {
   const filter = selectVersions({ featured: true });
-  const { posts } = await readPosts({ ...filter, offset: 0, limit: maximumFeatured });
+  const { posts } = await readPosts({
+    ...filter,
+    offset: 0,
+    limit: maximumFeatured,
+    skipCount: true,
+  });
   return loadPostsWithAuthors(posts);
 }
 

@@ -1,12 +1,10 @@
 /**
- * The two self-hosted typefaces: Literata for text and, in its display cut, for titles; Instrument Sans for
- * everything else. Only these upright Latin files are preloaded. `fonts.css` adds italics and more characters
- * to the same families, loaded only when a page needs them, and local fallback fonts to show until then.
+ * The two self-hosted typefaces: Literata for text and titles, Instrument Sans for everything else. Only these upright
+ * files with the most common letters are preloaded. `font-faces.css` adds italics and more letters to the same
+ * families, loaded only when a page shows them, and `fonts.css` adds local fallback fonts to show until then.
  *
- * The Latin Literata files in `fonts/` come from `@fontsource-variable/literata`, reduced to half their size:
- * only weights 400 to 700 and optical sizes 14 to 72 are included. They were created by `subset-font` 2.9.0
- * with the characters of the italic's `unicode-range` in `fonts.css` and `variationAxes: { wght: { min: 400,
- * max: 700 }, opsz: { min: 14, max: 72 } }`.
+ * `npm run subset-fonts` writes the files in `fonts/` and `font-faces.css`. The ranges below are `firstScreenRange` in
+ * `scripts/fonts/first-screen-range.ts`; Next reads the options without running this file, so they cannot be imported.
  */
 import localFont from "next/font/local";
 
@@ -17,15 +15,29 @@ export const literata = localFont({
   variable: "--font-serif",
   adjustFontFallback: "Times New Roman",
   fallback: ["Iowan Old Style", "Georgia", "literata DejaVu", "serif"],
-  declarations: [{ prop: "font-family", value: "literata" }],
+  declarations: [
+    { prop: "font-family", value: "literata" },
+    {
+      prop: "unicode-range",
+      value:
+        "U+0000-007E, U+00A0, U+00A7, U+00A9, U+00AB, U+00AD, U+00B0, U+00B7, U+00BB, U+00C4, U+00D6-00D7, U+00DC, U+00DF, U+00E4, U+00E7-00EA, U+00F1, U+00F6, U+00FC, U+200B-200D, U+2010-2014, U+2018-201A, U+201C-201E, U+2022, U+2026, U+2039-203A, U+20AC, U+2212",
+    },
+  ],
 });
 
 export const instrumentSans = localFont({
-  src: "../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+  src: "./fonts/instrument-sans-latin-normal.woff2",
   weight: "400 700",
   style: "normal",
   variable: "--font-sans",
   adjustFontFallback: "Arial",
-  fallback: ["system-ui", "sans-serif"],
-  declarations: [{ prop: "font-family", value: "instrumentSans" }],
+  fallback: ["instrumentSans DejaVu", "system-ui", "sans-serif"],
+  declarations: [
+    { prop: "font-family", value: "instrumentSans" },
+    {
+      prop: "unicode-range",
+      value:
+        "U+0000-007E, U+00A0, U+00A7, U+00A9, U+00AB, U+00AD, U+00B0, U+00B7, U+00BB, U+00C4, U+00D6-00D7, U+00DC, U+00DF, U+00E4, U+00E7-00EA, U+00F1, U+00F6, U+00FC, U+200B-200D, U+2010-2014, U+2018-201A, U+201C-201E, U+2022, U+2026, U+2039-203A, U+20AC, U+2212",
+    },
+  ],
 });

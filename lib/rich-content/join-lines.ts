@@ -10,11 +10,15 @@ const longestEnd = 8;
  * table cells.
  */
 export function joinLines(lines: readonly string[]): string {
-  let joined = "";
+  const parts: string[] = [];
+  // A concatenated string would be copied for each line, so only its end is kept.
+  let end = "";
   for (const line of lines.map((one) => one.trim())) {
     if (line === "") continue;
-    const separator = endsWithPunctuation.test(joined.slice(-longestEnd)) ? " " : " · ";
-    joined += joined === "" ? line : separator + line;
+    const separator = endsWithPunctuation.test(end) ? " " : " · ";
+    const part = parts.length === 0 ? line : separator + line;
+    parts.push(part);
+    end = (end + part.slice(-longestEnd)).slice(-longestEnd);
   }
-  return joined;
+  return parts.join("");
 }

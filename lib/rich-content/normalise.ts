@@ -6,14 +6,15 @@ import { metadataSchema, nodeStyleSchema } from "./schema/values.ts";
 import { fromStruct } from "./struct.ts";
 import { isObject } from "../wix/json-object.ts";
 
-const maximumDepth = 64;
+export const maximumDepth = 64;
 const maximumNodes = 50_000;
 /** Maximum number of characters in one text node. */
-const maximumText = 1_000_000;
-const maximumDecorations = 40;
+export const maximumText = 1_000_000;
+export const maximumDecorations = 40;
 
-export function normaliseRichContent(input: unknown): RichContent {
-  const budget = { nodes: maximumNodes };
+/** Returns a document with at most the given number of nodes, counted in reading order. */
+export function normaliseRichContent(input: unknown, nodes = maximumNodes): RichContent {
+  const budget = { nodes };
   const document = isObject(input) ? input : {};
   const metadata = metadataSchema.parse(document["metadata"] ?? undefined);
   return {

@@ -4,8 +4,11 @@ export const callPrefixes = [
   "/_api",
   "/_iam",
   "/headless",
+  "/iam",
   "/oauth2",
   "/webhooks",
+  // Calls that the SDK sends to a site in the spelling of the API's own host.
+  "/blog/v3",
 ] as const;
 
 /** Returns whether a request target belongs to the API. */

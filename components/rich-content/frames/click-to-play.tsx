@@ -2,6 +2,7 @@
 
 import { useState, type MouseEvent, type ReactNode } from "react";
 import type { ProviderFrame } from "#lib/rich-content/providers.ts";
+import { scriptedLink } from "#lib/site/hydration.ts";
 import styles from "./frames.module.css";
 
 type Props = {
@@ -45,7 +46,13 @@ export function ClickToPlay({ frame, href, title, children }: Props) {
     setPlaying(true);
   };
   return (
-    <a href={href} rel="noopener noreferrer" className={styles.still} onClick={play}>
+    <a
+      {...scriptedLink}
+      href={href}
+      rel="noopener noreferrer"
+      className={styles.still}
+      onClick={play}
+    >
       {children}
     </a>
   );

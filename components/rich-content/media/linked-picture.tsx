@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { RichContentLink } from "#lib/rich-content/document.ts";
 import { isGif } from "#lib/rich-content/media-source.ts";
+import { scriptedLink } from "#lib/site/hydration.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { opensOverScreen } from "../lightbox/expandable.ts";
 import { DocumentLink } from "../text/link.tsx";
@@ -50,6 +51,7 @@ function ExpandLink({ src, alt, caption, disableDownload, className, children }:
       data-caption={caption}
       {...(disableDownload === true ? {} : { "data-download": "" })}
       rel="noopener"
+      {...scriptedLink}
       aria-label={
         alt === "" ? t("content.picture.enlarge") : t("content.picture.enlargeNamed", { name: alt })
       }

@@ -34,18 +34,23 @@ export const texts = z
 export const shape = <Shape extends z.ZodRawShape>(fields: Shape) =>
   z.object(fields).optional().catch(undefined);
 
+/** The items of the lists created by {@link list}, for strict checks. */
+export const listItems = new WeakMap<
+  z.core.$ZodType,
+  { readonly item: z.core.$ZodType; readonly maximum: number }
+>();
+
 /** Creates a schema for a list from which invalid items are omitted. */
-export const list = <Item extends z.ZodType>(item: Item, maximum: number) =>
-  z
-    .array(z.unknown())
-    .transform((values) =>
-      values.slice(0, maximum).flatMap((value): z.infer<Item>[] => {
-        const { data, success } = item.safeParse(value);
-        return success && data !== undefined ? [data] : [];
-      }),
-    )
-    .optional()
-    .catch(undefined);
+export const list = <Item extends z.ZodType>(item: Item, maximum: number) => {
+  const schema = z.array(z.unknown()).transform((values) =>
+    values.slice(0, maximum).flatMap((value): z.infer<Item>[] => {
+      const { data, success } = item.safeParse(value);
+      return success && data !== undefined ? [data] : [];
+    }),
+  );
+  listItems.set(schema, { item, maximum });
+  return schema.optional().catch(undefined);
+};
 
 export const linkSchema = shape({
   url: text,

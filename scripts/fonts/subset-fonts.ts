@@ -1,0 +1,114 @@
+/**
+ * `npm run subset-fonts`: writes the font files in `components/theme/fonts/` and the faces in
+ * `components/theme/font-faces.css` from the Fontsource packages.
+ *
+ * The fonts are variable in weight only, from 400 to 700. Literata's optical size is that between text and titles,
+ * because the axis would double the files. Features and tables that no style uses are left out.
+ */
+import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import subsetFont from "subset-font";
+import { z } from "zod";
+import { firstScreenRange } from "./first-screen-range.ts";
+import { formatUnicodeRange, parseUnicodeRange } from "./unicode-range.ts";
+
+const folder = fileURLToPath(new URL("../../components/theme/fonts", import.meta.url));
+const facesFile = join(dirname(folder), "font-faces.css");
+
+const weights = { min: 400, max: 700 };
+const dropTables = ["STAT", "vhea", "vmtx", "VVAR"];
+
+const families = [
+  {
+    /** The name of the package and the beginning of the names of files. */
+    name: "literata",
+    /** The name in styles. */
+    family: "literata",
+    styles: ["normal", "italic"],
+    source: (subset: string, style: string) => `literata-${subset}-opsz-${style}.woff2`,
+    variationAxes: { wght: weights, opsz: 30 },
+    keepFeatures: ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "lnum", "tnum"],
+  },
+  {
+    name: "instrument-sans",
+    family: "instrumentSans",
+    styles: ["normal"],
+    source: (subset: string, style: string) => `instrument-sans-${subset}-wght-${style}.woff2`,
+    variationAxes: { wght: weights },
+    keepFeatures: ["kern", "liga", "ccmp", "lnum", "tnum"],
+  },
+] as const;
+
+const require = createRequire(import.meta.url);
+
+/** Returns the subsets of a family, from the rarest to the first screen's, with the code points of each. */
+function listSubsets(packageFolder: string) {
+  const json: unknown = JSON.parse(readFileSync(join(packageFolder, "unicode.json"), "utf8"));
+  const { latin = "", ...others } = z.record(z.string(), z.string()).parse(json);
+  const firstScreen = parseUnicodeRange(firstScreenRange);
+  return [
+    ...Object.entries(others).map(([subset, range]) => ({
+      name: subset,
+      source: subset,
+      codePoints: parseUnicodeRange(range),
+    })),
+    {
+      name: "latin-more",
+      source: "latin",
+      codePoints: [...parseUnicodeRange(latin)].filter((code) => !firstScreen.has(code)),
+    },
+    { name: "latin", source: "latin", codePoints: firstScreen },
+  ];
+}
+
+const writeFace = (family: string, file: string, style: string, range: string): string =>
+  `@font-face {
+  font-family: ${family};
+  src: url("fonts/${file}") format("woff2");
+  font-style: ${style};
+  font-weight: ${weights.min} ${weights.max};
+  font-display: swap;
+  unicode-range: ${range};
+}
+`;
+
+async function subsetFamily({
+  name,
+  family,
+  styles,
+  source,
+  variationAxes,
+  keepFeatures,
+}: (typeof families)[number]): Promise<string[]> {
+  const packageFolder = dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
+  copyFileSync(join(packageFolder, "LICENSE"), join(folder, `${name}-OFL.txt`));
+  const faces: string[] = [];
+  for (const style of styles) {
+    for (const subset of listSubsets(packageFolder)) {
+      const file = `${name}-${subset.name}-${style}.woff2`;
+      const font = readFileSync(join(packageFolder, "files", source(subset.source, style)));
+      const characters = String.fromCodePoint(...subset.codePoints);
+      const options = { variationAxes, keepFeatures, dropTables } as const;
+      const bytes = await subsetFont(font, characters, { ...options, targetFormat: "woff2" });
+      writeFileSync(join(folder, file), bytes);
+      console.log(`${file}: ${bytes.byteLength} bytes`);
+      const isFirstScreen = subset.name === "latin" && style === "normal";
+      const range = formatUnicodeRange(subset.codePoints);
+      // Faces of the first screen are in fonts.ts, because Next preloads the fonts that are named there.
+      if (!isFirstScreen) faces.push(writeFace(family, file, style, range));
+    }
+  }
+  return faces;
+}
+
+for (const name of readdirSync(folder)) {
+  rmSync(join(folder, name));
+}
+const faces: string[] = [];
+for (const family of families) faces.push(...(await subsetFamily(family)));
+writeFileSync(
+  facesFile,
+  `/* Written by scripts/fonts/subset-fonts.ts; do not edit. */\n\n${faces.join("\n")}`,
+);
