@@ -4,8 +4,9 @@
  *
  * Absolute results vary between runs, so compare ratios within one run. `--quick` shortens the load phase.
  * `--load` runs a different benchmark: several blog sizes and instance counts under a mixed load
- * (`--minutes 10` adds a memory measurement). `--lighthouse` prints Lighthouse scores instead and should run
- * on an otherwise idle machine.
+ * (`--minutes 10` adds a memory measurement). `--logins` measures only the logins. `--paint` instead measures the first
+ * paint with Lighthouse, as the median of 9 runs per page (`--runs 2` for a quick trial), and should run on an otherwise
+ * idle machine.
  */
 import "./production.ts";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -13,16 +14,17 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { isBuilt, root } from "../../scripts/site/build.ts";
 import { benchmarkPost, fillWithGeneratedPosts } from "../support/content/generated-posts.ts";
+import { startPostgres } from "../support/databases/postgres-server.ts";
 import { openPlatform } from "#lib/platform/platform.ts";
 import { startFloor, startLimit } from "./floor.ts";
 import { timeGhostImport, timeWordpressImport } from "./import.ts";
-import { printScores } from "./lighthouse.ts";
-import { reportLoad } from "./load-report.ts";
+import { createDatabase, reportLoad } from "./load-report.ts";
 import { measure, type Load, type Target } from "./load.ts";
+import { listSamplePages, measurePaint, type Paint } from "./paint.ts";
 import { pin, startServer, type MeasuredServer } from "./processes.ts";
 import { timeRendering } from "./rendering.ts";
-import { createMembers, measureLogins } from "./logins.ts";
-import { timeReads } from "./scale.ts";
+import { createMembers, measureLogins, type Logins } from "./logins.ts";
+import { timeFrontPage, timeReads } from "./scale.ts";
 import { timeSearches } from "./search.ts";
 import { kilobytes, megabytes, milliseconds, printTable, ratio, seconds, whole } from "./table.ts";
 import { weigh } from "./weight.ts";
@@ -34,35 +36,45 @@ if (!isBuilt()) {
 const { values: chosen } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
-    lighthouse: { type: "boolean", default: false },
+    paint: { type: "boolean", default: false },
+    runs: { type: "string", default: "9" },
     load: { type: "boolean", default: false },
+    logins: { type: "boolean", default: false },
     minutes: { type: "string", default: "0" },
   },
 });
 const isQuick = chosen.quick;
 const load = isQuick ? { seconds: 1, rounds: 1 } : { seconds: 4, rounds: 3 };
-const isForScores = chosen.lighthouse;
 // A browser needs more than the single core left for the load generator.
-if (!isForScores) pin(process.pid, 1);
+if (!chosen.paint) pin(process.pid, 1);
 
 // Must be inside the project so that the floor resolves the same Next and React.
 const folder = await mkdtemp(join(root, ".bench-"));
 const servers: MeasuredServer[] = [];
 try {
-  if (isForScores) await score();
+  if (chosen.paint) await writeResults({ paint: await paint(Number(chosen.runs)) });
   else if (chosen.load) await writeResults({ loads: await everyLoad() });
+  else if (chosen.logins) await writeResults({ logins: await onlyLogins() });
   else await main();
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
   await rm(folder, { recursive: true, force: true });
 }
 
-async function score(): Promise<void> {
+async function paint(runs: number): Promise<Record<string, Paint>> {
   const environment = { DATA_DIR: join(folder, "data") };
   const site = await started(
     startServer({ name: "site", command: ["scripts/start.ts"], cwd: root, environment }),
   );
-  await printScores(site, isQuick ? 1 : 3);
+  const floor = await started(startFloor(join(folder, "floor"), benchmarkPost));
+  return measurePaint(
+    [
+      ...listSamplePages(site.url),
+      { name: "floor, list", url: `${floor.url}/` },
+      { name: "floor, post", url: `${floor.url}/post/${benchmarkPost.slug}` },
+    ],
+    runs,
+  );
 }
 
 function everyLoad(): Promise<object> {
@@ -102,25 +114,14 @@ async function main(): Promise<void> {
   };
   const small = await timeReads(100);
   const large = await timeReads(10_000);
+  const frontPages = await timeFrontPages(isQuick ? 10_000 : 100_000);
   const searches = await timeSearches(10_000);
   const rendering = await timeRendering();
   const imports = {
     WordPress: await timeWordpressImport(isQuick ? 100 : 1_000),
     Ghost: await timeGhostImport(isQuick ? 100 : 1_000),
   };
-  const logins = await measureLogins(
-    await started(
-      startServer({
-        name: "members",
-        command: ["scripts/start.ts"],
-        cwd: root,
-        // An https site trusts the client address in the header, so each request can use a different one.
-        environment: { ...environment, SITE_URL: "https://bench.example" },
-      }),
-    ),
-    postPath,
-    load.seconds,
-  );
+  const logins = await measureMembers(dataDir);
 
   printTable(
     "Requests a second, 16 connections, one core for the server",
@@ -171,6 +172,7 @@ async function main(): Promise<void> {
       ratio(large[call] / small[call]),
     ]),
   );
+  printFrontPages(frontPages);
   printTable(
     "Searches of 10,000 posts",
     ["for", "median", "slowest"],
@@ -200,6 +202,85 @@ async function main(): Promise<void> {
       seconds(one.secondsAgain),
     ]),
   );
+  printLogins(logins);
+  printTable(
+    "The process",
+    ["what", "site", "floor"],
+    [
+      [
+        "start, until the first answer",
+        milliseconds(site.startedIn),
+        milliseconds(floor.startedIn),
+      ],
+      ["memory after the start", megabytes(memoryBefore), ""],
+      ["memory after the load", megabytes(memoryAfter), megabytes(await floor.residentBytes())],
+    ],
+  );
+
+  await writeResults({
+    load,
+    throughput,
+    reads,
+    weights,
+    scale: { small, large },
+    frontPages,
+    searches,
+    rendering,
+    imports,
+    logins,
+    site: { startedIn: site.startedIn, memoryBefore, memoryAfter },
+    floor: { startedIn: floor.startedIn },
+  });
+}
+
+type FrontPages = Awaited<ReturnType<typeof timeFrontPages>>;
+
+/** Measures the calls of the front page after a change on SQLite and, if it is installed, on Postgres. */
+async function timeFrontPages(posts: number) {
+  const sqlite = await timeFrontPage(posts);
+  const server = await startPostgres();
+  if (server === undefined) return { posts, databases: { SQLite: sqlite } };
+  try {
+    const postgres = await timeFrontPage(posts, await createDatabase(server.url));
+    return { posts, databases: { SQLite: sqlite, Postgres: postgres } };
+  } finally {
+    await server.stop();
+  }
+}
+
+function printFrontPages({ posts, databases }: FrontPages): void {
+  printTable(
+    `Calls of the first front page after a change, ${whole(posts)} posts`,
+    ["database", "median", "slowest"],
+    Object.entries(databases).map(([name, one]) => [
+      name,
+      milliseconds(one.median),
+      milliseconds(one.slowest),
+    ]),
+  );
+}
+
+async function onlyLogins(): Promise<Logins> {
+  const dataDir = join(folder, "data");
+  await fill(dataDir);
+  const logins = await measureMembers(dataDir);
+  printLogins(logins);
+  return logins;
+}
+
+/** Measures logins on a separate site with the data in `dataDir`. */
+async function measureMembers(dataDir: string): Promise<Logins> {
+  const site = startServer({
+    name: "members",
+    command: ["scripts/start.ts"],
+    cwd: root,
+    // An https site trusts the client address in the header, so each request can use a different one.
+    environment: { DATA_DIR: dataDir, SITE_URL: "https://bench.example" },
+  });
+  return measureLogins(await started(site), `/post/${benchmarkPost.slug}`, load.seconds);
+}
+
+function printLogins(logins: Logins): void {
   printTable(
     "Logins through the site, 50 at once, on the core of the server",
     ["what", "a second", "p99"],
@@ -223,33 +304,6 @@ async function main(): Promise<void> {
       ],
     ],
   );
-  printTable(
-    "The process",
-    ["what", "site", "floor"],
-    [
-      [
-        "start, until the first answer",
-        milliseconds(site.startedIn),
-        milliseconds(floor.startedIn),
-      ],
-      ["memory after the start", megabytes(memoryBefore), ""],
-      ["memory after the load", megabytes(memoryAfter), megabytes(await floor.residentBytes())],
-    ],
-  );
-
-  await writeResults({
-    load,
-    throughput,
-    reads,
-    weights,
-    scale: { small, large },
-    searches,
-    rendering,
-    imports,
-    logins,
-    site: { startedIn: site.startedIn, memoryBefore, memoryAfter },
-    floor: { startedIn: floor.startedIn },
-  });
 }
 
 async function writeResults(results: object): Promise<void> {

@@ -250,7 +250,8 @@ function startInstance(
   });
 }
 
-async function createDatabase(server: string): Promise<string> {
+/** Creates an empty database on a Postgres server and returns its URL. */
+export async function createDatabase(server: string): Promise<string> {
   const name = "quire_bench";
   const client = new Client({ connectionString: server });
   await client.connect();

@@ -15,7 +15,7 @@ const readers = 4;
 const password = "a quiet harbour at low water";
 const buildEmail = (number: number): string => `member-${number}@bench.example`;
 
-type Logins = {
+export type Logins = {
   readonly alone: Load;
   readonly besideReaders: Load;
   /** Hash rate of an otherwise idle core. */

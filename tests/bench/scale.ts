@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import { z } from "zod";
-import { fillWithGeneratedPosts } from "../support/content/generated-posts.ts";
+import { benchmarkPost, fillWithGeneratedPosts } from "../support/content/generated-posts.ts";
 import { median } from "./load.ts";
 
 export type Timings = Readonly<Record<"list page" | "deep cursor page" | "month count", number>>;
@@ -36,6 +36,48 @@ export async function timeReads(count: number): Promise<Timings> {
       "deep cursor page": await medianMicroseconds(calls["deep cursor page"]),
       "month count": await medianMicroseconds(calls["month count"]),
     };
+  } finally {
+    await platform.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The calls of the front page (`app/blog/page/[number]/page.tsx` and `app/layout.tsx`). */
+const lists = "/v3/posts?sort=FEED&preferredLanguage=en&fieldsets=METRICS&fieldsets=TRANSLATIONS";
+const frontPage = [
+  "/v3/categories?paging.limit=100&fieldsets=SEO",
+  `${lists}&paging.limit=12`,
+  `${lists}&paging.limit=4&featured=true&skipCount=true`,
+  "/quire/v1/languages",
+];
+
+/**
+ * Returns how long the platform takes to answer the calls of the front page after a change, in milliseconds,
+ * on a blog with `count` posts.
+ */
+export async function timeFrontPage(
+  count: number,
+  databaseUrl?: string,
+): Promise<{ readonly median: number; readonly slowest: number }> {
+  const dataDir = await mkdtemp(join(tmpdir(), "quire-scale-"));
+  const platform = await openPlatform({
+    dataDir,
+    databaseUrl,
+    siteUrl: "http://localhost",
+    siteLanguage: "en",
+    clientId: "embedded",
+  });
+  try {
+    await fillWithGeneratedPosts(platform, count);
+    const post = await platform.posts.find(benchmarkPost.slug);
+    const times: number[] = [];
+    for (let change = 0; change < 30; change += 1) {
+      await platform.posts.update(post?.id ?? "", { title: `Change ${change}` }, "MANUAL_SAVE");
+      const start = performance.now();
+      await Promise.all(frontPage.map((path) => get(platform, path)));
+      times.push(performance.now() - start);
+    }
+    return { median: median(times), slowest: Math.max(...times) };
   } finally {
     await platform.close();
     await rm(dataDir, { recursive: true, force: true });

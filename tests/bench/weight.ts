@@ -14,7 +14,11 @@ export async function weigh(url: string): Promise<Weight> {
   const scripts = [...html.matchAll(/<script\b[^>]*>/g)]
     .map(([tag]) => tag)
     .filter((tag) => !/\bnomodule\b/i.test(tag))
-    .map((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1]);
+    .flatMap((tag) => [
+      /\bsrc="([^"]+)"/.exec(tag)?.[1],
+      // The scripts that `lib/server/next/script-loader.ts` loads.
+      ...(/\bdata-scripts="([^"]+)"/.exec(tag)?.[1]?.split(" ") ?? []),
+    ]);
   const styles = [...html.matchAll(/<link\b[^>]*rel="stylesheet"[^>]*>/g)].map(
     ([tag]) => /\bhref="([^"]+)"/.exec(tag)?.[1],
   );

@@ -2,7 +2,7 @@ import type { APIResponse, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 
 const stored = "/post/one-shelf-one-afternoon";
-/** Pages served from the page store and pages that Next renders for each request. */
+/** Pages served from the HTTP cache and pages that Next renders for each request. */
 const pages = ["/", stored, "/stats", "/blog/archive", "/search?q=bread", "/login", "/nothing"];
 
 function directive(response: APIResponse, name: string): string | undefined {

@@ -59,12 +59,13 @@ test("a session survives a failed renewal while the browser is offline", async (
   await page.getByRole("button", { name: /change (the |your )?password/i }).click();
   await expect(page.getByText(/couldn’t be reached/i)).toBeVisible();
   expect(page.url()).toContain("/account/security");
-  expect(consoleErrors.filter(({ status }) => status !== 0)).toEqual([]);
-  consoleErrors.length = 0;
 
   await context.setOffline(false);
   await page.getByRole("button", { name: /change (the |your )?password/i }).click();
   await expect(page.getByText(/password (is|was|has been) changed/i)).toBeVisible();
+  // The browser may report a request without a connection late.
+  expect(consoleErrors.filter(({ status }) => status !== 0)).toEqual([]);
+  consoleErrors.length = 0;
 });
 
 test("deleting the account requires the password, and the member can no longer log in", async ({

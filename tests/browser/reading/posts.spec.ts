@@ -247,17 +247,6 @@ test("non-ASCII Latin letters use the site's fonts, upright and italic", async (
   }
 });
 
-test("pages preload only the style sheets that they use", async ({ request }) => {
-  for (const path of ["/", firstPost, "/search", "/stats", "/login"]) {
-    const html = await (await request.get(path)).text();
-    const links = [...html.matchAll(/<link [^>]*href="([^"]+\.css)[^>]*>/g)];
-    const pick = (part: string) =>
-      links.filter(([tag]) => tag.includes(part)).map(([, url]) => url);
-    expect(pick('rel="stylesheet"').length, path).toBeGreaterThan(0);
-    expect(pick('rel="stylesheet"'), path).toEqual(expect.arrayContaining(pick('rel="preload"')));
-  }
-});
-
 test("list and post pages are accessible", async ({ page }) => {
   for (const path of ["/", "/blog/page/2", firstPost, "/no/such/page"]) {
     await page.goto(path);

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { blogCommandOn } from "#tests/support/cli/blog-command.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
 import { goodPassword, openMembers } from "#tests/support/members/members.ts";
+import { createKey } from "#tests/support/members/staff.ts";
 
 onSqlite("npm run blog -- members", (bench) => {
   async function open(rules: { verifyEmail?: boolean } = {}) {
@@ -30,6 +31,30 @@ onSqlite("npm run blog -- members", (bench) => {
     await mail.nextTo("ada@example.com");
     expect((await mail.nextTo("ada@example.com")).subject).toContain("has been approved");
     expect((await login("ada@example.com")).body.state).toBe("SUCCESS");
+  });
+
+  it("prints the conditions for new members, and discards changes made with the API", async () => {
+    const { platform, post, call, location, mail } = await open();
+    const command = blogCommandOn(location, {
+      SMTP_URL: mail.url,
+      MEMBERS_VERIFY_EMAIL: "false",
+      MEMBERS_APPROVAL: "owner",
+    });
+    const blog = (...parameters: string[]) => command("members", ...parameters);
+    const key = await createKey({ platform });
+    expect((await blog("policy")).stdout).toBe(
+      "verified email address: not required\nowner's approval: required\n",
+    );
+    const signOnPolicy = { requireOwnerApproval: false };
+    await call("PATCH", "/iam/signon/v1/sign-on-policies", { signOnPolicy }, key.headers);
+    const register = async (email: string) => {
+      const body = { loginId: { email }, password: goodPassword };
+      return (await post("/_api/iam/authentication/v2/register", body)).body.state;
+    };
+    expect(await register("ada@example.com")).toBe("SUCCESS");
+    expect((await blog("policy", "--json")).stdout).toContain('"requireOwnerApproval": false');
+    expect((await blog("policy", "--reset")).stdout).toContain("owner's approval: required");
+    expect(await register("bo@example.com")).toBe("REQUIRE_OWNER_APPROVAL");
   });
 
   it("reports on stderr, not stdout, that an email was saved as a file", async () => {

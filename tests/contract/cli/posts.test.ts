@@ -169,6 +169,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
       ["members", "list"],
       ["export", "markdown", `${path}/export`],
       ["check", "--rebuild-search"],
+      ["check", "--rebuild-counts"],
     ]) {
       expect(await blog(...command), command.join(" ")).toMatchObject({
         code: 1,

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { checkBlog, type CheckOptions } from "#lib/maintenance/check/check-blog.ts";
+import { rebuildCounts } from "#lib/maintenance/check/rebuild-counts.ts";
 import { rebuildSearch } from "#lib/maintenance/check/rebuild-search.ts";
 import { readStats } from "#lib/maintenance/read-stats.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
@@ -158,7 +159,7 @@ forEachDatabase("blog check", (bench) => {
   });
 
   it("reports rows that refer to missing rows, and documents that cannot be parsed", async () => {
-    const { write, check, database } = await openBlog(bench);
+    const { write, check, database, location } = await openBlog(bench);
     const { id } = await write("first");
     await write("second");
     const { id: third } = await write("third");
@@ -172,6 +173,7 @@ forEachDatabase("blog check", (bench) => {
       .execute();
     await database.deleteFrom("post_content").where("post_id", "=", third).execute();
     await database.deleteFrom("post_metrics").where("post_id", "=", third).execute();
+    await rebuildCounts(location);
     expect((await check()).lines.toSorted()).toEqual([
       "document · post first: the field body isn't valid JSON",
       "document · post second: the field cover_media isn't valid JSON",
@@ -205,12 +207,42 @@ forEachDatabase("blog check", (bench) => {
       .set({ status: "UNPUBLISHED" })
       .where("slug", "=", "hidden")
       .execute();
+    await rebuildCounts(location);
     expect((await check()).lines).toEqual([
       "search-index · post half: it is missing from the search index",
       "search-index · post missed: it is missing from the search index",
       "search-index · post hidden: it is in the search index, but not published",
     ]);
     await rebuildSearch(location);
+    expect((await check()).lines).toEqual([]);
+  });
+
+  it("reports wrong numbers of posts, until they are counted again", async () => {
+    const { write, check, database, location } = await openBlog(bench);
+    await write("first");
+    await database
+      .updateTable("post_count")
+      .set({ posts: 7 })
+      .where("kind", "in", ["all", "language"])
+      .execute();
+    await database.deleteFrom("post_count").where("kind", "=", "author").execute();
+    await database
+      .insertInto("post_count")
+      .values({ kind: "tag", group_id: "gone", posts: 0, listed: 1 })
+      .execute();
+    const { lines, problems } = await check();
+    const [{ author_id: author } = { author_id: "" }] = await database
+      .selectFrom("post")
+      .select("author_id")
+      .execute();
+    expect(lines).toEqual([
+      "post-count · all posts: their stored number is wrong",
+      `post-count · posts by author ${author}: their stored number is wrong`,
+      "post-count · posts by language en: their stored number is wrong",
+      "post-count · posts by tag gone: their stored number is wrong",
+    ]);
+    expect(problems[0]?.advice).toBe("Run “npm run blog -- check --rebuild-counts”.");
+    await rebuildCounts(location);
     expect((await check()).lines).toEqual([]);
   });
 });
@@ -245,13 +277,14 @@ forEachDatabase("blog statistics", (bench) => {
 
 onSqlite("blog check", (bench) => {
   it("reports rows that violate a foreign key", async () => {
-    const { write, check, database } = await openBlog(bench);
+    const { write, check, database, location } = await openBlog(bench);
     const { id } = await write("first");
     await sql`pragma foreign_keys = off`.execute(database);
     await database
       .insertInto("post_category")
       .values({ post_id: id, category_id: "none", position: 0 })
       .execute();
+    await rebuildCounts(location);
     expect((await check()).lines).toEqual([
       "reference · table post_category: 1 row refers to a missing category",
     ]);

@@ -1,5 +1,5 @@
 /** Tests for databases written by an older release: backup, restore and migration. */
-import { Kysely, sql } from "kysely";
+import { Kysely, sql, type Selectable } from "kysely";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createBackup } from "#lib/maintenance/backup/create-backup.ts";
@@ -19,6 +19,33 @@ import type { Database } from "#lib/platform/database/database.ts";
 const lastOlder = "0010-owners";
 const waiting = "waiting@example.com";
 const everySuccess = ["SUCCESS", "SUCCESS", "SUCCESS", "SUCCESS"];
+
+/** Returns the columns of an identity that exist in every release. */
+const toOlderIdentity = ({
+  id,
+  email,
+  email_verified,
+  password_hash,
+  status,
+  reason,
+  reset_required,
+  profile,
+  revision,
+  created_at,
+  updated_at,
+}: Selectable<Tables["identity"]>) => ({
+  id,
+  email,
+  email_verified,
+  password_hash,
+  status,
+  reason,
+  reset_required,
+  profile,
+  revision,
+  created_at,
+  updated_at,
+});
 
 forEachDatabase("a database of an older release", (bench) => {
   /** Opens a store without migrating it. */
@@ -56,14 +83,14 @@ forEachDatabase("a database of an older release", (bench) => {
     const source = await bench.open(current);
     const identities = await source.selectFrom("identity").selectAll().execute();
     const states = await source.selectFrom("state_token").selectAll().execute();
-    const sequences = await source.selectFrom("change_sequence").selectAll().execute();
+    const sequences = await source.selectFrom("change_sequence").select(["id", "value"]).execute();
     const secrets = await source.selectFrom("secret").selectAll().execute();
     const codes = await source.selectFrom("verification_code").selectAll().execute();
 
     const location = await bench.locate();
     await migrateDown(location, lastOlder);
     const older = await openAsIs(location);
-    await older.insertInto("identity").values(identities).execute();
+    await older.insertInto("identity").values(identities.map(toOlderIdentity)).execute();
     await older.insertInto("change_sequence").values(sequences).execute();
     await older.insertInto("secret").values(secrets).execute();
     for (const { registration_id: _, ...state } of states) {
@@ -114,6 +141,64 @@ forEachDatabase("a database of an older release", (bench) => {
 
   it("is migrated with a member, a pending member and a code, and every member can log in", async () => {
     expect(await logInEveryMember(await fillOlder())).toEqual(everySuccess);
+  });
+
+  it("keeps its owners when it is migrated, and when it is backed up and restored", async () => {
+    const source = await bench.locate();
+    const members = await openMembers(bench, { location: source });
+    await members.join("ada@example.com");
+    await members.platform.close();
+    const identities = await (
+      await bench.open(source)
+    )
+      .selectFrom("identity")
+      .selectAll()
+      .execute();
+    const location = await bench.locate();
+    await migrateDown(location, "0012-scopes");
+    const older = await openAsIs(location);
+    await older.insertInto("identity").values(identities.map(toOlderIdentity)).execute();
+    await sql`insert into owner (identity_id, since) select id, 7 from identity`.execute(older);
+    await sql`insert into change_sequence (id, value) values (1, 0)`.execute(older);
+    await older.destroy();
+    const file = await backUp(location);
+    const target = await bench.locate();
+    await restoreBackup(await verifyBackup(file), target);
+    for (const place of [location, target]) {
+      const database = await bench.open(place);
+      expect(await database.selectFrom("member_role").selectAll().execute()).toEqual([
+        { identity_id: identities[0]?.id, role: "owner", since: 7 },
+      ]);
+    }
+  });
+
+  it("lets the owner find its members by name", async () => {
+    const source = await bench.locate();
+    const members = await openMembers(bench, { location: source });
+    await members.join("ada@example.com");
+    await members.platform.close();
+    const [row] = await (await bench.open(source)).selectFrom("identity").selectAll().execute();
+    if (row === undefined) throw new Error("there is no member");
+    const location = await bench.locate();
+    await migrateDown(location, "0012-scopes");
+    const older = await openAsIs(location);
+    const profile = JSON.stringify({ nickname: "Ägir", privacyStatus: "PRIVATE" });
+    await older
+      .insertInto("identity")
+      .values({ ...toOlderIdentity(row), profile })
+      .execute();
+    await older.insertInto("change_sequence").values({ id: 1, value: 0 }).execute();
+    await older.destroy();
+    const { platform } = await openMembers(bench, { location });
+    const found = await platform.identities.list({ search: "agir", limit: 1, offset: 0 });
+    expect(found.identities).toMatchObject([{ id: row.id }]);
+    const [stored] = await (
+      await bench.open(location)
+    )
+      .selectFrom("identity")
+      .select(["nickname", "privacy", "muted"])
+      .execute();
+    expect(stored).toEqual({ nickname: "Ägir", privacy: "PRIVATE", muted: 0 });
   });
 
   it("can be backed up and opened if it is from 0.1.0, which had two migrations numbered 0008", async () => {

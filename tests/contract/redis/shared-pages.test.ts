@@ -1,35 +1,24 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createEntries } from "#lib/server/cache/entries.ts";
 import { createInvalidationLog, type InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
 import { followChanges } from "#lib/server/cache/follow-changes.ts";
-import type { StoredPage } from "#lib/server/cache/page-backend.ts";
-import { createPageStore } from "#lib/server/cache/page-store.ts";
 import { createRedisLog } from "#lib/server/cache/redis-change-log.ts";
 import { createRedisBackend } from "#lib/server/cache/redis-backend.ts";
 import { openRedis, type Redis } from "#lib/redis/redis.ts";
 import { freePort } from "#tests/support/servers/listen.ts";
-import { createPage, renderInto } from "#tests/support/content/pages.ts";
+import { createEntry, createPage } from "#tests/support/content/pages.ts";
 import { startRedis } from "#tests/support/databases/redis-server.ts";
 
 const server = await startRedis();
 afterAll(() => server?.stop());
 
-const stored: StoredPage = {
-  page: createPage("one ".repeat(1000)),
-  tags: ["posts"],
-  position: "here",
-  storedAt: 1,
-  renderedAt: 1,
-};
-const readHtml = (found: StoredPage | undefined) => found?.page.document.bytes.toString();
+const entry = createEntry("one ".repeat(1000));
 
-test("with an unreachable Redis, page reads miss and leases are granted without waiting or errors", async () => {
+test("with an unreachable Redis, reads miss without waiting or errors", async () => {
   const redis = openRedis({ url: `redis://127.0.0.1:${await freePort()}`, report: () => {} });
   const backend = createRedisBackend(redis, "build");
-  await backend.write("/a", stored);
+  await backend.write(entry);
   expect(await backend.read("/a")).toBeUndefined();
-  expect(await backend.leases.take("/a")).toBe(true);
-  await backend.leases.waitForRelease("/a");
-  await backend.leases.release("/a");
   redis.close();
 });
 
@@ -50,10 +39,9 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
 
   test("read each other's pages for a day if they run the same build", async () => {
     const redis = connect();
-    await createRedisBackend(redis, "build").write("/a", stored);
+    await createRedisBackend(redis, "build").write(entry);
     const found = await createRedisBackend(connect(), "build").read("/a");
-    expect(readHtml(found)).toBe(readHtml(stored));
-    expect(found).toMatchObject({ tags: ["posts"], position: "here" });
+    expect(found).toEqual({ ...entry, variants: new Map() });
     expect(await createRedisBackend(connect(), "another").read("/a")).toBeUndefined();
     const left = await redis.run((client) => client.pTTL("quire:build:page:/a"));
     expect(left).toBeGreaterThan(23 * 3600 * 1000);
@@ -66,50 +54,51 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
     expect(await createRedisBackend(redis, "build").read("/a")).toBeUndefined();
   });
 
+  test("store neither API responses nor missing pages in Redis", async () => {
+    const entries = createEntries({ maximumBytes: 1024 * 1024, log: createInvalidationLog() });
+    const backend = createRedisBackend(connect(), "build");
+    entries.setBackend(backend);
+    entries.store({ ...entry, key: "/read", page: undefined });
+    entries.store({ ...entry, key: "/missing", page: createPage("missing", 404) });
+    await entries.waitForWrites();
+    expect(await backend.read("/read")).toBeUndefined();
+    expect(await backend.read("/missing")).toBeUndefined();
+  });
+
   describe("of which one renders a page", () => {
     /** Creates an instance that follows the shared log. */
-    function instance() {
-      const invalidations = createInvalidationLog();
-      invalidations.start("beginning", [{ name: "first", tags: ["posts"] }]);
-      const store = createPageStore({ maximumBytes: 1024 * 1024, invalidations });
-      store.setBackend(createRedisBackend(connect(), "build"));
-      return { invalidations, store };
+    function createInstance() {
+      const log = createInvalidationLog();
+      log.start("beginning", [{ name: "first", tags: ["posts"] }]);
+      const entries = createEntries({ maximumBytes: 1024 * 1024, log });
+      entries.setBackend(createRedisBackend(connect(), "build"));
+      return { log, entries };
     }
+    const render = async ({ log, entries }: ReturnType<typeof createInstance>) => {
+      entries.store(createEntry("one", { position: log.position(), renderedAt: Date.now() }));
+      await entries.waitForWrites();
+    };
+    const readFreshness = async ({ entries }: ReturnType<typeof createInstance>) => {
+      await entries.load("/a");
+      const found = entries.find("/a");
+      return found && entries.getFreshness(found);
+    };
 
-    test("wait for the result instead of rendering", async () => {
-      const [one, two, three] = [instance(), instance(), instance()];
-      expect(await one.store.read("/a")).toBeUndefined();
-      const others = [two.store.read("/a"), three.store.read("/a")];
-      one.store.write("/a", createPage("one"), ["posts"]);
-      expect((await Promise.all(others)).map(readHtml)).toEqual(["one", "one"]);
+    test("use the result instead of rendering", async () => {
+      const [one, two, three] = [createInstance(), createInstance(), createInstance()];
+      expect(await readFreshness(two)).toBeUndefined();
+      await render(one);
+      expect(await Promise.all([readFreshness(two), readFreshness(three)])).toEqual([
+        "fresh",
+        "fresh",
+      ]);
     });
 
-    test("render the page themselves if it changes in the meantime", async () => {
-      const [one, other] = [instance(), instance()];
-      await one.store.read("/a");
-      for (const { invalidations } of [one, other])
-        invalidations.apply({ name: "second", tags: ["posts"] });
-      const reading = other.store.read("/a");
-      one.store.write("/a", createPage("one"), ["posts"]);
-      expect(await reading).toBeUndefined();
-    });
-
-    test("hold the lease one at a time until it is released", async () => {
-      const [one, other] = [
-        createRedisBackend(connect(), "build"),
-        createRedisBackend(connect(), "build"),
-      ];
-      expect(await one.leases.take("/a")).toBe(true);
-      expect(await one.leases.take("/a")).toBe(true);
-      expect(await other.leases.take("/a")).toBe(false);
-      await one.leases.release("/a");
-      expect(await other.leases.take("/a")).toBe(true);
-    });
-
-    test("wait two seconds for an instance that died, then render", async () => {
-      const [dead, other] = [createRedisBackend(connect(), "build").leases, instance()];
-      expect(await dead.take("/a")).toBe(true);
-      expect(await other.store.read("/a")).toBeUndefined();
+    test("render the page themselves if it has changed since", async () => {
+      const [one, other] = [createInstance(), createInstance()];
+      await render(one);
+      for (const { log } of [one, other]) log.apply({ name: "second", tags: ["posts"] });
+      expect(await readFreshness(other)).toBe("changed");
     });
   });
 
@@ -172,16 +161,14 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
     test("discard all earlier pages when Redis restarts empty", async () => {
       const [one, other] = [await instance(), await instance()];
       const position = other.invalidations.position();
-      const store = createPageStore({
-        maximumBytes: 1024 * 1024,
-        invalidations: other.invalidations,
-      });
-      await renderInto(store, "/a", createPage("one"), ["tags"]);
+      const entries = createEntries({ maximumBytes: 1024 * 1024, log: other.invalidations });
+      const kept = createEntry("one", { tags: ["tags"], position, renderedAt: Date.now() });
+      entries.store(kept);
       await server?.kill();
       await one.log.announce(["posts"]);
-      expect(store.readFresh("/a")).toBeDefined();
+      expect(entries.getFreshness(kept)).toBe("fresh");
       await server?.revive();
-      await expect.poll(() => store.readFresh("/a")).toBeUndefined();
+      await expect.poll(() => entries.getFreshness(kept)).toBe("changed");
       await expect
         .poll(() => other.invalidations.position() === one.invalidations.position())
         .toBe(true);

@@ -82,7 +82,9 @@ describe("the proxy", () => {
   test("answers unlisted calls with 404 in the envelope, without calling the upstream", async () => {
     const { proxy, seen } = proxied();
     for (const [path, method] of [
-      ["/v3/draft-posts", "GET"],
+      ["/v3/draft-posts", "PUT"],
+      ["/v3/stats/draft-posts", "GET"],
+      ["/v3/draft-posts/a1b2/anything", "GET"],
       ["/v3/posts/..%2f..%2foauth2%2ftoken", "GET"],
       ["/v3/posts", "POST"],
     ] as const) {

@@ -1,5 +1,5 @@
 /** Generates hostile and malformed requests from a seed and an index. */
-import { computeRscValue } from "#lib/server/http/request/payload-request.ts";
+import { computeRscValue } from "#lib/server/next/payload.ts";
 import { createRandom, type Random } from "#tests/support/content/random.ts";
 import { chooseBody } from "./bodies.ts";
 import { chooseHeaders } from "./headers.ts";

@@ -1,33 +1,38 @@
-import { fromNext, type CachedPage } from "#lib/server/cache/cached-page.ts";
-import type { PageStore } from "#lib/server/cache/page-store.ts";
+import { Body } from "#lib/server/cache/body.ts";
+import type { Entry, StoredResponse } from "#lib/server/cache/entry.ts";
+import type { NextPage } from "#lib/server/next/cache-handler.ts";
 
-/** Creates a page from a Next cache entry. The page becomes stale after `revalidateSeconds`. */
-export function createPage(html: string, revalidateSeconds: number | false = 60): CachedPage {
-  const value = {
+/** Creates a page as Next passes it to its cache handler. */
+export function createPage(html: string, status = 200): NextPage {
+  const page = {
     kind: "APP_PAGE",
     html,
     rscData: Buffer.from(`payload of ${html}`),
     headers: { "x-nextjs-stale-time": "300", link: "</font.woff2>; rel=preload" },
     postponed: undefined,
-    status: 200,
+    status,
     segmentData: new Map([["/_tree", Buffer.from(`tree of ${html}`)]]),
   } as const;
-  return fromNext(value, { revalidateSeconds, expireSeconds: undefined }).page;
+  return page;
 }
 
-/** Creates a page from the Next cache entry for a 404. */
-export function missingPage(html: string): CachedPage {
-  const value = { kind: "APP_ROUTE", body: Buffer.from(html), headers: {}, status: 404 } as const;
-  return fromNext(value, { revalidateSeconds: 60, expireSeconds: undefined }).page;
+/** Creates a response with an HTML document. */
+export function createDocument(html: string, status = 200): StoredResponse {
+  const headers = [["Content-Type", "text/html; charset=utf-8"]] as const;
+  return { status, headers, body: new Body(Buffer.from(html), true) };
 }
 
-/** Renders a page as Next does: reads the store, then writes the rendered page. */
-export async function renderInto(
-  store: PageStore,
-  key: string,
-  page: CachedPage,
-  tags: readonly string[],
-): Promise<void> {
-  await store.read(key);
-  store.write(key, page, tags);
+/** Creates a cache entry with a page and its document. Without other values, it is aged after a minute. */
+export function createEntry(html: string, values: Partial<Entry> = {}): Entry {
+  const status = values.page?.status;
+  return {
+    key: "/a",
+    variants: new Map([["", createDocument(html, status)]]),
+    page: createPage(html, status),
+    tags: ["posts"],
+    position: "here",
+    renderedAt: 1,
+    maximumAge: 60,
+    ...values,
+  };
 }

@@ -36,7 +36,7 @@ export function createMemberBrowser(site: MemberSite): MemberBrowser {
   async function send(request: Request, more: Readonly<Record<string, string>>): Promise<Response> {
     const headers = new Headers(request.headers);
     headers.set("User-Agent", userAgent);
-    // The HTTP layer adds this header.
+    // The server adds this header.
     headers.set("X-Quire-Client-Address", address);
     if (jar.header() !== "") headers.set("Cookie", jar.header());
     for (const [name, value] of Object.entries(more)) headers.set(name, value);

@@ -38,7 +38,7 @@ export function createMemberSite(upstream: Upstream): MemberSite {
   const proxy = createProxy(browserCalls, upstream);
   return async (request) => {
     const { pathname } = new URL(request.url);
-    if (pathname === "/oauth2/token") return exchangeTokens(request, upstream);
+    if (/^(\/_api)?\/oauth2\/token$/.test(pathname)) return exchangeTokens(request, upstream);
     return pathname === "/api/session" ? endSession(request) : proxy(request);
   };
 }

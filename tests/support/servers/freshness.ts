@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { computeRscValue } from "#lib/server/http/request/payload-request.ts";
+import { computeRscValue } from "#lib/server/next/payload.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import { newPost } from "./site-platform.ts";
 import { startPostgres } from "../databases/postgres-server.ts";

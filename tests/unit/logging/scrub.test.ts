@@ -20,6 +20,8 @@ it.each([
   ["a JSON web token", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVm", "eyJ"],
   ["a random token", "of kG7sPq0xW2vNfR8tYb3LmZ1cDh6JaEu9QiXoTrVyBnM alone", "kG7s"],
   ["a token of sixteen bytes", "of kG7sPq0xW2vNfR8tYb3LmA alone", "kG7s"],
+  ["an API key", "of quirekey_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa alone", "aaaa"],
+  ["the beginning of an API key", "of quirekey_ab-c alone", "ab-c"],
   ["a hash", `of ${"0123456789abcdef".repeat(4)} alone`, "0123"],
 ])("removes %s from a text", (_, text, secret) => {
   expect(text).toContain(secret);

@@ -12,10 +12,10 @@ afterEach(() => metrics.close());
 const read = async () => (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
 
 it("serves requests, durations and counters in the Prometheus format", async () => {
-  const request = { kind: "page", isFromStore: true, milliseconds: 3 } as const;
+  const request = { kind: "page", isFromCache: true, milliseconds: 3 } as const;
   metrics.countRequest({ ...request, status: 200 });
   metrics.countRequest({ ...request, status: 200 });
-  metrics.countRequest({ ...request, status: 0, isFromStore: false });
+  metrics.countRequest({ ...request, status: 0, isFromCache: false });
   count("upstreamCalls", "2xx");
   count("upstreamCalls", "2xx");
   count("rateLimitRefusals", "address-login");

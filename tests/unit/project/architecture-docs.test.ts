@@ -76,7 +76,7 @@ const findPaths = (document: string): string[] => [
 ];
 
 test.each([
-  "lib/server/http/http-cache.ts",
+  "lib/server/http/pipeline.ts",
   "app/post/[slug]/page.tsx",
   "app/%5Fapi/[...path]/route.ts",
   "renamed-folder/front.ts",

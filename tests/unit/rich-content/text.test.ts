@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { joinLines } from "#lib/rich-content/join-lines.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import {
   beginsDocument,
@@ -112,6 +114,45 @@ describe("a document's text", () => {
       pollData: { poll: { title: "Which one?", options: [{ title: "Grey heron" }] } },
     });
     expect(countWords(plainText(normaliseRichContent({ nodes: [poll] })))).toBe(4);
+  });
+});
+
+describe("lines that are joined", () => {
+  test("get a middle dot after each line without final punctuation, for any lines", () => {
+    const line = fc.constantFrom(
+      "",
+      " ",
+      "a",
+      "a.",
+      "Why?",
+      "“Yes.”",
+      "(b)",
+      "…",
+      "long enough line",
+      '."',
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (all) => {
+        const joined = all
+          .map((one) => one.trim())
+          .filter((one) => one !== "")
+          .reduce((before, one) => {
+            const isEnded =
+              /[\p{Terminal_Punctuation}\p{Dash_Punctuation}…][\p{Pe}\p{Pf}\p{Pi}"']*$/u.test(
+                before.slice(-8),
+              );
+            return before === "" ? one : before + (isEnded ? " " : " · ") + one;
+          }, "");
+        expect(joinLines(all)).toBe(joined);
+      }),
+    );
+  });
+});
+
+describe("a normalised document", () => {
+  test("has at most the given number of nodes, counted in reading order", () => {
+    const nodes = [paragraph("One"), paragraph("Two"), paragraph("Three")];
+    expect(plainText(normaliseRichContent({ nodes }, 4))).toBe("One\nTwo");
   });
 });
 

@@ -108,23 +108,24 @@ forEachDatabase("the owner's calls", (bench) => {
     await platform.identities.block(otherId);
     const { changes } = await platform.changes.since(sequence);
     expect(changes).toMatchObject(
-      [true, false, true, false].map((owner) => ({
+      ["owner", null, "owner", null].map((role) => ({
         entity: "MEMBER",
         entityId: otherId,
         origin: "ADMIN",
-        detail: { owner },
+        detail: { role },
       })),
     );
   });
 
-  it("are indicated by isOwner in the member's account, and by ownerSince in the export", async () => {
+  it("are indicated by isOwner in the member's account, and by the role in the export", async () => {
     const { call, platform, owner, ownerId, other } = await open();
     const isOwner = async (access: string) =>
       (await call("GET", accountPath, undefined, bearer(access))).body.isOwner;
     expect(await isOwner(owner.access)).toBe(true);
     expect(await isOwner(other.access)).toBe(false);
     expect(await platform.identities.exportData(ownerId)).toMatchObject({
-      ownerSince: "2026-03-14T09:30:00.000Z",
+      role: "owner",
+      roleSince: "2026-03-14T09:30:00.000Z",
     });
   });
 

@@ -1,10 +1,13 @@
 /** Tests for tag calls while tags change. */
 import { expect, it } from "vitest";
+import { createAccess } from "#lib/platform/access/access.ts";
 import { tagRoutes } from "#lib/platform/blog/tags/tag.routes.ts";
-import { memoizeByVersion } from "#lib/platform/blog/stats/memoize-by-version.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { openTestPlatform } from "#tests/support/servers/platform.ts";
 
-forEachDatabase("the list of tags", ({ open }) => {
+forEachDatabase("the list of tags", (bench) => {
+  const { open } = bench;
+
   it("is empty if all its tags are deleted after their IDs were read", async () => {
     const before = await open();
     const after = await open();
@@ -21,12 +24,16 @@ forEachDatabase("the list of tags", ({ open }) => {
         updated_at: 0,
       })
       .execute();
+    const { tags, roles } = await openTestPlatform(bench);
+    const access = createAccess({ readCaller: async () => ({ kind: "anonymous" }), roles });
     const routes = tagRoutes({
       database: after,
       reader: before,
       siteUrl: "https://blog.example",
+      siteLanguage: "en",
+      access,
+      tags,
       keys: { cursor: new Uint8Array(32) },
-      memo: memoizeByVersion(() => Promise.resolve(1)),
     });
     const response = await routes.request("/");
     expect(response.status).toBe(200);

@@ -94,7 +94,8 @@ forEachDatabase("visitors of the API", ({ locate, onEnd }) => {
     expect(body).toMatchObject({
       member: { id: ids.author, profile: { nickname: "The Kitchen Desk", title: "Bakes." } },
     });
-    expect(JSON.stringify(body)).not.toMatch(/email|password|status/i);
+    expect(JSON.stringify(body)).not.toMatch(/email|password/i);
+    expect(body).toMatchObject({ member: { status: "UNKNOWN", activityStatus: "UNKNOWN" } });
     expect(
       (await call("/members/v1/members/query", { query: { filter: { id: ids.author } } })).body,
     ).toMatchObject({ members: [{ id: ids.author }], metadata: { total: 1 } });

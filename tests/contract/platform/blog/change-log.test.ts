@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPlatformLog } from "#lib/server/cache/follow-changes.ts";
+import { createPlatformLog } from "#lib/server/cache/platform-change-log.ts";
 import { createInvalidationLog } from "#lib/server/cache/invalidation-log.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";

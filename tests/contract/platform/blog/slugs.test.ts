@@ -48,6 +48,16 @@ forEachDatabase("creating posts with slugs", (bench) => {
     expect(created.map(({ slug }) => slug)).toEqual(["one-1", "two", "one-2", "two-1", "one-1-1"]);
   });
 
+  it("skips taken numbers in an import whose first post gets a freed slug", async () => {
+    const { posts } = await openTestPlatform(bench);
+    const first = await posts.create(createPost(), "IMPORT");
+    await posts.create(createPost(), "IMPORT");
+    await posts.remove(first.id);
+    const created = await posts.createMany([createPost(), createPost()], "IMPORT");
+    const base = "a-walk-along-the-canal";
+    expect(created.map(({ slug }) => slug)).toEqual([base, `${base}-2`]);
+  });
+
   it("rejects a requested slug that is taken, and creates no post", async () => {
     const { posts } = await openTestPlatform(bench);
     await posts.create(createPost({ slug: "Our Street" }), "ADMIN");

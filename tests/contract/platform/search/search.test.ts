@@ -176,6 +176,16 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await slugs("whelks")).toBe(0);
   });
 
+  it("finds two posts of the same second that are created after an earlier one was removed", async () => {
+    const { posts, fetch } = await open();
+    const createHerring = () => createPost({ title: "Herring", firstPublishedAt: start });
+    const first = await posts.create(createHerring(), "IMPORT");
+    await posts.create(createHerring(), "IMPORT");
+    await posts.remove(first.id);
+    await posts.createMany([createHerring(), createHerring()], "IMPORT");
+    expect(await found(fetch, "herring")).toHaveLength(3);
+  });
+
   it("finds posts by the current names of their categories and authors", async () => {
     const blog = await open();
     const post = createPost({ authorId: blog.author.id, categoryIds: [blog.category.id] });

@@ -1,22 +1,19 @@
-import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { parseSettings } from "#lib/config/settings.ts";
 import { createPagePolicy } from "#lib/server/http/policy/content-security-policy.ts";
-import {
-  createSecureAnswer,
-  createSecurityHeaders,
-} from "#lib/server/http/policy/security-headers.ts";
+import { createSecurityHeaders } from "#lib/server/http/policy/security-headers.ts";
 import { providerFrame } from "#lib/rich-content/providers.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
 /** Returns the headers of a response that sets its own headers `own`. */
-function readHeaders(path: string, own: Environment, environment: Environment = {}) {
-  const response = new ServerResponse(new IncomingMessage(new Socket()));
-  for (const [name, value] of Object.entries(own)) response.setHeader(name, value);
-  createSecureAnswer(createSecurityHeaders(parseSettings(environment)))(response, path);
-  return response.getHeaders();
+function readHeaders(url: string, own: Environment, environment: Environment = {}) {
+  const given = new Headers(own);
+  const type = given.get("content-type") ?? "";
+  const has = (name: string) => given.has(name);
+  const added = createSecurityHeaders(parseSettings(environment))({ url, type, has });
+  for (const [name, value] of Object.entries(added)) given.set(name, value);
+  return Object.fromEntries(given);
 }
 
 /** Returns the directives of a page's content security policy. */

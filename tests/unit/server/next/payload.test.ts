@@ -1,10 +1,10 @@
 import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { describe, expect, test } from "vitest";
-import { computeRscValue, payloadRequest } from "#lib/server/http/request/payload-request.ts";
+import { computeRscValue, readPayloadVariant } from "#lib/server/next/payload.ts";
 
 type RequestHeaders = Readonly<Record<string, string>>;
 const ask = (headers: RequestHeaders, path = "/a") =>
-  payloadRequest(`${path}?_rsc=${computeRscValue(headers)}`, headers);
+  readPayloadVariant(`${path}?_rsc=${computeRscValue(headers)}`, headers);
 
 const tree = encodeURIComponent(JSON.stringify(["", { children: ["a", {}] }, null, null, true]));
 const segment = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
@@ -27,13 +27,28 @@ describe("a payload request from Next's client router", () => {
     );
   });
 
-  test.each<[RequestHeaders, string]>([
-    [{ rsc: "1" }, "navigation"],
-    [{ rsc: "1", "next-router-state-tree": tree }, "navigation"],
-    [{ rsc: "1", "next-router-prefetch": "1" }, "navigation"],
-    [segment, "/_tree"],
-  ])("%o is for %s", (headers, part) => {
-    expect(ask(headers)).toEqual({ path: "/a", part });
+  test.each<RequestHeaders>([
+    { rsc: "1" },
+    { rsc: "1", "next-router-state-tree": tree },
+    { rsc: "1", "next-router-prefetch": "1" },
+  ])("%o is for the payload of the whole page", (headers) => {
+    const wanted = { path: "/a", variant: "payload", url: "/a?_rsc", headers: { rsc: "1" } };
+    expect(ask(headers)).toEqual(wanted);
+  });
+
+  test("with a segment's name is for the payload of that segment", () => {
+    expect(ask({ ...segment, "next-router-state-tree": tree })).toEqual({
+      path: "/a",
+      variant: "segment /_tree",
+      url: `/a?_rsc=${computeRscValue(segment)}`,
+      headers: segment,
+    });
+  });
+
+  test("has an _rsc parameter with or without an equals sign if its value is empty", () => {
+    const headers = { rsc: "1" };
+    expect(readPayloadVariant("/a?_rsc", headers)).toEqual(readPayloadVariant("/a?_rsc=", headers));
+    expect(readPayloadVariant("/a?_rsc", headers)).toBeDefined();
   });
 
   test.each<[string, RequestHeaders, string]>([
@@ -45,7 +60,7 @@ describe("a payload request from Next's client router", () => {
     ["an additional query parameter", { rsc: "1" }, "/a?page=2&_rsc="],
     ["a second question mark", { rsc: "1" }, "/a?_rsc=?"],
   ])("is left to Next: %s", (_, headers, url) => {
-    expect(payloadRequest(url, headers)).toBeUndefined();
+    expect(readPayloadVariant(url, headers)).toBeUndefined();
   });
 
   test.each<[string, RequestHeaders]>([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRouteMatcher } from "../../../scripts/site/routes.ts";
+import { createRouteMatcher } from "#lib/server/next/routes.ts";
 
 const patterns = (...sources: string[]) => sources.map((regex) => ({ regex }));
 const findCanonicalPath = createRouteMatcher(

@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, it } from "vitest";
-import { dropUnsafeHeaders } from "#lib/server/http/request/client-headers.ts";
+import { dropUnsafeHeaders } from "#lib/server/next/request-headers.ts";
 
 function agentAfter(agent: string): string | undefined {
   const request = new IncomingMessage(new Socket());
@@ -50,4 +50,32 @@ it.each([
   request.headers.cookie = sent;
   dropUnsafeHeaders(request);
   expect(request.headers.cookie).toBe(kept);
+});
+
+it("headers of the connection and headers named in Connection do not reach Next", () => {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request.headers, {
+    connection: "close, X, authorization ,TE",
+    authorization: "Bearer claimed",
+    te: "trailers",
+    trailer: "X-A",
+    upgrade: "h2c",
+    "proxy-authorization": "Basic abc",
+    accept: "*/*",
+  });
+  dropUnsafeHeaders(request);
+  expect(request.headers).toEqual({ accept: "*/*" });
+});
+
+it("a client cannot drop the headers that identify it or delimit its body by naming them in Connection", () => {
+  const headers = {
+    host: "blog.example",
+    "content-length": "2",
+    "x-request-id": "one",
+    "x-quire-client-address": "192.0.2.1",
+  };
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request.headers, headers, { connection: Object.keys(headers).join(",") });
+  dropUnsafeHeaders(request);
+  expect(request.headers).toEqual(headers);
 });

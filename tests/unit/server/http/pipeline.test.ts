@@ -1,39 +1,42 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseSettings } from "#lib/config/settings.ts";
-import { renderErrorDocument } from "#lib/server/http/response/error-document.ts";
-import { createHttpCache } from "#lib/server/http/http-cache.ts";
-import { createRenderingLimit } from "#lib/server/http/policy/rendering-limit.ts";
-import { computeRscValue } from "#lib/server/http/request/payload-request.ts";
-import { GuardedResponse } from "#lib/server/http/response/guarded-response.ts";
-import { createSecurityHeaders } from "#lib/server/http/policy/security-headers.ts";
-import { fromNext, type CachedPage } from "#lib/server/cache/cached-page.ts";
+import { Body } from "#lib/server/cache/body.ts";
+import { createEntries, type Entries } from "#lib/server/cache/entries.ts";
 import { createInvalidationLog, type InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
-import { createPageStore, type PageStore } from "#lib/server/cache/page-store.ts";
-import type { CachedAppPageValue } from "#lib/server/cache/cached-page.ts";
-import { currentRequest } from "#lib/server/cache/process-store.ts";
+import { Renderer } from "#lib/server/cache/render.ts";
+import { createPipeline } from "#lib/server/http/pipeline.ts";
+import { createRenderingLimit } from "#lib/server/http/policy/rendering-limit.ts";
+import { createSecurityHeaders } from "#lib/server/http/policy/security-headers.ts";
+import { renderErrorDocument } from "#lib/server/http/response/error-document.ts";
+import { SiteResponse } from "#lib/server/http/response/site-response.ts";
+import type { StaticFile } from "#lib/server/http/static-files.ts";
+import CacheHandler, { type NextPage } from "#lib/server/next/cache-handler.ts";
+import { createNextOrigin } from "#lib/server/next/next-origin.ts";
+import { computeRscValue } from "#lib/server/next/payload.ts";
+import { currentRendering } from "#lib/site/rendering.ts";
 import { listen, rawGet } from "#tests/support/servers/listen.ts";
-import { renderInto } from "#tests/support/content/pages.ts";
 import { buildRequest, sendRaw } from "#tests/support/servers/raw-request.ts";
 
-/** The text that the stand-in for Next renders into pages, which go through the store as with Next. */
+/** The text that the stand-in for Next renders into pages. */
 let version = "one";
 /** Paths that Next renders with a status other than 200, such as 404 for a deleted post or 308 for a redirect. */
 let uncommonStatuses: ReadonlyMap<string, number>;
 let upstreamWorks = true;
 let renderings = 0;
-let joined = 0;
-/** Called before each store lookup, to catch up with invalidations. */
+/** Number of requests that the cache could not answer. */
+let missed = 0;
+/** Called before each cache lookup, to catch up with invalidations. */
 let catchUp: (() => Promise<void>) | undefined;
-/** The time of the store, in milliseconds. */
+/** The time of the cache, in milliseconds. */
 let now = 0;
 /** Called during each rendering: after it starts, and before its result is stored or it fails. */
 let whileRendering: (() => Promise<void> | void) | undefined;
 let invalidations: InvalidationLog;
-let store: PageStore;
+let entries: Entries;
 let address: string;
 let close: () => Promise<void>;
 let seenAddress: string | undefined;
@@ -52,73 +55,43 @@ const notFoundDocument = "<h1>The whole not-found page</h1><script>self.__next_f
 
 const createPayload = (text: string) => `0:["${text}"]`;
 
-/** Pending page loads by key. A concurrent request for the same key waits for the same load. */
-const pendingLoads = new Map<string, ReturnType<typeof loadPage>>();
+/** A file of the build. */
+const buildFile: StaticFile = {
+  status: 200,
+  headers: [
+    ["Content-Type", "text/javascript"],
+    ["Cache-Control", "public, max-age=31536000, immutable"],
+  ],
+  body: new Body(Buffer.from("build()".repeat(200)), true),
+  url: "/_next/static/build.js",
+};
 
-function loadPageOnce(key: string): ReturnType<typeof loadPage> {
-  const page = pendingLoads.get(key);
-  if (page !== undefined) {
-    joined += 1;
-    return page;
-  }
-  const answer = Promise.withResolvers<CachedAppPageValue | undefined>();
-  pendingLoads.set(key, answer.promise);
-  // An aged page resolves the promise immediately for all requests that join before the new rendering is
-  // done.
-  void (async () => {
-    try {
-      answer.resolve(await loadPage(key, answer.resolve));
-    } catch (error) {
-      answer.reject(error);
-    } finally {
-      pendingLoads.delete(key);
-    }
-  })();
-  return answer.promise;
+/** A page in Next's cache, reduced to its text. */
+type StoredText = NextPage & { readonly text?: string };
+
+const cacheHandler = new CacheHandler();
+
+/** Reads a page from the cache, as Next does before it renders. */
+async function readKnown(path: string, kind: NextPage["kind"]): Promise<StoredText | undefined> {
+  return (await cacheHandler.get(path, { kind }))?.value;
 }
 
-/** Loads a page as Next does, in the context of the first request. */
-async function loadPage(key: string, answer: (aged: CachedAppPageValue) => void) {
-  currentRequest.getStore()?.asksFor(key);
-  const stored = await store.read(key);
-  if (stored !== undefined) {
-    if (now - stored.storedAt <= revalidateSeconds * 1_000) return toPageValue(stored.page);
-    answer(toPageValue(stored.page));
-  }
+/** Renders a page and gives it to the cache, as Next does. Resolves with `undefined` if the upstream fails. */
+async function renderPage(path: string): Promise<StoredText | undefined> {
+  currentRendering()?.tags.add("posts");
   if (!upstreamWorks) {
     await whileRendering?.();
     return undefined;
   }
   renderings += 1;
-  const value = {
-    kind: "APP_PAGE",
-    html: createDocument(version),
-    rscData: Buffer.from(createPayload(version)),
-    headers: {
-      "x-next-cache-tags": "posts",
-      "x-nextjs-stale-time": "300",
-      link: "</font.woff2>; rel=preload",
-    },
-    postponed: undefined,
-    status: 200,
-    segmentData: new Map([["/_tree", Buffer.from(`tree of ${version}`)]]),
-  } as const;
-  const { page, tags } = fromNext(value, { revalidateSeconds, expireSeconds: undefined });
+  const page = { kind: "APP_PAGE", status: 200, text: version } as const;
   await whileRendering?.();
-  store.write(key, page, tags);
-  return toPageValue(page);
+  cacheHandler.set(path, page, { cacheControl: { revalidate: revalidateSeconds } });
+  return page;
 }
 
-function toPageValue(page: CachedPage): CachedAppPageValue {
-  const value = page.toNext([]);
-  if (value.kind !== "APP_PAGE") throw new Error("a route was stored");
-  return value;
-}
-
-/**
- * Answers an API call as Next does, whether the call is known, has no route or uses an unsupported method.
- */
-function answerCall({ method, url }: IncomingMessage, response: GuardedResponse): void {
+/** Answers an API call as Next does, whether the call is known, has no route or uses an unsupported method. */
+function answerCall({ method, url }: IncomingMessage, response: ServerResponse): void {
   if (url !== "/_api/call") {
     response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not found</h1>");
   } else if (method === "PATCH") {
@@ -128,42 +101,14 @@ function answerCall({ method, url }: IncomingMessage, response: GuardedResponse)
   }
 }
 
-/** Fails, as Next does, on a stored response that it cannot send. Renders the page if it is not stored. */
-async function replayUnsendable(response: GuardedResponse): Promise<void> {
-  const key = "key:/files/unsendable";
-  currentRequest.getStore()?.asksFor(key);
-  if ((await store.read(key)) !== undefined) {
-    response.writeHead(500).end("Internal Server Error");
-    return;
-  }
-  renderings += 1;
-  const value = {
-    kind: "APP_ROUTE",
-    body: Buffer.from(version),
-    headers: {},
-    status: 200,
-  } as const;
-  const { page } = fromNext(value, { revalidateSeconds: false, expireSeconds: undefined });
-  store.write(key, page, ["posts"]);
-  response.writeHead(200).end(version);
-}
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-type Answer = (request: IncomingMessage, response: GuardedResponse) => Promise<void> | void;
-
-/** Responses of paths that are not stored. */
+/** Responses of paths that are not stored, except for the removed-post page. */
 const answers: Readonly<Record<string, Answer>> = {
   "/crash": () => Promise.reject(new Error("the renderer broke")),
+  "/former": (_, response) => void response.writeHead(308, { Location: "/post/a" }).end(),
   "/missing"(_, response) {
-    // Compression wraps the response like this and writes later.
-    const { end } = response;
-    response.end = () => {
-      response.writeHead(response.statusCode);
-      setImmediate(() => Reflect.apply(end, response, ["late"]));
-      return response;
-    };
-    response.statusCode = 404;
-    response.setHeader("X-Shell", "yes");
-    response.end();
+    response.writeHead(404, { "X-Shell": "yes" }).end("a shell");
   },
   "/greeting"(_, response) {
     response.setHeader("Set-Cookie", "reader=one");
@@ -176,62 +121,72 @@ const answers: Readonly<Record<string, Answer>> = {
     response.writeHead(200, { "Content-Type": "application/rss+xml", "Content-Length": "6" });
     response.end("<rss/>");
   },
+  "/media/a.png"(_, response) {
+    response.writeHead(200, { "Content-Type": "image/png", "Content-Length": "5" }).end("bytes");
+  },
   "/search"(_, response) {
     response.setHeader("ETag", `"of ${version}"`);
     response.writeHead(200, { "Content-Type": "text/html" }).end(createDocument(version));
   },
-  "/files/unsendable": (_, response) => replayUnsendable(response),
   "/_removed": (_, response) =>
     void response.writeHead(200, { "Content-Type": "text/html" }).end(removedDocument),
 };
 
 /** Stores and sends a response with a status other than 200, such as a redirect. */
-async function answerStatus(
-  path: string,
-  status: number,
-  response: GuardedResponse,
-): Promise<void> {
-  const key = `key:${path}`;
-  currentRequest.getStore()?.asksFor(key);
-  const value = { kind: "APP_ROUTE", body: Buffer.from("a shell"), headers: {}, status } as const;
-  const lifetime = { revalidateSeconds, expireSeconds: undefined };
-  await renderInto(store, key, fromNext(value, lifetime).page, ["posts", "gone"]);
+async function answerStatus(path: string, status: number, response: ServerResponse): Promise<void> {
+  if ((await readKnown(path, "APP_ROUTE")) === undefined) {
+    currentRendering()?.tags.add("posts").add("gone");
+    const page = { kind: "APP_ROUTE", status } as const;
+    cacheHandler.set(path, page, { cacheControl: { revalidate: revalidateSeconds } });
+  }
   response.writeHead(status, { Location: "/post/a" });
   response.end("a shell");
 }
 
 async function answerPage(
   path: string,
-  request: IncomingMessage,
-  response: GuardedResponse,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
 ): Promise<void> {
-  const value = await loadPageOnce(`key:${path}`);
-  if (value === undefined) {
+  const known = await readKnown(path, "APP_PAGE");
+  const isBroken = known !== undefined && known.text === undefined;
+  const page = known ?? (await renderPage(path));
+  if (isBroken || page?.text === undefined) {
     response.writeHead(500, { "Content-Type": "text/html" });
     response.end("a bare 500");
     return;
   }
-  response.setHeader("X-Rendered-By", "Next");
+  const { text } = page;
+  response.setHeader("X-Nextjs-Cache", known === undefined ? "MISS" : "HIT");
   response.setHeader("Cache-Control", "s-maxage=60, stale-while-revalidate=31535940");
-  if (request.headers["rsc"] !== undefined) {
-    response.setHeader("X-Nextjs-Rewritten-Path", "/blog/page/1");
-    response.setHeader("Content-Type", "text/x-component");
-    response.end(value.rscData);
+  if (headers["rsc"] === undefined) {
+    response.setHeader("Link", "</font.woff2>; rel=preload");
+    response.setHeader("ETag", `"of ${text}"`);
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.end(createDocument(text));
     return;
   }
-  response.setHeader("ETag", `"of ${version}"`);
-  response.setHeader("Content-Type", "text/html; charset=utf-8");
-  response.end(value.html);
+  response.setHeader("Vary", "rsc, next-router-state-tree");
+  response.setHeader("Content-Type", "text/x-component");
+  response.setHeader("X-Nextjs-Rewritten-Path", "/blog/page/1");
+  const segment = headers["next-router-segment-prefetch"];
+  if (segment !== undefined && segment !== "/_tree") {
+    response.writeHead(204).end();
+    return;
+  }
+  if (segment !== undefined) response.setHeader("X-Nextjs-Postponed", "2");
+  response.end(segment === undefined ? createPayload(text) : `tree of ${text}`);
 }
 
-async function answerNotFound(response: GuardedResponse): Promise<void> {
+async function answerNotFound(response: ServerResponse): Promise<void> {
+  currentRendering()?.tags.add("posts");
   await whileRendering?.();
   const headers = { "Content-Type": "text/html", "Cache-Control": "private, no-store" };
   response.writeHead(404, headers).end(notFoundDocument);
 }
 
 /** Answers a request as Next does. */
-async function renderer(request: IncomingMessage, response: GuardedResponse): Promise<void> {
+async function renderer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   seenAddress = String(request.headers["x-quire-client-address"]);
   const url = request.url ?? "/";
   rendererSaw.push(`${request.method} ${url}`);
@@ -244,11 +199,23 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
   return path.startsWith("/post/") ? answerPage(path, request, response) : answerNotFound(response);
 }
 
-async function serveFront(sharedCacheSeconds = 0, isBehindTls = false): Promise<void> {
-  const front = createHttpCache({
+async function serve(sharedCacheSeconds = 0, isBehindTls = false): Promise<void> {
+  const origin = createNextOrigin(renderer);
+  const countRendering = createRenderingLimit();
+  const pipeline = createPipeline({
+    origin,
+    entries,
+    files: new Map([["/_next/static/build.js", buildFile]]),
+    renderer: new Renderer({
+      origin,
+      entries,
+      position: invalidations.position,
+      now: () => now,
+      report: () => {},
+    }),
     formerPath: (path) =>
       path === "/broken"
-        ? Promise.reject(new Error("the store is away"))
+        ? Promise.reject(new Error("the database is away"))
         : Promise.resolve(
             new Map([
               ["/2019/05/a", "/post/a"],
@@ -257,21 +224,22 @@ async function serveFront(sharedCacheSeconds = 0, isBehindTls = false): Promise<
               ["/?p=7", "/post/seven"],
             ]).get(path),
           ),
-    handle: renderer,
     findCanonicalPath: (path) =>
       path.startsWith("/unknown/") ? undefined : path.replace(/^\/post\//i, "/post/"),
-    store,
     catchUp: () => catchUp?.(),
     isBehindTls,
     securityHeaders: createSecurityHeaders(parseSettings({})),
     sharedCacheSeconds,
     errorDocument: (reason) => renderErrorDocument("A <blog>", "en", reason),
-    countRendering: createRenderingLimit(),
+    countRendering(url, client) {
+      missed += 1;
+      return countRendering(url, client);
+    },
     log: () => {},
   });
-  const server = createServer<typeof IncomingMessage, typeof GuardedResponse>(
-    { ServerResponse: GuardedResponse },
-    (request, response) => void front(request, response),
+  const server = createServer<typeof IncomingMessage, typeof SiteResponse>(
+    { ServerResponse: SiteResponse },
+    (request, response) => void pipeline(request, response),
   );
   ({ url: address } = await listen(server));
   close = async () => {
@@ -279,6 +247,19 @@ async function serveFront(sharedCacheSeconds = 0, isBehindTls = false): Promise<
     server.close();
     await once(server, "close");
   };
+}
+
+/** Stores a page that Next cannot send, as if it came from the disk. */
+function storeUnsendable(key: string): void {
+  entries.store({
+    key,
+    variants: new Map(),
+    page: { kind: "APP_PAGE", status: 200 },
+    tags: ["posts"],
+    position: invalidations.position(),
+    renderedAt: now,
+    maximumAge: undefined,
+  });
 }
 
 beforeEach(async () => {
@@ -290,13 +271,13 @@ beforeEach(async () => {
   ]);
   upstreamWorks = true;
   renderings = 0;
-  joined = 0;
+  missed = 0;
   whileRendering = undefined;
   catchUp = undefined;
   invalidations = createInvalidationLog();
   now = 0;
-  store = createPageStore({ maximumBytes: 1024 * 1024, invalidations, now: () => now });
-  await serveFront();
+  entries = createEntries({ maximumBytes: 1024 * 1024, log: invalidations, now: () => now });
+  await serve();
 });
 afterEach(() => close());
 
@@ -305,7 +286,7 @@ const get = (path: string, headers: Record<string, string> = html) =>
   fetch(address + path, { headers, redirect: "manual" });
 
 describe("the HTTP cache", () => {
-  test("renders a page once and then answers from the store", async () => {
+  test("renders a page once and then answers from the cache", async () => {
     for (let visit = 0; visit < 3; visit++) {
       expect(await (await get("/post/a")).text()).toBe(createDocument("one"));
     }
@@ -328,7 +309,7 @@ describe("the HTTP cache", () => {
     const etag = stored.headers.get("etag") ?? "";
     expect(etag).toMatch(/^".+"$/);
     expect(stored.headers.get("vary")).toContain("Accept-Encoding");
-    expect(stored.headers.has("x-next-cache-tags")).toBe(false);
+    expect(stored.headers.has("x-nextjs-cache")).toBe(false);
     expect(stored.headers.get("link")).toContain("font.woff2");
     expect((await get("/post/a", { ...html, "If-None-Match": etag })).status).toBe(304);
     expect((await get("/post/a", { ...html, "If-None-Match": 'W/"other"' })).status).toBe(200);
@@ -336,7 +317,7 @@ describe("the HTTP cache", () => {
 
   test("a shared cache may store a page for the configured time, but a browser may not", async () => {
     await close();
-    await serveFront(30);
+    await serve(30);
     for (let visit = 0; visit < 2; visit++) {
       expect((await get("/post/a")).headers.get("cache-control")).toBe(
         "public, max-age=0, s-maxage=30, must-revalidate",
@@ -393,7 +374,7 @@ describe("the HTTP cache", () => {
     }
   });
 
-  test("a 304 for a response outside the store has no policy, so the client keeps the policy it received", async () => {
+  test("a 304 for a response that is not cached has no policy, so the client keeps the policy it received", async () => {
     const response = await get("/feed", { "If-None-Match": 'W/"feed"' });
     expect(response.status).toBe(304);
     expect(response.headers.has("content-security-policy")).toBe(false);
@@ -436,6 +417,15 @@ describe("the HTTP cache", () => {
     expect(await (await get("/post/a")).text()).toBe(createDocument("two"));
   });
 
+  test("the last good copy is sent even if only its payload has been requested before", async () => {
+    await get("/post/a?_rsc=", { RSC: "1" });
+    invalidations.invalidate(["posts"]);
+    upstreamWorks = false;
+    const response = await get("/post/a");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(createDocument("one"));
+  });
+
   test("a page that fails and was never rendered is replaced by an error document with Retry-After", async () => {
     upstreamWorks = false;
     for (const path of ["/post/a", "/crash"]) {
@@ -469,6 +459,7 @@ describe("the HTTP cache", () => {
     for (const response of [first, second]) {
       expect(response.status).toBe(404);
       expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(response.headers.get("vary")).toContain("Accept-Encoding");
       expect(response.headers.get("content-type")).toContain("text/html");
       expect(await response.text()).toBe(notFoundDocument);
     }
@@ -569,6 +560,10 @@ describe("the HTTP cache", () => {
     }
   });
 
+  test("a permanent redirect that is not a page keeps its status", async () => {
+    expect((await get("/former")).status).toBe(308);
+  });
+
   test("a page that has moved permanently returns 301", async () => {
     const response = await get("/post/moved");
     expect(response.status).toBe(301);
@@ -598,7 +593,7 @@ describe("the HTTP cache", () => {
     ["its date", { "If-Modified-Since": "Tue, 03 Feb 2026 04:05:06 GMT" }],
     ["a later date", { "If-Modified-Since": "Wed, 04 Feb 2026 00:00:00 GMT" }],
   ])(
-    "a client whose copy is current by %s gets a 304 for a response outside the store",
+    "a client whose copy is current by %s gets a 304 for a response that is not cached",
     async (_, headers) => {
       const response = await get("/feed", headers);
       expect(response.status).toBe(304);
@@ -616,7 +611,7 @@ describe("the HTTP cache", () => {
       "another ETag and any date",
       { "If-None-Match": '"other"', "If-Modified-Since": "Wed, 04 Feb 2026 00:00:00 GMT" },
     ],
-  ])("a response outside the store is sent to a client with %s", async (_, headers) => {
+  ])("a response that is not cached is sent to a client with %s", async (_, headers) => {
     const response = await get("/feed", headers);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe("<rss/>");
@@ -625,16 +620,16 @@ describe("the HTTP cache", () => {
   test("a client navigation gets Next's own response with any status", async () => {
     const response = await get("/missing", { RSC: "1" });
     expect(response.status).toBe(404);
-    expect(await response.text()).toBe("late");
+    expect(await response.text()).toBe("a shell");
   });
 
   test("the client's address is the connection's, never one that the request claims", async () => {
-    await get("/post/a", { ...html, "X-Quire-Client-Address": "203.0.113.9" });
+    await get("/search?q=rain", { ...html, "X-Quire-Client-Address": "203.0.113.9" });
     expect(seenAddress).not.toContain("203.0.113.9");
     expect(seenAddress).toMatch(/127\.0\.0\.1|::1/);
   });
 
-  test("a page has a strong ETag per encoding, which is the same after rendering and from the store", async () => {
+  test("a page has a strong ETag per encoding, which is the same after rendering and from the cache", async () => {
     version = "one ".repeat(500);
     const tags = [];
     for (const encoding of ["br", "gzip", "identity", "br"]) {
@@ -675,7 +670,7 @@ describe("the HTTP cache", () => {
     },
   );
 
-  test("the HTTP cache applies overdue invalidations before it reads the store", async () => {
+  test("the HTTP cache applies overdue invalidations before it reads its entries", async () => {
     await get("/post/a");
     version = "two";
     catchUp = () => Promise.resolve(invalidations.invalidate(["posts"]));
@@ -691,7 +686,7 @@ describe("the HTTP cache", () => {
     };
     const readers = [get("/post/a"), begun.promise.then(() => get("/post/a?utm_source=mail"))];
     await begun.promise;
-    await expect.poll(() => joined).toBe(1);
+    await expect.poll(() => missed).toBe(2);
     whileRendering = undefined;
     version = "two";
     invalidations.invalidate(["posts"]);
@@ -708,7 +703,7 @@ describe("the HTTP cache", () => {
     const end = Promise.withResolvers<void>();
     whileRendering = () => end.promise;
     const readers = [get("/post/a"), get("/post/a")];
-    await expect.poll(() => joined).toBe(1);
+    await expect.poll(() => missed).toBe(3);
     end.resolve();
     const responses = await Promise.all(readers);
     for (const response of responses) {
@@ -727,8 +722,8 @@ describe("the HTTP cache", () => {
     invalidations.invalidate(["posts"]);
     version = "two";
     const readers = [get("/post/a"), get("/post/a")];
-    // Each of the two requests joins the rendering twice and gets the old page. Its third attempt waits.
-    await expect.poll(() => joined).toBeGreaterThanOrEqual(4);
+    // Both wait for the rendering that began before the change, and then for a new one.
+    await expect.poll(() => missed).toBe(3);
     whileRendering = undefined;
     rendering.resolve();
     for (const reader of readers) expect(await (await reader).text()).toBe(createDocument("two"));
@@ -757,7 +752,7 @@ describe("the HTTP cache", () => {
     expect(renderings).toBe(0);
   });
 
-  test("a response outside the store has one weak ETag for all encodings", async () => {
+  test("a response that is not cached has one weak ETag for all encodings", async () => {
     const path = "/search?q=rain";
     const answers = await Promise.all(
       ["gzip", "identity"].map((encoding) => get(path, { ...html, "Accept-Encoding": encoding })),
@@ -773,7 +768,7 @@ describe("the HTTP cache", () => {
 
   test("a client that requests over 600 searches within ten minutes gets 429; other pages and other clients do not", async () => {
     await close();
-    await serveFront(0, true);
+    await serve(0, true);
     const search = (client: string, path = "/search?q=rain") =>
       get(path, { ...html, "X-Forwarded-For": client });
     for (let count = 0; count < 600; count += 1) {
@@ -805,6 +800,35 @@ describe("the HTTP cache", () => {
     expect(rendererSaw).toContain("GET /_next/static/a.js");
   });
 
+  test("a file of the build is sent compressed, may be kept forever, and does not reach Next", async () => {
+    const { status, headers, body } = await rawGet(`${address}/_next/static/build.js`, {
+      "Accept-Encoding": "gzip",
+    });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "text/javascript",
+      "content-encoding": "gzip",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    expect(gunzipSync(body).toString()).toBe("build()".repeat(200));
+    const known = { "Accept-Encoding": "gzip", "If-None-Match": headers["etag"] ?? "" };
+    expect((await rawGet(`${address}/_next/static/build.js`, known)).status).toBe(304);
+    expect(rendererSaw).toEqual([]);
+  });
+
+  test.each([
+    ["POST", "/_next/static/build.js"],
+    ["GET", "/_next/static/build.js?a"],
+    ["GET", "/_next/static/chunks/..%2Fbuild.js"],
+    ["GET", "/_next/static/BUILD.js"],
+    ["GET", "/_next/static/build.js.br"],
+  ])("%s %s is not answered with a file of the build", async (method, target) => {
+    const { head, body } = await sendRaw(address, buildRequest(target, { method }));
+    expect(head).not.toContain("immutable");
+    expect(body).not.toContain("build()");
+  });
+
   test("a request waits for at most two renderings, even if changes overtake each of them", async () => {
     whileRendering = () => invalidations.invalidate(["posts"]);
     expect((await get("/post/a")).status).toBe(200);
@@ -826,38 +850,31 @@ describe("the HTTP cache", () => {
       expect(status).toBe(204);
       expect(head).toMatch(/^allow: GET, HEAD, OPTIONS\r?$/im);
       expect(rendererSaw).toEqual([]);
-      expect(store.size().pages).toBe(0);
+      expect(entries.size().entries).toBe(0);
     },
   );
 
-  test("a stored page that cannot be sent is evicted and rendered again for the same request", async () => {
-    const value = { kind: "APP_ROUTE", body: Buffer.alloc(0), headers: {}, status: 404 } as const;
-    const lifetime = { revalidateSeconds: false, expireSeconds: undefined } as const;
-    await renderInto(store, "key:/files/unsendable", fromNext(value, lifetime).page, ["posts"]);
-    const response = await get("/files/unsendable");
-    expect(response.status).toBe(200);
-    expect(await response.text()).toBe("one");
-    expect((await get("/files/unsendable")).status).toBe(200);
-    expect(renderings).toBe(1);
-  });
-
-  test("a stored page that cannot be sent as an RSC payload is evicted and rendered again", async () => {
-    const value = { kind: "APP_ROUTE", body: Buffer.alloc(0), headers: {}, status: 404 } as const;
-    const lifetime = { revalidateSeconds: false, expireSeconds: undefined } as const;
-    await renderInto(store, "key:/files/unsendable", fromNext(value, lifetime).page, ["posts"]);
-    const response = await get("/files/unsendable?_rsc=", { RSC: "1" });
-    expect(response.status).toBe(200);
-    expect(await response.text()).toBe("one");
-  });
+  test.each([
+    ["a document", "/post/a", html, createDocument("one")],
+    ["a payload", "/post/a?_rsc=", { RSC: "1" }, createPayload("one")],
+  ])(
+    "a stored page that Next cannot send as %s is evicted and rendered again for the same request",
+    async (_, path, headers, text) => {
+      storeUnsendable("/post/a");
+      const response = await get(path, headers);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(text);
+      expect((await get(path, headers)).status).toBe(200);
+      expect(renderings).toBe(1);
+    },
+  );
 
   test("a stored page is evicted if sending it throws, and the request gets the error document", async () => {
     await get("/post/a");
     await get("/post/a");
-    const send = vi
-      .spyOn(GuardedResponse.prototype, "writeReadyHead")
-      .mockImplementationOnce(() => {
-        throw new Error("the head cannot be written");
-      });
+    const send = vi.spyOn(SiteResponse.prototype, "writeHead").mockImplementationOnce(() => {
+      throw new Error("the head cannot be written");
+    });
     expect((await get("/post/a")).status).toBe(503);
     send.mockRestore();
     expect((await get("/post/a")).status).toBe(200);
@@ -898,12 +915,12 @@ describe("the HTTP cache", () => {
       expect(await (await get(`/post/a${query}`)).text()).toBe(createDocument("one"));
     }
     expect(rendererSaw).toEqual(["GET /post/a"]);
-    expect(store.size().pages).toBe(1);
+    expect(entries.size().entries).toBe(1);
   });
 
   test("an RSC payload is rendered without the request's query", async () => {
     await get("/post/a?mc_eid=ada%40example.com&_rsc=", { RSC: "1" });
-    expect(rendererSaw).toEqual(["GET /post/a?_rsc="]);
+    expect(rendererSaw).toEqual(["GET /post/a?_rsc"]);
     await get("/post/a?utm_source=mail&_rsc=", { RSC: "1" });
     expect(rendererSaw).toHaveLength(1);
   });
@@ -922,6 +939,13 @@ describe("the HTTP cache", () => {
     expect(response.status).toBe(301);
     expect(response.headers.get("location")).toBe("/post/a?utm_source=mail&utm_medium=a%20b");
     expect((await get("/post/moved")).headers.get("location")).toBe("/post/a");
+  });
+
+  test("a file that is not text keeps its length", async () => {
+    for (const method of ["GET", "HEAD"]) {
+      const response = await fetch(`${address}/media/a.png`, { method });
+      expect(response.headers.get("content-length")).toBe("5");
+    }
   });
 
   test("a path that ends in .rsc is rendered as a page", async () => {
@@ -961,35 +985,50 @@ describe("client navigation", () => {
     return get(`${path}?_rsc=${computeRscValue(Object.fromEntries(lower))}`, headers);
   };
 
-  test("gets its payload from the store after Next has rendered it once", async () => {
-    const first = await navigate("/post/a");
-    expect(first.headers.get("x-rendered-by")).toBe("Next");
+  test("gets its payload from the cache after Next has rendered it once", async () => {
+    await navigate("/post/a");
     const second = await navigate("/post/a");
-    expect(second.headers.has("x-rendered-by")).toBe(false);
+    expect(rendererSaw).toHaveLength(1);
     expect(second.headers.get("content-type")).toBe("text/x-component");
-    expect(second.headers.get("x-nextjs-prerender")).toBe("1");
-    expect(second.headers.get("x-nextjs-stale-time")).toBe("300");
     expect(second.headers.get("x-nextjs-rewritten-path")).toBe("/blog/page/1");
-    expect(second.headers.get("vary")).toMatch(/^rsc, .*next-router-segment-prefetch, Accept-Enc/);
+    expect(second.headers.get("vary")).toMatch(/^rsc, .*, Accept-Encoding$/);
     expect(second.headers.get("x-content-type-options")).toBe("nosniff");
     expect(await second.text()).toBe(createPayload("one"));
     expect(renderings).toBe(1);
   });
 
-  test("gets prefetched segments from the store, marked as such", async () => {
+  test("gets prefetched segments from the cached page, marked as such", async () => {
     await navigate("/post/a");
+    await navigate("/post/a", prefetch);
     const part = await navigate("/post/a", prefetch);
-    expect(part.headers.has("x-rendered-by")).toBe(false);
+    expect(rendererSaw).toHaveLength(2);
+    expect(renderings).toBe(1);
     expect(part.headers.get("x-nextjs-postponed")).toBe("2");
     expect(part.headers.get("x-nextjs-rewritten-path")).toBe("/blog/page/1");
     expect(part.headers.has("link")).toBe(false);
     expect(await part.text()).toBe("tree of one");
   });
 
-  test("gets a segment from Next if the stored page does not have it", async () => {
+  test("gets Next's answer if the stored page does not have the segment, and the answer is not stored", async () => {
     await navigate("/post/a");
     const other = { ...prefetch, "Next-Router-Segment-Prefetch": "/_other" };
-    expect((await navigate("/post/a", other)).headers.get("x-rendered-by")).toBe("Next");
+    for (let visit = 1; visit <= 2; visit++) {
+      expect((await navigate("/post/a", other)).status).toBe(204);
+      expect(rendererSaw).toHaveLength(1 + visit);
+    }
+    expect(renderings).toBe(1);
+  });
+
+  test("shares its rendering with the document", async () => {
+    await Promise.all([navigate("/post/a"), get("/post/a"), navigate("/post/a", prefetch)]);
+    expect(renderings).toBe(1);
+  });
+
+  test("gets its own response even if another part of the page is rendered at the same time", async () => {
+    upstreamWorks = false;
+    const [payload, document] = await Promise.all([navigate("/post/a"), get("/post/a")]);
+    expect([payload.status, document.status]).toEqual([500, 503]);
+    expect(rendererSaw).toHaveLength(2);
   });
 
   test("gets a separate ETag for the payload, and a 304 with it", async () => {

@@ -1,0 +1,137 @@
+/** Reading pages load their scripts after the first paint, and lose no input that comes before. */
+import type { Page } from "@playwright/test";
+import { expectHydrated } from "../../support/browser/hydration.ts";
+import { expect, test } from "../fixtures.ts";
+
+const richPost = "/post/an-hour-at-low-water";
+const chunks = "**/_next/static/chunks/**/*.js";
+
+/** Opens a page whose scripts load only after the returned function is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(chunks, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  return released.resolve;
+}
+
+for (const path of ["/", richPost, "/blog/categories/field-notes", "/search?q=bread", "/stats"]) {
+  test(`${path} requests no script before its first paint, and hydrates afterwards`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expectHydrated(page);
+    const { painted, scripts } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+      scripts: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .map(({ name, startTime }) => ({ name, startTime })),
+    }));
+    expect(painted).toBeGreaterThan(0);
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(scripts.filter(({ startTime }) => startTime < painted)).toEqual([]);
+  });
+}
+
+test("member pages load their scripts at once", async ({ request }) => {
+  const html = await (await request.get("/login")).text();
+  expect(html).toMatch(/<script src="\/_next\/static\/chunks\/[^"]+" async=""/);
+  expect(html).not.toContain("data-scripts");
+});
+
+test("a click on a picture before the scripts run opens it full-screen once they do", async ({
+  page,
+}) => {
+  const release = await openWithoutScripts(page, richPost);
+  await page
+    .getByRole("link", { name: /^Enlarge:/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(richPost);
+  release();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("Enter on a picture before the scripts run opens it full-screen once they do", async ({
+  page,
+}) => {
+  const release = await openWithoutScripts(page, richPost);
+  await page
+    .getByRole("link", { name: /^Enlarge:/ })
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+  release();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("a click on a picture opens its file if the scripts cannot be loaded", async ({
+  page,
+  consoleErrors,
+  violations,
+}) => {
+  await page.route(chunks, (route) => route.abort());
+  await page.goto(richPost, { waitUntil: "domcontentloaded" });
+  await page
+    .getByRole("link", { name: /^Enlarge:/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/media\//);
+  expect(consoleErrors.splice(0).every(({ status }) => status === 0)).toBe(true);
+  // The document that the browser wraps around a picture has inline styles.
+  expect(violations.splice(0).filter((text) => !/\bstyle\b/.test(text))).toEqual([]);
+});
+
+test("links to pages work before the scripts run", async ({ page }) => {
+  await openWithoutScripts(page, "/");
+  await page.getByRole("main").getByRole("article").nth(2).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/post\//);
+});
+
+test("the search form works before the scripts run", async ({ page }) => {
+  await openWithoutScripts(page, "/search?q=bread");
+  await page.getByRole("searchbox").fill("river");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=river$/);
+});
+
+test("text typed into the search field before the scripts run is kept and searched for", async ({
+  page,
+}) => {
+  const release = await openWithoutScripts(page, "/search?q=bread");
+  await page.getByRole("searchbox").fill("river");
+  release();
+  await expect(page).toHaveURL(/\/search\?q=river$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("river");
+  await expect(page.getByRole("link", { name: "How to read a river" }).first()).toBeVisible();
+});
+
+test("a phone loads pictures as AVIF that are not wider than its screen needs", async ({
+  browser,
+  site,
+  request,
+}) => {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+  });
+  const page = await context.newPage();
+  for (const path of ["/", richPost]) {
+    const loading = page.waitForRequest((sent) => sent.url().includes("/_next/image"));
+    await page.goto(path);
+    const url = (await loading).url();
+    expect(new URL(url).searchParams.get("w")).toBe("750");
+    const headers = await (await loading).allHeaders();
+    // The browser keeps the first answer, which is WebP, for a minute.
+    const readType = async () =>
+      (await request.get(url, { headers: { accept: headers["accept"] ?? "" } })).headers()[
+        "content-type"
+      ];
+    await expect.poll(readType).toBe("image/avif");
+  }
+  await context.close();
+});

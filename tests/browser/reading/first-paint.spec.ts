@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { expectHydrated } from "../../support/browser/hydration.ts";
+import { expect, test } from "../fixtures.ts";
+
+const richPost = "/post/one-shelf-one-afternoon";
+const pages = [
+  "/",
+  "/post/welcome-to-quire",
+  "/post/an-hour-at-low-water",
+  richPost,
+  "/blog/archive",
+  "/search?q=tide",
+  "/stats",
+  "/login",
+  "/no/such/page",
+];
+
+/** Returns the URLs of the stylesheets that React adds to a document when it starts. */
+const listSheets = (html: string): string[] => [
+  ...new Set(html.match(/\/_next\/static\/chunks\/[\w.~-]+\.css/g)),
+];
+
+/** Adds stylesheets to a page where React adds them, and returns the computed values that they change. */
+const findChanges = (page: Page, sheets: readonly string[]): Promise<string[]> =>
+  page.evaluate(async (urls) => {
+    const read = () =>
+      [...document.querySelectorAll("body, body *")].flatMap((element) =>
+        ["", "::before", "::after"].map((part) => {
+          const style = getComputedStyle(element, part);
+          const isShown = part === "" || style.content !== "none";
+          return isShown ? Array.from(style, (name) => style.getPropertyValue(name)) : [];
+        }),
+      );
+    const load = (href: string) =>
+      new Promise((resolve, reject) => {
+        const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+        link.addEventListener("load", resolve);
+        link.addEventListener("error", reject);
+        const styles = document.querySelectorAll('[data-precedence="next"]');
+        [...styles].at(-1)?.after(link);
+        link.dataset["precedence"] = "next";
+      });
+    const before = read();
+    await Promise.all(urls.map(load));
+    const names = Array.from(getComputedStyle(document.body));
+    return read().flatMap((values, place) =>
+      values.flatMap((value, index) => {
+        const earlier = before[place]?.[index];
+        // The line that shows the reading progress moves.
+        return value === earlier || names[index] === "transform"
+          ? []
+          : [`${place} ${names[index]}: ${earlier} → ${value}`];
+      }),
+    );
+  }, sheets);
+
+test("documents contain their styles and ask for no stylesheet", async ({ request }) => {
+  for (const path of pages) {
+    const response = await request.get(path);
+    const html = await response.text();
+    expect(html.match(/<link [^>]*\.css[^>]*>/g), path).toBeNull();
+    expect(html.match(/<style data-precedence="next">/g), path).toHaveLength(1);
+    expect(response.headers()["link"] ?? "", path).not.toContain('as="style"');
+  }
+});
+
+test("a post without certain nodes does not contain their styles", async ({ request }) => {
+  const readLength = async (path: string) =>
+    /<style data-precedence="next">([^<]*)/.exec(await (await request.get(path)).text())?.[1]
+      ?.length ?? 0;
+  expect(await readLength("/post/welcome-to-quire")).toBeLessThan(
+    0.8 * (await readLength(richPost)),
+  );
+});
+
+test.describe("before React starts", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  for (const [width, colorScheme] of [
+    [390, "light"],
+    [1440, "dark"],
+  ] as const) {
+    test(`the styles in documents are complete at a width of ${width} pixels`, async ({ page }) => {
+      await page.route("**/_next/static/**/*.js", (route) => route.fulfill({ body: "" }));
+      await page.emulateMedia({ colorScheme });
+      // Browsers do not lay out all content outside the window.
+      await page.setViewportSize({ width, height: 20_000 });
+      for (const path of pages) {
+        const html = (await (await page.goto(path))?.text()) ?? "";
+        expect(await findChanges(page, listSheets(html)), path).toEqual([]);
+      }
+    });
+  }
+});
+
+test("a post reached by client navigation has the same styles as the document", async ({
+  page,
+}) => {
+  const readLook = () =>
+    page
+      .getByRole("article")
+      .first()
+      .evaluate((article) =>
+        [...article.querySelectorAll("*")].map((element) => {
+          const { color, font, display, gridTemplateColumns, margin } = getComputedStyle(element);
+          return [element.nodeName, color, font, display, gridTemplateColumns, margin].join("; ");
+        }),
+      );
+  await page.goto("/");
+  await expectHydrated(page);
+  const link = page.getByRole("main").getByRole("article").nth(1).getByRole("link").first();
+  const path = (await link.getAttribute("href")) ?? "";
+  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.locator("article h1")).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, "isSameDocument"))).toBe(true);
+  const navigated = await readLook();
+  await page.goto(path);
+  // Hydration shows the button that copies the link.
+  await expect.poll(readLook).toEqual(navigated);
+});
+
+test("a post loads only the fonts with letters and styles that it shows", async ({ page }) => {
+  await page.goto("/post/welcome-to-quire", { waitUntil: "networkidle" });
+  const names = z.array(z.string()).parse(
+    await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith(".woff2")),
+    ),
+  );
+  const fonts = names.map((name) => /\/([\w-]+?)(?:-s\.p)?\.[^/]*$/.exec(name)?.[1]);
+  expect(fonts).toEqual(
+    expect.arrayContaining(["instrument_sans_latin_normal", "literata_latin_normal"]),
+  );
+  expect(fonts.filter((name) => /greek|cyrillic|vietnamese|-ext-/.test(name ?? ""))).toEqual([]);
+});
+
+test("the build's files are compressed and may be kept forever", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  const files = html.match(/\/_next\/static\/(?:chunks|media)\/[\w.~-]+\.(?:js|css|woff2)/g) ?? [];
+  expect(files.length).toBeGreaterThan(5);
+  for (const file of new Set(files)) {
+    const response = await request.get(file, { headers: { "Accept-Encoding": "br" } });
+    expect(response.status(), file).toBe(200);
+    const { "cache-control": cacheControl, "content-encoding": encoding } = response.headers();
+    expect(cacheControl, file).toBe("public, max-age=31536000, immutable");
+    const isLong = (await response.body()).byteLength >= 1024;
+    expect(encoding, file).toBe(isLong && !file.endsWith(".woff2") ? "br" : undefined);
+  }
+});

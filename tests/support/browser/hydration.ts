@@ -1,0 +1,10 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Waits until React has hydrated a page. Before that, links load documents. */
+export async function expectHydrated(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps"))),
+    )
+    .toBe(true);
+}

@@ -1,0 +1,33 @@
+/** Connects clients made of the unmodified Wix packages; only their `fetch` is redirected. */
+import { createMemberSite } from "./member-site.ts";
+import { siteUrl, type Members } from "./members.ts";
+
+type Carry = (request: Request) => Promise<Response>;
+
+const toPlatform = ({ platform }: Members): Carry => platform.fetch;
+const toSite = ({ platform }: Members): Carry =>
+  createMemberSite((request) => platform.fetch(request));
+
+/** The ways in which a script reaches a blog: with the paths of the API's host, or with those of a site. */
+export const ways = {
+  "the platform, as the API's host spells calls": ["www.wixapis.com", toPlatform],
+  "the platform, as a site's host spells calls": ["blog.example", toPlatform],
+  "the same-site prefixes": ["blog.example", toSite],
+} as const;
+export type Way = keyof typeof ways;
+export const wayNames = Object.keys(ways).filter((way): way is Way => way in ways);
+
+/** Returns the options of a client whose calls carry `token`, an access token or an API key. */
+export function connect(members: Members, way: Way, token?: string) {
+  const [apiBaseUrl, open] = ways[way];
+  const carry = open(members);
+  const headers: Record<string, string> = token === undefined ? {} : { Authorization: token };
+  return {
+    host: { apiBaseUrl },
+    auth: { getAuthHeaders: () => ({ headers }) },
+    fetch: (input: string | URL | Request, init?: RequestInit) => {
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+      return carry(new Request(siteUrl + pathname + search, { ...init, redirect: "manual" }));
+    },
+  };
+}

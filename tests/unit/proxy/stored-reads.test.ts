@@ -1,0 +1,249 @@
+import { Readable } from "node:stream";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createProxy } from "#lib/proxy/proxy.ts";
+import { createEntries } from "#lib/server/cache/entries.ts";
+import { createInvalidationLog, type InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
+import { Renderer } from "#lib/server/cache/render.ts";
+import { findCacheTarget } from "#lib/server/http/cacheable.ts";
+import type { Origin } from "#lib/server/next/next-origin.ts";
+import { renderings } from "#lib/site/rendering.ts";
+import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { WireError } from "#lib/wix/errors.ts";
+
+const site = "https://blog.example";
+const posts = "/_api/communities-blog-node-api/v3/posts";
+const tooMany = new WireError({ status: 429, code: "TOO_MANY_TRIES", message: "too many" });
+
+let now = 0;
+let log: InvalidationLog;
+let renderer: Renderer;
+/** How often the upstream was asked, and how often a call was counted towards a rate limit. */
+let askedCount = 0;
+let countedCount = 0;
+let text = "";
+/** The upstream's response. */
+let respond: () => Response | Promise<Response>;
+/** Counts a call towards its limit. Rejects if the limit is exceeded. */
+let count: () => Promise<void>;
+
+const proxy = createProxy(
+  browserCalls,
+  async () => {
+    askedCount += 1;
+    return respond();
+  },
+  async () => {
+    countedCount += 1;
+    await count();
+  },
+);
+
+/** Passes requests to the proxy, as Next's route does. */
+const origin: Origin = {
+  async ask({ method, url, headers }, rendering) {
+    const given = Object.entries(headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    const request = new Request(site + url, { method, headers: given });
+    const response = await (rendering === undefined
+      ? proxy(request)
+      : renderings.run(rendering, () => proxy(request)));
+    const body = Readable.from([Buffer.from(await response.arrayBuffer())]);
+    return { status: response.status, headers: [...response.headers], body };
+  },
+};
+
+/** Sends a read as the HTTP cache does. */
+async function get(headers: Readonly<Record<string, string>> = {}, query = "") {
+  const url = posts + query;
+  const target = findCacheTarget("GET", url, headers);
+  if (target === undefined) {
+    const { status, body } = await origin.ask({ method: "GET", url, headers });
+    return { status, text: String(await body.toArray()), headers: [] };
+  }
+  const found = renderer.findUsable(target);
+  if (found !== undefined) renderer.renewIfAged(target, found);
+  const { response } = found ?? (await renderer.render({ ...target, headers }));
+  return { ...response, text: response.body.bytes.toString() };
+}
+const getMany = (times: number) => Promise.all(Array.from({ length: times }, () => get()));
+const readText = async (...parameters: Parameters<typeof get>) => (await get(...parameters)).text;
+
+beforeEach(() => {
+  now = 1_000_000;
+  askedCount = 0;
+  countedCount = 0;
+  text = "first";
+  respond = () => Response.json(text);
+  count = () => Promise.resolve();
+  log = createInvalidationLog();
+  renderer = new Renderer({
+    origin,
+    entries: createEntries({ maximumBytes: 64 * 1024 * 1024, log, now: () => now }),
+    position: log.position,
+    now: () => now,
+    report: () => {},
+  });
+});
+
+describe("a read that is the same for all clients", () => {
+  test("is sent only once for concurrent and later requests", async () => {
+    expect(new Set((await getMany(20)).map((response) => response.text))).toEqual(
+      new Set(['"first"']),
+    );
+    expect(await readText()).toBe('"first"');
+    expect(askedCount).toBe(1);
+  });
+
+  test("counts towards the rate limit only if it is not answered from the cache", async () => {
+    await get();
+    await getMany(20);
+    expect(countedCount).toBe(1);
+    await get({ authorization: "Bearer abc" });
+    expect(countedCount).toBe(2);
+  });
+
+  test("that exceeds its client's limit does not fail others that wait for it", async () => {
+    const slow = Promise.withResolvers<void>();
+    count = async () => {
+      if (countedCount > 1) return;
+      await slow.promise;
+      throw tooMany;
+    };
+    const over = get();
+    await expect.poll(() => countedCount).toBe(1);
+    const others = getMany(3);
+    slow.resolve();
+    expect((await over).status).toBe(429);
+    expect((await others).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  test.each([404, 429, 500, 503])("with status %i is not stored", async (status) => {
+    respond = () => new Response(null, { status });
+    expect((await get()).status).toBe(status);
+    respond = () => Response.json(text);
+    expect(await readText()).toBe('"first"');
+  });
+
+  test("that gets a 503 does not fail others that wait for it", async () => {
+    const slow = Promise.withResolvers<void>();
+    respond = async () => {
+      if (askedCount > 1) return Response.json("mine");
+      await slow.promise;
+      return new Response(null, { status: 503 });
+    };
+    const first = get();
+    await expect.poll(() => askedCount).toBe(1);
+    const other = get();
+    slow.resolve();
+    expect((await first).status).toBe(503);
+    expect((await other).text).toBe('"mine"');
+  });
+
+  test.each(["posts", "categories", "tags", "members"])(
+    "is sent again after a change to %s",
+    async (tag) => {
+      await get();
+      text = "second";
+      log.invalidate([tag]);
+      expect(await readText()).toBe('"second"');
+    },
+  );
+
+  test("is repeated if a change overtakes it", async () => {
+    const slow = Promise.withResolvers<void>();
+    respond = async () => {
+      const found = text;
+      if (askedCount === 1) await slow.promise;
+      return Response.json(found);
+    };
+    const before = get();
+    await expect.poll(() => askedCount).toBe(1);
+    text = "second";
+    log.apply({ name: "a change", tags: ["posts"] });
+    const after = get();
+    slow.resolve();
+    expect((await after).text).toBe('"second"');
+    expect((await before).text).toBe('"second"');
+    expect(await readText()).toBe('"second"');
+    expect(askedCount).toBe(2);
+  });
+
+  test("is sent at most twice if changes continue", async () => {
+    respond = () => {
+      log.apply({ name: `change ${askedCount}`, tags: ["posts"] });
+      return Response.json(text);
+    };
+    expect(await readText()).toBe('"first"');
+    expect(askedCount).toBe(2);
+  });
+
+  test("is sent again after ten minutes, because results for the last months change over time", async () => {
+    await get();
+    now += 600_000;
+    await get();
+    expect(askedCount).toBe(1);
+    now += 1;
+    text = "second";
+    await get();
+    await expect.poll(() => readText()).toBe('"second"');
+  });
+
+  test("gets the stored response even if it has aged and the client exceeds its limit", async () => {
+    await get();
+    now += 11 * 60_000;
+    count = () => Promise.reject(tooMany);
+    expect(await readText()).toBe('"first"');
+  });
+
+  test("counts towards no limit when an aged response is replaced in the background", async () => {
+    await get();
+    now += 11 * 60_000;
+    text = "second";
+    expect(await readText()).toBe('"first"');
+    await expect.poll(() => readText()).toBe('"second"');
+    expect(countedCount).toBe(1);
+  });
+
+  test("is not stored if its response exceeds 512 KiB", async () => {
+    text = "x".repeat(512 * 1024);
+    await get();
+    await get();
+    expect(askedCount).toBe(2);
+    text = "x".repeat(512 * 1024 - 2);
+    await get();
+    await get();
+    expect(askedCount).toBe(3);
+  });
+
+  test("may be kept by caches only if the HTTP cache has made the request", async () => {
+    expect((await get()).headers).toContainEqual(["cache-control", "s-maxage=600"]);
+    const response = await proxy(new Request(site + posts));
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("has no request ID of another client's request when it is stored", async () => {
+    respond = () => Response.json(text, { headers: { "X-Wix-Request-Id": "of-the-first" } });
+    await get();
+    expect((await get()).headers.flat()).not.toContain("of-the-first");
+  });
+
+  test.each([
+    ["for a client that shows a token", { authorization: "Bearer abc" }, ""],
+    ["for counters", {}, "?fieldsets=METRICS"],
+    ["for an order by counters", {}, "?sort=LIKE_COUNT"],
+    ["for an endless URL", {}, `?q=${"x".repeat(2_048)}`],
+  ])("is sent every time %s", async (_, headers: Record<string, string>, query) => {
+    await get(headers, query);
+    await get(headers, query);
+    expect(askedCount).toBe(2);
+  });
+
+  test("with a member's own response is not stored for other clients", async () => {
+    respond = () => Response.json("of a member");
+    await get({ authorization: "Bearer abc" });
+    respond = () => Response.json(text);
+    expect(await readText()).toBe('"first"');
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { deferScripts } from "#lib/server/next/defer-scripts.ts";
+import { computeScriptHashes } from "#lib/server/next/script-hashes.ts";
+import { scriptLoader } from "#lib/server/next/script-loader.ts";
+
+const chunk = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`;
+const polyfills = '<script src="/_next/static/chunks/polyfills.js" noModule=""></script>';
+const preloads = `<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/main-~1.js"/>`;
+const bootstrap = `<script id="_R_">(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/main-~1.js"],"runtimeModuleIds":[494553]});</script>`;
+const payload = `<script>self.__next_f.push([1,"\\u003cscript src=\\"/a.js\\" async=\\"\\"\\u003e"])</script>`;
+
+/** A document in the form in which Next writes it. */
+const html = `<!DOCTYPE html><html><head><link rel="stylesheet" href="/a.css"/>${preloads}${chunk("a")}${chunk("turbopack-b")}<script src="/offline/reading.js" async=""></script>${polyfills}</head><body><p>Text</p>${bootstrap}${chunk("main-~1")}${payload}</body></html>`;
+
+const defer = (url: string, html: string) => deferScripts({ url, headers: [], html }).html;
+
+describe("the scripts of a document", () => {
+  test("are replaced by one inline script that knows their paths in the same order", () => {
+    const deferred = defer("/post/a", html);
+    const paths =
+      "/_next/static/chunks/a.js /_next/static/chunks/turbopack-b.js /offline/reading.js /_next/static/chunks/main-~1.js";
+    const loader = `<script data-scripts="${paths}">${scriptLoader}</script>`;
+    expect(deferred).toBe(
+      `<!DOCTYPE html><html><head><link rel="stylesheet" href="/a.css"/>${loader}${polyfills}</head><body><p>Text</p>${bootstrap}${payload}</body></html>`,
+    );
+  });
+
+  test("may run under the policy of the document", () => {
+    expect(computeScriptHashes(defer("/", html)).split(" ")).toHaveLength(3);
+    expect(computeScriptHashes(`<script>${scriptLoader}</script>`)).not.toBe("");
+    expect(computeScriptHashes(`<script>${scriptLoader};alert(1)</script>`)).toBe("");
+  });
+
+  test.each(["/", "/blog/page/2", "/post/a", "/search?q=b", "/stats", "/offline", "/_removed"])(
+    "are deferred on the reading page %s",
+    (url) => {
+      expect(defer(url, html)).toContain(scriptLoader);
+    },
+  );
+
+  test.each(["/login", "/register?returnTo=/post/a", "/account", "/admin/posts", "/postscript"])(
+    "are left as they are on %s",
+    (url) => {
+      expect(defer(url, html)).toBe(html);
+    },
+  );
+
+  test("stay if they are not asynchronous, because React hydrates such scripts in place", () => {
+    const other = '<html><head><script src="/a.js" defer=""></script></head></html>';
+    expect(defer("/", other)).toBe(other);
+  });
+
+  test("are deferred only once", () => {
+    const deferred = defer("/", html);
+    expect(defer("/", deferred)).toBe(deferred);
+  });
+});

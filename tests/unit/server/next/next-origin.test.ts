@@ -1,0 +1,25 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createNextOrigin } from "#lib/server/next/next-origin.ts";
+
+test("a request whose body Next does not read is not destroyed, because its connection may be used again", async () => {
+  const origin = createNextOrigin(
+    async (_, response) => void response.writeHead(400).end("unread"),
+  );
+  const body = new PassThrough();
+  body.write("the beginning");
+  const aborter = new AbortController();
+  const response = await origin.ask({
+    method: "POST",
+    url: "/",
+    headers: { "content-length": "20" },
+    body,
+    signal: aborter.signal,
+  });
+  expect(await text(response.body)).toBe("unread");
+  aborter.abort();
+  await nextTurn();
+  expect(body.destroyed).toBe(false);
+});
