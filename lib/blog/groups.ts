@@ -21,7 +21,7 @@ const maximumGroups = 100;
 
 /** Returns a range of the categories. `offset` starts at 0; `limit` is at most 100. */
 export async function listCategories(offset: number, limit: number): Promise<Groups<Category>> {
-  await addCacheTags(cacheTags.categories);
+  addCacheTags(cacheTags.categories);
   const { categories = [], metaData } = await client.listCategories({
     paging: { offset, limit },
     fieldsets: ["SEO"],
@@ -36,14 +36,14 @@ export const readCategories = cache(
 );
 
 export const readCategory = cache(async (slug: string): Promise<Category | undefined> => {
-  await addCacheTags(cacheTags.categories);
+  addCacheTags(cacheTags.categories);
   const answer = await unlessMissing(client.getCategoryBySlug(slug, { fieldsets: ["SEO"] }));
   return toCategory(answer?.category);
 });
 
 /** Returns a range of the tags that have posts. `offset` starts at 0; `limit` is at most 100. */
 export async function listTags(offset: number, limit: number): Promise<Groups<Tag>> {
-  await addCacheTags(cacheTags.tags);
+  addCacheTags(cacheTags.tags);
   const { items, totalCount } = await client.listUsedTags(offset, limit);
   return { groups: items.flatMap((tag) => toTag(tag) ?? []), total: totalCount ?? items.length };
 }
@@ -52,7 +52,7 @@ export async function listTags(offset: number, limit: number): Promise<Groups<Ta
 export async function readTags(
   posts: readonly Pick<PostSummary, "tagIds">[],
 ): Promise<ReadonlyMap<string, Tag>> {
-  await addCacheTags(cacheTags.tags);
+  addCacheTags(cacheTags.tags);
   const ids = [...new Set(posts.flatMap(({ tagIds }) => tagIds))].toSorted();
   const known = new Map<string, Tag>();
   for (let start = 0; start < ids.length; start += maximumGroups) {
@@ -63,7 +63,7 @@ export async function readTags(
 }
 
 export const readTag = cache(async (slug: string): Promise<Tag | undefined> => {
-  await addCacheTags(cacheTags.tags);
+  addCacheTags(cacheTags.tags);
   const answer = await unlessMissing(client.getTagBySlug(slug));
   return toTag(answer?.tag);
 });
@@ -73,7 +73,7 @@ export const readTag = cache(async (slug: string): Promise<Tag | undefined> => {
  * the authors of the newest posts. `offset` starts at 0; `limit` is at most 100.
  */
 export async function listAuthors(offset: number, limit: number): Promise<Groups<Author>> {
-  await addCacheTags(cacheTags.members);
+  addCacheTags(cacheTags.members);
   const found = await unlessRefused(
     client.queryMembers({
       // An extension of the embedded platform. Other upstreams reject it.
@@ -99,7 +99,7 @@ async function listNewestAuthors(offset: number, limit: number): Promise<Groups<
 
 /** Returns authors keyed by ID. Returns an empty map if the upstream does not expose its members. */
 export async function readAuthors(ids: readonly string[]): Promise<ReadonlyMap<string, Author>> {
-  await addCacheTags(cacheTags.members);
+  addCacheTags(cacheTags.members);
   const unique = [...new Set(ids)].filter((id) => id !== "").toSorted();
   if (unique.length === 0) return new Map();
   const authors = await queryAuthors({ id: { $in: unique } });
@@ -108,7 +108,7 @@ export async function readAuthors(ids: readonly string[]): Promise<ReadonlyMap<s
 
 /** Returns the author with this slug, or `undefined` if there is no such member. */
 export const readAuthor = cache(async (slug: string): Promise<Author | undefined> => {
-  await addCacheTags(cacheTags.members);
+  addCacheTags(cacheTags.members);
   const authors = await queryAuthors({ "profile.slug": slug });
   return authors.find((author) => author.slug === slug);
 });

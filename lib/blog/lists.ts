@@ -11,7 +11,7 @@ import { client } from "./server-client.ts";
 
 /** Returns the months that have posts, newest first. */
 export const readMonths = cache(async (): Promise<MonthCount[]> => {
-  await addCacheTags(cacheTags.posts);
+  addCacheTags(cacheTags.posts);
   const months = await client.countByMonth({
     order: "NEWEST",
     timeZone: "UTC",
@@ -29,7 +29,7 @@ const languageCount = z.object({ language: z.string(), postCount: z.number() });
  * counts.
  */
 export const readLanguageCounts = cache(async (): Promise<readonly LanguageCount[]> => {
-  await addCacheTags(cacheTags.posts);
+  addCacheTags(cacheTags.posts);
   const { language: siteLanguage } = settings().site;
   const answer = await unlessRefused(client.countByLanguage());
   const counts: readonly LanguageCount[] =

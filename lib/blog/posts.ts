@@ -51,7 +51,7 @@ export type PostList = { readonly posts: readonly Post[]; readonly total: number
 
 /** Returns a range of a list of posts. Their content is empty unless a content field is requested. */
 export async function readPosts(request: PostsRequest): Promise<PostList> {
-  await addCacheTags(cacheTags.posts);
+  addCacheTags(cacheTags.posts);
   const { offset, limit, sort = "FEED", fields, month, ...filter } = request;
   const options = { ...filter, fieldsets: fields ?? ["METRICS", "TRANSLATIONS"] };
   const paging = { limit, offset };
@@ -85,8 +85,8 @@ export const readPost = cache(async (slug: string): Promise<Post | undefined> =>
   const wire = await unlessMissing(tagIfDeleted(client.getPostBySlug(slug, { fieldsets })));
   const post = toPost(wire, settings().site.language);
   // Without a post, or with a redirect to a new slug, the page may change whenever any post changes.
-  if (post?.slug !== slug) await addCacheTags(cacheTags.posts);
-  if (post !== undefined) await addCacheTags(cacheTags.post(post.id));
+  if (post?.slug !== slug) addCacheTags(cacheTags.posts);
+  if (post !== undefined) addCacheTags(cacheTags.post(post.id));
   return post;
 });
 
@@ -96,7 +96,7 @@ async function tagIfDeleted<Answer>(answer: Promise<Answer>): Promise<Answer> {
     return await answer;
   } catch (error) {
     const isDeleted = error instanceof BlogError && error.code === "POST_DELETED";
-    if (isDeleted) await addCacheTags(cacheTags.gone);
+    if (isDeleted) addCacheTags(cacheTags.gone);
     throw error;
   }
 }
@@ -115,7 +115,7 @@ export type Neighbours = {
 
 /** Returns the posts published directly before and after a post, in the post's language. */
 export async function readNeighbours(post: Post): Promise<Neighbours> {
-  await addCacheTags(cacheTags.posts);
+  addCacheTags(cacheTags.posts);
   const { language, publishedAt } = post;
   const read = (operator: "$lte" | "$gte", order: "ASC" | "DESC") =>
     queryPosts({
@@ -140,7 +140,7 @@ const maximumRelated = 3;
  * followed by the newest with a shared category. Excludes all versions of the post itself.
  */
 export async function readRelated(post: Post): Promise<PostSummary[]> {
-  await addCacheTags(cacheTags.posts);
+  addCacheTags(cacheTags.posts);
   const own = new Set([post.slug, ...post.translations.map(({ slug }) => slug)]);
   const chosen = await readChosen(post.relatedPostIds);
   const found = chosen.length > 0 ? chosen : await readSimilar(post);

@@ -20,7 +20,7 @@ const period = z.object({ periodStart: z.coerce.date(), postCount: z.coerce.numb
  * Counts published posts by month, in the order given by `choice`. A post and its translations count as one.
  */
 export async function readPostsByMonth(choice: StatsChoice): Promise<MonthValue[]> {
-  await addCacheTags(cacheTags.posts);
+  addCacheTags(cacheTags.posts);
   const { months, order, timeZone } = choice;
   const { start, end } = computeChoiceRange(choice);
   const stats = await unlessRefused(
@@ -39,7 +39,7 @@ export async function readPostsByMonth(choice: StatsChoice): Promise<MonthValue[
 
 /** Counts posts in total and by language. The total counts a post and its translations as one. */
 export async function readTotals(): Promise<{ total: number; languages: Part[] }> {
-  await addCacheTags(cacheTags.posts);
+  addCacheTags(cacheTags.posts);
   const count = async (which: Parameters<typeof client.countPosts>[0]): Promise<number> =>
     (await unlessRefused(client.countPosts(which))) ?? 0;
   const [total, languages] = await Promise.all([

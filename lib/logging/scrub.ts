@@ -42,6 +42,8 @@ const rules: readonly Rule[] = [
   },
 ];
 
+/** API keys (see `lib/wix/api-key.ts`), complete or not. */
+const apiKey = /\bquirekey_[\w-]+/g;
 const bearer = /\b(bearer|basic)\s+[\w.~+/=-]+/gi;
 /** Codes sent by email. */
 const sixDigits = /(?<![\w.:-])\d{6}(?![\w.:-])/g;
@@ -61,6 +63,7 @@ export function scrub(text: string): string {
     if (scrubbed.includes(sign)) scrubbed = scrubbed.replace(pattern, replacement);
   }
   return scrubbed
+    .replace(apiKey, `quirekey_${removed}`)
     .replace(bearer, `$1 ${removed}`)
     .replace(sixDigits, removed)
     .replace(long, (word) => (isRandom(word) ? removed : word));

@@ -9,8 +9,8 @@ import { readCounts, readGauge, type CounterName, type GaugeName } from "./metri
 import type { RouteKind } from "./route-kind.ts";
 
 const gauges: readonly (readonly [GaugeName, string, string])[] = [
-  ["storedPages", "quire_stored_pages", "Pages in the page store."],
-  ["storedBytes", "quire_stored_bytes", "Size of the pages in the page store, in bytes."],
+  ["storedPages", "quire_stored_pages", "Entries in the HTTP cache."],
+  ["storedBytes", "quire_stored_bytes", "Size of the entries in the HTTP cache, in bytes."],
   ["hashesWaiting", "quire_hashes_waiting", "Passwords waiting to be hashed."],
   ["mailsWaiting", "quire_mails_waiting", "Emails in the outbox."],
   ["requestsRunning", "quire_requests_running", "Requests in progress."],
@@ -32,7 +32,7 @@ export type FinishedRequest = {
   readonly kind: RouteKind;
   /** 0 if the client disconnected before the response was complete. */
   readonly status: number;
-  readonly isFromStore: boolean;
+  readonly isFromCache: boolean;
   readonly milliseconds: number;
 };
 
@@ -125,8 +125,8 @@ function createRequestMetrics(registry: Registry): RequestMetrics {
     buckets,
     registers: [registry],
   });
-  return ({ kind, status, isFromStore, milliseconds }) => {
-    const from = isFromStore ? "store" : "rendered";
+  return ({ kind, status, isFromCache, milliseconds }) => {
+    const from = isFromCache ? "store" : "rendered";
     requests.inc({ kind, status: statusClass(status), from });
     durations.observe({ kind }, milliseconds / 1000);
   };

@@ -37,6 +37,7 @@ const machine = /\.(?:xml|xsl|css|txt|json|webmanifest)$/;
 export function findRouteKind(path: string, isNavigation: boolean): RouteKind {
   if (path.startsWith("/_next/")) return path.startsWith("/_next/image") ? "image" : "asset";
   if (path.startsWith("/_api/iam/")) return "identity";
+  if (path.startsWith("/blog/v3/")) return "api";
   if (machine.test(path)) return "machine";
   const end = path.indexOf("/", 1);
   const kind = kinds.get(path.slice(1, end === -1 ? undefined : end)) ?? "other";

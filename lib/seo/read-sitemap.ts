@@ -76,7 +76,7 @@ function createSeries<Listed extends Group>(
   getPath: (group: Listed) => string,
 ): Series {
   return async (offset, limit) => {
-    await addCacheTags(cacheTags.posts);
+    addCacheTags(cacheTags.posts);
     const { groups, total } = await list(offset, limit);
     const filled = groups.filter(
       ({ slug, postCount, seo }) =>

@@ -134,7 +134,8 @@ async function storeOfflinePage(signal) {
   await cache.put(offlinePage, page);
 }
 
-const findBuildFiles = (html) => html.match(/\/_next\/static\/[^"'\\\s<>)]+/g) ?? [];
+/** Ignores the addresses in styles, because pages report the fonts that they have loaded. */
+const findBuildFiles = (html) => html.match(/(?<!url\()\/_next\/static\/[^"'\\\s<>)]+/g) ?? [];
 
 const storeFiles = async (signal, paths) =>
   addMissing(signal, await caches.open(buildFiles), paths);
