@@ -11,7 +11,7 @@ export const sheetColors = { light: "#fbfbf8", dark: "#121317" } as const;
 /**
  * The inline script in the head of a document. It applies the stored choice and makes buttons with
  * `data-color-scheme-toggle` switch to the other scheme. Clicks made while the page's scripts are loading are
- * not lost. If the other scheme is the system's, the script removes the stored choice, so that the page
+ * not lost. The script listens in the capture phase, because React stops events while it hydrates. If the other scheme is the system's, the script removes the stored choice, so that the page
  * follows the system again. The text is constant, so that a Content-Security-Policy can contain its hash.
  */
 export const colorSchemeScript = `(()=>{
@@ -32,5 +32,5 @@ const next=(root.dataset.colorScheme??system)==="dark"?"light":"dark";
 const choice=next===system?undefined:next;
 show(choice);
 try{if(choice)localStorage.setItem(key,choice);else localStorage.removeItem(key)}catch{}
-});
+},true);
 })()`;

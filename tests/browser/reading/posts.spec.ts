@@ -161,6 +161,18 @@ test.describe("a post", () => {
     await page.reload({ waitUntil: "domcontentloaded" });
     await expect.poll(background).toBe(dark);
   });
+
+  test("has a button for the colour scheme that works while React stops events to hydrate the page", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.addInitScript(() =>
+      document.addEventListener("click", (event) => event.stopPropagation(), { capture: true }),
+    );
+    await page.goto(firstPost);
+    await page.getByRole("button", { name: "Switch between light and dark mode" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-color-scheme", "dark");
+  });
 });
 
 test.describe("a longer post without a picture", () => {

@@ -7,13 +7,14 @@ import { browserCalls } from "#lib/upstream/calls/calls.ts";
 import { endSession, exchangeTokens } from "#lib/proxy/session/token.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import type { Upstream } from "#lib/upstream/upstream.ts";
+import { removeSharedInstances } from "../runner/shared-instances.ts";
 import { siteUrl } from "./members.ts";
 
 export type MemberSite = (request: Request) => Promise<Response>;
 
 /**
- * Sets the test file's environment to that of a site at `siteUrl`. The settings are read only once, at the
- * first request.
+ * Sets the test file's environment to that of a site at `siteUrl`. Settings are parsed once per process, and files
+ * share a process, so the parsed ones are removed before and after the file.
  */
 export function useSiteSettings(): void {
   const names = ["SITE_URL", "DATA_DIR"] as const;
@@ -23,12 +24,14 @@ export function useSiteSettings(): void {
     dataDir = await mkdtemp(join(tmpdir(), "quire-member-site-"));
     process.env["SITE_URL"] = siteUrl;
     process.env["DATA_DIR"] = dataDir;
+    removeSharedInstances();
   });
   afterAll(async () => {
     for (const [name, value] of before) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }
+    removeSharedInstances();
     await rm(dataDir, { recursive: true, force: true });
   });
 }
