@@ -8,6 +8,7 @@ import { chromiumArguments, findChromium } from "./tests/support/browser/chromiu
 const ownSite = [
   "attacks/content",
   "attacks/requests",
+  "comments/writing",
   "members/approval",
   "members/captcha",
   "operations/database-away",
@@ -33,7 +34,7 @@ export default defineConfig({
   workers: 3,
   // Long timeouts, because the machine may be busy. They do not slow down passing tests.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],

@@ -1,5 +1,6 @@
 /** Defers the scripts of reading pages, so that they do not compete with the first paint. */
 import type { OriginDocument } from "./next-origin.ts";
+import { isReadingPage } from "./reading-page.ts";
 import { scriptLoader } from "./script-loader.ts";
 
 /**
@@ -9,14 +10,10 @@ import { scriptLoader } from "./script-loader.ts";
 const asyncScript = /<script src="(\/[\w./~-]+\.js)" async=""><\/script>/g;
 const preloadedScript = /<link rel="preload" as="script"(?: [\w-]+="[^"<>]*")*\/>/g;
 
-/** The paths of reading pages. Member and admin pages are mostly forms, which need their scripts at once. */
-const readingPage =
-  /^\/(?:(?:blog|post|search|stats|offline|_removed|%5Fnothing-here)(?:[/?]|$)|\?|$)/;
-
 /** Replaces the asynchronous scripts of a reading page with `scriptLoader`. Returns any other document unchanged. */
 export function deferScripts(document: OriginDocument): OriginDocument {
   const { url, html } = document;
-  if (!readingPage.test(url)) return document;
+  if (!isReadingPage(url)) return document;
   // The order must not change: the last script starts React, which needs all others.
   const paths = [...html.matchAll(asyncScript)].map(([, path]) => path);
   if (paths.length === 0) return document;

@@ -2,11 +2,12 @@
  * Replaces Next's links to stylesheets with the rules that the document needs, so that the first paint waits for no
  * request.
  *
- * React's payload still contains the links. When React starts, it adds the stylesheets after the style element and
- * waits until they have loaded. They repeat the rules of the style element in the same order, and contain the rules for
- * islands and other pages.
+ * The script loader adds the stylesheets after the first paint. They repeat the rules of the style element in the same
+ * order, and contain the rules for islands and other pages. React uses them, because it finds them by their URL. It
+ * must not add them itself, because it adds each one when it has loaded, in any order.
  */
 import type { HeaderList, OriginDocument } from "./next-origin.ts";
+import { isReadingPage } from "./reading-page.ts";
 import { parseStyleRules, selectStyles, type StyleRule } from "./style-rules.ts";
 
 const stylesheetLink = /<link rel="stylesheet" href="([^"?]+)" data-precedence="next"\/>/g;
@@ -25,15 +26,16 @@ export function createStyleInliner(readSheet: (path: string) => string | undefin
     return parsed.get(path);
   }
 
-  /** Returns the document with its styles, unless it links to a stylesheet that is not part of the build. */
+  /** Returns a reading page with its styles, unless it links to a stylesheet that is not part of the build. */
   return (document: OriginDocument): OriginDocument => {
-    const { html, headers } = document;
+    const { url, html, headers } = document;
+    if (!isReadingPage(url)) return document;
     const paths = new Set([...html.matchAll(stylesheetLink)].map(([, path = ""]) => path));
     const sheets = [...paths].map(findRules);
     if (paths.size === 0 || sheets.includes(undefined)) return document;
     const classes = findClasses(html);
     const css = sheets.map((rules = []) => selectStyles(rules, classes)).join("");
-    let style = `<style data-precedence="next">${css}</style>`;
+    let style = `<style data-precedence="next" data-sheets="${[...paths].join(" ")}">${css}</style>`;
     const replaced = html.replaceAll(stylesheetLink, () => {
       const first = style;
       style = "";

@@ -2,7 +2,8 @@
 import { hydratedEvent } from "../../site/hydration.ts";
 
 /**
- * Loads the scripts that its `data-scripts` attribute lists.
+ * Loads the scripts that its `data-scripts` attribute lists, and before them the stylesheets that the `data-sheets`
+ * attribute of the style element lists (see `inline-styles.ts`).
  *
  * It starts after the page has loaded and painted, or five seconds after the document is complete, because a picture
  * may be slow. On a hidden page, for example a prerendered one, it starts after the load, because such a page does not
@@ -20,7 +21,16 @@ import { hydratedEvent } from "../../site/hydration.ts";
 export const scriptLoader = `(()=>{
 const scripts=document.currentScript.dataset.scripts.split(" "),held=new Set,before=new AbortController,{signal}=before;
 const idle=work=>self.requestIdleCallback?requestIdleCallback(work,{timeout:2e3}):setTimeout(work,50);
-const add=(tag,props)=>document.head.append(Object.assign(document.createElement(tag),props));
+const add=(tag,props)=>{
+const element=Object.assign(document.createElement(tag),props);
+document.head.append(element);
+return element;
+};
+const addSheets=()=>{
+const style=document.querySelector("[data-sheets]");
+for(const href of style?.dataset.sheets.split(" ")??[])add("link",{rel:"stylesheet",href}).dataset.precedence="next";
+style?.removeAttribute("data-sheets");
+};
 let hash;
 addEventListener("hashchange",()=>hash=location.hash,{signal});
 const finish=()=>{
@@ -36,11 +46,15 @@ if(src.startsWith("/_next/"))finish();
 idle(load);
 }});
 };
-const hurry=()=>{while(scripts[0])load()};
+const hurry=()=>{
+addSheets();
+while(scripts[0])load();
+};
 let hasStarted;
 const start=()=>{
 if(hasStarted)return;
 hasStarted=true;
+addSheets();
 for(const href of scripts)add("link",{rel:"preload",as:"script",href});
 idle(load);
 };

@@ -12,7 +12,6 @@ const pages = [
   "/blog/archive",
   "/search?q=tide",
   "/stats",
-  "/login",
   "/no/such/page",
 ];
 
@@ -60,14 +59,14 @@ test("documents contain their styles and ask for no stylesheet", async ({ reques
     const response = await request.get(path);
     const html = await response.text();
     expect(html.match(/<link [^>]*\.css[^>]*>/g), path).toBeNull();
-    expect(html.match(/<style data-precedence="next">/g), path).toHaveLength(1);
+    expect(html.match(/<style data-precedence="next"/g), path).toHaveLength(1);
     expect(response.headers()["link"] ?? "", path).not.toContain('as="style"');
   }
 });
 
 test("a post without certain nodes does not contain their styles", async ({ request }) => {
   const readLength = async (path: string) =>
-    /<style data-precedence="next">([^<]*)/.exec(await (await request.get(path)).text())?.[1]
+    /<style data-precedence="next"([^<]*)/.exec(await (await request.get(path)).text())?.[1]
       ?.length ?? 0;
   expect(await readLength("/post/welcome-to-quire")).toBeLessThan(
     0.8 * (await readLength(richPost)),
@@ -94,11 +93,35 @@ test.describe("before React starts", () => {
   }
 });
 
+test("the stylesheets are in the order of the document, even if the first one loads last", async ({
+  page,
+  request,
+}) => {
+  const [first = "", ...others] = listSheets(await (await request.get("/")).text());
+  expect(others).not.toEqual([]);
+  const loaded = Promise.all(others.map((path) => page.waitForResponse(`**${path}`)));
+  await page.route(`**${first}`, async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.goto("/");
+  await expectHydrated(page);
+  const readPaths = () =>
+    page.evaluate(() =>
+      Array.from(document.styleSheets).flatMap(({ href }) =>
+        href === null ? [] : [new URL(href).pathname],
+      ),
+    );
+  await expect.poll(readPaths).toEqual([first, ...others]);
+});
+
 test("a post reached by client navigation has the same styles as the document", async ({
   page,
 }) => {
-  const readLook = () =>
-    page
+  const readLook = async () => {
+    // Hydration shows this button.
+    await expect(page.getByRole("button", { name: "Copy link" }).first()).toBeVisible();
+    return page
       .getByRole("article")
       .first()
       .evaluate((article) =>
@@ -107,6 +130,7 @@ test("a post reached by client navigation has the same styles as the document", 
           return [element.nodeName, color, font, display, gridTemplateColumns, margin].join("; ");
         }),
       );
+  };
   await page.goto("/");
   await expectHydrated(page);
   const link = page.getByRole("main").getByRole("article").nth(1).getByRole("link").first();
@@ -118,7 +142,6 @@ test("a post reached by client navigation has the same styles as the document", 
   expect(await page.evaluate(() => Reflect.get(globalThis, "isSameDocument"))).toBe(true);
   const navigated = await readLook();
   await page.goto(path);
-  // Hydration shows the button that copies the link.
   await expect.poll(readLook).toEqual(navigated);
 });
 

@@ -12,9 +12,14 @@ const link = (name: string) =>
 test("links to stylesheets are replaced with the rules that the document needs", () => {
   const html = `<head>${link("a")}<script></script>${link("b")}</head><p class="x used">a</p>`;
   expect(inline({ url: "/", headers: [], html }).html).toBe(
-    '<head><style data-precedence="next">.used{top:0}p{src:url(/_next/static/media/a.woff2)}.used{left:0}</style>' +
+    '<head><style data-precedence="next" data-sheets="/_next/static/chunks/a.css /_next/static/chunks/b.css">.used{top:0}p{src:url(/_next/static/media/a.woff2)}.used{left:0}</style>' +
       '<script></script></head><p class="x used">a</p>',
   );
+});
+
+test("a page that starts its scripts at once keeps its links", () => {
+  const document = { url: "/login", headers: [], html: link("a") };
+  expect(inline(document)).toBe(document);
 });
 
 test("absolute URLs, data URLs and fragments in styles stay as they are", () => {
