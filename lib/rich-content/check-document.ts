@@ -6,10 +6,11 @@ import { z } from "zod";
 import { isObject } from "../wix/json-object.ts";
 import type { FieldViolation } from "../wix/errors.ts";
 import { isKnownData, maximumDecorations, maximumDepth, maximumText } from "./normalise.ts";
+import { headingLevel } from "./outline.ts";
 import { decorationSchema } from "./schema/decorations.ts";
 import { decorationTypes, nodeTypes, requiredParents, type NodeType } from "./schema/node-types.ts";
 import { nodeDataSchemas } from "./schema/nodes.ts";
-import { listItems, metadataSchema, nodeStyleSchema } from "./schema/values.ts";
+import { listItems, metadataSchema, nodeStyleSchema, number } from "./schema/values.ts";
 
 /** Maximum number of nodes in a document that a client writes. Imported documents may have more. */
 const maximumWrittenNodes = 10_000;
@@ -79,6 +80,7 @@ class DocumentChecker {
     this.#checkValue(nodeStyleSchema, node["style"], `${at}.style`);
     if (type === "TEXT") this.#checkText(node["textData"], `${at}.textData`);
     this.#checkData(node, type, at);
+    if (type === "HEADING") this.#checkHeading(node["headingData"], `${at}.headingData`);
     if (type === "TEXT" && Array.isArray(node["nodes"]) && node["nodes"].length > 0) {
       this.#fail(`${at}.nodes`, "must be empty for a TEXT node");
     } else this.#checkNodes(node["nodes"], `${at}.nodes`, type, depth + 1);
@@ -100,6 +102,16 @@ class DocumentChecker {
         this.#fail(`${at}.${key}`, `does not belong to a node of type ${type}`, "ONE_OF");
       } else if (isKnownData(key)) this.#checkValue(nodeDataSchemas[key], value, `${at}.${key}`);
       else if (!isObject(value)) this.#fail(`${at}.${key}`, "must be an object");
+    }
+  }
+
+  #checkHeading(data: unknown, at: string): void {
+    if (!isObject(data)) return;
+    for (const name of ["level", "renderedLevel"]) {
+      const { data: level } = number.safeParse(data[name]);
+      if (level !== undefined && headingLevel(level) !== level) {
+        this.#fail(`${at}.${name}`, "must be a whole number from 1 to 6");
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import type { Role } from "../../wix/roles.ts";
 import { createError } from "../identity/identity-errors.ts";
 import type { RoleService } from "../identity/roles/role.service.ts";
 import type { Caller } from "../oauth/caller.ts";
+import { findEffectiveRole } from "./key-role.ts";
 import { permissions, type Permission, type Reach, type Rule } from "./permissions.ts";
 
 /** A caller who may make a call. */
@@ -128,7 +129,7 @@ export function createAccess({ readCaller, roles }: AccessOptions) {
   };
 }
 
-/** The `role` of a member's key is the lesser one of the key's role and the member's. */
+/** The `role` of a key is its effective role (see {@link findEffectiveRole}). */
 type Identified = Omit<Actor, "reach"> & { readonly keyRole?: Role };
 
 async function identify(
@@ -142,8 +143,8 @@ async function identify(
     }
     case "key": {
       const { memberId: id, role: keyRole } = caller.key;
-      if (id === undefined) return { kind: "key", id, role: keyRole, keyRole };
-      return { kind: "key", id, role: findLesserRole(keyRole, await roles.find(id)), keyRole };
+      const memberRole = id === undefined ? undefined : await roles.find(id);
+      return { kind: "key", id, role: findEffectiveRole(caller.key, memberRole), keyRole };
     }
     case "server":
       return { kind: "server", id: undefined, role: undefined };
@@ -152,13 +153,6 @@ async function identify(
     case "ended":
       return { kind: "public", id: undefined, role: undefined };
   }
-}
-
-/** Returns the role whose rights both roles include, or `undefined` if there is none. */
-function findLesserRole(one: Role, other: Role | undefined): Role | undefined {
-  if (one === other || other === "owner") return one;
-  if (one === "owner" || other === undefined) return other;
-  return one === "moderator" || other === "moderator" ? undefined : "author";
 }
 
 /** Returns the caller's reach under a rule, or `undefined` if the caller may not make the call. */
@@ -181,6 +175,7 @@ export const createDenial = (permission: Permission) =>
 function createAccessError({ kind }: Caller, permission: Permission) {
   if (kind === "visitor") return createError("notMember");
   if (kind === "key") return createDenial(permission);
+  if (kind === "anonymous") return createError("noCredentials");
   if (kind !== "member") return createError("noSession");
   return permission === "admin.use" ? createError("notOwner") : createDenial(permission);
 }

@@ -8,6 +8,7 @@ import type { ApiKeyTable } from "../database/schema.ts";
 import { createConflict, createError } from "../identity/identity-errors.ts";
 import { findIdentity } from "../identity/identity.repository.ts";
 import { findRole } from "../identity/roles/role.service.ts";
+import { findEffectiveRole } from "./key-role.ts";
 import { createKeyText, hashKeyText } from "./api-key.ts";
 
 /** Minimum time between two updates of a key's last-used date, in milliseconds. */
@@ -23,6 +24,13 @@ export type ApiKey = {
   readonly createdAt: number;
   readonly lastUsedAt: number | undefined;
   readonly revokedAt: number | undefined;
+};
+
+export type ListedKey = ApiKey & {
+  /** The role that the key really has, or `undefined` if it has none. */
+  readonly effectiveRole: Role | undefined;
+  /** `false` for a revoked key and for a key of a member who is not active. */
+  readonly isActive: boolean;
 };
 
 type NewKey = {
@@ -49,7 +57,9 @@ export function createKeyService({ database, now }: Store) {
           throw createConflict("This member has no role, so the key would have no permissions.");
         }
       } else if (role === "author") {
-        throw createConflict("A key with the role author needs a member, whose drafts it writes.");
+        throw createConflict(
+          "A key with the role author needs a member, whose drafts it writes (--member).",
+        );
       }
       const key = createKeyText();
       const row = {
@@ -67,14 +77,26 @@ export function createKeyService({ database, now }: Store) {
     },
 
     /** Returns all keys, including revoked ones, newest first. */
-    async list(): Promise<ApiKey[]> {
+    async list(): Promise<ListedKey[]> {
       const rows = await database
         .selectFrom("api_key")
-        .selectAll()
-        .orderBy("created_at", "desc")
-        .orderBy("id")
+        .leftJoin("identity", "identity.id", "api_key.member_id")
+        .leftJoin("member_role", "member_role.identity_id", "api_key.member_id")
+        .selectAll("api_key")
+        .select(["identity.status as member_status", "member_role.role as member_role"])
+        .orderBy("api_key.created_at", "desc")
+        .orderBy("api_key.id")
         .execute();
-      return rows.map(toApiKey);
+      return rows.map((row) => {
+        const key = toApiKey(row);
+        const isMemberActive = key.memberId === undefined || row.member_status === "ACTIVE";
+        const isActive = key.revokedAt === undefined && isMemberActive;
+        return {
+          ...key,
+          isActive,
+          effectiveRole: findEffectiveRole(key, row.member_role ?? undefined),
+        };
+      });
     },
 
     /** Revokes a key at once. Throws `NOT_FOUND`, and 409 if the key is already revoked. */

@@ -64,6 +64,23 @@ export const permissions = {
   "tags.create": { roles: { owner: "all", editor: "all", author: "all" } },
   "tags.delete": editors,
 
+  /** Published comments. Others need `comments.moderate`, and authors see their own. */
+  "comments.read": everyone,
+  "comments.create": { ...owners, member: "own" },
+  /** To write for another member, or with another date. */
+  "comments.override": owners,
+  "comments.update": { ...moderators, member: "own" },
+  "comments.delete": { ...moderators, member: "own" },
+  "comments.react": { member: "own" },
+  "comments.report": everyone,
+  "comments.follow": ownAccount,
+  /** To approve, hide and publish comments, also in bulk, and to read those that are not published. */
+  "comments.moderate": moderators,
+  /** To pin comments. */
+  "comments.mark": moderators,
+  /** To move comments to another post. */
+  "comments.move": moderators,
+
   /** The public fields of members. */
   "members.readPublic": everyone,
   /** All fields of members, including email addresses. */
@@ -83,6 +100,8 @@ export const permissions = {
   "account.manage": ownAccount,
   /** The admin pages, which send an owner's own token. */
   "admin.use": { ...owners, isForKeys: false },
+  /** The admin page for comments, which moderators may also open. */
+  "admin.moderateComments": { ...moderators, isForKeys: false },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type Permission = keyof typeof permissions;

@@ -1,7 +1,7 @@
 import type { Database, Store } from "../database/database.ts";
 import { createCategoryService } from "./categories/category.service.ts";
 import { createMediaService } from "./media/media.service.ts";
-import { createMemberService } from "./members/member.service.ts";
+import { createAuthorProfiles } from "./authors/author-profile.service.ts";
 import { createPollService } from "./polls/poll.service.ts";
 import { createPostService } from "./posts/post.service.ts";
 import { createReactionService } from "./reactions/reaction.service.ts";
@@ -20,7 +20,7 @@ export function createBlogServices(
     categories: createCategoryService(store),
     tags: createTagService(store),
     /** Public member profiles, such as those of post authors. */
-    members: createMemberService(store),
+    members: createAuthorProfiles(store),
     media: createMediaService(store, site.dataDir, site.siteUrl),
     views: createViewService(store),
     polls: createPollService(store),

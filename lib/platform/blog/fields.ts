@@ -1,5 +1,6 @@
 /** Fields that occur in the bodies of several calls that write to the blog. */
 import { z } from "zod";
+import { slugifyText } from "./slug.ts";
 
 const noNul = (value: string) => !value.includes("\0");
 /** Returns the schema of a text with at most the given number of characters. */
@@ -8,6 +9,12 @@ export const text = (longest: number) =>
     .string("must be text")
     .max(longest, `must have at most ${longest} characters`)
     .refine(noNul, "must not contain NUL");
+
+/** Requires a letter or a digit in a slug. An empty slug means that the platform makes one. */
+export const slugCheck = z.refine<string>((slug) => slug === "" || slugifyText(slug) !== "", {
+  error: "must contain a letter or a digit",
+  params: { rule: "NO_LETTER_OR_DIGIT" },
+});
 
 /** An IETF BCP 47 language tag. */
 export const languageTag = z

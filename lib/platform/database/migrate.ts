@@ -18,6 +18,10 @@ import { createPostCounts } from "./migrations/0013-counts.ts";
 import { createAccess } from "./migrations/0014-access.ts";
 import { createDrafts } from "./migrations/0015-drafts.ts";
 import { addMemberColumns } from "./migrations/0016-members.ts";
+import { createComments } from "./migrations/0017-comments.ts";
+import { createCommentMutes } from "./migrations/0018-comment-mutes.ts";
+import { createCommentDrafts } from "./migrations/0019-comment-drafts.ts";
+import { addExcerptColumns } from "./migrations/0020-excerpts.ts";
 
 /** Migrations by name, in alphabetical order. A released migration must never be changed. */
 const migrations: Readonly<Record<string, MigrationStatements>> = {
@@ -37,6 +41,10 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0014-access": createAccess,
   "0015-drafts": createDrafts,
   "0016-members": addMemberColumns,
+  "0017-comments": createComments,
+  "0018-comment-mutes": createCommentMutes,
+  "0019-comment-drafts": createCommentDrafts,
+  "0020-excerpts": addExcerptColumns,
 };
 
 /** Former names of migrations from release 0.1.0, in which two migrations had the number 0008. */

@@ -39,6 +39,9 @@ export function runForClient<Result>(client: string | undefined, work: () => Res
   return currentCall.run({ client }, work);
 }
 
+/** Returns the client for which the running code makes a call, or `undefined` for the site's own pages. */
+export const currentClient = (): string | undefined => currentCall.getStore()?.client;
+
 type Job = {
   readonly call: Call;
   readonly start: () => Promise<void>;

@@ -6,6 +6,7 @@
 import type { Generated } from "kysely";
 import type { MailKind } from "../mail/mail-kind.ts";
 import type { ChangeOrigin, ModerationStatus, PostStatus } from "../../wix/enums.ts";
+import type { CommentReason, CommentStatus } from "../../wix/comment.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
 import type { Role } from "../../wix/roles.ts";
 
@@ -53,6 +54,8 @@ export type PostTable = {
   preview_text_paragraph: number | null;
   /** `displayed` of the cover, for filters; `null` without a cover. */
   cover_displayed: number | null;
+  /** 1 if the excerpt was generated from the document. `null` until the platform has filled an older row. */
+  excerpt_generated: number | null;
 };
 
 /**
@@ -67,6 +70,8 @@ export type DraftPostTable = {
   title: string | null;
   title_order: string | null;
   excerpt: string | null;
+  /** As in `post`. `null` also if neither the excerpt nor the document has changed. */
+  excerpt_generated: number | null;
   language: string | null;
   author_id: string | null;
   featured: number | null;
@@ -171,8 +176,11 @@ export type MediaTable = {
 export type ChangeTable = {
   /** Assigned one at a time under a lock, so that a reader never misses a late commit. */
   sequence: number;
-  /** `DRAFT` is a change to a post that readers cannot see. */
-  entity: "POST" | "DRAFT" | "CATEGORY" | "TAG" | "MEMBER";
+  /**
+   * `DRAFT` is a change to a post that readers cannot see. `COMMENT` is a change to the published comments of the post
+   * with the ID `entity_id`.
+   */
+  entity: "POST" | "DRAFT" | "CATEGORY" | "TAG" | "MEMBER" | "COMMENT";
   entity_id: string;
   origin: ChangeOrigin;
   /** JSON with details for the history, for example the status before and after. */
@@ -195,6 +203,102 @@ export type MemberRatingTable = {
   member_id: string;
   rating: number;
   rated_at: number;
+};
+
+/** A comment on a post. A deleted comment with replies stays as a row without content. */
+export type CommentTable = {
+  id: string;
+  post_id: string;
+  /** The comment to which this one replies. */
+  parent_id: string | null;
+  /** The comment that started the thread: its own ID unless it is a reply. */
+  thread_id: string;
+  /** The member who wrote it. `null` for imported comments and after the account was deleted. */
+  author_id: string | null;
+  /** The name of an author without an account, or an empty string. A member's name is read from `member`. */
+  author_name: string;
+  /** The website of an author without an account. */
+  author_url: string | null;
+  /** The published document (Ricos JSON). `null` before the first approval and after deletion. */
+  content: string | null;
+  /** A document that waits for approval: a new comment, or a change to a published one. */
+  draft_content: string | null;
+  /** The text of the latest document, for search and excerpts. */
+  content_text: string;
+  status: CommentStatus;
+  /** Why a comment is hidden or deleted. */
+  reason: CommentReason | null;
+  /** Whether it is pinned to the top. */
+  marked: number;
+  /** Whether the published content was changed. */
+  edited: number;
+  revision: number;
+  /** Number of published direct replies. */
+  reply_count: number;
+  /** On a comment that started a thread, the number of published replies in the thread. */
+  thread_count: number;
+  reaction_count: number;
+  /** Reports since the last decision. */
+  report_count: number;
+  /** When it was written. For imported comments, this is before `created_at`. */
+  commented_at: number;
+  created_at: number;
+  updated_at: number;
+  /** When it first became visible. */
+  published_at: number | null;
+  /** Where an imported comment comes from, for example `wordpress:blog.example:17`. */
+  origin: string | null;
+};
+export type CommentReactionTable = {
+  comment_id: string;
+  member_id: string;
+  code: string;
+  created_at: number;
+};
+export type CommentReportTable = {
+  comment_id: string;
+  /** `member:` and an ID, or `address:` and the keyed hash of a network address. */
+  reporter: string;
+  reason: string;
+  created_at: number;
+};
+/** A moderator's decision. */
+export type CommentDecisionTable = {
+  id: string;
+  comment_id: string;
+  /** `null` for the command line and for automatic decisions. */
+  actor_id: string | null;
+  action: string;
+  status_before: CommentStatus;
+  status_after: CommentStatus;
+  decided_at: number;
+};
+/** A member who receives an email for each new comment on a post. */
+export type CommentFollowTable = { post_id: string; member_id: string; created_at: number };
+/** A member who unsubscribed from all emails about the comments on a post. */
+export type CommentMuteTable = { post_id: string; member_id: string; created_at: number };
+/** The emails that a member wants. A member without a row wants all of them. */
+export type CommentMailSettingTable = {
+  member_id: string;
+  replies: Generated<number>;
+  followed: Generated<number>;
+  own_posts: Generated<number>;
+  moderation: Generated<number>;
+};
+/** An email about a comment that is still to be queued. */
+export type CommentNoticeTable = {
+  comment_id: string;
+  member_id: string;
+  kind: "reply" | "followed" | "own-post" | "waiting";
+  due_at: number;
+};
+
+/** The text of a comment form that a browser without scripts submitted in vain. */
+type CommentDraftTable = {
+  token_hash: string;
+  place: string;
+  content: string;
+  expires_at: number;
 };
 
 /** An account that can log in. The `member` row with the same ID is its public profile. */
@@ -375,6 +479,15 @@ export type Tables = {
   identity: IdentityTable;
   /** A role given on the command line. It takes effect only while the member is active. */
   member_role: { identity_id: string; role: Role; since: number };
+  comment: CommentTable;
+  comment_reaction: CommentReactionTable;
+  comment_report: CommentReportTable;
+  comment_decision: CommentDecisionTable;
+  comment_follow: CommentFollowTable;
+  comment_mute: CommentMuteTable;
+  comment_mail_setting: CommentMailSettingTable;
+  comment_notice: CommentNoticeTable;
+  comment_draft: CommentDraftTable;
   api_key: ApiKeyTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;

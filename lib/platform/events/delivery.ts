@@ -125,17 +125,27 @@ export function createDeliveryWork(options: DeliveryOptions, sender: EventSender
     return retryAt;
   }
 
+  async function deliverDue(): Promise<void> {
+    for (let isBusy = true; isBusy;) {
+      const due = await findDueWebhooks(database, now());
+      const more = await Promise.all(due.map(deliverTo));
+      isBusy = more.includes(true);
+    }
+    if (now() - cleanedAt < cleaningInterval) return;
+    cleanedAt = now();
+    await dropFinished(database, cleanedAt - keptFor);
+  }
+
+  let lastRun: Promise<unknown> = Promise.resolve();
   return {
-    /** Delivers all due events. Failures are not thrown, but retried for two days. */
-    async work(): Promise<void> {
-      for (let isBusy = true; isBusy;) {
-        const due = await findDueWebhooks(database, now());
-        const more = await Promise.all(due.map(deliverTo));
-        isBusy = more.includes(true);
-      }
-      if (now() - cleanedAt < cleaningInterval) return;
-      cleanedAt = now();
-      await dropFinished(database, cleanedAt - keptFor);
+    /**
+     * Delivers all due events, after any run in progress. Two runs at once would both try a server that cannot be
+     * reached. Failures are not thrown, but retried for two days.
+     */
+    work(): Promise<void> {
+      const run = lastRun.then(deliverDue);
+      lastRun = run.catch(() => undefined);
+      return run;
     },
   };
 }

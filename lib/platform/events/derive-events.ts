@@ -105,6 +105,8 @@ function listTypes(change: ChangeTable, facts: Facts): EventType[] {
       const isRole = "role" in JSON.parse(change.detail);
       return isRole && slug !== "deleted" ? ["wix.members.v1.member_updated"] : [];
     }
+    case "COMMENT":
+      return [];
   }
 }
 

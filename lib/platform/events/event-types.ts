@@ -9,6 +9,7 @@ export const entityTypes = [
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 
+/** The kinds of events of an entity. The Wix API calls them slugs. */
 export const eventSlugs = ["created", "updated", "deleted"] as const;
 export type EventSlug = (typeof eventSlugs)[number];
 

@@ -18,6 +18,10 @@ import {
 const maximumWebhooks = 20;
 const longestUrl = 2_000;
 
+/** Names that only a local network resolves: without a dot, or under a reserved domain (RFC 6761, 6762, 8375, 9476). */
+const localName =
+  /^[^.:]+\.?$|\.(?:localhost|local|internal|home\.arpa|alt|onion|test|invalid)\.*$/;
+
 type NewWebhook = Pick<Webhook, "url" | "events" | "allowsPrivate">;
 
 export function createWebhookService(
@@ -102,7 +106,7 @@ function checkUrl(text: string, allowsPrivate: boolean): string {
   const isAllowed = url.protocol === "https:" || (allowsPrivate && url.protocol === "http:");
   if (!isAllowed) throw refuse("must begin with https://");
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  const isLocal = /(^|\.)localhost\.*$/.test(host);
+  const isLocal = localName.test(host);
   if (!allowsPrivate && (isLocal || (isIP(host) !== 0 && !isPublicAddress(host)))) {
     throw refuse("must not be a private address (use --allow-private-hosts to allow it)");
   }

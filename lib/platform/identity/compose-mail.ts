@@ -14,6 +14,7 @@ import {
   recoveryNotice,
   verification,
 } from "../mail/messages/letters.ts";
+import type { NoticeComposer } from "../comments/notices/compose-notice.ts";
 import type { Store } from "../database/database.ts";
 import type { Letter, LetterSite } from "../mail/messages/letter.ts";
 import type { MailJob } from "../mail/outbox.ts";
@@ -23,12 +24,20 @@ import { createRecoveryToken } from "./one-time.repository.ts";
 import { findRegistration } from "./authentication/registration.repository.ts";
 import type { VerificationCodes } from "./verification/verification-code.ts";
 
+type ComposerOptions = {
+  readonly store: Store;
+  readonly codes: VerificationCodes;
+  readonly blog: LetterSite;
+  readonly notices: NoticeComposer;
+};
+
 /** Creates the email composer. It returns `undefined` if the address or login no longer exists. */
-export function createMailComposer(
-  store: Store,
-  codes: VerificationCodes,
-  blog: LetterSite,
-): (job: MailJob) => Promise<Letter | undefined> {
+export function createMailComposer({
+  store,
+  codes,
+  blog,
+  notices,
+}: ComposerOptions): (job: MailJob) => Promise<Letter | undefined> {
   const { database, now } = store;
   const loginLink = `${blog.siteUrl}/login`;
   const recoverLink = `${blog.siteUrl}/recover`;
@@ -84,6 +93,10 @@ export function createMailComposer(
         return accountDeleted(site);
       case "account-exists":
         return accountExists({ ...site, loginLink, recoverLink });
+      case "comment-notice":
+        return notices.composeNotice(job, site);
+      case "comment-digest":
+        return notices.composeDigest(job, site);
     }
   };
 }

@@ -60,12 +60,22 @@ const errors = {
     "This platform has no connections to other identity providers.",
   ],
   noSession: [401, "UNAUTHENTICATED", "There is no session, or it has ended. Log in again."],
+  noCredentials: [
+    401,
+    "UNAUTHENTICATED",
+    "This call needs the access token of a member, or an API key in the Authorization header.",
+  ],
   noShop: [
     400,
     "NOT_OFFERED",
     "This site has no checkout, because it has no shop, bookings, events or plans.",
   ],
   muted: [403, "MUTED", "The owner of the site has muted this account."],
+  notForKeys: [
+    403,
+    "PERMISSION_DENIED",
+    "An API key cannot make this call, because the call is for a member's own account.",
+  ],
   notMember: [403, "PERMISSION_DENIED", "Log in as a member first."],
   notOwner: [403, "NO_OWNER", "Only an owner of this blog can do that."],
   notOwnAccount: [403, "PERMISSION_DENIED", "This is not your own account."],

@@ -1,6 +1,8 @@
 /** Members as the owner manages them, and the logins that the owner's own servers perform. */
+import { listMemberComments, removeMemberContent } from "../comments/member-comments.ts";
 import { listMemberKeys } from "../access/key.service.ts";
 import { write } from "../blog/change.repository.ts";
+import { listMailChoices } from "../comments/notices/mail-choices.repository.ts";
 import { emitEvent } from "../events/emit-events.ts";
 import { listMemberReactions } from "../blog/reactions/reaction.reader.ts";
 import { listSessions, toSessionInfo } from "../oauth/member-session.repository.ts";
@@ -73,6 +75,7 @@ export function createIdentityService(context: IdentityContext) {
           );
         }
         await deleteReactions(transaction, id);
+        await removeMemberContent(transaction, record, id, now());
         await deletePublicPage(transaction, id);
         // By the time the email is composed, the profile with the member's language is gone.
         const { language } = isUnverified(row) ? {} : readProfile(row);
@@ -98,7 +101,9 @@ export function createIdentityService(context: IdentityContext) {
         sessions: (await listSessions(database, id, now())).map(toSessionInfo),
         pollVotes,
         apiKeys: await listMemberKeys(database, id),
+        commentEmails: await listMailChoices(database, id),
         ...(await listMemberReactions(database, id)),
+        ...(await listMemberComments(database, id)),
       };
     },
   };

@@ -1,5 +1,7 @@
 /** The membership part of the platform: routes and background work. */
 import type { Hono } from "hono";
+import { commentMailRoutes, unsubscribeRoutes } from "../comments/notices/comment-mail.routes.ts";
+import { queueDueMails } from "../comments/notices/queue-mails.ts";
 import { captchaRoutes } from "../captcha/captcha.routes.ts";
 import { oauthRoutes, redirectSessionRoutes } from "../oauth/oauth.routes.ts";
 import { accountRoutes } from "./account/account.routes.ts";
@@ -37,6 +39,7 @@ export function createMembership(options: MembershipOptions) {
     access,
     apiKeys,
     callers,
+    captcha: services.captcha,
     identities,
     owners,
     roles,
@@ -59,12 +62,16 @@ export function createMembership(options: MembershipOptions) {
       mountAt(prefixes.redirectSession, redirectSessionRoutes(services));
       mountAt(prefixes.oauth, oauthRoutes(services));
       app.route("/iam/signon/v1/sign-on-policies", signOnPolicyRoutes(services));
+      const mailContext = { store, callers, tokens: services.unsubscribeTokens };
+      app.route("/quire/v1/account/comment-emails", commentMailRoutes(mailContext));
+      app.route("/quire/v1/comment-emails", unsubscribeRoutes(mailContext));
       app.route("/quire/v1/account", accountRoutes(services));
       app.route("/quire/v1/captcha", captchaRoutes(services.captcha));
     },
 
     /** Sends the emails that are due. Also deletes expired rows once an hour. */
     async work(): Promise<void> {
+      await queueDueMails(store, outbox);
       await outbox.deliverDue();
       if (store.now() - cleanedAt < cleaningInterval) return;
       cleanedAt = store.now();

@@ -156,6 +156,7 @@ export async function dropExpired(database: Database, now: number): Promise<void
     "authorization_code",
     "member_session",
     "redirect_session",
+    "comment_draft",
   ] as const) {
     await database.deleteFrom(table).where("expires_at", "<=", now).execute();
   }

@@ -3,6 +3,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { RateLimits } from "../../rate-limit/rate-limits.ts";
 import { createAccess } from "../access/access.ts";
 import { createKeyService } from "../access/key.service.ts";
+import { createNoticeComposer } from "../comments/notices/compose-notice.ts";
+import { createUnsubscribeTokens } from "../comments/notices/unsubscribe-token.ts";
 import { createCaptcha, type CaptchaOptions } from "../captcha/captcha.ts";
 import type { Store } from "../database/database.ts";
 import { createOutbox } from "../mail/outbox.ts";
@@ -44,6 +46,7 @@ export type MembershipOptions = {
     readonly verificationCode: Uint8Array;
     readonly captcha: Uint8Array;
     readonly serverCredential: Uint8Array;
+    readonly unsubscribe: Uint8Array;
   };
   readonly report: (error: unknown) => void;
 };
@@ -56,9 +59,12 @@ export function createMemberServices(options: MembershipOptions, onMail: () => v
   const serverCredential = Buffer.from(keys.serverCredential).toString("base64url");
   const urls = createClientUrls(options.redirectOrigins);
   const codes = createVerificationCodes(store, keys.verificationCode);
+  const unsubscribeTokens = createUnsubscribeTokens(keys.unsubscribe);
+  const notices = createNoticeComposer(store, unsubscribeTokens);
+  const blog = { siteName, siteUrl, language: siteLanguage };
   const outbox = createOutbox({
     ...store,
-    compose: createMailComposer(store, codes, { siteName, siteUrl, language: siteLanguage }),
+    compose: createMailComposer({ store, codes, blog, notices }),
     transport: options.transport,
     report,
     onEnqueued: onMail,
@@ -109,6 +115,7 @@ export function createMemberServices(options: MembershipOptions, onMail: () => v
     access: createAccess({ readCaller: callers.read, roles }),
     tokens,
     loadSigningKey,
+    unsubscribeTokens,
     waitingRequests,
     authorizationCodes: createAuthorizationCodes(store),
     redirectSessions: createRedirectSessionService({

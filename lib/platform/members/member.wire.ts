@@ -21,7 +21,8 @@ const statuses: Readonly<Record<IdentityRow["status"], string>> = {
   OFFLINE: "OFFLINE",
 };
 
-const unknown = { status: "UNKNOWN", privacyStatus: "UNKNOWN", activityStatus: "UNKNOWN" };
+/** The states in the field set `PUBLIC`, which does not show them. */
+const hiddenStates = { status: "UNKNOWN", privacyStatus: "UNKNOWN", activityStatus: "UNKNOWN" };
 
 /** Returns a member with the fields of a field set. */
 export function wireMember(record: MemberRecord, set: Fieldset, siteLanguage: string) {
@@ -34,8 +35,8 @@ export function wireMember(record: MemberRecord, set: Fieldset, siteLanguage: st
     updatedDate: new Date(updated_at).toISOString(),
   };
   const profile = wireProfile(record, set, siteLanguage);
-  if (set === "PUBLIC") return { ...common, ...unknown, profile };
-  if (account === undefined) return { ...common, status: "OFFLINE", ...publicState, profile };
+  if (set === "PUBLIC") return { ...common, ...hiddenStates, profile };
+  if (account === undefined) return { ...common, status: "OFFLINE", ...guestStates, profile };
   return {
     ...common,
     loginEmail: account.email,
@@ -53,7 +54,8 @@ export function wireMember(record: MemberRecord, set: Fieldset, siteLanguage: st
   };
 }
 
-const publicState = { privacyStatus: "PUBLIC", activityStatus: "ACTIVE" };
+/** The states of a guest author. */
+const guestStates = { privacyStatus: "PUBLIC", activityStatus: "ACTIVE" };
 
 function wireProfile({ account, page }: MemberRecord, set: Fieldset, siteLanguage: string) {
   const shown =

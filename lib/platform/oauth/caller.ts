@@ -58,8 +58,8 @@ export function createCallers({
   async function readMember(request: Request) {
     const caller = await read(request);
     if (caller.kind === "member") return caller;
-    const isNoMember = caller.kind === "visitor" || caller.kind === "key";
-    throw createError(isNoMember ? "notMember" : "noSession");
+    if (caller.kind === "key") throw createError("notForKeys");
+    throw createError(caller.kind === "visitor" ? "notMember" : "noSession");
   }
 
   return {

@@ -2,7 +2,7 @@
  * Signed tokens (JWT, RFC 7519): access tokens, visitors' refresh tokens, and authorization requests that are
  * waiting for a login. The database stores none of them, so clients cannot fill it.
  */
-import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from "jose";
+import { jwtVerify, SignJWT, type JWTPayload } from "jose";
 import { z } from "zod";
 import { createError } from "../identity/identity-errors.ts";
 import { storedAuthorizationRequest, type StoredAuthorizationRequest } from "./authorization.ts";
@@ -52,15 +52,6 @@ function sign(payload: JWTPayload, lifetime: number, key: Uint8Array, now: Now):
     .sign(key);
 }
 
-/** Returns the algorithm in a token's header, or `undefined` if the text is not a signed token. */
-function readAlgorithm(token: string): string | undefined {
-  try {
-    return decodeProtectedHeader(token).alg;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Creates a signer and verifier for tokens. Each token serves only one purpose: it is either an access token
  * or a visitor's refresh token. A visitor has no data to protect, so the refresh token is signed rather than
@@ -103,22 +94,21 @@ export function createAccessTokens(options: {
 
   /** Reads an access token. Throws 401 for any other or expired token. */
   async function read(token: string): Promise<SignedToken> {
-    const by = await chooseKey(token);
+    const by = await loadVerification();
     return verify(token, "access", by).catch((cause: unknown) => {
       throw createError("invalidToken", { cause });
     });
   }
 
-  /** Returns the key for the algorithm of a token. Tokens of release 0.1.0 are signed with HS256. */
-  async function chooseKey(token: string) {
-    if (readAlgorithm(token) !== signingAlgorithm) return { key, algorithm };
+  /** Returns what verifies access tokens. Those of release 0.1.0 were signed with HS256, which is rejected. */
+  async function loadVerification() {
     return { key: (await loadSigningKey()).publicKey, algorithm: signingAlgorithm };
   }
 
   return {
     /** Reads an access token. Returns `undefined` for any other or expired token. */
     async find(token: string): Promise<SignedToken | undefined> {
-      const by = await chooseKey(token);
+      const by = await loadVerification();
       return verify(token, "access", by).catch(() => undefined);
     },
 

@@ -1,7 +1,7 @@
 /** The bodies of the calls that write categories (docs/api.md, “Category calls”). */
 import { z } from "zod";
 import { cleanText } from "../../database/text.ts";
-import { languageTag, seoData } from "../fields.ts";
+import { languageTag, seoData, slugCheck } from "../fields.ts";
 import { pictureInput } from "../media/read-picture.ts";
 
 const text = (maximum: number) =>
@@ -19,7 +19,7 @@ const fields = {
   description: text(500).nullish(),
   displayPosition: z.int32("must be a whole number").min(lastPosition).nullish(),
   translationId: z.guid("must be a GUID").nullish(),
-  slug: text(100).nullish(),
+  slug: text(100).check(slugCheck).nullish(),
   seoData: seoData.nullish(),
   coverImage: pictureInput.nullish(),
   language: languageTag.nullish(),

@@ -7,7 +7,7 @@ import { createPosts } from "../posts/create-posts.ts";
 import { checkPost, type NewPost, type PostPatch } from "../posts/new-post.ts";
 import { updatePost } from "../posts/post.repository.ts";
 import { assertAuthorExists, findDefaultAuthor } from "./draft-author.ts";
-import { readOrigin, type DraftPostInput } from "./draft-input.ts";
+import { readOrigin, type DraftPostInput } from "./input/draft-input.ts";
 import { assertMayJoin } from "./translation-group.ts";
 import { assertRight, type Writer } from "./writer.ts";
 import { dropUnknownGroups } from "./save-draft.ts";
@@ -41,10 +41,6 @@ export async function createDraft(
   const authorId = await chooseAuthor(store, writer, patch.authorId, at);
   if (patch.featured === true) assertRight(writer, "feature");
   const translationId = input.translationId ?? undefined;
-  if (translationId !== undefined) {
-    const language = patch.language ?? siteLanguage;
-    await assertMayJoin(store.database, writer, translationId, language);
-  }
   const { excerpt, ...fields } = omitNull(await dropUnknownGroups(store.database, patch));
   const post: NewPost = {
     richContent: { nodes: [] },
@@ -59,7 +55,11 @@ export async function createDraft(
         : "IN_MODERATION"
       : "UNPUBLISHED",
   };
-  const [created] = await createPosts(store, siteLanguage, [post], readOrigin(input) ?? origin);
+  const cause = readOrigin(input) ?? origin;
+  const [created] = await createPosts(store, siteLanguage, [post], cause, async (transaction) => {
+    if (translationId === undefined) return;
+    await assertMayJoin(transaction, writer, translationId, patch.language ?? siteLanguage);
+  });
   if (created === undefined) throw new Error("the post was not created");
   await saveSession(store, created.id, input);
   return created.id;

@@ -12,10 +12,10 @@ import {
   deleteParameters,
   draftPostSchema,
   maskedDraftPost,
-} from "./draft-input.ts";
+} from "./input/draft-input.ts";
 import { createDraftCalls, type DraftCalls } from "./draft.service.ts";
 import { loadWriter, loadWriterWithBody } from "./writer.ts";
-import { readDraftBody } from "./read-draft-body.ts";
+import { readDraftBody } from "./input/read-draft-body.ts";
 
 const bulkDeleteParameters = deleteParameters.extend({
   postIds: textList.pipe(z.array(z.string()).min(1, "must have at least one entry")),

@@ -7,7 +7,7 @@ import { enumValue, paging, text, textList } from "../../http/parameters.ts";
 import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/parse.ts";
 import { answerQuery } from "../../query/page.ts";
 import { queryBody } from "../../query/query.ts";
-import { fieldParameters, fieldsets } from "./draft-input.ts";
+import { fieldParameters, fieldsets } from "./input/draft-input.ts";
 import { selectDrafts } from "./draft.reader.ts";
 import type { DraftCalls } from "./draft.service.ts";
 import { findAuthorLimit } from "./writer.ts";

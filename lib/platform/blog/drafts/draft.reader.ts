@@ -9,7 +9,7 @@ import { buildColumns } from "../posts/new-post.ts";
 import { findExisting } from "../posts/post.repository.ts";
 import { readPosts, type Groups, type PostRecord } from "../posts/post.reader.ts";
 import { slugifyText } from "../slug.ts";
-import { findDraftVersions, type DraftVersion } from "./draft.repository.ts";
+import { findDraftFields, type DraftVersion } from "./draft.repository.ts";
 
 export type DraftRecord = PostRecord & {
   /** The origin of the last change. */
@@ -117,23 +117,23 @@ export function selectDrafts(place: "trash" | "drafts", authorId: string | undef
   return { ...base, where: sql<boolean>`${isInPlace} and ${isOwn}` };
 }
 
-/**
- * Reads the latest versions of posts with any status, in the order of the given IDs. `groups` selects which
- * of a post's categories and tags to read.
- */
+type Parts = {
+  /** Which of a post's categories and tags to read. Default: `all`. */
+  readonly groups?: Groups;
+  /** Whether to read the documents. Default: `true`. */
+  readonly content?: boolean;
+};
+
+/** Reads the latest versions of posts with any status, in the order of the given IDs. */
 export async function readDrafts(
   database: Database,
   ids: readonly string[],
-  groups: Groups = "all",
+  { groups = "all", content = true }: Parts = {},
 ): Promise<DraftRecord[]> {
-  const records = await readPosts(database, ids, { content: true, translations: true, groups });
+  const records = await readPosts(database, ids, { content, translations: true, groups });
   const changed = records.filter(({ post }) => post.has_draft === 1).map(({ post }) => post.id);
-  const drafts = new Map(
-    (await findDraftVersions(database, changed, { document: false })).map((draft) => [
-      draft.row.post_id,
-      draft,
-    ]),
-  );
+  const versions = await findDraftFields(database, changed, { content });
+  const drafts = new Map(versions.map((draft) => [draft.row.post_id, draft]));
   const existing = await findGroups(database, [...drafts.values()]);
   const origins = await readOrigins(database, ids);
   return records.map((record) => ({
@@ -175,6 +175,7 @@ function applyDraft(
       ...record.post,
       ...columns,
       excerpt: row.excerpt ?? record.post.excerpt,
+      excerpt_generated: row.excerpt_generated ?? record.post.excerpt_generated,
       minutes_to_read: row.minutes_to_read ?? record.post.minutes_to_read,
       slug: slug === undefined ? record.post.slug : slugifyText(slug),
       first_published_at: firstPublishedAt ?? record.post.first_published_at,

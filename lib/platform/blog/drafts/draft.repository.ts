@@ -21,37 +21,68 @@ export async function findDraftVersion(
   return draft;
 }
 
-/** Returns the draft versions of posts. Their patches have no document if `parts.document` is `false`. */
+/** Returns the draft versions of posts. */
 export async function findDraftVersions(
   database: Database,
   postIds: readonly string[],
-  parts: { readonly document: boolean } = { document: true },
 ): Promise<DraftVersion[]> {
-  if (postIds.length === 0) return [];
-  const rows = await database
-    .selectFrom("draft_post")
-    .selectAll()
-    .where("post_id", "in", postIds)
-    .execute();
-  return rows.map((row) => ({ row, patch: parsePatch(row, parts.document) }));
-}
-
-function parsePatch(row: Selectable<DraftPostTable>, withDocument: boolean): PostPatch {
-  const fields: PostPatch = JSON.parse(row.patch);
-  if (row.rich_content === null || !withDocument) return fields;
-  const sourceDocument: object = JSON.parse(row.rich_content);
-  return { ...fields, richContent: normaliseRichContent(sourceDocument), sourceDocument };
+  const versions = await findDraftFields(database, postIds, { content: true });
+  return versions.map(({ row, patch }) => ({ row, patch: { ...patch, ...parseDocument(row) } }));
 }
 
 /**
- * Stores the draft version of a post, replacing an earlier one. `excerpt` is the draft's excerpt, which may
- * be generated from its document.
+ * Returns the draft versions of posts. Their patches have no document. Without `content`, their rows have none
+ * either.
  */
+export async function findDraftFields(
+  database: Database,
+  postIds: readonly string[],
+  { content }: { readonly content: boolean },
+): Promise<DraftVersion[]> {
+  if (postIds.length === 0) return [];
+  const query = database.selectFrom("draft_post").where("post_id", "in", postIds);
+  const noContent = { rich_content: null, content_text: null };
+  const rows = content
+    ? await query.selectAll().execute()
+    : (await query.select(fieldColumns).execute()).map((row) => ({ ...row, ...noContent }));
+  return rows.map((row) => ({ row, patch: JSON.parse(row.patch) }));
+}
+
+const fieldColumns = [
+  "post_id",
+  "patch",
+  "title",
+  "title_order",
+  "excerpt",
+  "excerpt_generated",
+  "language",
+  "author_id",
+  "featured",
+  "commenting_enabled",
+  "minutes_to_read",
+  "category_ids",
+  "tag_ids",
+  "hashtag_keys",
+  "pricing_plan_ids",
+  "created_at",
+] as const;
+
+function parseDocument({ rich_content }: DraftVersion["row"]): PostPatch {
+  if (rich_content === null) return {};
+  const sourceDocument: object = JSON.parse(rich_content);
+  return { richContent: normaliseRichContent(sourceDocument), sourceDocument };
+}
+
+/** The excerpt of a draft version, which may be generated from its document. */
+export type DraftExcerpt = Partial<Pick<DraftPostTable, "excerpt" | "excerpt_generated">>;
+
+/** Stores the draft version of a post, replacing an earlier one. */
 export async function saveDraftVersion(
   transaction: Transaction,
   postId: string,
   { richContent, sourceDocument, ...fields }: PostPatch,
-  { excerpt, now }: { readonly excerpt: string | undefined; readonly now: number },
+  { excerpt = null, excerpt_generated = null }: DraftExcerpt,
+  now: number,
 ): Promise<void> {
   const { title, title_order, language, author_id, featured, commenting_enabled } =
     buildColumns(fields);
@@ -60,7 +91,8 @@ export async function saveDraftVersion(
     patch: JSON.stringify(fields),
     title: title ?? null,
     title_order: title_order ?? null,
-    excerpt: excerpt ?? null,
+    excerpt,
+    excerpt_generated,
     language: language ?? null,
     author_id: author_id ?? null,
     featured: featured ?? null,

@@ -9,11 +9,11 @@ import {
   oneParameters,
   translationBody,
   updateBody,
-} from "./draft-input.ts";
+} from "./input/draft-input.ts";
 import { draftListRoutes } from "./draft-list.routes.ts";
 import { createDraftCalls, type DraftCalls } from "./draft.service.ts";
 import { loadWriter, loadWriterWithBody } from "./writer.ts";
-import { readDraftBody } from "./read-draft-body.ts";
+import { readDraftBody } from "./input/read-draft-body.ts";
 
 /** Creates the routes under a prefix such as `/v3/draft-posts`. */
 export function draftRoutes(context: PlatformContext): Hono {

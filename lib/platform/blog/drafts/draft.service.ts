@@ -5,11 +5,11 @@ import { notFound } from "../../../wix/errors.ts";
 import type { Actor } from "../../access/access.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { createDraft } from "./create-draft.ts";
-import type { DraftAction, DraftPostInput } from "./draft-input.ts";
-import { applyMask, toPatch } from "./draft-patch.ts";
+import type { DraftAction, DraftPostInput } from "./input/draft-input.ts";
+import { applyMask, toPatch } from "./input/draft-patch.ts";
 import { deleteDraftPost, removeFromTrash, restoreFromTrash } from "./draft-trash.ts";
 import { readDrafts } from "./draft.reader.ts";
-import { wireDraft, type DraftField } from "./draft.wire.ts";
+import { needsDocument, wireDraft, type DraftField } from "./draft.wire.ts";
 import { assertOwn, type Writer } from "./writer.ts";
 import { changeLanguage, translateDraft } from "./translate-draft.ts";
 import { publishDraft, updateDraft } from "./update-draft.ts";
@@ -43,7 +43,7 @@ export function createDraftCalls({
 
   /** Returns draft posts in the API's format, in the order of the IDs. */
   async function read(ids: readonly string[], fields: Fields): Promise<object[]> {
-    const records = await readDrafts(database, ids);
+    const records = await readDrafts(database, ids, { content: needsDocument(fields) });
     const drafts: object[] = [];
     for (const record of records) {
       drafts.push(wireDraft(record, fields, siteUrl));
@@ -74,7 +74,7 @@ export function createDraftCalls({
       fields: Fields,
       place: "drafts" | "trash",
     ): Promise<object> {
-      const [record] = await readDrafts(database, [id]);
+      const [record] = await readDrafts(database, [id], { content: needsDocument(fields) });
       const isTrashed = record?.post.status === "DELETED";
       if (record === undefined || isTrashed !== (place === "trash")) throw notFound("Draft post");
       assertOwn(actor, record.post);

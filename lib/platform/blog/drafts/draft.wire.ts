@@ -1,6 +1,4 @@
 /** Draft posts in the API's format (docs/api.md, “Draft post object”). */
-import { isMadeExcerpt } from "../../../rich-content/text.ts";
-import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import { wirePost } from "../posts/post.wire.ts";
 import type { DraftRecord } from "./draft.reader.ts";
 
@@ -12,6 +10,10 @@ export const draftFields = [
   "GENERATED_EXCERPT",
 ] as const;
 export type DraftField = (typeof draftFields)[number];
+
+/** Returns whether the document is needed for some of the fields. */
+export const needsDocument = (fields: ReadonlySet<DraftField>): boolean =>
+  fields.has("CONTENT") || fields.has("RICH_CONTENT");
 
 /** Returns a draft post with its base fields and the requested optional fields. */
 export function wireDraft(
@@ -33,7 +35,7 @@ export function wireDraft(
     lastPublishedDate: _lastPublishedDate,
     ...wire
   } = wirePost(record, new Set(["SEO", ...optional] as const), siteUrl);
-  const hasExcerpt = fields.has("GENERATED_EXCERPT") || !isExcerptMade(record);
+  const hasExcerpt = fields.has("GENERATED_EXCERPT") || post.excerpt_generated !== 1;
   return {
     media: { displayed: true, custom: false },
     ...wire,
@@ -52,18 +54,4 @@ export function wireDraft(
     ...(post.editing_session_id !== null && { editingSessionId: post.editing_session_id }),
     ...(record.origin !== undefined && { changeOrigin: record.origin }),
   };
-}
-
-/** Maximum length of a generated excerpt, in characters. */
-const longestMade = 140;
-/** Number of nodes that are searched for the excerpt. A list has 100 documents, so each must be cheap to read. */
-const excerptNodes = 1000;
-
-function isExcerptMade({ post, content }: DraftRecord): boolean {
-  if (post.excerpt === "") return true;
-  if (post.excerpt.length > longestMade || content === undefined) return false;
-  return isMadeExcerpt(
-    post.excerpt,
-    normaliseRichContent(JSON.parse(content.rich_content), excerptNodes),
-  );
 }

@@ -1,5 +1,5 @@
 /** Saves changes to a draft: in the row of an unpublished post, or as the draft version of a published one. */
-import { makeExcerpt, isMadeExcerpt } from "../../../rich-content/text.ts";
+import { makeExcerpt } from "../../../rich-content/text.ts";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { conflict } from "../../../wix/errors.ts";
@@ -8,6 +8,7 @@ import type { PostTable } from "../../database/schema.ts";
 import type { RecordChange } from "../change.repository.ts";
 import { findChangedFields } from "../posts/changed-fields.ts";
 import type { PostPatch } from "../posts/new-post.ts";
+import { calculateExcerptFlag } from "../posts/excerpt-flag.ts";
 import { isSlugFree } from "../posts/post-slug.repository.ts";
 import { findExisting, readStoredDocument, updatePost } from "../posts/post.repository.ts";
 import { applyPatch } from "../posts/update-post.ts";
@@ -16,6 +17,7 @@ import {
   deleteDraftVersion,
   findDraftVersion,
   saveDraftVersion,
+  type DraftExcerpt,
   type DraftVersion,
 } from "./draft.repository.ts";
 
@@ -43,7 +45,10 @@ export async function saveFields(
     : saveInPlace(transaction, record, before, patch, saving);
 }
 
-/** Drops unknown categories and tags, and generates an excerpt that is cleared. */
+/**
+ * Drops unknown categories and tags. Generates an excerpt that is cleared, and again one that was generated for
+ * the draft version.
+ */
 async function completePatch(
   transaction: Transaction,
   before: PostTable,
@@ -51,7 +56,12 @@ async function completePatch(
   patch: PostPatch,
 ): Promise<PostPatch> {
   const known = await dropUnknownGroups(transaction, patch);
-  if (patch.excerpt !== "") return known;
+  const isRegenerated =
+    patch.excerpt === undefined &&
+    patch.richContent !== undefined &&
+    draft?.patch.excerpt !== undefined &&
+    draft.row.excerpt_generated === 1;
+  if (patch.excerpt !== "" && !isRegenerated) return known;
   const document =
     patch.richContent ?? draft?.patch.richContent ?? (await readDocument(transaction, before.id));
   return { ...known, excerpt: makeExcerpt(document) };
@@ -102,7 +112,7 @@ async function saveVersion(
   if (fields.length === 0) await deleteDraftVersion(transaction, id);
   else {
     const excerpt = await chooseExcerpt(transaction, before, changed);
-    await saveDraftVersion(transaction, id, changed, { excerpt, now });
+    await saveDraftVersion(transaction, id, changed, excerpt, now);
   }
   await updatePost(transaction, id, { updated_at: now });
   // Readers see only whether there are unpublished changes.
@@ -139,11 +149,14 @@ async function pickChanged(
 async function chooseExcerpt(
   transaction: Transaction,
   before: PostTable,
-  { excerpt, richContent }: PostPatch,
-): Promise<string | undefined> {
-  if (excerpt !== undefined || richContent === undefined) return excerpt;
-  const published = await readDocument(transaction, before.id);
-  return isMadeExcerpt(before.excerpt, published) ? makeExcerpt(richContent) : undefined;
+  { excerpt: written, richContent }: PostPatch,
+): Promise<DraftExcerpt> {
+  if (written === undefined && richContent === undefined) return {};
+  const document = richContent ?? (await readDocument(transaction, before.id));
+  const generated = before.excerpt_generated === 1 ? makeExcerpt(document) : null;
+  const excerpt = written ?? generated;
+  const flag = calculateExcerptFlag(excerpt ?? before.excerpt, document);
+  return { excerpt, excerpt_generated: flag };
 }
 
 /** Makes the draft version of a published post its published version. */

@@ -50,9 +50,22 @@ export async function translateDraft(
     categoryIds: await translateCategories(store.database, source.categoryIds, language),
     status: "UNPUBLISHED",
   };
-  const [created] = await createPosts(store, siteLanguage, [copy], "TRANSLATION");
+  const [created] = await createPosts(store, siteLanguage, [copy], "TRANSLATION", (transaction) =>
+    // Another request may have added the language since the group was found.
+    assertJoins(transaction, writer, id, language),
+  );
   if (created === undefined) throw new Error("the post was not created");
   return created.id;
+}
+
+async function assertJoins(
+  transaction: Transaction,
+  writer: Writer,
+  id: string,
+  language: string,
+): Promise<void> {
+  const { post } = await requireOwnUndeleted(transaction, writer, id);
+  await assertNewLanguage(transaction, writer, post, language);
 }
 
 /** Returns the fields that a translation takes over from its original. */
@@ -124,7 +137,7 @@ async function changeDraftLanguage(
       categoryIds: await translateCategories(transaction, categoryIds, language),
     }),
   };
-  await saveDraftVersion(transaction, id, patch, { excerpt: draft.row.excerpt ?? undefined, now });
+  await saveDraftVersion(transaction, id, patch, draft.row, now);
 }
 
 /** Returns the translations of categories into a language. Categories without one are left out. */

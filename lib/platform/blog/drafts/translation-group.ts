@@ -2,6 +2,7 @@
 import { conflict } from "../../../wix/errors.ts";
 import type { Database } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
+import { findVersions, hasLanguage, type Version } from "../posts/translation.repository.ts";
 import { assertRight, type Writer } from "./writer.ts";
 
 /**
@@ -14,7 +15,7 @@ export async function assertMayJoin(
   translationId: string,
   language: string,
 ): Promise<void> {
-  const posts = await findGroup(database, translationId);
+  const posts = await findVersions(database, translationId);
   if (posts.some((post) => post.author_id !== writer.id)) assertRight(writer, "assign");
   assertNoVersion(writer, posts, language);
 }
@@ -27,19 +28,22 @@ export async function assertNewLanguage(
   language: string,
 ): Promise<void> {
   const { translation_id } = post;
-  const others = translation_id === null ? [] : await findGroup(database, translation_id);
-  assertNoVersion(writer, [post, ...others], language);
+  const versions = translation_id === null ? [] : await findVersions(database, translation_id);
+  assertNoVersion(writer, [{ ...post, languages: [post.language] }, ...versions], language);
 }
 
-type Version = Pick<PostTable, "id" | "author_id" | "language">;
-
-const findGroup = (database: Database, translationId: string): Promise<Version[]> =>
-  database
-    .selectFrom("post")
-    .select(["id", "author_id", "language"])
-    .where("translation_id", "=", translationId)
-    .where("status", "<>", "DELETED")
-    .execute();
+/** Throws `ALREADY_EXISTS` if another version of the post has the language to which the post changes. */
+export async function assertFreeLanguage(
+  database: Database,
+  writer: Writer,
+  { id, translation_id }: PostTable,
+  language: string | undefined,
+): Promise<void> {
+  if (translation_id === null || language === undefined) return;
+  const versions = await findVersions(database, translation_id);
+  const others = versions.filter((version) => version.id !== id);
+  assertNoVersion(writer, others, language);
+}
 
 /** The error contains the ID of the version only if the caller may read it. */
 function assertNoVersion(
@@ -47,7 +51,7 @@ function assertNoVersion(
   versions: readonly Version[],
   language: string,
 ): void {
-  const existing = versions.find((version) => version.language === language);
+  const existing = versions.find((version) => hasLanguage(version, language));
   if (existing === undefined) return;
   const isReadable = reach === "all" || existing.author_id === id;
   throw conflict("ALREADY_EXISTS", `There is already a version in ${language}`, {

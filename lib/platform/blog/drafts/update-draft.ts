@@ -5,15 +5,15 @@ import type { Store, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { write, type RecordChange } from "../change.repository.ts";
 import { checkPost, type PostPatch } from "../posts/new-post.ts";
-import { applyStatusChange } from "../posts/post-lifecycle.ts";
-import { assertFuture, chooseEditTime, requirePost } from "../posts/post-rules.ts";
-import { statusActions } from "../posts/post-status.ts";
+import { assertVersion, chooseEditTime, requirePost } from "../posts/post-rules.ts";
 import { updatePost } from "../posts/post.repository.ts";
+import { performDraftAction, publishPost } from "./draft-actions.ts";
 import { assertAuthorExists } from "./draft-author.ts";
-import { readOrigin, type DraftAction, type DraftPostInput } from "./draft-input.ts";
+import { readOrigin, type DraftAction, type DraftPostInput } from "./input/draft-input.ts";
 import { assertMayEdit, requireOwnUndeleted, type LatestPost } from "./require-draft.ts";
+import { assertFreeLanguage } from "./translation-group.ts";
 import { assertRight, type Writer } from "./writer.ts";
-import { publishChanges, saveFields } from "./save-draft.ts";
+import { saveFields } from "./save-draft.ts";
 import { withdrawSubmission } from "./withdraw-submission.ts";
 
 export type DraftUpdate = {
@@ -33,7 +33,7 @@ export type DraftUpdate = {
  * Updates a draft post.
  *
  * Throws `NOT_FOUND`, `POST_DELETED`, `INVALID_ARGUMENT`, `SLUG_TAKEN`, `INVALID_TRANSITION`,
- * `PERMISSION_DENIED`, and 409 `DRAFT_CHANGED` or `EDIT_SESSION_REPLACED` if the client's version is not the
+ * `PERMISSION_DENIED`, `ALREADY_EXISTS` if a translation has the new language, and 409 `DRAFT_CHANGED` or `EDIT_SESSION_REPLACED` if the client's version is not the
  * latest one.
  */
 export async function updateDraft(
@@ -51,6 +51,7 @@ export async function updateDraft(
     assertMayChange(writer, latest, patch);
     assertTranslation(before, input, at);
     assertLatest(before, input);
+    await assertFreeLanguage(transaction, writer, before, patch.language);
     const now = chooseEditTime(store, before);
     const fields = await saveFields(transaction, record, before, patch, {
       origin: chooseOrigin(input, patch),
@@ -61,7 +62,7 @@ export async function updateDraft(
       await withdrawSubmission(transaction, record, writer, before, now);
     }
     const post = await requirePost(transaction, id);
-    await actions[update.action]({ transaction, record, writer, post, update, now });
+    await performDraftAction(update.action, { transaction, record, writer, post, update, now });
   });
 }
 
@@ -86,12 +87,7 @@ function assertLatest(
   before: PostTable,
   { editedDate, editingSessionId, changeOrigin }: DraftPostInput,
 ): void {
-  const current = before.updated_at;
-  if (typeof editedDate === "number" && editedDate !== current) {
-    throw conflict("DRAFT_CHANGED", "The draft was edited after this version. Read it again.", {
-      editedDate: new Date(current).toISOString(),
-    });
-  }
+  assertVersion(before, editedDate);
   const session = before.editing_session_id;
   const isOther =
     typeof editingSessionId === "string" && session !== null && editingSessionId !== session;
@@ -125,87 +121,6 @@ function chooseOrigin(input: DraftPostInput, patch: PostPatch): ChangeOrigin {
   if (field === "categoryIds") return "ADD_CATEGORIES";
   if (field === "authorId") return "REASSIGN_OWNER";
   return field === "pricingPlanIds" ? "PRICING_PLANS_CHANGE" : "MANUAL_SAVE";
-}
-
-type ActionContext = {
-  readonly transaction: Transaction;
-  readonly record: RecordChange;
-  readonly writer: Writer;
-  /** The post after its fields were saved. */
-  readonly post: PostTable;
-  readonly update: Pick<DraftUpdate, "scheduledAt">;
-  readonly now: number;
-};
-
-const actions: Readonly<Record<DraftAction, (context: ActionContext) => Promise<void>>> = {
-  UPDATE: async () => undefined,
-  UPDATE_PUBLICATION: async ({ post }) => {
-    if (post.status === "PUBLISHED") return;
-    throw conflict("INVALID_TRANSITION", "Only a published post has a publication to update.", {
-      from: post.status,
-    });
-  },
-  UPDATE_PUBLISH: publishPost,
-  UPDATE_SCHEDULE: schedulePost,
-  UPDATE_CANCEL_SCHEDULE: async (context) => {
-    assertRight(context.writer, "schedule");
-    await changeStatus(context, {
-      ...statusActions.unschedule,
-      ...(context.writer.kind === "key" && { origin: "SCHEDULING_SERVICE_UNSCHEDULE" as const }),
-    });
-  },
-  UPDATE_REVERT_TO_DRAFT: async (context) => {
-    const { writer, post } = context;
-    if (post.status === "PUBLISHED" || post.status === "SCHEDULED") assertRight(writer, "publish");
-    await changeStatus(context, {
-      ...statusActions.unpublish,
-      ...(post.status !== "IN_MODERATION" && { origin: "REVERT_TO_DRAFT" as const }),
-    });
-  },
-  UPDATE_REJECT: async (context) => {
-    const { writer, now } = context;
-    assertRight(writer, "moderate");
-    const columns = { moderation_status: "REJECTED", moderated_at: now } as const;
-    await changeStatus(context, { ...statusActions.reject, moderatorId: writer.id, columns });
-  },
-};
-
-function changeStatus(
-  { transaction, record, post, now }: ActionContext,
-  change: Parameters<typeof applyStatusChange>[3],
-): Promise<void> {
-  return applyStatusChange(transaction, record, post, change, now);
-}
-
-/**
- * Publishes a post or the changes to a published one. Callers who may not publish submit an unpublished post
- * to moderation instead. For changes to a published post, they get 403.
- */
-async function publishPost(context: ActionContext): Promise<void> {
-  const { transaction, record, writer, post, now } = context;
-  if (post.status === "PUBLISHED") {
-    if (post.has_draft === 1) assertRight(writer, "publish");
-    return publishChanges(transaction, record, post, now);
-  }
-  if (writer.rights.has("publish")) {
-    return changeStatus(context, { ...statusActions.publish, moderatorId: writer.id });
-  }
-  if (post.status !== "IN_MODERATION") await changeStatus(context, statusActions.submit);
-}
-
-async function schedulePost(context: ActionContext): Promise<void> {
-  const { writer, update, now } = context;
-  assertRight(writer, "schedule");
-  const { scheduledAt } = update;
-  if (scheduledAt === undefined) {
-    throw invalidField("scheduledPublishDate", "REQUIRED_FIELD", "is required for UPDATE_SCHEDULE");
-  }
-  assertFuture(scheduledAt, now, "scheduledPublishDate");
-  await changeStatus(context, {
-    ...statusActions.schedule,
-    scheduledAt,
-    ...(writer.kind === "key" && { origin: "SCHEDULING_SERVICE_SCHEDULE" as const }),
-  });
 }
 
 /** Publishes a draft post (see {@link publishPost}). Throws the same errors as {@link updateDraft}. */

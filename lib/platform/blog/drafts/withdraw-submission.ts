@@ -6,8 +6,8 @@ import { statusActions } from "../posts/post-status.ts";
 import type { Writer } from "./writer.ts";
 
 /**
- * Takes a changed post out of moderation, so that an editor cannot approve a text without having seen it.
- * Changes by callers who may publish leave the post in moderation.
+ * Makes a changed post in moderation or review a draft again, so that an editor cannot publish a text without
+ * having seen it. Changes by callers who may publish leave the status as it is.
  */
 export async function withdrawSubmission(
   transaction: Transaction,
@@ -16,6 +16,7 @@ export async function withdrawSubmission(
   post: PostTable,
   now: number,
 ): Promise<void> {
-  if (post.status !== "IN_MODERATION" || writer.rights.has("publish")) return;
+  const isSubmitted = post.status === "IN_MODERATION" || post.status === "IN_REVIEW";
+  if (!isSubmitted || writer.rights.has("publish")) return;
   await applyStatusChange(transaction, record, post, statusActions.unpublish, now);
 }

@@ -47,8 +47,8 @@ export async function loadWriterWithBody<Body>(
 }
 
 /** Throws 403 `PERMISSION_DENIED` unless the caller has the right. */
-export function assertRight(editor: Writer, right: Right): void {
-  if (!editor.rights.has(right)) throw createDenial(rights[right]);
+export function assertRight(writer: Writer, right: Right): void {
+  if (!writer.rights.has(right)) throw createDenial(rights[right]);
 }
 
 /** Throws `NOT_FOUND` if the caller may see only own drafts, and the post is another author's. */

@@ -18,16 +18,23 @@ const postsPerTransaction = 200;
 /** Minimum number of new posts after which the query planner's statistics are updated. */
 const manyPosts = 500;
 
-/** Creates posts, several per transaction. Expensive work is done before each transaction starts. */
+/** Runs in the transaction that inserts the posts, before they are inserted. */
+type BeforeInsert = (transaction: Transaction) => Promise<void>;
+
+/**
+ * Creates posts, several per transaction. Expensive work is done before each transaction starts. `beforeInsert`
+ * checks rules that concurrent requests must not break.
+ */
 export async function createPosts(
   store: Store,
   siteLanguage: string,
   posts: readonly NewPost[],
   origin: ChangeOrigin,
+  beforeInsert?: BeforeInsert,
 ): Promise<CreatedPost[]> {
   const created: CreatedPost[] = [];
   for (const group of splitIntoChunks(posts, postsPerTransaction)) {
-    created.push(...(await createGroup(store, siteLanguage, group, origin)));
+    created.push(...(await createGroup(store, siteLanguage, group, origin, beforeInsert)));
   }
   if (posts.length >= manyPosts) await sql`analyze`.execute(store.database);
   return created;
@@ -38,11 +45,13 @@ function createGroup(
   siteLanguage: string,
   posts: readonly NewPost[],
   origin: ChangeOrigin,
+  beforeInsert: BeforeInsert | undefined,
 ): Promise<CreatedPost[]> {
   for (const post of posts) checkNewPost(post);
   const contents = posts.map((post) => deriveContent(post.richContent, post));
   const now = store.now();
   return write(store, async (transaction, record) => {
+    await beforeInsert?.(transaction);
     await requireFreeIds(transaction, posts);
     await requireGroups(transaction, posts);
     const slugs = await allocateSlugs(transaction, posts);

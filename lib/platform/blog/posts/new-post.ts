@@ -7,11 +7,12 @@ import { invalidArgument, type FieldViolation } from "../../../wix/errors.ts";
 import type { CoverMedia, WireImage } from "../../../wix/media.ts";
 import { cleanText, makeSortKey, optionalText } from "../../database/text.ts";
 import type { PostTable } from "../../database/schema.ts";
+import { calculateExcerptFlag } from "./excerpt-flag.ts";
 
+/** The counters of a post that an import can set. Its comments are counted. */
 export type PostMetrics = {
   readonly views: number;
   readonly likes: number;
-  readonly comments: number;
   readonly ratingCount: number;
   readonly ratingSum: number;
 };
@@ -135,6 +136,7 @@ export function buildRow(
 ): PostTable {
   const columns = buildColumns(post);
   const title = cleanText(post.title);
+  const excerpt = cleanText(post.excerpt) ?? content.excerpt;
   const submitted = post.status === "IN_MODERATION";
   const firstPublishedAt = post.firstPublishedAt ?? (post.status === "PUBLISHED" ? now : null);
   return {
@@ -143,7 +145,8 @@ export function buildRow(
     status: post.status,
     title,
     title_order: makeSortKey(title),
-    excerpt: cleanText(post.excerpt) ?? content.excerpt,
+    excerpt,
+    excerpt_generated: calculateExcerptFlag(excerpt, post.richContent),
     language: post.language ?? siteLanguage,
     minutes_to_read: content.minutesToRead,
     author_id: post.authorId,

@@ -5,7 +5,9 @@ import type { PostTable } from "../../database/schema.ts";
 import { listChanges, write, type RecordChange } from "../change.repository.ts";
 import {
   assertFuture,
+  assertVersion,
   buildStatusColumns,
+  chooseEditTime,
   isNewVersion,
   requirePost,
   requireUndeleted,
@@ -13,6 +15,7 @@ import {
 import { allocateSlug, deleteFormerSlugs } from "./post-slug.repository.ts";
 import { findOrigin, statusActions } from "./post-status.ts";
 import { mergeDraftVersion } from "./update-post.ts";
+import { findVersions, hasLanguage } from "./translation.repository.ts";
 import { findDuePosts, updatePost } from "./post.repository.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 
@@ -29,19 +32,23 @@ export type StatusChange = {
   readonly moderatorId?: string | undefined;
   /** Reason for the change, for the history. */
   readonly reason?: string | undefined;
+  /** The date of the version that the caller has read, in epoch milliseconds. */
+  readonly editedAt?: number | undefined;
 };
 
-/** A post's moderator and the reason for the decision. */
-type ModerationDetails = Pick<StatusChange, "moderatorId" | "reason">;
+/** A decision about a post: who made it, why, and about which version. */
+type Decision = Pick<StatusChange, "moderatorId" | "reason" | "editedAt">;
 
 /**
- * Creates the operations that pin posts and change their status. Status changes throw `NOT_FOUND`, or
- * `INVALID_TRANSITION` (409) if the change is not allowed.
+ * Creates the operations that pin posts and change their status. Status changes throw `NOT_FOUND`, 409
+ * `INVALID_TRANSITION` if the change is not allowed, and 409 `DRAFT_CHANGED` if the post was edited after
+ * `editedAt`.
  */
 export function createPostLifecycle(store: Store) {
   const changeStatus = (id: string, change: StatusChange): Promise<void> =>
     write(store, async (transaction, record) => {
       const post = await requirePost(transaction, id);
+      assertVersion(post, change.editedAt);
       await applyStatusChange(transaction, record, post, change, store.now());
     });
 
@@ -54,23 +61,23 @@ export function createPostLifecycle(store: Store) {
     });
 
   return {
-    publish: (id: string, details: ModerationDetails = {}) =>
+    publish: (id: string, details: Decision = {}) =>
       changeStatus(id, { ...statusActions.publish, ...details }),
     unpublish: (id: string) => changeStatus(id, statusActions.unpublish),
     /**
      * Schedules a post for a date (epoch milliseconds). Throws `INVALID_ARGUMENT` unless the date is in the
      * future.
      */
-    async schedule(id: string, at: number): Promise<void> {
+    async schedule(id: string, at: number, editedAt?: number): Promise<void> {
       assertFuture(at, store.now());
-      await changeStatus(id, { ...statusActions.schedule, scheduledAt: at });
+      await changeStatus(id, { ...statusActions.schedule, scheduledAt: at, editedAt });
     },
     unschedule: (id: string) => changeStatus(id, statusActions.unschedule),
     /** Sends the post to moderation. */
     submit: (id: string) => changeStatus(id, statusActions.submit),
     /** Sends the post to review. */
     review: (id: string) => changeStatus(id, statusActions.review),
-    moderate: (id: string, decision: "APPROVED" | "REJECTED", details: ModerationDetails = {}) =>
+    moderate: (id: string, decision: "APPROVED" | "REJECTED", details: Decision = {}) =>
       changeStatus(
         id,
         decision === "APPROVED"
@@ -84,7 +91,7 @@ export function createPostLifecycle(store: Store) {
     /** Moves the post to the trash, which frees its slug. */
     remove: (id: string) => changeStatus(id, statusActions.trash),
     /**
-     * Restores the post from the trash as a draft. If another post has taken its slug, it gets a similar one.
+     * Restores the post from the trash as a draft (see {@link restorePost}).
      */
     restore: (id: string): Promise<void> =>
       write(store, async (transaction, record) => {
@@ -113,7 +120,10 @@ export function createPostLifecycle(store: Store) {
   };
 }
 
-/** Restores a post from the trash as a draft. If another post has taken its slug, it gets a similar one. */
+/**
+ * Restores a post from the trash as a draft. If another post has taken its slug, it gets a similar one. It leaves
+ * its group of translations if the group has a new version in its language.
+ */
 export async function restorePost(
   transaction: Transaction,
   record: RecordChange,
@@ -123,7 +133,11 @@ export async function restorePost(
   // Throws before a slug is allocated.
   findOrigin(post.status, "UNPUBLISHED", statusActions.restore.onlyFrom);
   const slug = await allocateSlug(transaction, { title: post.slug });
-  const change = { ...statusActions.restore, columns: { slug } };
+  const group = post.translation_id;
+  const versions = group === null ? [] : await findVersions(transaction, group);
+  const isReplaced = versions.some((version) => hasLanguage(version, post.language));
+  const columns = { slug, ...(isReplaced && { translation_id: null }) };
+  const change = { ...statusActions.restore, columns };
   await applyStatusChange(transaction, record, post, change, now);
 }
 
@@ -149,7 +163,7 @@ export async function applyStatusChange(
     ...(keepsPublicationDate && { last_published_at: post.last_published_at ?? now }),
     ...(moderatorId === undefined ? {} : { moderated_by: moderatorId }),
     ...change.columns,
-    updated_at: now,
+    updated_at: chooseEditTime({ now: () => now }, post),
   });
   record("POST", post.id, change.origin ?? origin, {
     from: post.status,

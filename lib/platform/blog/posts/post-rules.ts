@@ -51,6 +51,17 @@ export async function requireUndeleted(transaction: Transaction, id: string): Pr
   throw conflict("POST_DELETED", "The post is in the trash. Restore it first.", { id });
 }
 
+/** Throws 409 `DRAFT_CHANGED` if a post was edited after `editedAt`, the date of the caller's version. */
+export function assertVersion(
+  { updated_at }: PostTable,
+  editedAt: number | null | undefined,
+): void {
+  if (typeof editedAt !== "number" || editedAt === updated_at) return;
+  throw conflict("DRAFT_CHANGED", "The post was edited after this version. Read it again.", {
+    editedDate: new Date(updated_at).toISOString(),
+  });
+}
+
 /** Throws `INVALID_ARGUMENT` if the date (epoch milliseconds) is not in the future. */
 export function assertFuture(at: number, now: number, field = "scheduledDate"): void {
   if (Number.isSafeInteger(at) && at > now) return;

@@ -141,7 +141,7 @@ export async function readStoredDocument(database: Database, postId: string): Pr
 export async function updateMetrics(
   transaction: Transaction,
   postId: string,
-  { views, likes, comments, ratingCount, ratingSum }: Partial<PostMetrics>,
+  { views, likes, ratingCount, ratingSum }: Partial<PostMetrics>,
 ): Promise<void> {
   const count = ratingCount === undefined ? sql.ref("rating_count") : sql.lit(ratingCount);
   const sum = ratingSum === undefined ? sql.ref("rating_sum") : sql.lit(ratingSum);
@@ -150,7 +150,6 @@ export async function updateMetrics(
     .set({
       views,
       likes,
-      comments,
       rating_count: ratingCount,
       rating_sum: ratingSum,
       average_rating: sql<number>`case when ${count} <= 0 then 0
@@ -206,12 +205,12 @@ async function insertRelations(
 }
 
 function buildMetricsRow(postId: string, metrics: Partial<PostMetrics> = {}) {
-  const { views = 0, likes = 0, comments = 0, ratingCount = 0, ratingSum = 0 } = metrics;
+  const { views = 0, likes = 0, ratingCount = 0, ratingSum = 0 } = metrics;
   return {
     post_id: postId,
     views,
     likes,
-    comments,
+    comments: 0,
     rating_count: ratingCount,
     rating_sum: ratingSum,
     average_rating: ratingCount > 0 ? ratingSum / ratingCount : 0,

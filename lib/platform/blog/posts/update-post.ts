@@ -1,12 +1,12 @@
 import type { Updateable } from "kysely";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
-import { isMadeExcerpt } from "../../../rich-content/text.ts";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { write, type ChangeDetail, type RecordChange } from "../change.repository.ts";
 import { findChangedFields } from "./changed-fields.ts";
 import { requireGroups } from "./create-posts.ts";
 import { deleteDraftVersion, findDraftVersion } from "../drafts/draft.repository.ts";
+import { calculateExcerptFlag } from "./excerpt-flag.ts";
 import { checkPost, buildColumns, deriveContent, type PostPatch } from "./new-post.ts";
 import {
   isNewVersion,
@@ -188,13 +188,21 @@ async function replaceDocument(
   patch: PostPatch,
 ): Promise<Updateable<PostTable>> {
   const written = cleanText(patch.excerpt);
-  if (patch.richContent === undefined) return { excerpt: written };
-  const content = deriveContent(patch.richContent, patch);
-  const stored = JSON.parse(await readStoredDocument(transaction, before.id));
-  const wasMade = isMadeExcerpt(before.excerpt, normaliseRichContent(stored));
+  const { richContent } = patch;
+  if (richContent === undefined) {
+    if (written === undefined) return {};
+    const stored = normaliseRichContent(
+      JSON.parse(await readStoredDocument(transaction, before.id)),
+    );
+    return { excerpt: written, excerpt_generated: calculateExcerptFlag(written, stored) };
+  }
+  const content = deriveContent(richContent, patch);
   await replaceContent(transaction, before.id, content);
+  const generated = before.excerpt_generated === 1 ? content.excerpt : undefined;
+  const excerpt = written ?? generated ?? before.excerpt;
   return {
-    excerpt: written ?? (wasMade ? content.excerpt : undefined),
+    excerpt,
+    excerpt_generated: calculateExcerptFlag(excerpt, richContent),
     minutes_to_read: content.minutesToRead,
   };
 }

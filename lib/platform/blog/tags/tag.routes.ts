@@ -7,7 +7,7 @@ import type { PlatformContext } from "../../http/context.ts";
 import { parse, readJson } from "../../http/parse.ts";
 import type { Resource } from "../../query/page.ts";
 import { describeFields } from "../../query/query.ts";
-import { languageTag } from "../fields.ts";
+import { languageTag, slugCheck } from "../fields.ts";
 import { noPosts, readCountsById, selectPostCount } from "../stats/post-count.repository.ts";
 import { readEntity, taxonomyRoutes, type Taxonomy } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
@@ -89,7 +89,7 @@ const tagCreation = z.object({
     .transform((value) => cleanText(value))
     .pipe(z.string().min(1, "must not be empty").max(100, "must be at most 100 characters")),
   language: languageTag.nullish(),
-  slug: z.string().max(100, "must be at most 100 characters").nullish(),
+  slug: z.string().max(100, "must be at most 100 characters").check(slugCheck).nullish(),
   fieldsets: z.array(z.string()).max(10, "must not have more than 10 entries").nullish(),
 });
 

@@ -1,4 +1,5 @@
 import { deleteMemberReactions } from "../../blog/reactions/reaction.repository.ts";
+import { deleteMailChoices } from "../../comments/notices/mail-choices.repository.ts";
 import { invalidField } from "../../../wix/errors.ts";
 import type { RecordChange } from "../../blog/change.repository.ts";
 import { writeWithCounts } from "../../blog/stats/post-count.repository.ts";
@@ -29,6 +30,7 @@ export async function deleteUnverifiedData(transaction: Transaction, identityId:
     await transaction.deleteFrom(table).where("identity_id", "=", identityId).execute();
   }
   await deleteReactions(transaction, identityId);
+  await deleteMailChoices(transaction, identityId);
 }
 
 /** Deletes a member's public name and slug unless the member is the author of a post. */

@@ -6,7 +6,12 @@ import type { Transaction } from "../../database/database.ts";
 import type { IdentityTable } from "../../database/schema.ts";
 import type { IdentityContext } from "../context.ts";
 import { createConflict } from "../identity-errors.ts";
-import { endEverySession, requireIdentity, updateIdentity } from "../identity.repository.ts";
+import {
+  endEverySession,
+  lockIdentity,
+  requireIdentity,
+  updateIdentity,
+} from "../identity.repository.ts";
 import { toIdentity, type Identity } from "../identity.ts";
 import { dropRole, type DropRoleOptions } from "../roles/role.service.ts";
 import { publishMember } from "./member-page.ts";
@@ -78,9 +83,10 @@ export function createMemberStatusService({ store, outbox, siteLanguage }: Ident
      * `NOT_FOUND`, `LAST_OWNER` (409) for the only owner, and 409 for a disconnected member.
      */
     async block(id: string, options?: DropRoleOptions): Promise<Identity> {
-      const { status } = await requireIdentity(database, id);
-      if (status === "OFFLINE") throw createConflict("This member has been disconnected.");
       return write(store, async (transaction, record) => {
+        const row = await lockIdentity(transaction, id);
+        if (row === undefined) throw notFound("Member");
+        if (row.status === "OFFLINE") throw createConflict("This member has been disconnected.");
         await endEverySession(transaction, id);
         await dropRole(transaction, record, id, options);
         return change(transaction, id, { status: "BLOCKED" });

@@ -1,11 +1,12 @@
 /** Converts a draft post of a request to the fields of a post. */
-import type { RichContent } from "../../../rich-content/document.ts";
-import { checkDocument } from "../../../rich-content/check-document.ts";
-import { normaliseRichContent } from "../../../rich-content/normalise.ts";
-import { invalidArgument, invalidField, type FieldViolation } from "../../../wix/errors.ts";
-import type { PostPatch } from "../posts/new-post.ts";
-import { slugifyText } from "../slug.ts";
+import { checkDocument } from "../../../../rich-content/check-document.ts";
+import { normaliseRichContent } from "../../../../rich-content/normalise.ts";
+import { invalidArgument, invalidField, type FieldViolation } from "../../../../wix/errors.ts";
+import { parseJson } from "../../../../wix/json.ts";
+import type { PostPatch } from "../../posts/new-post.ts";
+import { slugifyText } from "../../slug.ts";
 import type { DraftPostInput } from "./draft-input.ts";
+import { documentLimits } from "./read-draft-body.ts";
 import { resolveCover, resolveImage, type MediaFiles } from "./draft-pictures.ts";
 
 /** The fields that a field mask may contain. */
@@ -23,6 +24,7 @@ const maskable = [
   "pricingPlanIds",
   "language",
   "richContent",
+  "richContentString",
   "firstPublishedDate",
   "seoData",
   "seoSlug",
@@ -82,6 +84,7 @@ export function applyMask(
       throw invalidField(`${at}[${index}]`, "FORMAT", "is not a field of a draft post");
     }
     masked[field] = input[field] ?? cleared[field];
+    if (field === "richContent") masked["richContentString"] = input.richContentString;
   }
   return { id, editedDate, editingSessionId, changeOrigin, ...masked };
 }
@@ -95,7 +98,7 @@ export async function toPatch(
   files: MediaFiles,
   at: string,
 ): Promise<PostPatch> {
-  const { heroImage, media, seoData, richContent, seoSlug } = input;
+  const { heroImage, media, seoData, seoSlug } = input;
   checkTexts(input, at);
   return omitUndefined({
     title: input.title,
@@ -115,9 +118,7 @@ export async function toPatch(
     slug: seoSlug === null || seoSlug === "" ? undefined : seoSlug,
     coverMedia: media === undefined ? undefined : await resolveCover(files, media, `${at}.media`),
     previewTextParagraph: input.previewTextParagraph,
-    ...(richContent !== undefined && richContent !== null
-      ? parseDocument(richContent, `${at}.richContent`)
-      : {}),
+    ...parseDocument(input, at),
   });
 }
 
@@ -150,14 +151,19 @@ function checkTexts({ title, seoSlug }: DraftPostInput, at: string): void {
   if (violations.length > 0) throw invalidArgument(violations);
 }
 
+/** Returns the document of `richContent` or `richContentString`, if there is one. */
 function parseDocument(
-  document: unknown,
+  { richContent: object, richContentString: text }: DraftPostInput,
   at: string,
-): { richContent: RichContent; sourceDocument: object } {
-  const violations = checkDocument(document, at);
+): Pick<PostPatch, "richContent" | "sourceDocument"> {
+  const isText = (object === undefined || object === null) && typeof text === "string";
+  const path = isText ? `${at}.richContentString` : `${at}.richContent`;
+  const document = isText && text !== "" ? parseJson(text, documentLimits, path) : object;
+  if (document === undefined || document === null) return {};
+  const violations = checkDocument(document, path);
   if (violations.length > 0) throw invalidArgument(violations);
   const richContent = normaliseRichContent(document);
-  const source = typeof document === "object" && document !== null ? document : {};
+  const source = typeof document === "object" ? document : {};
   return { richContent, sourceDocument: "nodes" in source ? source : { ...source, nodes: [] } };
 }
 

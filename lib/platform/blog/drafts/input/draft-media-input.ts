@@ -1,8 +1,8 @@
 /** The pictures and videos in the request bodies of the draft post calls. */
 import { z } from "zod";
-import { videoSource } from "../../../rich-content/media-source.ts";
-import { safeUrl } from "../../../rich-content/url.ts";
-import { limitJson, text } from "../fields.ts";
+import { videoSource } from "../../../../rich-content/media-source.ts";
+import { safeUrl } from "../../../../rich-content/url.ts";
+import { limitJson, text } from "../../fields.ts";
 
 const isWebUrl = (value: string) =>
   /^https?:\/\//i.test(value) && safeUrl(value, "link") !== undefined;

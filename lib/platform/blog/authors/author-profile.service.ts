@@ -5,8 +5,8 @@ import { cleanText, makeSortKey } from "../../database/text.ts";
 import { write } from "../change.repository.ts";
 import { findBySlug, saveRow } from "../slugged-row.repository.ts";
 
-/** A member's public profile. */
-export type MemberInput = {
+/** The public profile of a member or of a guest author, who has no account. A row of the table `member`. */
+export type AuthorProfile = {
   /**
    * The member to change. Without an ID, the member is looked up by slug and created if it does not exist.
    */
@@ -17,7 +17,8 @@ export type MemberInput = {
   readonly photo?: WireImage | undefined;
 };
 
-export function createMemberService(store: Store) {
+/** Creates the operations on public profiles. */
+export function createAuthorProfiles(store: Store) {
   return {
     find: (slug: string): Promise<{ id: string } | undefined> =>
       findBySlug(store.database, "member", slug),
@@ -38,7 +39,7 @@ export function createMemberService(store: Store) {
 
     /** Creates or updates a member. Records a change only if a value differs. Throws `SLUG_TAKEN` (409). */
     upsert(
-      member: MemberInput,
+      member: AuthorProfile,
       origin: ChangeOrigin = "ADMIN",
     ): Promise<{ id: string; slug: string }> {
       const columns = {

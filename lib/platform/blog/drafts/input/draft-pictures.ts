@@ -1,8 +1,8 @@
 /** Converts the pictures and videos of draft posts to the stored format. */
-import { invalidField } from "../../../wix/errors.ts";
-import type { CoverMedia, WireImage, WireVideo } from "../../../wix/media.ts";
-import { safeUrl } from "../../../rich-content/url.ts";
-import type { StoredMedia } from "../media/media.service.ts";
+import { invalidField } from "../../../../wix/errors.ts";
+import type { CoverMedia, WireImage, WireVideo } from "../../../../wix/media.ts";
+import { safeUrl } from "../../../../rich-content/url.ts";
+import type { StoredMedia } from "../../media/media.service.ts";
 import type { ImageInput, MediaInput } from "./draft-media-input.ts";
 
 /** The folder from which hosted Wix serves pictures. */

@@ -1,11 +1,11 @@
 /** The request bodies of the draft post calls (docs/api.md, “Draft post calls”). */
 import { z } from "zod";
-import { changeOrigins } from "../../../wix/enums.ts";
-import { parseIsoDate } from "../../http/iso-date.ts";
-import { flag, textList } from "../../http/parameters.ts";
-import { languageTag, limitJson, maximumSeoSize, text } from "../fields.ts";
+import { changeOrigins } from "../../../../wix/enums.ts";
+import { parseIsoDate } from "../../../http/iso-date.ts";
+import { flag, textList } from "../../../http/parameters.ts";
+import { languageTag, limitJson, maximumSeoSize, text } from "../../fields.ts";
 import { image, media } from "./draft-media-input.ts";
-import { draftFields, type DraftField } from "./draft.wire.ts";
+import { draftFields, type DraftField } from "../draft.wire.ts";
 
 const id = text(38).min(1, "must not be empty");
 const ids = (most: number) => z.array(id).max(most, `must not have more than ${most} entries`);
@@ -83,6 +83,8 @@ export const draftPostSchema = z.object({
   translationId: id.nullish(),
   language: languageTag.nullish(),
   richContent: z.unknown().optional(),
+  /** The document as JSON, read if there is no `richContent`. */
+  richContentString: z.string("must be text").nullish(),
   firstPublishedDate: date.nullish(),
   seoData: seoData.nullish(),
   seoSlug: text(100).nullish(),
