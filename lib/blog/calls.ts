@@ -224,3 +224,32 @@ export const queryMembers =
     const { members = [], metadata: { total = members.length } = {} } = data;
     return { members, total };
   };
+
+type ConversationOptions = { readonly sort: string; readonly page: number };
+
+/** Returns a page of the comments on a post. Only Quire's platform supports this call and the next two. */
+export const getConversation =
+  (httpClient: HttpClient) =>
+  (postId: string, options: ConversationOptions): Promise<unknown> =>
+    readOwn(httpClient, `posts/${encodeURIComponent(postId)}`, options);
+
+/** Returns the post of a comment, and the page that shows the comment. */
+export const locateComment =
+  (httpClient: HttpClient) =>
+  (commentId: string): Promise<unknown> =>
+    readOwn(httpClient, `${encodeURIComponent(commentId)}/location`, {});
+
+/** Returns the newest comments on a post or, without a post, on all posts. */
+export const listRecentComments =
+  (httpClient: HttpClient) =>
+  (options: { readonly postId?: string | undefined; readonly limit: number }): Promise<unknown> =>
+    readOwn(httpClient, "recent", options);
+
+async function readOwn(httpClient: HttpClient, path: string, parameters: object): Promise<unknown> {
+  const { data } = await httpClient.request<unknown>(() => ({
+    method: "GET",
+    url: `/api/comments/${path}`,
+    params: toURLSearchParams(parameters),
+  }));
+  return data;
+}

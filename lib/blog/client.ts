@@ -6,9 +6,12 @@ import {
   countByLanguage,
   countByMonth,
   countPosts,
+  getConversation,
   getPost,
   getPostBySlug,
   listPosts,
+  listRecentComments,
+  locateComment,
   queryMembers,
   queryPosts,
 } from "./calls.ts";
@@ -48,6 +51,9 @@ export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions)
         countByLanguage,
         countPosts,
         queryMembers,
+        getConversation,
+        locateComment,
+        listRecentComments,
       },
       wix: { getPostMetrics, listCategories, getCategoryBySlug, getTagBySlug, queryTags },
     },
@@ -97,5 +103,8 @@ export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions)
         .find(),
     ),
     queryMembers: guarded(client.calls.queryMembers),
+    getConversation: guarded(client.calls.getConversation),
+    locateComment: guarded(client.calls.locateComment),
+    listRecentComments: guarded(client.calls.listRecentComments),
   };
 }

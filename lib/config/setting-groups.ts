@@ -72,6 +72,33 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    title: "Comments",
+    settings: [
+      {
+        name: "COMMENTS",
+        description:
+          "With `members`, members may comment on posts. With `off`, new comments are rejected, and published comments stay visible.",
+      },
+      {
+        name: "COMMENTS_HOLD",
+        description:
+          "The comments that wait for approval: `none`, the comments of a member until one of them is published (`first`), those with links (`links`), or `all`. Comments by members with a role never wait.",
+      },
+      {
+        name: "COMMENTS_CLOSE_DAYS",
+        description: "The number of days after its publication for which a post accepts comments.",
+        default: "without a limit",
+        example: "90",
+      },
+      {
+        name: "COMMENTS_BLOCKED_WORDS",
+        description:
+          "Comma-separated words or phrases, each of at most 100 characters. Comments that contain one of them wait for approval. Case and accents are ignored.",
+        example: "casino,cheap pills",
+      },
+    ],
+  },
+  {
     title: "Email",
     settings: [
       {

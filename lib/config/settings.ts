@@ -3,6 +3,7 @@
  * other code reads `process.env` for a setting.
  */
 import { z } from "zod";
+import { commentHolds } from "../wix/comment.ts";
 
 /** From no output to the most verbose. */
 const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
@@ -55,6 +56,14 @@ function isTileUrl(value: string): boolean {
     new URL(value).protocol === "https:"
   );
 }
+
+/** A list without empty entries. */
+const wordList = z.string().transform((list) =>
+  list
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ""),
+);
 
 const tileUrl = z
   .string()
@@ -116,15 +125,25 @@ export const environment = z
     MAIL_FROM: z.string().includes("@", "must be an email address").optional(),
     MEMBERS_VERIFY_EMAIL: flag.default(true),
     MEMBERS_APPROVAL: z.enum(["auto", "owner"], { error: "must be auto or owner" }).default("auto"),
-    MEMBERS_CUSTOM_FIELDS: z
-      .string()
-      .transform((list) =>
-        list
-          .split(",")
-          .map((name) => name.trim())
-          .filter((name) => name !== ""),
-      )
+    MEMBERS_CUSTOM_FIELDS: wordList
       .pipe(z.array(z.string().max(100, "must be names of at most 100 characters")))
+      .optional(),
+    COMMENTS: z.enum(["members", "off"], { error: "must be members or off" }).default("members"),
+    COMMENTS_HOLD: z
+      .enum(commentHolds, { error: `must be one of ${commentHolds.join(", ")}` })
+      .default("first"),
+    COMMENTS_CLOSE_DAYS: z.coerce
+      .number({ error: "must be a number of days" })
+      .int("must be a whole number of days")
+      .min(1, "must be between 1 and 36500")
+      .max(36_500, "must be between 1 and 36500")
+      .optional(),
+    COMMENTS_BLOCKED_WORDS: wordList
+      .pipe(
+        z
+          .array(z.string().max(100, "must be words of at most 100 characters"))
+          .max(1_000, "must be at most 1000 words"),
+      )
       .optional(),
     OFFLINE_READING: flag.default(true),
     LOG_LEVEL: z
@@ -265,6 +284,16 @@ function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
       approval: values.MEMBERS_APPROVAL,
       /** Names of the custom fields that members may edit themselves. */
       customFields: Object.freeze(values.MEMBERS_CUSTOM_FIELDS ?? []),
+    }),
+    comments: Object.freeze({
+      /** Whether members may comment. */
+      isOn: values.COMMENTS === "members",
+      /** Which comments wait for approval. */
+      hold: values.COMMENTS_HOLD,
+      /** Number of days after its publication for which a post accepts comments. */
+      closeDays: values.COMMENTS_CLOSE_DAYS,
+      /** Comments that contain one of these words or phrases wait for approval. */
+      blockedWords: Object.freeze(values.COMMENTS_BLOCKED_WORDS ?? []),
     }),
     logLevel: values.LOG_LEVEL,
     metrics:

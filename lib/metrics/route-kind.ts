@@ -12,6 +12,7 @@ const segments = {
     "reset-password",
     "logout",
     "account",
+    "unsubscribe",
     "admin",
   ],
   machine: ["sitemaps"],

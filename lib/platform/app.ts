@@ -9,12 +9,17 @@ import { draftRoutes, multilingualRoutes } from "./blog/drafts/draft.routes.ts";
 import { categoryRoutes } from "./blog/categories/category.routes.ts";
 import { likeRoutes } from "./blog/reactions/like.routes.ts";
 import { mediaRoutes } from "./blog/media/media.routes.ts";
+import { callerCommentRoutes } from "./comments/reading/caller-comment.routes.ts";
+import { commentDraftRoutes } from "./comments/drafts/comment-draft.routes.ts";
 import { memberRoutes } from "./members/member.routes.ts";
 import { pollRoutes } from "./blog/polls/poll.routes.ts";
 import { postRoutes } from "./blog/posts/post.routes.ts";
 import { reactionRoutes } from "./blog/reactions/reaction.routes.ts";
 import { languageRoutes, statsRoutes } from "./blog/stats/stats.routes.ts";
 import { tagRoutes } from "./blog/tags/tag.routes.ts";
+import { bulkCommentRoutes } from "./comments/api/comment-bulk.routes.ts";
+import { commentRoutes } from "./comments/api/comment.routes.ts";
+import { postCommentRoutes, readerCommentRoutes } from "./comments/reading/reader.routes.ts";
 import { viewRoutes } from "./blog/views/view.routes.ts";
 import { findStoreError, storeUnavailable } from "./database/store-error.ts";
 import type { PlatformContext } from "./http/context.ts";
@@ -34,6 +39,7 @@ const prefixes = {
   ],
   likes: ["/blog/v1/likes", "/blog-like-service/v1/likes", "/_api/blog-like-service/v1/likes"],
   members: ["/members/v1/members", "/_api/members/v1/members"],
+  comments: ["/comments/v1", "/_api/comments-ng/v1"],
 } as const;
 
 const requestIdHeader = "X-Wix-Request-Id";
@@ -46,7 +52,7 @@ export function createApp(context: PlatformContext): Hono {
   app.use(
     cors({
       origin: [...context.redirectOrigins],
-      allowMethods: ["GET", "POST", "PATCH", "DELETE"],
+      allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
       exposeHeaders: [requestIdHeader, "Retry-After"],
       maxAge: 600,
     }),
@@ -74,13 +80,21 @@ export function createApp(context: PlatformContext): Hono {
   context.membership.mount(app);
   for (const prefix of prefixes.members) app.route(prefix, memberRoutes(context));
   for (const prefix of prefixes.likes) app.route(prefix, likeRoutes(context));
+  for (const prefix of prefixes.comments) {
+    app.route(`${prefix}/comments`, commentRoutes(context));
+    app.route(`${prefix}/bulk/comments`, bulkCommentRoutes(context));
+  }
   app.route("/media", mediaRoutes(context));
   app.route("/quire/v1/admin", adminRoutes(context));
   app.route("/quire/v1/posts", viewRoutes(context));
   app.route("/quire/v1/languages", languageRoutes(context));
   app.route("/quire/v1/search", searchRoutes(context));
+  app.route("/quire/v1/posts", postCommentRoutes(context));
+  app.route("/quire/v1/comments", readerCommentRoutes(context));
+  app.route("/quire/v1/comments", callerCommentRoutes(context));
   app.route("/quire/v1/posts", pollRoutes(context));
   app.route("/quire/v1/posts", reactionRoutes(context));
+  app.route("/quire/v1/comment-drafts", commentDraftRoutes(context));
 
   const fail = (error: unknown): Response => {
     const requestId = currentRequestId();

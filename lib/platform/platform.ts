@@ -1,12 +1,16 @@
 /** The embedded platform: the database, the services built on it, and the API. */
 import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
+import type { RateLimits } from "../rate-limit/rate-limits.ts";
 import { createApp } from "./app.ts";
 import { createBlogServices } from "./blog/blog-services.ts";
 import { changesSince, ensurePostCounts, latestSequence } from "./blog/change.repository.ts";
 import { createMetadata } from "./blog/metadata.repository.ts";
 import { createArchive } from "./blog/posts/archive.reader.ts";
+import { addMissingExcerptFlags } from "./blog/posts/excerpt-flag.ts";
 import { createVersionedMemo } from "./blog/stats/memoize-by-version.ts";
 import type { CaptchaOptions } from "./captcha/captcha.ts";
+import { createCommentService } from "./comments/comment.service.ts";
+import type { CommentRules } from "./comments/hold.ts";
 import type { Database, Store } from "./database/database.ts";
 import { openDatabase, openReader } from "./database/open-database.ts";
 import { runForClient } from "./database/read-queue.ts";
@@ -45,6 +49,8 @@ export type PlatformOptions = {
     | undefined;
   /** The captcha for registration and login. Defaults to none. */
   readonly captcha?: Pick<CaptchaOptions, "kind" | "visible" | "invisible" | "send"> | undefined;
+  /** Who may comment, and which comments wait for approval. By default, a member's first comment waits. */
+  readonly comments?: CommentRules | undefined;
   /** Prints a notice on the terminal for an email that is not sent to a server. */
   readonly print?: ((notice: string) => void) | undefined;
   /** Cost of a password hash. Defaults to 19 MiB and two passes. */
@@ -68,8 +74,21 @@ export async function openPlatform(options: PlatformOptions) {
     await ensurePostCounts(store);
     await buildSearchIndex(store);
     await addMissingNames(store);
+    await addMissingExcerptFlags(store);
     const services = createBlogServices(store, options);
-    const membership = await openMembership(options, store, report, resources);
+    const { databaseUrl, dataDir } = options;
+    const limits = await openRateLimits({ databaseUrl, dataDir, report });
+    resources.add(() => limits.close());
+    const membership = await openMembership(options, { store, limits, report, resources });
+    const comments = createCommentService({
+      store,
+      reader: store.reader,
+      rules: options.comments,
+      limits,
+      captcha: membership.captcha,
+      report,
+    });
+    resources.add(() => comments.stop());
     const latestChange = () => latestSequence(database);
     const app = createApp({
       ...services,
@@ -78,10 +97,14 @@ export async function openPlatform(options: PlatformOptions) {
       siteLanguage: options.siteLanguage,
       redirectOrigins: getRedirectOrigins(options),
       log,
-      keys: { cursor: await readOrCreateSecret(database, "cursor") },
+      keys: {
+        cursor: await readOrCreateSecret(database, "cursor"),
+        reporter: await readOrCreateSecret(database, "reporter"),
+      },
       membership,
       access: membership.access,
       memo: createVersionedMemo(latestChange),
+      comments,
     });
     startWork(() => services.posts.publishDue(), report, resources);
     const mailing = startWork(() => membership.work(), report, resources);
@@ -98,6 +121,8 @@ export async function openPlatform(options: PlatformOptions) {
       fetch: async (request: Request, client?: string): Promise<Response> =>
         runForClient(client, () => app.fetch(request)),
       ...services,
+      /** Comments on posts, their reactions and their moderation. */
+      comments,
       /** The accounts of members, who can log in. */
       identities: membership.identities,
       /** The conditions for new members, which a call can change. */
@@ -165,15 +190,21 @@ async function openStore(
 
 async function openMembership(
   options: PlatformOptions,
-  store: OpenStore,
-  report: (error: unknown) => void,
-  resources: Resources,
+  {
+    store,
+    limits,
+    report,
+    resources,
+  }: {
+    readonly store: OpenStore;
+    readonly limits: RateLimits;
+    readonly report: (error: unknown) => void;
+    readonly resources: Resources;
+  },
 ): Promise<Membership> {
-  const { databaseUrl, dataDir, siteUrl, siteLanguage, clientId, passwordCost } = options;
+  const { dataDir, siteUrl, siteLanguage, clientId, passwordCost } = options;
   const { database, now } = store;
   const siteName = options.siteName ?? new URL(siteUrl).hostname;
-  const limits = await openRateLimits({ databaseUrl, dataDir, report });
-  resources.add(() => limits.close());
   const transport = createTransport({
     smtpUrl: options.mail?.smtpUrl,
     from: options.mail?.from,
@@ -201,6 +232,7 @@ async function openMembership(
       verificationCode: await readOrCreateSecret(database, "verification-code"),
       captcha: await readOrCreateSecret(database, "captcha"),
       serverCredential: await readOrCreateSecret(database, "server-credential"),
+      unsubscribe: await readOrCreateSecret(database, "unsubscribe"),
     },
     report,
   });

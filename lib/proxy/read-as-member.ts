@@ -13,7 +13,7 @@ const accountAnswer = z.object({
     email: z.object({ address: z.string() }),
     identityProfile: z.object({ nickname: z.string().optional() }),
   }),
-  isOwner: z.boolean(),
+  role: z.string().optional(),
 });
 const reactionsAnswer = z.object({
   posts: z.array(
@@ -29,10 +29,37 @@ const reactionsAnswer = z.object({
   ),
   total: z.number(),
 });
-const previewAnswer = z.object({ post: z.record(z.string(), z.unknown()) });
+const emailsAnswer = z.object({
+  isVerified: z.boolean(),
+  settings: z.object({
+    replies: z.boolean(),
+    followed: z.boolean(),
+    ownPosts: z.boolean(),
+    moderation: z.boolean(),
+  }),
+  canModerate: z.boolean(),
+  conversations: z.array(
+    z.object({
+      id: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      language: z.string(),
+      isFollowed: z.boolean(),
+      isMuted: z.boolean(),
+    }),
+  ),
+  total: z.number(),
+});
+const previewAnswer = z.object({
+  post: z.record(z.string(), z.unknown()),
+  editedDate: z.string(),
+});
 
 /** A post with the member's reactions to it. */
 export type PostReactions = z.infer<typeof reactionsAnswer>["posts"][number];
+
+/** The emails about comments that a member gets. */
+export type CommentEmails = z.infer<typeof emailsAnswer>;
 
 const readToken = cache(async () => memberToken(await headers()));
 
@@ -58,29 +85,39 @@ export async function readMember() {
   return { email: email.address, nickname: identityProfile.nickname ?? "" };
 }
 
+type Paging = { readonly limit: number; readonly offset: number };
+
+const formatPaging = ({ limit, offset }: Paging) =>
+  new URLSearchParams({ "paging.limit": String(limit), "paging.offset": String(offset) });
+
 /** Returns the posts that the member has liked or rated, or `undefined` if no member is logged in. */
-export function readReactions({ limit, offset }: { limit: number; offset: number }) {
-  const paging = new URLSearchParams({
-    "paging.limit": String(limit),
-    "paging.offset": String(offset),
-  });
-  return readAsMember(reactionsAnswer, `/quire/v1/account/reactions?${paging}`);
+export function readReactions(paging: Paging) {
+  return readAsMember(reactionsAnswer, `/quire/v1/account/reactions?${formatPaging(paging)}`);
 }
 
+/** Returns the member's emails about comments, or `undefined` if no member is logged in. */
+export function readCommentEmails(paging: Paging) {
+  return readAsMember(emailsAnswer, `/quire/v1/account/comment-emails?${formatPaging(paging)}`);
+}
+
+/** The role of a visitor, as far as the admin pages distinguish it. */
+export type VisitorRole = "visitor" | "member" | "moderator" | "owner";
+
 /** Returns the role of the visitor who opened an admin page. A site with a hosted upstream has no owners. */
-export async function readVisitorRole(): Promise<"visitor" | "member" | "owner"> {
+export async function readVisitorRole(): Promise<VisitorRole> {
   if (settings().hosted !== undefined) return "member";
   const account = await readAccount();
   if (account === undefined) return "visitor";
-  return account.isOwner ? "owner" : "member";
+  const { role } = account;
+  return role === "owner" || role === "moderator" ? role : "member";
 }
 
 /**
- * Returns a post of any status in the public API's format, or `undefined` if it does not exist. For owner
- * pages only.
+ * Returns a post of any status in the public API's format and the date of its last edit, or `undefined` if it
+ * does not exist. For owner pages only.
  */
 export async function readPreview(postId: string) {
   const path = `/quire/v1/admin/posts/${encodeURIComponent(postId)}/preview`;
   const response = await requestJson(path, { token: await readToken() });
-  return response.status === 404 ? undefined : (await parseAnswer(response, previewAnswer)).post;
+  return response.status === 404 ? undefined : parseAnswer(response, previewAnswer);
 }

@@ -1,4 +1,5 @@
 /** Parsers for URL segments. Next passes the segments as they were sent, without decoding. */
+import type { CommentOrder } from "./paths.ts";
 
 /** Returns the page number, or `undefined` for anything but 1, 2, 3 … (at most six digits). */
 export function parsePageNumber(segment: string): number | undefined {
@@ -27,4 +28,22 @@ export function parseArchiveAddress(
   const slug = `${year}-${month}`;
   if (word === undefined) return { kind: "month", slug };
   return word === "page" && number !== undefined ? { kind: "month", slug, number } : undefined;
+}
+
+/**
+ * Parses the segments after `/post/{slug}/comments`: a page of at least 2 in the default order, or another order that
+ * may be followed by such a page. Returns `undefined` for other segments.
+ */
+export function parseCommentsAddress(
+  view: string,
+  number?: string,
+): { readonly order: CommentOrder; readonly page: number } | undefined {
+  if (view === "newest" || view === "best") {
+    if (number === undefined) return { order: view, page: 1 };
+    const page = parsePageNumber(number);
+    return page === undefined || page === 1 ? undefined : { order: view, page };
+  }
+  const page = parsePageNumber(view);
+  const isValid = page !== undefined && page > 1 && number === undefined;
+  return isValid ? { order: "oldest", page } : undefined;
 }

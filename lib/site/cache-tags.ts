@@ -7,5 +7,7 @@ export const cacheTags = {
   members: "members",
   /** Marks a deleted post's page, so that the server responds with 410. Never invalidated. */
   gone: "gone",
+  comments: "comments",
+  postComments: (postId: string) => `comments:${postId}`,
   post: (id: string) => `post:${id}`,
 } as const;

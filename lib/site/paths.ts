@@ -4,7 +4,10 @@
  */
 
 /** Pages of a member's account, except the first. */
-export type AccountSection = "profile" | "likes" | "security" | "privacy";
+export type AccountSection = "profile" | "likes" | "emails" | "security" | "privacy";
+
+/** The orders of the threads below a post. A post's own page shows them oldest first. */
+export type CommentOrder = "oldest" | "newest" | "best";
 
 /** Feed formats by file name. */
 export const feedFiles = ["blog-feed.xml", "atom.xml", "feed.json"] as const;
@@ -20,9 +23,26 @@ function searchQuery(query: string, cursor: string | undefined): string {
   return parameters.size === 0 ? "" : `?${parameters}`;
 }
 
+function commentsPath(slug: string, page: number, order: CommentOrder): string {
+  const base = `/post/${encodeURIComponent(slug)}/comments`;
+  if (order !== "oldest") return page <= 1 ? `${base}/${order}` : `${base}/${order}/${page}`;
+  return page <= 1 ? `/post/${encodeURIComponent(slug)}` : `${base}/${page}`;
+}
+
 export const paths = {
   posts: (page = 1): string => (page <= 1 ? "/" : `/blog/page/${page}`),
   post: (slug: string): string => `/post/${encodeURIComponent(slug)}`,
+  /** A page of a post's comments. Page 1 in the default order is the post's own page. */
+  comments: (slug: string, page = 1, order: CommentOrder = "oldest"): string =>
+    commentsPath(slug, page, order),
+  /** Redirects to the page of the post that shows the comment. */
+  comment: (slug: string, commentId: string): string =>
+    `/post/${encodeURIComponent(slug)}/comments/to/${encodeURIComponent(commentId)}`,
+  /** The newest comments on a post or on all posts. */
+  commentsFeed: (slug?: string): string =>
+    slug === undefined
+      ? "/comments-feed.xml"
+      : `/post/${encodeURIComponent(slug)}/comments-feed.xml`,
   category: (slug: string, page = 1): string =>
     paged(`/blog/categories/${encodeURIComponent(slug)}`, page),
   tag: (slug: string, page = 1): string => paged(`/blog/tags/${encodeURIComponent(slug)}`, page),
@@ -77,10 +97,18 @@ export const paths = {
   accountSection: (section: AccountSection): string => `/account/${section}`,
   /** The posts liked or rated by the member. */
   likes: (page = 1): string => (page <= 1 ? "/account/likes" : `/account/likes?page=${page}`),
+  /** The settings for emails about comments. `page` is the page of the list of conversations. */
+  emails: (page = 1): string => (page <= 1 ? "/account/emails" : `/account/emails?page=${page}`),
+  /** The page on which the recipient of an email confirms to unsubscribe. */
+  unsubscribe: (token?: string): string =>
+    token === undefined ? "/unsubscribe" : `/unsubscribe?token=${encodeURIComponent(token)}`,
+  /** Unsubscribes the recipient of an email, with a POST (RFC 8058). */
+  unsubscribeCall: (): string => "/api/unsubscribe",
   admin: (): string => "/admin",
   adminPosts: (): string => "/admin/posts",
   /** The preview of a post, which only the owner can see. */
   adminPost: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}`,
+  adminComments: (): string => "/admin/comments",
   adminMembers: (): string => "/admin/members",
   views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,
 } as const;

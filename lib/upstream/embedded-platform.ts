@@ -57,7 +57,7 @@ async function askCaptchaService(request: Request): Promise<Response> {
 }
 
 function open(): Promise<Platform> {
-  const { databaseUrl, dataDir, site, client, members, mail, captcha } = settings();
+  const { databaseUrl, dataDir, site, client, members, mail, captcha, comments } = settings();
   return openPlatform({
     databaseUrl,
     dataDir,
@@ -68,6 +68,7 @@ function open(): Promise<Platform> {
     redirectOrigins: client.redirectOrigins,
     members,
     mail,
+    comments,
     captcha: { ...captcha, send: askCaptchaService },
     print: showMail,
     log: (error, requestId) =>

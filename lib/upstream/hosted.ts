@@ -139,11 +139,13 @@ async function exchangeWithApi(request: Request, timeout: number): Promise<Respo
 /**
  * Answers calls to our extensions that are not forwarded; returns `undefined` for all other calls. Views and
  * votes get an empty object, because a hosted upstream counts them itself or not at all. On Wix, account
- * calls get 404, because Wix has its own account pages. Another site's platform answers account calls itself.
+ * calls and the reads of comments get 404, because Wix has its own account pages and its own comment calls. Another
+ * site's platform answers these calls itself.
  */
 function answerExtension(pathname: string, isWix: boolean): Response | undefined {
   if (!pathname.startsWith("/quire/")) return undefined;
-  if (pathname.startsWith("/quire/v1/posts")) return Response.json({});
+  const isConversation = /^\/quire\/v1\/posts\/[^/]+\/comments$/.test(pathname);
+  if (pathname.startsWith("/quire/v1/posts") && !isConversation) return Response.json({});
   if (!isWix || pathname === "/quire/v1/search") return undefined;
   if (pathname === "/quire/v1/captcha") return Response.json({ kind: "off" });
   return errorResponse(notFound("Path"), currentRequestId());

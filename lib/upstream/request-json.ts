@@ -1,6 +1,8 @@
 import { callUpstream, type Upstream } from "./upstream.ts";
 
 type JsonRequest = {
+  /** Defaults to POST if there is a body, otherwise to GET. */
+  readonly method?: "PATCH" | "DELETE" | undefined;
   readonly body?: unknown;
   /** Access token of the member on whose behalf the call is made. */
   readonly token?: string | undefined;
@@ -9,10 +11,10 @@ type JsonRequest = {
   readonly headers?: HeadersInit;
 };
 
-/** Sends a request to an upstream path: a POST if there is a JSON body, otherwise a GET. */
+/** Sends a request with or without a JSON body to an upstream path. */
 export function requestJson(
   path: string,
-  { body, token, client, headers: more }: JsonRequest = {},
+  { method, body, token, client, headers: more }: JsonRequest = {},
   upstream: Upstream = callUpstream,
 ): Promise<Response> {
   const hasBody = body !== undefined;
@@ -21,7 +23,7 @@ export function requestJson(
   if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
   return upstream(
     new Request(`http://upstream${path}`, {
-      method: hasBody ? "POST" : "GET",
+      method: method ?? (hasBody ? "POST" : "GET"),
       headers,
       body: hasBody ? JSON.stringify(body) : null,
     }),

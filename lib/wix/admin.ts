@@ -32,3 +32,34 @@ export type MemberAction = (typeof memberActions)[number];
 
 /** Error code for actions that would leave the blog without an owner. */
 export const lastOwnerCode = "LAST_OWNER";
+
+/** The lists of comments that moderators work through. */
+export const commentQueues = [
+  "waiting",
+  "reported",
+  "published",
+  "hidden",
+  "spam",
+  "deleted",
+] as const;
+export type CommentQueue = (typeof commentQueues)[number];
+
+/**
+ * A moderator's actions on a comment. `approve` publishes what waits, `dismiss` dismisses the reports of a published
+ * comment, and `reject` discards a change that waits.
+ */
+export const commentActions = [
+  "approve",
+  "dismiss",
+  "reject",
+  "publish",
+  "hide",
+  "spam",
+  "delete",
+  "pin",
+  "unpin",
+] as const;
+export type CommentAction = (typeof commentActions)[number];
+
+/** Maximum number of comments in one call of an action. */
+export const maximumCommentActions = 100;

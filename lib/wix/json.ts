@@ -1,4 +1,4 @@
-import { invalidArgument } from "./errors.ts";
+import { invalidField } from "./errors.ts";
 
 /** Limits for a JSON document sent by a client. */
 export type JsonLimits = {
@@ -12,14 +12,14 @@ const standard: JsonLimits = { depth: 32, entries: 5_000 };
 
 /**
  * Parses JSON sent by a client. Throws 400 if the text is not JSON, is nested too deeply or has too many
- * entries, so that code can safely traverse the result.
+ * entries, so that code can safely traverse the result. `field` is the text's path in the request.
  */
-export function parseJson(text: string, limits: JsonLimits = standard): unknown {
-  assertBounded(text, limits);
+export function parseJson(text: string, limits: JsonLimits = standard, field = "body"): unknown {
+  assertBounded(text, limits, field);
   try {
     return JSON.parse(text);
   } catch {
-    throw createBodyError("must be JSON", "FORMAT");
+    throw invalidField(field, "FORMAT", "must be JSON");
   }
 }
 
@@ -28,7 +28,7 @@ const backslash = 0x5c;
 const comma = 0x2c;
 
 /** Checks the limits before the text is parsed, by counting brackets and commas outside strings. */
-function assertBounded(text: string, limits: JsonLimits): void {
+function assertBounded(text: string, limits: JsonLimits, field: string): void {
   let depth = 0;
   let entries = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -42,10 +42,10 @@ function assertBounded(text: string, limits: JsonLimits): void {
       entries += 1;
     } else if (bracket === 0x5d) depth -= 1;
     if (depth > limits.depth) {
-      throw createBodyError(`must not be nested deeper than ${limits.depth}`, "MAX_DEPTH");
+      throw invalidField(field, "MAX_DEPTH", `must not be nested deeper than ${limits.depth}`);
     }
     if (entries > limits.entries) {
-      throw createBodyError(`must not have more than ${limits.entries} entries`, "MAX_SIZE");
+      throw invalidField(field, "MAX_SIZE", `must not have more than ${limits.entries} entries`);
     }
   }
 }
@@ -58,8 +58,4 @@ function findStringEnd(text: string, start: number): number {
     if (backslashes % 2 === 0) return end;
   }
   return text.length;
-}
-
-function createBodyError(description: string, type: string) {
-  return invalidArgument([{ field: "body", description, type }]);
 }

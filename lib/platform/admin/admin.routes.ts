@@ -3,6 +3,8 @@ import { Hono } from "hono";
 import type { PlatformContext } from "../http/context.ts";
 import { wireMember, wireOverview } from "./admin.wire.ts";
 import { ownersOnly, type AdminEnvironment } from "./owner-caller.ts";
+import { adminCommentRoutes } from "./comments.routes.ts";
+import { wireComments } from "./comment.wire.ts";
 import { adminMemberRoutes } from "./members.routes.ts";
 import { adminPostRoutes } from "./posts.routes.ts";
 
@@ -10,8 +12,10 @@ import { adminPostRoutes } from "./posts.routes.ts";
 const few = 5;
 
 export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
-  const { posts, membership, access } = context;
+  const { posts, membership, access, comments, reader } = context;
   const routes = new Hono<AdminEnvironment>();
+  // Before the check for owners, because moderators may make these calls.
+  routes.route("/comments", adminCommentRoutes(context));
   routes.use(ownersOnly(access));
 
   /** Returns post and member counts, and the first few entries that may need the owner's attention. */
@@ -24,7 +28,11 @@ export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
       limit: few,
       offset: 0,
     });
+    const held = await comments.listForModeration({ queue: "waiting", limit: few });
+    const owner = { kind: "member", id: c.get("ownerId"), role: "owner", reach: "all" } as const;
     return c.json({
+      commentCounts: await comments.countQueues(),
+      waitingComments: await wireComments(reader, held.comments, owner),
       postCounts: await posts.count(),
       published: await posts.countPublished(),
       memberCounts: await membership.identities.count(),

@@ -7,8 +7,14 @@ import type { PostService } from "../blog/posts/post.service.ts";
 import { listTransitions } from "../blog/posts/post-status.ts";
 import { parse } from "../http/parse.ts";
 
-const reason = z.object({ reason: z.string().trim().max(1000, "is too long").optional() });
-const schedule = z.object({
+/** The date of the version that the owner has read. The action fails if the post was edited after it. */
+const version = z.object({
+  editedDate: z.iso.datetime({ error: "must be an ISO 8601 date" }).optional(),
+});
+const decision = version.extend({
+  reason: z.string().trim().max(1000, "is too long").optional(),
+});
+const schedule = version.extend({
   at: z.iso
     .datetime({ offset: true, error: "must be an ISO 8601 date with its offset" })
     .transform((text) => Date.parse(text)),
@@ -33,16 +39,18 @@ type ActionRequest = { readonly id: string; readonly ownerId: string; readonly b
 const actions: Readonly<
   Record<PostAction, (posts: PostService, request: ActionRequest) => Promise<unknown>>
 > = {
-  publish: (posts, { id, ownerId }) => posts.publish(id, { moderatorId: ownerId }),
+  publish: async (posts, { id, ownerId, body }) =>
+    posts.publish(id, { moderatorId: ownerId, editedAt: readVersion(parse(version, body)) }),
   unpublish: (posts, { id }) => posts.unpublish(id),
-  schedule: async (posts, { id, body }) => posts.schedule(id, parse(schedule, body).at),
+  schedule: async (posts, { id, body }) => {
+    const { at, ...rest } = parse(schedule, body);
+    await posts.schedule(id, at, readVersion(rest));
+  },
   unschedule: (posts, { id }) => posts.unschedule(id),
   submit: (posts, { id }) => posts.submit(id),
   review: (posts, { id }) => posts.review(id),
-  approve: async (posts, { id, ownerId, body }) =>
-    posts.moderate(id, "APPROVED", { moderatorId: ownerId, ...parse(reason, body) }),
-  reject: async (posts, { id, ownerId, body }) =>
-    posts.moderate(id, "REJECTED", { moderatorId: ownerId, ...parse(reason, body) }),
+  approve: async (posts, request) => posts.moderate(request.id, "APPROVED", readDecision(request)),
+  reject: async (posts, request) => posts.moderate(request.id, "REJECTED", readDecision(request)),
   pin: (posts, { id }) => posts.pin(id),
   unpin: (posts, { id }) => posts.unpin(id),
   feature: (posts, { id }) => posts.update(id, { featured: true }, "MANUAL_SAVE"),
@@ -52,11 +60,20 @@ const actions: Readonly<
   restore: (posts, { id }) => posts.restore(id),
 };
 
+function readDecision({ ownerId, body }: ActionRequest) {
+  const { reason, ...rest } = parse(decision, body);
+  return { moderatorId: ownerId, reason, editedAt: readVersion(rest) };
+}
+
+const readVersion = ({ editedDate }: z.infer<typeof version>): number | undefined =>
+  editedDate === undefined ? undefined : Date.parse(editedDate);
+
 /**
  * Performs an action. `body` is the request body, `ownerId` the ID of the owner making the request.
  *
  * Throws `INVALID_ARGUMENT` and the service's errors: `NOT_FOUND`, and 409 for an action that the post does
- * not allow (`INVALID_TRANSITION`, `POST_DELETED`, `SLUG_TAKEN`).
+ * not allow (`INVALID_TRANSITION`, `POST_DELETED`, `SLUG_TAKEN`) or that is about an older version of the post
+ * (`DRAFT_CHANGED`).
  */
 export async function performAction(
   posts: PostService,

@@ -53,7 +53,7 @@ export function adminPostRoutes(context: PlatformContext): Hono<AdminEnvironment
 
   /** Returns the latest version of a post of any status in the reader API's format. */
   routes.get("/:id/preview", async (c) => {
-    const [record] = await readDrafts(database, [c.req.param("id")], "visible");
+    const [record] = await readDrafts(database, [c.req.param("id")], { groups: "visible" });
     if (record === undefined) throw notFound("Post");
     const { first_published_at, scheduled_at } = record.post;
     const post = {
@@ -62,6 +62,7 @@ export function adminPostRoutes(context: PlatformContext): Hono<AdminEnvironment
     };
     return c.json({
       post: { ...wirePost({ ...record, post }, previewFields, siteUrl), preview: true },
+      editedDate: new Date(post.updated_at).toISOString(),
     });
   });
 

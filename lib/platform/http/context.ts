@@ -1,6 +1,7 @@
 import type { Access } from "../access/access.ts";
 import type { BlogServices } from "../blog/blog-services.ts";
 import type { VersionedMemo } from "../blog/stats/memoize-by-version.ts";
+import type { CommentService } from "../comments/comment.service.ts";
 import type { Database } from "../database/database.ts";
 import type { Membership } from "../identity/membership.ts";
 
@@ -18,10 +19,15 @@ export type PlatformContext = BlogServices & {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly log: (error: unknown, requestId: string) => void;
-  readonly keys: { readonly cursor: Uint8Array };
+  readonly keys: {
+    readonly cursor: Uint8Array;
+    /** Hashes the network addresses of readers who report a comment. */
+    readonly reporter: Uint8Array;
+  };
   readonly membership: Membership;
   /** Decides who may make which call. */
   readonly access: Access;
   /** Caches results until the next change log entry. */
   readonly memo: VersionedMemo;
+  readonly comments: CommentService;
 };

@@ -9,6 +9,8 @@ export const mailKinds = [
   "approved",
   "account-deleted",
   "account-exists",
+  "comment-notice",
+  "comment-digest",
 ] as const;
 
 /** An email's purpose. */

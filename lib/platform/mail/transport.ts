@@ -50,7 +50,7 @@ export function createTransport(options: TransportOptions): MailTransport {
   const from = parseSender(options.from, options);
   const domain = getMailDomain(siteUrl);
 
-  function buildMail({ recipient, subject, text, html }: Message): SendMailOptions {
+  function buildMail({ recipient, subject, text, html, headers }: Message): SendMailOptions {
     const address = parseRecipient(recipient);
     return {
       from,
@@ -62,7 +62,11 @@ export function createTransport(options: TransportOptions): MailTransport {
       html,
       messageId: `<${randomUUID()}@${domain}>`,
       date: new Date(now()),
-      headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+        ...headers,
+      },
     };
   }
 

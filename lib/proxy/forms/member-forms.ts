@@ -14,10 +14,12 @@ import type { LimitName } from "../../upstream/calls/address-limits.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
 import { requestJson } from "../../upstream/request-json.ts";
 import { parseFailure } from "../../wix/failure.ts";
+import { createExpiredDraftCookie } from "../comments/comment-draft.ts";
 import { exchangeSession, resumeWaitingRequest } from "../session/authorization.ts";
 import { createExpiredSessionCookies, createSessionCookies } from "../session/cookies.ts";
 import { describeDevice } from "../session/device.ts";
 import { clientId, memberToken } from "../session/member-token.ts";
+import { emailForms } from "./email-forms.ts";
 import {
   createExpiredLoginCookie,
   createPlainLoginCookie,
@@ -38,6 +40,15 @@ export const fields = z.object({
   session: text,
   postLogoutRedirectUri: text,
   code: text,
+  // The form of the account page for emails.
+  replies: text,
+  followed: text,
+  ownPosts: text,
+  moderation: text,
+  /** Whether the form has a box for digests. */
+  hasModeration: text,
+  postId: text,
+  page: text,
 });
 
 export type Submission = {
@@ -47,7 +58,7 @@ export type Submission = {
   readonly client: string;
 };
 
-type Form = {
+export type Form = {
   readonly limit: LimitName;
   /** Returns the page that displays the form again, with a problem. */
   readonly page: (submission: Submission) => Target;
@@ -151,10 +162,15 @@ export const forms: Readonly<Record<string, Form>> = {
       }
       return {
         path: isClientUrl(after) ? after : paths.posts(),
-        cookies: [...createExpiredSessionCookies(), createExpiredLoginCookie()],
+        cookies: [
+          ...createExpiredSessionCookies(),
+          createExpiredLoginCookie(),
+          createExpiredDraftCookie(),
+        ],
       };
     },
   },
+  ...emailForms,
 };
 
 /**

@@ -29,6 +29,8 @@ export type Follower = {
    * the log before it responds.
    */
   readonly catchUp: () => Promise<void> | undefined;
+  /** Resolves after a read that began after the call, or after a second. Never rejects. */
+  readonly readNow: () => Promise<void>;
   readonly stop: () => void;
 };
 
@@ -47,7 +49,7 @@ export async function followChanges(
   /** Returns milliseconds since an arbitrary instant. Must be monotonic. */
   now: () => number = () => performance.now(),
 ): Promise<Follower> {
-  const { read, catchUp } = createReader(createApply(log, invalidations), report, now);
+  const { read, catchUp, readNow } = createReader(createApply(log, invalidations), report, now);
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -59,6 +61,7 @@ export async function followChanges(
   await step();
   return {
     catchUp: () => (stopped ? undefined : catchUp()),
+    readNow: () => (stopped ? Promise.resolve() : readNow()),
     stop() {
       stopped = true;
       clearTimeout(timer);
@@ -144,5 +147,5 @@ function createReader(
     return failed || readAt >= wanted ? undefined : readSoon(wanted);
   }
 
-  return { read, catchUp };
+  return { read, catchUp, readNow: () => readSoon(now()) };
 }

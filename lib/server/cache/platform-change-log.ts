@@ -5,7 +5,7 @@ import type { LogEntry } from "./invalidation-log.ts";
 
 type Change = {
   readonly sequence: number;
-  readonly entity: "POST" | "DRAFT" | "CATEGORY" | "TAG" | "MEMBER";
+  readonly entity: "POST" | "DRAFT" | "CATEGORY" | "TAG" | "MEMBER" | "COMMENT";
   readonly entityId: string;
   readonly changedAt: number;
 };
@@ -67,5 +67,7 @@ function listTags({ entity, entityId }: Change): string[] {
       return [cacheTags.tags];
     case "MEMBER":
       return [cacheTags.members];
+    case "COMMENT":
+      return [cacheTags.comments, cacheTags.postComments(entityId)];
   }
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Settings } from "../../config/settings.ts";
 import { sharedRedis } from "../../redis/shared-redis.ts";
+import { setChangeReader } from "./after-own-change.ts";
 import { openDiskBackend } from "./disk-backend.ts";
 import { followChanges, type ChangeLog } from "./follow-changes.ts";
 import { createPlatformLog, type PlatformChanges } from "./platform-change-log.ts";
@@ -37,9 +38,11 @@ export async function startCache(start: CacheStart): Promise<StartedCache> {
   if (backend !== undefined) entries.setBackend(backend);
   const changeLog = await openChangeLog(start);
   const follower = changeLog && (await followChanges(changeLog, invalidations, start.report));
+  setChangeReader(follower?.readNow);
   return {
     catchUp: () => follower?.catchUp(),
     async stop() {
+      setChangeReader(undefined);
       follower?.stop();
       await Promise.race([entries.waitForWrites(), sleep(patienceMilliseconds)]);
     },

@@ -27,6 +27,9 @@ const feed = String.raw`(?:blog-feed\.xml|atom\.xml|feed\.json)`;
 /** Paths of lists. `/blog/v3` is a prefix of API calls. */
 const list = String.raw`blog\/(?!v3\/)[^/]+(?:\/[^/]+){0,3}`;
 
+/** Paths of further pages of comments. The other paths below `comments` lead to a comment or write one. */
+const comments = String.raw`post\/[^/]+\/comments\/(?:\d+|(?:newest|best)(?:\/\d+)?)`;
+
 /** Names of fields and sort orders of API reads whose values change without a change log entry. */
 const counters = /METRICS|VIEW_COUNT|LIKE_COUNT|RATING/;
 
@@ -38,7 +41,7 @@ export const cacheable: readonly Row[] = [
     family: "file",
     isPath: matches(
       new RegExp(
-        String.raw`^\/(?:${feed}|feed\.xsl|feed\.css|sitemap\.xml|sitemaps\/[^/]+|llms\.txt|frames\/foreign|speculation-rules\.json|${list}\/${feed}|post\/[^/]+\/card\.png)$`,
+        String.raw`^\/(?:${feed}|(?:post\/[^/]+\/)?comments-feed\.xml|feed\.xsl|feed\.css|sitemap\.xml|sitemaps\/[^/]+|llms\.txt|frames\/foreign|speculation-rules\.json|${list}\/${feed}|post\/[^/]+\/card\.png)$`,
       ),
     ),
     hasPayloads: false,
@@ -47,7 +50,7 @@ export const cacheable: readonly Row[] = [
   },
   {
     family: "page",
-    isPath: matches(new RegExp(String.raw`^\/(?:${list}|post\/[^/]+|stats)?$`)),
+    isPath: matches(new RegExp(String.raw`^\/(?:${list}|post\/[^/]+|${comments}|stats)?$`)),
     hasPayloads: true,
     hasQuery: false,
     sharesFailures: true,

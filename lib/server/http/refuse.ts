@@ -5,7 +5,7 @@ import { createRefusal, type Refusal } from "./response/send-refusal.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Methods that API calls use. Next fails on some other methods, such as `TRACE`. */
-const calling = new Set([...reading, "POST", "PATCH", "DELETE"]);
+const calling = new Set([...reading, "POST", "PUT", "PATCH", "DELETE"]);
 
 /** The `Allow` header for pages and files. */
 export const pageMethods = "GET, HEAD, OPTIONS";

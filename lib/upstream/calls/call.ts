@@ -1,7 +1,7 @@
 /** The description of a forwarded call, and functions that create descriptions. */
 import type { LimitName } from "./address-limits.ts";
 
-export type CallMethod = "GET" | "POST" | "PATCH" | "DELETE";
+export type CallMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The parts of an upstream, which can fail or become overloaded independently of each other. */
 export type Service = "blog" | "identity" | "media";

@@ -3,6 +3,7 @@
  */
 import { memberActions, postActions } from "../../wix/admin.ts";
 import { below, get, guarded, identity, navigation, post, query, read, type Call } from "./call.ts";
+import { commentCalls, readerCommentCalls } from "./comment-calls.ts";
 import { draftPostCalls } from "./draft-post-calls.ts";
 import { memberCalls } from "./member-calls.ts";
 import { taxonomyCalls } from "./taxonomy-calls.ts";
@@ -75,7 +76,7 @@ const accountCalls: readonly Call[] = [
   captcha("GET", "/challenge", "read"),
 ];
 
-/** The calls used by the admin pages. For each call, the upstream checks whether the member is an owner. */
+/** The calls used by the admin pages. For each call, the upstream checks the role of the member. */
 const adminCalls: readonly Call[] = [
   admin("GET", "/overview", "read"),
   admin("GET", "/posts", "read"),
@@ -84,6 +85,13 @@ const adminCalls: readonly Call[] = [
   admin("GET", "/members", "read"),
   admin("GET", "/members/:memberId/data", "read"),
   ...memberActions.map((action) => admin("POST", `/members/:memberId/${action}`, "change")),
+  admin("GET", "/comments", "read"),
+  admin("GET", "/comments/counts", "read"),
+  admin("POST", "/comments/actions", "change"),
+  admin("GET", "/comments/:commentId/history", "read"),
+  admin("GET", "/comments/authors/:memberId", "read"),
+  admin("POST", "/comments/authors/:memberId/ban", "change"),
+  admin("POST", "/comments/authors/:memberId/unban", "change"),
 ].map((call) => ({ ...call, isEmbeddedOnly: true }));
 
 /** The calls that browsers may make (docs/api.md, “Forwarded calls”). */
@@ -109,16 +117,21 @@ export const browserCalls: readonly Call[] = [
   ...identityCalls,
   ...draftPostCalls,
   ...likeCalls,
+  ...commentCalls,
+  ...readerCommentCalls,
   ...accountCalls,
   ...adminCalls,
 ];
 
 /**
  * The calls that the site's server makes. In addition to the browser calls, the server reads authors,
- * languages and pending logins.
+ * languages, comments and pending logins.
  */
 export const serverCalls: readonly Call[] = [
   ...browserCalls,
   identity("GET", "/oauth2/authorize/request", "read"),
   get("/api/languages", "/quire/v1/languages"),
+  get("/api/comments/recent", "/quire/v1/comments/recent"),
+  get("/api/comments/posts/:postId", "/quire/v1/posts/:postId/comments"),
+  get("/api/comments/:commentId/location", "/quire/v1/comments/:commentId/location"),
 ];

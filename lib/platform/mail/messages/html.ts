@@ -5,7 +5,7 @@
 import { escapeHtml } from "../../../site/escape-markup.ts";
 import { getTextDirection } from "../../../site/language.ts";
 import { mailColors } from "./colors.ts";
-import type { Block, LetterPage } from "./letter.ts";
+import type { Block, LetterPage, NamedLink, QuoteBlock } from "./letter.ts";
 
 const { light, dark } = mailColors;
 const serif = "Literata, Charter, Georgia, serif";
@@ -35,8 +35,23 @@ export function renderBlockAsHtml(block: Block): string {
         `<p class="quiet" style="margin:0 0 20px;font:13px/1.6 ${sans};color:${light.quiet};word-break:break-all;overflow-wrap:anywhere"><a class="quiet" href="${href}" style="color:${light.quiet}">${href}</a></p>`
       );
     }
+    case "quote":
+      return renderQuote(block);
   }
 }
+
+function renderQuote({ source, text, link }: QuoteBlock): string {
+  // The text may be in a language with another direction than the email.
+  const lines = escapeHtml(text).replaceAll("\n", "<br>");
+  const end =
+    link === undefined
+      ? ""
+      : `<p style="margin:8px 0 0;font:600 14px/1.6 ${sans}">${renderLink(link, "accent", light.accent)}</p>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;table-layout:fixed"><tr><td class="quote" style="border-inline-start:3px solid ${light.line};padding:2px 16px"><p class="text" dir="auto" style="margin:0 0 4px;text-align:start;font:600 14px/1.6 ${sans};color:${light.text};overflow-wrap:anywhere">${escapeHtml(source)}</p><p class="text" dir="auto" style="margin:0;text-align:start;font:16px/1.6 ${sans};color:${light.text};overflow-wrap:anywhere">${lines}</p>${end}</td></tr></table>`;
+}
+
+const renderLink = ({ label, href }: NamedLink, name: string, color: string): string =>
+  `<a class="${name}" href="${escapeHtml(href)}" style="color:${color}">${escapeHtml(label)}</a>`;
 
 /** Returns a cell with its own background, as wide as its content. */
 function renderFrame(name: string, style: string, content: string): string {
@@ -49,6 +64,9 @@ export function renderPageAsHtml(page: LetterPage, blocks: readonly string[]): s
   const direction = getTextDirection(page.language);
   // Some mail clients do not apply the `dir` attribute to tables, so their alignment is set as well.
   const start = direction === "rtl" ? "right" : "left";
+  const footerLinks = (page.footerLinks ?? []).map(
+    (link) => `${renderLink(link, "quiet", light.quiet)}<br>`,
+  );
   return `<!doctype html>
 <html lang="${escapeHtml(page.language)}" dir="${direction}">
 <head>
@@ -67,7 +85,7 @@ export function renderPageAsHtml(page: LetterPage, blocks: readonly string[]): s
 <h1 class="text" style="margin:0 0 20px;font:600 26px/1.25 ${serif};color:${light.text}">${escapeHtml(page.heading)}</h1>
 ${blocks.join("\n")}
 </td></tr>
-<tr><td style="padding:16px 0 0"><p class="quiet" style="margin:0;font:13px/1.6 ${sans};color:${light.quiet}">${escapeHtml(page.reason)}<br><a class="quiet" href="${siteUrl}" style="color:${light.quiet}">${siteUrl}</a></p></td></tr>
+<tr><td style="padding:16px 0 0"><p class="quiet" style="margin:0;font:13px/1.6 ${sans};color:${light.quiet}">${escapeHtml(page.reason)}<br>${footerLinks.join("")}<a class="quiet" href="${siteUrl}" style="color:${light.quiet}">${siteUrl}</a></p></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -83,6 +101,8 @@ const styles = `
 .sheet{background:${dark.sheet}!important;border-color:${dark.line}!important;border-top-color:${dark.accent}!important}
 .text{color:${dark.text}!important}
 .quiet{color:${dark.quiet}!important}
+.accent{color:${dark.accent}!important}
+.quote{border-color:${dark.line}!important}
 .button{background:${dark.accent}!important;color:${dark.onAccent}!important}
 }
 `;

@@ -19,9 +19,27 @@ export type Block =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "link"; readonly label: string; readonly href: string }
   /** A less important paragraph. */
-  | { readonly kind: "aside"; readonly text: string };
+  | { readonly kind: "aside"; readonly text: string }
+  | QuoteBlock;
 
-export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
+/** A text by another person, which may have several lines. */
+export type QuoteBlock = {
+  readonly kind: "quote";
+  /** Who wrote it, and where. */
+  readonly source: string;
+  readonly text: string;
+  readonly link?: NamedLink | undefined;
+};
+
+export type NamedLink = { readonly label: string; readonly href: string };
+
+export type Letter = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Additional header fields. Their values must not contain text by other people. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+};
 
 /** The page around an email's blocks. */
 export type LetterPage = LetterSite & {
@@ -29,6 +47,8 @@ export type LetterPage = LetterSite & {
   readonly heading: string;
   /** Why the recipient is getting this email. */
   readonly reason: string;
+  /** Links below the reason, for example to unsubscribe. */
+  readonly footerLinks?: readonly NamedLink[] | undefined;
 };
 
 type LetterParts = Omit<LetterPage, keyof LetterSite> & { readonly blocks: readonly Block[] };
@@ -36,7 +56,7 @@ type LetterParts = Omit<LetterPage, keyof LetterSite> & { readonly blocks: reado
 /** Renders an email, with the site's name above the blocks and the reason below them. */
 export function renderLetter(
   { siteName, siteUrl, language }: LetterSite,
-  { subject, heading, blocks, reason }: LetterParts,
+  { subject, heading, blocks, reason, footerLinks }: LetterParts,
 ): Letter {
   const page = {
     siteName,
@@ -45,6 +65,7 @@ export function renderLetter(
     subject,
     heading,
     reason,
+    footerLinks,
   };
   return {
     subject,
@@ -90,8 +111,13 @@ export const aside = (text: string): Block => ({ kind: "aside", text });
  * harmful.
  */
 export function link(label: string, href: string): Block {
+  return { kind: "link", ...nameLink(label, href) };
+}
+
+/** Creates a named link. Throws in the same cases as {@link link}. */
+export function nameLink(label: string, href: string): NamedLink {
   if (!/^https?:$/.test(new URL(href).protocol)) throw new TypeError("not a web address");
-  return { kind: "link", label, href };
+  return { label, href };
 }
 
 /** Formats a date (epoch milliseconds) to the minute, in UTC, in the email's language. */

@@ -92,9 +92,11 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
 }
 
 /**
- * Returns the `Referrer-Policy` for a path. The URL of the page for setting a password briefly contains a
- * secret.
+ * Returns the `Referrer-Policy` for a path. The URLs of the pages for setting a password and for unsubscribing
+ * contain a secret.
  */
 function referrerPolicy(path: string): string {
-  return /^\/reset-password(?:\/|$)/.test(path) ? "no-referrer" : "strict-origin-when-cross-origin";
+  return /^\/(?:reset-password|unsubscribe)(?:\/|$)/.test(path)
+    ? "no-referrer"
+    : "strict-origin-when-cross-origin";
 }

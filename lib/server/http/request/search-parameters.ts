@@ -3,15 +3,18 @@
  * then stored. A parameter that the page does not read would thus be sent to every visitor with the first
  * visitor's value.
  */
+import { commentPagePattern } from "../../../site/comment-paths.ts";
 import { isCall } from "../../../site/call-paths.ts";
 import { isForNext } from "../../next/targets.ts";
 import { payloadParameter } from "../../next/payload.ts";
 import { choiceFields } from "../../../stats/choice-fields.ts";
 
 const loginParameters = ["returnTo", "session", "problem"];
+/** The result of a form for a comment. */
+const formParameters = ["problem", "done"];
 const listParameters = ["show", "q", "page"];
 
-/** The parameters that pages read, by path. All other pages read none. */
+/** The parameters that pages read, by path or route. All other pages read none. */
 export const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map<
   string,
   readonly string[]
@@ -24,10 +27,18 @@ export const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map<
   ["/login/select-account", ["session"]],
   ["/logout", ["postLogoutRedirectUri"]],
   ["/account/likes", ["page"]],
+  ["/account/emails", ["page", "problem", "done"]],
+  ["/unsubscribe", ["token"]],
   ["/verify", ["waits", "session", "problem", "done"]],
   ["/recover", ["problem", "done"]],
   ["/admin/posts", listParameters],
   ["/admin/members", listParameters],
+  ["/admin/comments", ["show", "q", "post", "author", "cursor"]],
+  ["/post/[slug]/comments/write", formParameters],
+  ["/post/[slug]/comments/reply/[id]", formParameters],
+  ["/post/[slug]/comments/edit/[id]", formParameters],
+  ["/post/[slug]/comments/delete/[id]", formParameters],
+  ["/post/[slug]/comments/view/[id]", formParameters],
 ]);
 
 export type ReducedTarget = {
@@ -44,7 +55,7 @@ export function dropUnreadParameters(sent: string, isPayload: boolean): ReducedT
     return { url: sent, droppedQuery: "" };
   }
   const path = sent.slice(0, start);
-  const read = parametersByPage.get(path) ?? [];
+  const read = parametersByPage.get(toRoute(path)) ?? [];
   const query = sent
     .slice(start + 1)
     .split("&")
@@ -57,6 +68,14 @@ export function dropUnreadParameters(sent: string, isPayload: boolean): ReducedT
     .join("&");
   const url = query === "" ? path : `${path}?${query}`;
   return { url, droppedQuery: url === sent ? "" : sent.slice(start) };
+}
+
+/** Returns the route of a page whose path has parameters, otherwise the path. */
+function toRoute(path: string): string {
+  if (!commentPagePattern.test(path)) return path;
+  return path
+    .replace(/^\/post\/[^/]+/, "/post/[slug]")
+    .replace(/(reply|edit|delete|view)\/[^/]+$/, "$1/[id]");
 }
 
 function parseName(parameter: string): string {

@@ -1,0 +1,93 @@
+/** The calls of the Comments API that read several comments. */
+import { Hono } from "hono";
+import { notFound } from "../../../wix/errors.ts";
+import type { PlatformContext } from "../../http/context.ts";
+import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/parse.ts";
+import { answerQuery, type QueryPage } from "../../query/page.ts";
+import {
+  countBody,
+  listParameters,
+  queryCommentsBody,
+  threadParameters,
+} from "./comment-bodies.ts";
+import { countComments, describeComments, parseCommentFilter } from "./comment-query.ts";
+import { loadViewer } from "./comment-viewer.ts";
+import { maySee, wireBadges, wireComment, type CommentViewer } from "./comment.wire.ts";
+import { listByResource, listThread, type CommentList } from "./list-comments.ts";
+
+/** Creates the routes under a prefix such as `/comments/v1/comments`. */
+export function commentListRoutes(context: PlatformContext): Hono {
+  const { access, comments, reader } = context;
+  const keys = { reader, key: context.keys.cursor };
+  const routes = new Hono();
+
+  routes.post("/query-cursor", async (c) => {
+    const viewer = await loadViewer(access, c.req.raw);
+    const { query } = parse(queryCommentsBody, await readJson(c.req.raw, maximumQueryBytes));
+    const resource = describeComments(viewer.isModerator ? "all" : "published");
+    const input = { ...query, paging: undefined, cursorPaging: query?.cursorPaging ?? {} };
+    const noTotal = () => Promise.resolve(undefined);
+    const { ids, pagingMetadata } = await answerQuery(context, resource, input, noTotal);
+    const found = await comments.findByIds(ids);
+    return c.json({
+      comments: found.map((comment) => wireComment(comment, viewer)),
+      pagingMetadata,
+    });
+  });
+
+  routes.post("/count", async (c) => {
+    const viewer = await loadViewer(access, c.req.raw);
+    const { filter } = parse(countBody, await readJson(c.req.raw, maximumQueryBytes));
+    const scope = viewer.isModerator ? "countable" : "published";
+    return c.json({ count: await countComments(reader, scope, parseCommentFilter(filter)) });
+  });
+
+  routes.get("/list-by-resource", async (c) => {
+    const viewer = await loadViewer(access, c.req.raw);
+    const parameters = parse(listParameters, readParameters(c.req.url));
+    const list = await listByResource(keys, parameters);
+    const hasBadges = parameters.fields?.includes("AUTHOR_BADGES") === true;
+    return c.json({
+      ...wireList(list, viewer),
+      ...(hasBadges && {
+        authorBadges: wireBadges([
+          ...list.comments,
+          ...[...list.replies.values()].flatMap((replies) => replies.comments),
+        ]),
+      }),
+    });
+  });
+
+  routes.get("/:id/thread", async (c) => {
+    const viewer = await loadViewer(access, c.req.raw);
+    const parameters = parse(threadParameters, readParameters(c.req.url));
+    const comment = await comments.findById(c.req.param("id"));
+    if (comment === undefined || !maySee(viewer, comment)) throw notFound("Comment");
+    if (!viewer.isModerator && !(await comments.isOnVisiblePost(comment.id))) {
+      throw notFound("Comment");
+    }
+    return c.json(wireList(await listThread(keys, comment, parameters), viewer));
+  });
+
+  return routes;
+}
+
+const wireList = ({ comments, page, replies }: CommentList, viewer: CommentViewer) => ({
+  comments: comments.map((comment) => wireComment(comment, viewer)),
+  pagingMetadata: wirePaging(page),
+  commentReplies: Object.fromEntries(
+    [...replies].map(([id, list]) => [
+      id,
+      {
+        replies: list.comments.map((comment) => wireComment(comment, viewer)),
+        pagingMetadata: wirePaging(list.page),
+      },
+    ]),
+  ),
+});
+
+const wirePaging = ({ ids, cursors, hasNext }: QueryPage) => ({
+  count: ids.length,
+  cursors,
+  hasNext,
+});

@@ -1,0 +1,195 @@
+/**
+ * Checks and cleans the document of a comment. The result contains only the parts that comments may have, so a page
+ * can render it without further checks.
+ */
+import type {
+  RichContent,
+  RichContentDecoration,
+  RichContentNode,
+} from "#lib/rich-content/document.ts";
+import { plainText } from "#lib/rich-content/text.ts";
+import { commentLimits } from "../../wix/comment.ts";
+import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
+import { isObject } from "../../wix/json-object.ts";
+import { cleanCommentText, readCommentLink } from "./comment-text.ts";
+
+const blockTypes = new Set([
+  "PARAGRAPH",
+  "BLOCKQUOTE",
+  "CODE_BLOCK",
+  "BULLETED_LIST",
+  "ORDERED_LIST",
+  "LIST_ITEM",
+]);
+const flags: ReadonlyMap<string, RichContentDecoration> = new Map([
+  ["BOLD", { type: "BOLD", fontWeightValue: 700 }],
+  ["ITALIC", { type: "ITALIC", italicData: true }],
+  ["STRIKETHROUGH", { type: "STRIKETHROUGH", strikethroughData: true }],
+]);
+/** Number of violations after which the check stops. */
+const maximumViolations = 20;
+
+/** A checked document with its text and its links. */
+export type CommentContent = {
+  readonly richContent: RichContent;
+  readonly text: string;
+  readonly links: readonly string[];
+};
+
+/**
+ * Returns the checked document of a comment. Throws `INVALID_ARGUMENT` with a path for each violation.
+ *
+ * @param at the path of the document in the request, for example `comment.content.richContent`
+ */
+export function parseCommentContent(document: unknown, at: string): CommentContent {
+  const checker = new CommentChecker();
+  const nodes = checker.readDocument(document, at);
+  if (checker.violations.length > 0) throw invalidArgument(checker.violations);
+  const richContent = { nodes };
+  const text = plainText(richContent).trim();
+  const violations: FieldViolation[] = [];
+  const violate = (type: string, description: string, rule?: Partial<FieldViolation>) =>
+    violations.push({ field: at, type, description, ...rule });
+  if (text === "") violate("REQUIRED_FIELD", "must contain text", { rule: "EMPTY" });
+  if (text.length > commentLimits.text) {
+    const limit = commentLimits.text;
+    violate("MAX_LENGTH", `must have at most ${limit} characters`, { rule: "TOO_LONG", limit });
+  }
+  const links = [...checker.links];
+  if (links.length > commentLimits.links) {
+    violate("MAX_SIZE", `must not contain more than ${commentLimits.links} links`);
+  }
+  if (violations.length > 0) throw invalidArgument(violations);
+  return { richContent, text, links };
+}
+
+class CommentChecker {
+  readonly violations: FieldViolation[] = [];
+  readonly links = new Set<string>();
+  #nodes = 0;
+
+  readDocument(document: unknown, at: string): RichContentNode[] {
+    if (!isObject(document)) return this.#fail(at, "FORMAT", "must be a document with nodes");
+    return this.#readNodes(document["nodes"], `${at}.nodes`, undefined, 1);
+  }
+
+  /** Adds a violation. Returns an empty list, which stands for the invalid part. */
+  #fail(field: string, type: string, description: string): never[] {
+    if (this.violations.length < maximumViolations) {
+      this.violations.push({ field, type, description });
+    }
+    return [];
+  }
+
+  #readNodes(
+    nodes: unknown,
+    at: string,
+    parent: string | undefined,
+    depth: number,
+  ): RichContentNode[] {
+    if (nodes === undefined || nodes === null) return [];
+    if (!Array.isArray(nodes)) return this.#fail(at, "FORMAT", "must be a list of nodes");
+    if (nodes.length > 0 && depth > commentLimits.depth) {
+      return this.#fail(at, "MAX_DEPTH", `must not be nested deeper than ${commentLimits.depth}`);
+    }
+    this.#nodes += nodes.length;
+    if (this.#nodes > commentLimits.nodes) {
+      return this.#fail(at, "MAX_SIZE", `must not have more than ${commentLimits.nodes} nodes`);
+    }
+    return nodes.flatMap((node: unknown, index) =>
+      this.#readNode(node, `${at}[${index}]`, parent, depth),
+    );
+  }
+
+  #readNode(
+    node: unknown,
+    at: string,
+    parent: string | undefined,
+    depth: number,
+  ): RichContentNode[] {
+    if (!isObject(node)) return this.#fail(at, "FORMAT", "must be an object");
+    const { type } = node;
+    const isText = type === "TEXT";
+    if (typeof type !== "string" || !(isText || blockTypes.has(type))) {
+      return this.#fail(`${at}.type`, "ENUM", "must be a node type that comments may contain");
+    }
+    if (!mayContain(parent, type)) {
+      return this.#fail(
+        `${at}.type`,
+        "PARENT",
+        `${type} must not be inside ${parent ?? "a document"}`,
+      );
+    }
+    // The IDs of nodes become IDs on the page, so those of clients are dropped.
+    if (isText)
+      return [{ type, id: "", nodes: [], textData: this.#readText(node["textData"], at) }];
+    return [
+      { type, id: "", nodes: this.#readNodes(node["nodes"], `${at}.nodes`, type, depth + 1) },
+    ];
+  }
+
+  #readText(data: unknown, at: string): NonNullable<RichContentNode["textData"]> {
+    const path = `${at}.textData`;
+    const { text, decorations } = isObject(data) ? data : {};
+    if (typeof text !== "string") {
+      this.#fail(`${path}.text`, "FORMAT", "must be text");
+      return { text: "", decorations: [] };
+    }
+    // Checked before the text is cleaned, so that cleaning has a limited cost.
+    if (text.length > commentLimits.text * 2) {
+      this.#fail(
+        `${path}.text`,
+        "MAX_LENGTH",
+        `must have at most ${commentLimits.text} characters`,
+      );
+      return { text: "", decorations: [] };
+    }
+    return {
+      text: cleanCommentText(text),
+      decorations: this.#readDecorations(decorations, `${path}.decorations`),
+    };
+  }
+
+  #readDecorations(decorations: unknown, at: string): RichContentDecoration[] {
+    if (decorations === undefined || decorations === null) return [];
+    if (!Array.isArray(decorations)) return this.#fail(at, "FORMAT", "must be a list");
+    if (decorations.length > 10) return this.#fail(at, "MAX_SIZE", "must have at most 10 entries");
+    return decorations.flatMap((one: unknown, index) =>
+      this.#readDecoration(one, `${at}[${index}]`),
+    );
+  }
+
+  #readDecoration(decoration: unknown, at: string): RichContentDecoration[] {
+    const { type, linkData, fontFamilyData } = isObject(decoration) ? decoration : {};
+    const flag = typeof type === "string" ? flags.get(type) : undefined;
+    if (flag !== undefined) return [flag];
+    if (type === "LINK") return this.#readLink(linkData, `${at}.linkData.link.url`);
+    // Ricos has no decoration for inline code. It is marked with this font, as in posts.
+    if (
+      type === "FONT_FAMILY" &&
+      isObject(fontFamilyData) &&
+      fontFamilyData["value"] === "monospace"
+    ) {
+      return [{ type, fontFamilyData: { value: "monospace" } }];
+    }
+    return this.#fail(`${at}.type`, "ENUM", "must be a decoration that comments may contain");
+  }
+
+  #readLink(data: unknown, at: string): RichContentDecoration[] {
+    const link = isObject(data) ? data["link"] : undefined;
+    const url = readCommentLink(isObject(link) ? link["url"] : undefined);
+    if (url === undefined) {
+      return this.#fail(at, "FORMAT", "must be an http, https or mailto URL");
+    }
+    this.links.add(url);
+    const rel = { nofollow: true, ugc: true };
+    return [{ type: "LINK", linkData: { link: { url, target: "SELF", rel } } }];
+  }
+}
+
+/** Returns whether a node may be inside another. The top level is `undefined`. */
+function mayContain(parent: string | undefined, type: string): boolean {
+  if (parent === "PARAGRAPH" || parent === "CODE_BLOCK") return type === "TEXT";
+  if (parent === "BULLETED_LIST" || parent === "ORDERED_LIST") return type === "LIST_ITEM";
+  return type !== "TEXT" && type !== "LIST_ITEM";
+}

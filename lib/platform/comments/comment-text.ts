@@ -1,0 +1,29 @@
+/** Cleans the texts and URLs of comments. */
+import { safeUrl } from "#lib/rich-content/url.ts";
+
+/**
+ * Matches characters that could hide or reorder text (https://trojansource.codes): control characters except line
+ * breaks and tabs, bidirectional embeddings, overrides and isolates, and invisible characters except joiners. The marks
+ * U+200E and U+200F stay, because they only affect their neighbours and texts from right to left need them.
+ */
+const unsafe =
+  /[[\p{Cc}\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]--[\n\t]]/gv;
+
+const longestName = 100;
+
+/** Removes unsafe characters and lone surrogates from a text. */
+export const cleanCommentText = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(unsafe, "")
+    .replaceAll(/\p{Cs}/gu, "");
+
+/** Returns the name of an author on one line, shortened to 100 characters. */
+export const cleanAuthorName = (name: string): string =>
+  Array.from(cleanCommentText(name).replaceAll(/\s+/g, " ").trim()).slice(0, longestName).join("");
+
+/** Returns a link of a comment, or `undefined` unless it is an http, https or mailto URL. */
+export function readCommentLink(value: unknown): string | undefined {
+  const url = safeUrl(value, "link");
+  return url !== undefined && /^(?:https?|mailto):/.test(url) ? url : undefined;
+}

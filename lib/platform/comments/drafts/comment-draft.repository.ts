@@ -1,0 +1,72 @@
+/**
+ * The texts that browsers without scripts entered in comment forms, kept while the visitor logs in or corrects a problem.
+ */
+import { commentDraftLifetime } from "../../../wix/comment-draft.ts";
+import type { Store } from "../../database/database.ts";
+import { hashSecret } from "../../identity/one-time.repository.ts";
+
+/** Limits the size of the table. A new draft replaces the oldest one, so a flood cannot fill the disk. */
+const maximumDrafts = 5_000;
+
+export type CommentDraftKey = {
+  /** The secret of the browser. */
+  readonly token: string;
+  /** The form, for example of a reply to a comment. */
+  readonly place: string;
+};
+
+/** Stores a draft for a day, and replaces the form's earlier draft. An empty text deletes the draft. */
+export async function writeCommentDraft(
+  { database, now }: Store,
+  { token, place }: CommentDraftKey,
+  content: string,
+): Promise<void> {
+  const token_hash = hashSecret(token);
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom("comment_draft")
+      .where((eb) =>
+        eb.or([
+          eb("expires_at", "<=", now()),
+          eb.and([eb("token_hash", "=", token_hash), eb("place", "=", place)]),
+        ]),
+      )
+      .execute();
+    if (content === "") return;
+    const expires_at = now() + commentDraftLifetime * 1000;
+    await transaction
+      .insertInto("comment_draft")
+      .values({ token_hash, place, content, expires_at })
+      .onConflict((conflict) =>
+        conflict.columns(["token_hash", "place"]).doUpdateSet({ content, expires_at }),
+      )
+      .execute();
+    const oldest = await transaction
+      .selectFrom("comment_draft")
+      .select("expires_at")
+      .orderBy("expires_at", "desc")
+      .offset(maximumDrafts)
+      .limit(1)
+      .executeTakeFirst();
+    if (oldest === undefined) return;
+    await transaction
+      .deleteFrom("comment_draft")
+      .where("expires_at", "<=", oldest.expires_at)
+      .execute();
+  });
+}
+
+/** Returns the text of a draft, or `undefined` if there is none. */
+export async function readCommentDraft(
+  { database, now }: Store,
+  { token, place }: CommentDraftKey,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("comment_draft")
+    .select("content")
+    .where("token_hash", "=", hashSecret(token))
+    .where("place", "=", place)
+    .where("expires_at", ">", now())
+    .executeTakeFirst();
+  return row?.content;
+}

@@ -1,0 +1,33 @@
+/** Everything stored about the emails that a member gets about comments, for the member's download and deletion. */
+import type { Database, Transaction } from "../../database/database.ts";
+import { readMailSettings } from "./mail-settings.ts";
+
+/** Returns a member's choices, without the followed posts. Dates are ISO 8601. */
+export async function listMailChoices(database: Database, memberId: string) {
+  const muted = await database
+    .selectFrom("comment_mute")
+    .select(["post_id", "created_at"])
+    .where("member_id", "=", memberId)
+    .orderBy("created_at")
+    .orderBy("post_id")
+    .execute();
+  return {
+    settings: await readMailSettings(database, memberId),
+    unsubscribedPosts: muted.map(({ post_id, created_at }) => ({
+      postId: post_id,
+      unsubscribedDate: new Date(created_at).toISOString(),
+    })),
+  };
+}
+
+/** Deletes a member's choices and the notices that are still to be sent. */
+export async function deleteMailChoices(transaction: Transaction, memberId: string): Promise<void> {
+  for (const table of [
+    "comment_notice",
+    "comment_follow",
+    "comment_mute",
+    "comment_mail_setting",
+  ] as const) {
+    await transaction.deleteFrom(table).where("member_id", "=", memberId).execute();
+  }
+}

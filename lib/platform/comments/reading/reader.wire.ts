@@ -1,0 +1,69 @@
+/** Converts comments to the format of the site's own calls (`lib/wix/conversation.ts`). */
+import type { ConversationAnswer, RecentComments } from "../../../wix/conversation.ts";
+import type { Comment, CommentAuthor } from "../comment.ts";
+import type { ListedComment } from "../moderation/moderation-list.ts";
+import type { OwnComments } from "../member-comments.ts";
+import type { PageComment, ThreadPage } from "./thread-page.ts";
+
+type ReaderComment = ConversationAnswer["comments"][number];
+
+/** Converts a comment as readers see it. One that is not published has neither an author nor content. */
+function wireReaderComment(comment: PageComment): ReaderComment {
+  const { content, author, parent, parentPage, reactions } = comment;
+  return {
+    id: comment.id,
+    ...(parent && { parentId: parent.id }),
+    threadId: comment.threadId,
+    ...(content
+      ? { author: wireAuthor(author), content }
+      : { isDeleted: true, content: undefined }),
+    ...(parent?.status === "PUBLISHED" && { parentName: parent.author.name }),
+    ...(parentPage !== undefined && { parentPage }),
+    commentedAt: new Date(comment.commentedAt).toISOString(),
+    updatedAt: new Date(comment.updatedAt).toISOString(),
+    ...(comment.edited && { isEdited: true }),
+    ...(comment.marked && { isPinned: true }),
+    ...(reactions.total > 0 && { reactions: { ...reactions.codes } }),
+  };
+}
+
+function wireAuthor({ name, memberId, slug, url, role, isPostAuthor }: CommentAuthor) {
+  const badge = isPostAuthor ? ("AUTHOR" as const) : role && ("TEAM" as const);
+  return {
+    name,
+    ...(memberId !== undefined && { memberId }),
+    ...(slug !== undefined && { slug }),
+    ...(url !== undefined && { url }),
+    ...(badge && { badge }),
+  };
+}
+
+/** Converts a page of a post's comments. */
+export const wireConversation = (
+  { comments, page, pages, total }: ThreadPage,
+  state: ConversationAnswer["state"],
+): ConversationAnswer => ({ comments: comments.map(wireReaderComment), page, pages, total, state });
+
+/** Converts the newest comments. */
+export const wireRecentComments = (comments: readonly ListedComment[]): RecentComments => ({
+  comments: comments.map(({ post, ...comment }) => ({ ...wireReaderComment(comment), post })),
+});
+
+/**
+ * Converts what only the calling member sees. `content` of a waiting comment is the document that waits. `revision` is
+ * the one to send with a change.
+ */
+export const wireOwnComments = ({ waiting, ...own }: OwnComments) => ({
+  ...own,
+  waiting: waiting.map(wireOwnComment),
+});
+
+/** Converts a comment for its author, with the latest document. */
+const wireOwnComment = (comment: Comment) => ({
+  ...wireReaderComment(comment),
+  author: wireAuthor(comment.author),
+  isDeleted: comment.status === "DELETED",
+  content: comment.draftContent ?? comment.content,
+  status: comment.status,
+  revision: comment.revision,
+});

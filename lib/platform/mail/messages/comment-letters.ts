@@ -1,0 +1,143 @@
+/** Composes the emails about comments. All texts by other people are cleaned and shortened here. */
+import { getTranslator, type Translator } from "../../../messages/translator.ts";
+import { cutExcerpt } from "../../../rich-content/text.ts";
+import { aside, link, nameLink, paragraph, renderLetter } from "./letter.ts";
+import type { Block, Letter, LetterSite, QuoteBlock } from "./letter.ts";
+
+/** Maximum lengths in characters. */
+const longestName = 60;
+const longestTitle = 100;
+const longestComment = 600;
+const mostLines = 12;
+/** Maximum number of comments shown in an email. */
+const mostComments = 20;
+
+export type MailedComment = {
+  readonly authorName: string;
+  readonly postTitle: string;
+  readonly text: string;
+  /** The comment's permalink. */
+  readonly href: string;
+};
+
+export type NoticeReason = "followed" | "ownPost" | "reply";
+
+/** Absolute URLs for the footer. */
+type FooterLinks = {
+  /** Ends the emails about this conversation or, in a digest, all digests. */
+  readonly unsubscribe: string;
+  /** Ends all emails about comments. */
+  readonly unsubscribeAll: string;
+  readonly settings: string;
+};
+
+type CommentLetter = LetterSite & {
+  /** Newest last. Must not be empty. */
+  readonly comments: readonly MailedComment[];
+  readonly footer: FooterLinks;
+};
+
+/** Composes the email about new comments on a post. `reason` is the recipient's strongest one. */
+export function commentNotice(letter: CommentLetter & { readonly reason: NoticeReason }): Letter {
+  const { comments, footer, reason, siteName, language } = letter;
+  const t = getTranslator(language);
+  const count = comments.length;
+  const [first] = comments;
+  const title = cleanLine(first?.postTitle ?? "", longestTitle);
+  const name = cleanLine(first?.authorName ?? "", longestName);
+  const single = reason === "reply" ? "reply" : "comment";
+  return renderLetter(letter, {
+    subject:
+      count === 1
+        ? t(`mails.comments.${single}.subject`, { name, title })
+        : t("mails.comments.several.subject", { count, title }),
+    heading:
+      count === 1
+        ? t(`mails.comments.${single}.heading`)
+        : t("mails.comments.several.heading", { count }),
+    blocks: [
+      paragraph(t("mails.comments.place", { title })),
+      ...comments.slice(0, mostComments).map((comment) => quote(t, comment, count > 1)),
+      ...mentionRest(t, count - mostComments),
+      ...(count === 1 && first ? [link(t("mails.comments.open"), first.href)] : []),
+    ],
+    reason: t(`mails.comments.reasons.${reason}`, { siteName }),
+    footerLinks: [
+      nameLink(t("mails.comments.links.unsubscribe"), footer.unsubscribe),
+      ...buildLastLinks(t, footer),
+    ],
+  });
+}
+
+/** Composes the email to owners and moderators. `total` is the number of all comments that wait for approval. */
+export function commentDigest(
+  letter: CommentLetter & { readonly total: number; readonly reviewLink: string },
+): Letter {
+  const { comments, footer, siteName, language, total } = letter;
+  const t = getTranslator(language);
+  return renderLetter(letter, {
+    subject: t("mails.comments.digest.subject", { count: total, siteName }),
+    heading: t("mails.comments.digest.heading"),
+    blocks: [
+      paragraph(t("mails.comments.digest.text", { count: total })),
+      ...comments.slice(0, mostComments).map((comment) => quoteWithPlace(t, comment)),
+      ...mentionRest(t, total - Math.min(comments.length, mostComments)),
+      link(t("mails.comments.digest.review"), letter.reviewLink),
+    ],
+    reason: t("mails.comments.reasons.digest", { siteName }),
+    footerLinks: [
+      nameLink(t("mails.comments.links.noDigest"), footer.unsubscribe),
+      ...buildLastLinks(t, footer),
+    ],
+  });
+}
+
+const buildLastLinks = (t: Translator, { unsubscribeAll, settings }: FooterLinks) => [
+  nameLink(t("mails.comments.links.unsubscribeAll"), unsubscribeAll),
+  nameLink(t("mails.comments.links.settings"), settings),
+];
+
+/** Returns a note about the comments that are not shown, if there are any. */
+const mentionRest = (t: Translator, rest: number): Block[] =>
+  rest > 0 ? [aside(t("mails.comments.more", { count: rest }))] : [];
+
+const quote = (t: Translator, comment: MailedComment, hasLink: boolean): QuoteBlock => ({
+  kind: "quote",
+  source: cleanLine(comment.authorName, longestName),
+  text: cleanText(comment.text),
+  link: hasLink ? nameLink(t("mails.comments.view"), comment.href) : undefined,
+});
+
+const quoteWithPlace = (t: Translator, comment: MailedComment): QuoteBlock => ({
+  ...quote(t, comment, false),
+  source: t("mails.comments.digest.source", {
+    name: cleanLine(comment.authorName, longestName),
+    title: cleanLine(comment.postTitle, longestTitle),
+  }),
+});
+
+/**
+ * Control characters, which could start a new header field, and characters that reorder text or are invisible.
+ * Joiners are kept, because emoji and several scripts need them.
+ */
+const unsafe =
+  /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\p{Join_Control}\p{Variation_Selector}]]/gv;
+
+const cleanLine = (text: string, maximum: number): string =>
+  cutExcerpt(text.replaceAll(/\s+/g, " ").replaceAll(unsafe, ""), maximum);
+
+/** Shortens a comment, and keeps its line breaks. */
+function cleanText(text: string): string {
+  const lines = text.split(/\r?\n/).flatMap((line) => cleanLine(line, longestComment) || []);
+  let rest = longestComment;
+  const kept: string[] = [];
+  for (const line of lines.slice(0, mostLines)) {
+    if (rest <= 0) break;
+    kept.push(cutExcerpt(line, rest));
+    rest -= line.length;
+  }
+  const isWhole = kept.length === lines.length;
+  return isWhole || kept.at(-1)?.endsWith("…") === true
+    ? kept.join("\n")
+    : [...kept, "…"].join("\n");
+}

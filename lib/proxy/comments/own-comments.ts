@@ -1,0 +1,75 @@
+import "server-only";
+import { z } from "zod";
+import { notFound } from "../../wix/errors.ts";
+import { parseAnswer } from "../../upstream/json-answer.ts";
+import type { OwnComment } from "../../wix/own-comment.ts";
+import { answerError } from "../answer-error.ts";
+import { clientKey, takeLimit } from "../limits.ts";
+import { assertOwnPage } from "../own-page.ts";
+import { memberToken } from "../session/member-token.ts";
+import { readMemberName } from "./read-member-name.ts";
+import { readCallerComment, sendCommentCall, type CommentCaller } from "./comment-calls.ts";
+import { CommentFormError } from "./comment-problem.ts";
+import { takesComments } from "./takes-comments.ts";
+import { toOwnComment } from "./to-own-comment.ts";
+
+const idFormat = /^[\w-]{1,64}$/;
+const ownAnswer = z.object({
+  mine: z.object({
+    waiting: z.array(z.object({ id: z.string() })),
+    reactions: z.record(z.string(), z.string()),
+    ownIds: z.array(z.string()),
+    editableIds: z.array(z.string()),
+    isFollowing: z.boolean(),
+  }),
+});
+/** Maximum number of comments whose text is included. */
+const maximumTexts = 20;
+
+/** The part of a post's comments that only one member sees. */
+export type OwnComments = {
+  readonly isMember: true;
+  readonly name: string;
+  readonly reactions: Readonly<Record<string, string>>;
+  readonly ownIds: readonly string[];
+  /** The member's comments that wait for approval or may still be edited. */
+  readonly comments: readonly OwnComment[];
+  readonly isFollowing: boolean;
+};
+
+/**
+ * Handles `GET /api/posts/{postId}/comments`: the calling member's own comments, reactions and whether the member follows
+ * the post. Visitors have none.
+ */
+export async function answerOwnComments(postId: string, { headers }: Request): Promise<Response> {
+  try {
+    assertOwnPage(headers);
+    if (!takesComments() || !idFormat.test(postId)) throw notFound("Post");
+    await takeLimit(headers, "read");
+    const token = await memberToken(headers);
+    if (token === undefined) return answer({ isMember: false });
+    return answer(await readOwnComments({ token, client: clientKey(headers) }, postId));
+  } catch (error) {
+    if (!(error instanceof CommentFormError)) return answerError(error);
+    return answer({ problem: error.problem }, error.status);
+  }
+}
+
+async function readOwnComments(caller: CommentCaller, postId: string): Promise<OwnComments> {
+  const path = `/quire/v1/posts/${postId}/comments/mine`;
+  const [{ mine }, name] = await Promise.all([
+    sendCommentCall(caller, "GET", path).then((found) => parseAnswer(found, ownAnswer)),
+    readMemberName(caller),
+  ]);
+  const ids = new Set([...mine.waiting.map(({ id }) => id), ...mine.editableIds]);
+  const comments = await Promise.all(
+    [...ids]
+      .slice(0, maximumTexts)
+      .map(async (id) => toOwnComment(await readCallerComment(caller, id))),
+  );
+  const { reactions, ownIds, isFollowing } = mine;
+  return { isMember: true, name, reactions, ownIds, comments, isFollowing };
+}
+
+const answer = (body: object, status = 200): Response =>
+  Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });

@@ -1,0 +1,109 @@
+/**
+ * Handles the forms for comments (docs/api.md, “Forms”). Browsers without scripts get a 303; scripts, which accept JSON,
+ * get the comment or the problem. No answer loses the text.
+ */
+import "server-only";
+import { reportError } from "../../logging/report-error.ts";
+import { afterOwnChange } from "../../server/cache/after-own-change.ts";
+import { commentFormNames, type CommentFormName } from "../../site/comment-paths.ts";
+import { paths } from "../../site/paths.ts";
+import { readBytes } from "../../wix/body.ts";
+import { longestCommentDraft } from "../../wix/comment-draft.ts";
+import { notFound, WireError } from "../../wix/errors.ts";
+import { answerError } from "../answer-error.ts";
+import { clientKey, takeLimit } from "../limits.ts";
+import { assertOwnPage } from "../own-page.ts";
+import { addCookies } from "../session/cookies.ts";
+import { memberToken } from "../session/member-token.ts";
+import { dropCommentDraft, keepCommentDraft } from "./comment-draft.ts";
+import { commentFields, commentForms, type CommentFields } from "./comment-forms.ts";
+import { CommentFormError } from "./comment-problem.ts";
+import { takesComments } from "./takes-comments.ts";
+import { toOwnComment } from "./to-own-comment.ts";
+
+/** An encoded character takes up to 12 bytes in a form. */
+const maximumBytes = 512 * 1024;
+
+export const isCommentForm = (name: string): name is CommentFormName =>
+  commentFormNames.some((known) => known === name);
+
+/**
+ * Handles `POST /api/forms/comment…`. Returns a 403 for a form on another site, a 413 for a body that no form sends, and
+ * a 404 on sites without comments of their own.
+ */
+export async function submitCommentForm(
+  name: CommentFormName,
+  request: Request,
+): Promise<Response> {
+  const { headers } = request;
+  const isScript = headers.get("accept")?.includes("application/json") === true;
+  let fields: CommentFields | undefined;
+  try {
+    assertOwnPage(headers);
+    if (!takesComments()) throw notFound("Path");
+    fields = await readFields(request);
+    const { page, submit, isForVisitors = false } = commentForms[name];
+    await takeLimit(headers, "change");
+    const token = await memberToken(headers);
+    if (token === undefined && !isForVisitors) throw new CommentFormError("loggedOut", 401);
+    const result = await submit(fields, { token, client: clientKey(headers) });
+    await afterOwnChange();
+    if (isScript) {
+      const { path, comment } = result;
+      return answerScript({ path, comment: comment && toOwnComment(comment) });
+    }
+    await dropCommentDraft(headers, page(fields));
+    return redirectTo(result.path);
+  } catch (error) {
+    if (fields === undefined) return answerError(error);
+    const problem = findProblem(error);
+    return isScript ? answerProblem(problem) : returnToForm(name, headers, fields, problem);
+  }
+}
+
+async function readFields(request: Request): Promise<CommentFields> {
+  const body = new TextDecoder().decode(await readBytes(request, maximumBytes));
+  return commentFields.parse(Object.fromEntries(new URLSearchParams(body)));
+}
+
+function findProblem(error: unknown): CommentFormError {
+  if (error instanceof CommentFormError) return error;
+  if (!(error instanceof WireError)) reportError("a comment form failed", error);
+  else if (error.status === 429) {
+    const { retryAfterSeconds } = error;
+    return new CommentFormError("tooManyTries", 429, retryAfterSeconds?.toString());
+  }
+  return new CommentFormError("outOfOrder", 503);
+}
+
+/** Keeps the text, and returns to the form or, first, to the login page. */
+async function returnToForm(
+  name: CommentFormName,
+  headers: Headers,
+  fields: CommentFields,
+  { problem }: CommentFormError,
+): Promise<Response> {
+  const page = commentForms[name].page(fields);
+  const text = fields.text.slice(0, longestCommentDraft);
+  const target = problem === "loggedOut" ? paths.login(page) : `${page}?problem=${problem}`;
+  try {
+    const cookies = text === "" ? [] : await keepCommentDraft(headers, page, text);
+    return addCookies(redirectTo(target), cookies);
+  } catch (error) {
+    // The browser keeps the text of a form whose answer is an error: the member can go back.
+    return answerError(error);
+  }
+}
+
+function answerProblem({ problem, status, retryAfter }: CommentFormError): Response {
+  const headers = retryAfter === undefined ? {} : { "Retry-After": retryAfter };
+  return answerScript({ problem }, { status, headers });
+}
+
+const noStore = { "Cache-Control": "no-store" };
+
+const answerScript = (body: object, { status = 200, headers = {} } = {}): Response =>
+  Response.json(body, { status, headers: { ...headers, ...noStore } });
+
+const redirectTo = (path: string): Response =>
+  new Response(null, { status: 303, headers: { Location: path, ...noStore } });

@@ -1,0 +1,66 @@
+/** The forms of the account page for emails about comments. */
+import "server-only";
+import { parsePageNumber } from "../../site/address.ts";
+import { paths } from "../../site/paths.ts";
+import { requestJson } from "../../upstream/request-json.ts";
+import { WireError } from "../../wix/errors.ts";
+import { memberToken } from "../session/member-token.ts";
+import type { Form, Submission, Target } from "./member-forms.ts";
+
+const call = "/quire/v1/account/comment-emails";
+
+export const emailForms = {
+  emails: {
+    limit: "change",
+    page: createEmailsPage,
+    submit(submission) {
+      const { replies, followed, ownPosts, moderation, hasModeration } = submission.fields;
+      const settings = {
+        replies: replies !== "",
+        followed: followed !== "",
+        ownPosts: ownPosts !== "",
+        ...(hasModeration !== "" && { moderation: moderation !== "" }),
+      };
+      return change(submission, "PATCH", call, settings);
+    },
+  },
+  unfollow: {
+    limit: "change",
+    page: createEmailsPage,
+    submit: (submission) => change(submission, "DELETE", createPath(submission, "follows")),
+  },
+  "resume-emails": {
+    limit: "change",
+    page: createEmailsPage,
+    submit: (submission) => change(submission, "DELETE", createPath(submission, "mutes")),
+  },
+} as const satisfies Readonly<Record<string, Form>>;
+
+const createPath = ({ fields: { postId } }: Submission, list: "follows" | "mutes"): string =>
+  `${call}/${list}/${encodeURIComponent(postId)}`;
+
+function createEmailsPage({ fields: { page } }: Submission): Target {
+  const number = parsePageNumber(page) ?? 1;
+  return { path: paths.emails(), query: { page: number === 1 ? "" : String(number) } };
+}
+
+/** Makes a call as the member and returns the page, or the login page if no member is logged in. */
+async function change(
+  submission: Submission,
+  method: "PATCH" | "DELETE",
+  path: string,
+  body?: unknown,
+): Promise<Target> {
+  const { headers, client } = submission;
+  const login = { path: paths.login(paths.emails()) };
+  const token = await memberToken(headers);
+  if (token === undefined) return login;
+  const response = await requestJson(path, { method, body, token, client });
+  if (response.status === 401) return login;
+  if (!response.ok) {
+    const { status } = response;
+    throw new WireError({ status, code: "UPSTREAM_BAD_ANSWER", message: "The call has failed." });
+  }
+  const page = createEmailsPage(submission);
+  return { ...page, query: { ...page.query, done: "saved" } };
+}

@@ -1,0 +1,42 @@
+/** Documents of comments, which contain only plain blocks of text. */
+import type { RichContent, RichContentDecoration, RichContentNode } from "./document.ts";
+import { normaliseRichContent } from "./normalise.ts";
+
+const blocks = new Set([
+  "PARAGRAPH",
+  "BLOCKQUOTE",
+  "CODE_BLOCK",
+  "BULLETED_LIST",
+  "ORDERED_LIST",
+  "LIST_ITEM",
+]);
+const styles = new Set(["BOLD", "ITALIC", "STRIKETHROUGH", "FONT_FAMILY"]);
+const maximumNodes = 2_000;
+
+/**
+ * Returns the document of a comment with the parts that comments may have. Other blocks are replaced by their children.
+ * IDs, styles and anchors are dropped, because they would affect the page around the comment. Links are marked as
+ * `nofollow` and `ugc`.
+ */
+export function readCommentContent(input: unknown): RichContent {
+  return { nodes: normaliseRichContent(input, maximumNodes).nodes.flatMap(restrictNode) };
+}
+
+function restrictNode(node: RichContentNode): RichContentNode[] {
+  const nodes = node.nodes.flatMap(restrictNode);
+  if (node.type === "TEXT") {
+    const { text = "", decorations = [] } = node.textData ?? {};
+    const kept = decorations.flatMap(restrictDecoration);
+    return [{ type: "TEXT", id: "", nodes: [], textData: { text, decorations: kept } }];
+  }
+  if (node.type === "HEADING") return [{ type: "PARAGRAPH", id: "", nodes }];
+  return blocks.has(node.type) ? [{ type: node.type, id: "", nodes }] : nodes;
+}
+
+function restrictDecoration(decoration: RichContentDecoration): RichContentDecoration[] {
+  const url = decoration.linkData?.link?.url;
+  if (decoration.type === "LINK" && url !== undefined) {
+    return [{ type: "LINK", linkData: { link: { url, rel: { nofollow: true, ugc: true } } } }];
+  }
+  return styles.has(decoration.type) ? [decoration] : [];
+}
