@@ -26,9 +26,21 @@ export function buildListPath(list: "posts" | "members", { search, page, ...filt
 export const buildPostPath = (id: string) => `/api/admin/posts/${encodeURIComponent(id)}`;
 const buildMemberPath = (id: string) => `/api/admin/members/${encodeURIComponent(id)}`;
 
-/** Performs an action on a post. Returns the changed post. */
-export const actOnPost = async (id: string, action: PostAction, body: object = {}) =>
-  (await ask(changedPostResponse, `${buildPostPath(id)}/${action}`, "POST", body)).post;
+/** Actions that show a version of a post to readers, or reject one. */
+const decisions: readonly PostAction[] = ["publish", "schedule", "approve", "reject"];
+
+/**
+ * Performs an action on a post. Returns the changed post. `editedDate` is the date of the version that the owner
+ * sees, because a decision must not apply to a later one.
+ */
+export async function actOnPost(
+  { id, editedDate }: { readonly id: string; readonly editedDate: string },
+  action: PostAction,
+  body: object = {},
+) {
+  const fields = decisions.includes(action) ? { ...body, editedDate } : body;
+  return (await ask(changedPostResponse, `${buildPostPath(id)}/${action}`, "POST", fields)).post;
+}
 
 export const actOnMember = (id: string, action: MemberAction, body: object = {}) =>
   send(`${buildMemberPath(id)}/${action}`, "POST", body);

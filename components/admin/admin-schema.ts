@@ -1,6 +1,7 @@
 /** Schemas for the API's responses to owners. */
 import { z } from "zod";
 import { postStatuses } from "#lib/wix/enums.ts";
+import { comment, commentCounts } from "./comments/comment-schema.ts";
 import { memberActions, memberStatuses, postActions } from "#lib/wix/admin.ts";
 
 const date = z.coerce.date();
@@ -59,6 +60,8 @@ export const overviewResponse = z.object({
   memberCounts,
   inModeration: z.array(post),
   waitingMembers: z.array(member),
+  commentCounts,
+  waitingComments: z.array(comment),
   scheduled: z.array(post),
   drafts: z.array(post),
 });

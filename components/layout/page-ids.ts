@@ -7,6 +7,10 @@ export const pageIds = {
   welcome: welcomeAnchor,
   /** The like bar, where visitors return after logging in to like the post. */
   like: likeAnchor,
+  comments: "comments",
+  commentsHeading: "comments-heading",
+  /** The form for a new comment, where visitors return after logging in to write one. */
+  writeComment: "write-comment",
   logInFirst: "log-in-first",
   related: "related",
 } as const;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { Picture } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
+import { commentFeedLinks } from "#lib/feeds/comment-feed.ts";
 import { feedLinks } from "#lib/feeds/feed-links.ts";
 import { anyLanguage } from "#lib/seo/languages.ts";
 import type { PostSeo } from "#lib/blog/post-seo.ts";
@@ -16,6 +17,8 @@ type Page = {
   picture?: Picture | undefined;
   /** Set for a page that is an article. */
   article?: Article;
+  /** The post whose comments the page shows. */
+  comments?: { title: string; slug: string };
   /** SEO data for a page that is not an article, for example a category page. */
   seo?: PostSeo | undefined;
   /** The page's paths in all of its languages, including the current one. */
@@ -59,7 +62,7 @@ export function pageMetadata(page: Page): Metadata {
     alternates: {
       canonical: seo?.canonical ?? site.url + page.path,
       languages: Object.fromEntries(languages.map((one) => [one.language, site.url + one.path])),
-      types: feedTypes({ path: page.path, title }),
+      types: feedTypes({ path: page.path, title, comments: page.comments }),
     },
     openGraph:
       article === undefined
@@ -79,13 +82,21 @@ export function pageMetadata(page: Page): Metadata {
   };
 }
 
-/** Returns the feeds that a page links to: the feeds of all posts and, for a list of posts, its own feeds. */
-export function feedTypes(page?: { path: string; title: string }) {
+type FeedPage = { path: string; title: string; comments?: Page["comments"] };
+
+/**
+ * Returns the feeds that a page links to: the feeds of all posts and comments and, for a list of posts or a post, its own
+ * feeds.
+ */
+export function feedTypes(page?: FeedPage) {
   const { site } = settings();
+  const rss = "application/rss+xml";
+  const links = feedLinks(page, site.name);
+  const all = { ...links, [rss]: [...(links[rss] ?? []), ...commentFeedLinks(page?.comments)] };
   return Object.fromEntries(
-    Object.entries(feedLinks(page, site.name)).map(([type, links]) => [
+    Object.entries(all).map(([type, list]) => [
       type,
-      links.map(({ title, path }) => ({ title, url: site.url + path })),
+      list.map(({ title, path }) => ({ title, url: site.url + path })),
     ]),
   );
 }

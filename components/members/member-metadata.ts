@@ -10,6 +10,7 @@ type Page =
   | "register"
   | "resetPassword"
   | "selectAccount"
+  | "unsubscribe"
   | "verify";
 
 /**

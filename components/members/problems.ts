@@ -38,6 +38,12 @@ const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | "slug
   memberIsOwner: undefined,
   noOwner: undefined,
   slugTaken: "slug",
+  commentsClosed: undefined,
+  commentsOff: undefined,
+  commentChanged: undefined,
+  commentDeleted: undefined,
+  commentEditExpired: undefined,
+  muted: undefined,
 };
 
 type MessageKey =
@@ -79,6 +85,8 @@ const admin: Place = {
     CONFLICT: { message: "members.problems.changed" },
     NOT_FOUND: { message: "admin.failures.gone" },
     UNAUTHENTICATED: { message: "admin.failures.ended" },
+    COMMENT_CHANGED: { message: "admin.failures.commentChanged" },
+    PERMISSION_DENIED: { message: "admin.failures.notPermitted" },
   },
 };
 const places = {

@@ -1,17 +1,34 @@
 import type { Metrics } from "#lib/blog/model.ts";
 import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
+import { PageLink } from "../layout/page-link.tsx";
+import styles from "./counters.module.css";
 
 type Name = keyof Metrics;
 
-type Props = { metrics: Metrics; which?: readonly Name[] };
+type Props = {
+  metrics: Metrics;
+  which?: readonly Name[];
+  /** Where the comments are. Without it, their number is text. */
+  commentsPath?: string;
+};
 
 const everyCounter: readonly Name[] = ["views", "likes", "comments", "averageRating"];
 
-/** Renders a post's non-zero counters as text. */
-export function Counters({ metrics, which = everyCounter }: Props) {
+/** Renders a post's non-zero counters. The number of comments is a link. */
+export function Counters({ metrics, which = everyCounter, commentsPath }: Props) {
   return which
     .filter((name) => metrics[name] > 0)
-    .map((name) => <span key={name}>{formatCounter(name, metrics[name])}</span>);
+    .map((name) => (
+      <span key={name}>
+        {name === "comments" && commentsPath !== undefined ? (
+          <PageLink href={commentsPath} className={styles.link}>
+            {formatCounter(name, metrics[name])}
+          </PageLink>
+        ) : (
+          formatCounter(name, metrics[name])
+        )}
+      </span>
+    ));
 }
 
 /** Formats a counter, for example "1,204 views". */

@@ -108,11 +108,21 @@ function createPage(): Xml {
       element(
         "main",
         {},
-        element("h2", {}, t("frame.feed.posts")),
+        element("h2", {}, ...createListTitle()),
         element("xsl:for-each", { select: "$items" }, createItem()),
       ),
     ),
   );
+}
+
+/** Returns the title of the list of items. The addresses of the feeds of comments end with the same file name. */
+function createListTitle(): Xml[] {
+  const t = getTranslations();
+  const isComments = `contains($address, '${paths.commentsFeed()}')`;
+  return [
+    element("xsl:if", { test: isComments }, t("frame.feed.comments")),
+    element("xsl:if", { test: `not(${isComments})` }, t("frame.feed.posts")),
+  ];
 }
 
 const variable = (name: string, select: string): Xml => element("xsl:variable", { name, select });

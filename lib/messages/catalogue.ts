@@ -12,6 +12,7 @@ import deMails from "./de/mails.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
 import deReading from "./de/reading.json" with { type: "json" };
+import deWriting from "./de/writing.json" with { type: "json" };
 import account from "./en/account.json" with { type: "json" };
 import admin from "./en/admin.json" with { type: "json" };
 import content from "./en/content.json" with { type: "json" };
@@ -21,8 +22,20 @@ import mails from "./en/mails.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
 import reading from "./en/reading.json" with { type: "json" };
+import writing from "./en/writing.json" with { type: "json" };
 
-const english = { account, admin, content, finding, frame, mails, members, offline, reading };
+const english = {
+  account,
+  admin,
+  content,
+  finding,
+  frame,
+  mails,
+  members,
+  offline,
+  reading,
+  writing,
+};
 
 /** All interface messages, with names such as `area.group.name`. */
 export type Catalogue = typeof english;
@@ -43,6 +56,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     members: deMembers,
     offline: deOffline,
     reading: deReading,
+    writing: deWriting,
   },
 };
 

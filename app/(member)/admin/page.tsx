@@ -1,4 +1,4 @@
-import { requireOwner } from "#components/admin/frame/require-owner.ts";
+import { requireOwner } from "#components/admin/frame/require-role.ts";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { AdminOverview } from "#components/admin/overview/admin-overview.tsx";
 import { getTranslations } from "#lib/site/interface-language.ts";

@@ -7,10 +7,16 @@ import type { PageQuery } from "#lib/site/page-query.ts";
 import { createRelatedLink } from "#components/members/login/destination.tsx";
 import { settings } from "#lib/config/current.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
+import { leadsToComment } from "#lib/site/comment-paths.ts";
 import { paths } from "#lib/site/paths.ts";
 import { leadsToLike } from "#lib/site/return-to.ts";
 
 export const generateMetadata = createMetadata("login");
+
+function chooseLead(returnTo: string) {
+  if (leadsToComment(returnTo)) return "members.login.leadToComment";
+  return leadsToLike(returnTo) ? "members.login.leadToLike" : "members.login.lead";
+}
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const form = await openLoginPage(searchParams);
@@ -18,9 +24,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   return (
     <MemberPage
       title={t("members.login.title")}
-      lead={t(
-        leadsToLike(form.destination.returnTo) ? "members.login.leadToLike" : "members.login.lead",
-      )}
+      lead={t(chooseLead(form.destination.returnTo))}
       related={t.rich("members.login.noAccount", {
         link: createRelatedLink(paths.register(), form.destination),
       })}

@@ -1,3 +1,4 @@
+import { answerCommentFeed } from "#lib/feeds/comment-feed.ts";
 import { answerFeed } from "#lib/feeds/answer-feed.ts";
 import { writeFeedStyle, writeFeedTransformation } from "#lib/feeds/feed-style.ts";
 import { readLlms } from "#lib/seo/llms.ts";
@@ -20,6 +21,8 @@ export async function GET(
       return textAnswer(await readSitemapIndex(), { type: "application/xml" });
     case "llms.txt":
       return textAnswer(await readLlms(), { type: "text/plain" });
+    case "comments-feed.xml":
+      return answerCommentFeed();
     case "feed.xsl":
       return textAnswer(writeFeedTransformation(), { type: "application/xslt+xml" });
     case "feed.css":

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
+import { CommentsSection } from "#components/comments/comments-section.tsx";
 import { pageMetadata } from "#components/layout/page-metadata.ts";
 import { Article } from "#components/posts/article/article.tsx";
 import { PostJsonLd } from "#components/posts/article/post-json-ld.tsx";
@@ -7,6 +8,7 @@ import { RelatedPosts } from "#components/posts/article/related-posts.tsx";
 import { loadArticle, loadPostsWithAuthors } from "#components/posts/load-posts.ts";
 import { ViewBeacon } from "#components/posts/feedback/view-beacon.tsx";
 import { highlightCode } from "#components/rich-content/code/highlight.ts";
+import { readConversation } from "#lib/blog/comments/read-comments.ts";
 import { linkMentions } from "#lib/blog/link-mentions.ts";
 import { readNeighbours, readPost, readRelated } from "#lib/blog/posts.ts";
 import { settings } from "#lib/config/current.ts";
@@ -34,6 +36,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     description: post.seo.description ?? post.excerpt,
     path: paths.post(post.slug),
     picture: post.cover,
+    comments: post,
     article: { ...post, card: paths.postCard(post.slug) },
     languages: listLanguageVersions(post, settings().site.language),
   });
@@ -43,8 +46,9 @@ export default async function PostPage(props: Props) {
   const { post, hasCurrentSlug } = (await loadPost(props)) ?? {};
   if (post === undefined) notFound();
   if (!hasCurrentSlug) permanentRedirect(paths.post(post.slug));
-  const [article, neighbours, related, richContent] = await Promise.all([
+  const [article, conversation, neighbours, related, richContent] = await Promise.all([
     loadArticle(post),
+    readConversation(post.id),
     readNeighbours(post),
     readRelated(post).then(loadPostsWithAuthors),
     linkMentions(post.richContent),
@@ -62,7 +66,8 @@ export default async function PostPage(props: Props) {
           mapTiles: site.mapTiles,
         }}
       />
-      <PostJsonLd post={post} item={article.item} tags={article.tags} />
+      <PostJsonLd post={post} conversation={conversation} {...article} />
+      <CommentsSection post={post} conversation={conversation} />
       <RelatedPosts {...neighbours} related={related} />
       <ViewBeacon address={paths.views(post.id)} />
     </>

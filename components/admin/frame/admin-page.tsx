@@ -4,18 +4,25 @@ import { PageHeader } from "../../members/account/frame/account-page.tsx";
 import styles from "../../members/account/frame/account-page.module.css";
 import { NeedsScripts } from "../../members/needs-scripts.tsx";
 import { AdminNavigation } from "./admin-navigation.tsx";
+import type { AdminRole } from "./require-role.ts";
 
-type Props = { title: string; intro: string; children: ReactNode };
+type Props = {
+  title: string;
+  intro: string;
+  /** The member's role, which decides about the links to other pages. */
+  role?: AdminRole;
+  children: ReactNode;
+};
 
 /** Renders a dashboard page: navigation, title, introduction and content. */
-export function AdminPage({ title, intro, children }: Props) {
+export function AdminPage({ title, intro, role = "owner", children }: Props) {
   return (
     <div className={styles.page}>
-      <AdminNavigation />
+      <AdminNavigation role={role} />
       <div className={styles.body}>
         <PageHeader title={title} intro={intro} />
         <NeedsScripts />
-        {/* The server has already checked that the member is an owner. */}
+        {/* The server has already checked the role of the member. */}
         <AccountFrame isServerRendered>{children}</AccountFrame>
       </div>
     </div>

@@ -1,22 +1,21 @@
-"use client"; // searches while the owner types
+"use client"; // reads the interface texts from a context
 
-import { useEffect, useState, type ReactNode } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import type { AccountError } from "../../members/account/data/account-error.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { AsyncState } from "../../members/account/async-state.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
 import { pageSize } from "../admin-calls.ts";
 import { ActionResult, type Result } from "./action-result.tsx";
 import styles from "./admin-list.module.css";
+import { ListSearch } from "./list-search.tsx";
+import { ListTabs, type ListTab } from "./list-tabs.tsx";
 import type { ListQuery } from "./use-list-query.ts";
-
-type Tab = { readonly name: string; readonly label: string; readonly count: number | undefined };
 
 type Props = {
   /** The kind of items listed, which is also the key of the interface texts. */
   items: "posts" | "members";
-  tabs: readonly Tab[];
+  tabs: readonly ListTab[];
   currentTab: string;
   query: ListQuery;
   /** The result of the last action. */
@@ -37,13 +36,13 @@ export function AdminList(props: Props) {
   const none = query.search === "" ? "none" : "noneFound";
   return (
     <div className={styles.list}>
-      <Tabs
+      <ListTabs
         label={t(`admin.${items}.tabs`)}
         tabs={tabs}
         current={currentTab}
         buildHref={query.buildTabHref}
       />
-      <Search
+      <ListSearch
         label={t(`admin.${items}.searchLabel`)}
         text={query.search}
         onSearch={query.searchFor}
@@ -58,65 +57,6 @@ export function AdminList(props: Props) {
         </>
       )}
     </div>
-  );
-}
-
-type TabsProps = {
-  label: string;
-  tabs: readonly Tab[];
-  current: string;
-  buildHref: (tab: string) => string;
-};
-
-/** Renders a list's tabs with their counts. Tabs are links, so each has its own URL. */
-function Tabs({ label, tabs, current, buildHref }: TabsProps) {
-  const number = new Intl.NumberFormat(useLocale());
-  return (
-    <nav aria-label={label}>
-      <ul className={styles.tabs}>
-        {tabs.map(({ name, label: text, count }) => (
-          <li key={name}>
-            <PageLink
-              href={buildHref(name)}
-              scroll={false}
-              className={styles.tab}
-              aria-current={name === current ? "page" : undefined}
-            >
-              {text}
-              {count !== undefined && <span className={styles.count}> {number.format(count)}</span>}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** Delay between the last keystroke and the search, in milliseconds. */
-const searchDelay = 250;
-
-type SearchProps = { label: string; text: string; onSearch: (text: string) => void };
-
-function Search({ label, text, onSearch }: SearchProps) {
-  const [typed, setTyped] = useState(text);
-  useEffect(() => {
-    if (typed.trim() === text) return;
-    const timer = setTimeout(() => onSearch(typed.trim()), searchDelay);
-    return () => clearTimeout(timer);
-  }, [typed, text, onSearch]);
-  return (
-    <search className={styles.search}>
-      <TextField
-        type="search"
-        name="q"
-        label={label}
-        value={typed}
-        maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </search>
   );
 }
 

@@ -44,6 +44,24 @@ export function AdminOverview() {
             </Item>
           ))}
         </Queue>
+        <Queue
+          title={t("admin.overview.comments")}
+          note={t("admin.overview.commentsNote", { count: data.commentCounts.waiting })}
+          href={data.commentCounts.waiting > 0 ? paths.adminComments() : undefined}
+        >
+          {data.waitingComments.map(({ id, author, post, text }) => (
+            <Item
+              key={id}
+              href={paths.adminComments()}
+              note={t("admin.overview.commentBy", {
+                author: author.name || t("admin.comments.deletedAccount"),
+                post: post.title || t("admin.posts.untitled"),
+              })}
+            >
+              {text}
+            </Item>
+          ))}
+        </Queue>
         <PostQueue name="scheduled" count={postCounts.SCHEDULED} posts={data.scheduled} />
         <PostQueue name="drafts" count={postCounts.UNPUBLISHED} posts={data.drafts} />
       </div>

@@ -27,10 +27,11 @@ export function usePosts({ status, search, page }: Query) {
   const act = async (post: AdminPost, action: PostAction, body?: object): Promise<void> => {
     // Actions are available only once the list has loaded.
     if (data === undefined) return;
+    const shown = { id: post.id, editedDate: post.updatedDate.toISOString() };
     const expected = { ...post, ...expectedChanges[action] };
     try {
       await mutate(
-        async (list = data) => replacePost(list, status, await actOnPost(post.id, action, body)),
+        async (list = data) => replacePost(list, status, await actOnPost(shown, action, body)),
         {
           optimisticData: (list = data) => replacePost(list, status, expected),
           rollbackOnError: true,

@@ -1,5 +1,6 @@
 "use client"; // loads the post's status, and performs actions on the post
 
+import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
@@ -16,7 +17,13 @@ import { usePostActions } from "../posts/use-post-actions.ts";
 import { PostHistory } from "./post-history.tsx";
 import styles from "./preview-bar.module.css";
 
-export function PreviewBar({ postId }: { postId: string }) {
+type Props = {
+  postId: string;
+  /** The date of the version below the bar. */
+  editedDate: string;
+};
+
+export function PreviewBar(props: Props) {
   const t = useTranslations();
   return (
     <aside className={styles.bar} aria-label={t("admin.preview.label")}>
@@ -26,19 +33,22 @@ export function PreviewBar({ postId }: { postId: string }) {
           {t("admin.preview.back")}
         </PageLink>
       </p>
-      <PostStatus postId={postId} />
+      <PostStatus {...props} />
     </aside>
   );
 }
 
-function PostStatus({ postId }: { postId: string }) {
+function PostStatus({ postId, editedDate }: Props) {
   const t = useTranslations();
   const language = useLocale();
+  const router = useRouter();
   const { data, error, mutate, reload } = useResource(buildPostPath(postId), postResponse);
   const { rows, result, onPick, onAct } = usePostActions(async ({ id }, action, body) => {
     try {
-      await actOnPost(id, action, body);
+      await actOnPost({ id, editedDate }, action, body);
     } finally {
+      // Shows the latest version below the bar.
+      router.refresh();
       await mutate();
     }
   });

@@ -1,13 +1,13 @@
-import type { Post } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
 import { Article } from "../../posts/article/article.tsx";
 import { loadArticle } from "../../posts/load-posts.ts";
 import { highlightCode } from "../../rich-content/code/highlight.ts";
 import { AccountFrame } from "../../members/account/frame/account-frame.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
+import type { Preview } from "./read-preview-post.ts";
 
 /** Renders a post as readers will see it, under a bar with its status and the owner's actions. */
-export async function PreviewPage({ post }: { post: Post }) {
+export async function PreviewPage({ post, editedDate }: Preview) {
   const [article, highlights] = await Promise.all([
     loadArticle(post),
     highlightCode(post.richContent),
@@ -21,7 +21,7 @@ export async function PreviewPage({ post }: { post: Post }) {
   };
   return (
     <AccountFrame isServerRendered>
-      <PreviewBar postId={post.id} />
+      <PreviewBar postId={post.id} editedDate={editedDate} />
       <Article post={post} {...article} context={context} isPreview />
     </AccountFrame>
   );

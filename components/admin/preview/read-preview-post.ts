@@ -5,10 +5,18 @@ import type { Post } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
 import { readPreview } from "#lib/proxy/read-as-member.ts";
 import { paths } from "#lib/site/paths.ts";
-import { requireOwner } from "../frame/require-owner.ts";
+import { requireOwner } from "../frame/require-role.ts";
+
+export type Preview = {
+  readonly post: Post;
+  /** ISO 8601. */
+  readonly editedDate: string;
+};
 
 /** Reads a post with any status for an owner, once per render. `requireOwner` handles everyone else. */
-export const readPreviewPost = cache(async (postId: string): Promise<Post | undefined> => {
+export const readPreviewPost = cache(async (postId: string): Promise<Preview | undefined> => {
   await requireOwner(paths.adminPost(postId));
-  return toPost(await readPreview(postId), settings().site.language);
+  const preview = await readPreview(postId);
+  const post = preview && toPost(preview.post, settings().site.language);
+  return post && { post, editedDate: preview.editedDate };
 });

@@ -5,6 +5,7 @@ import { interfaceWithin, getTranslations } from "#lib/site/interface-language.t
 import { formatLanguage, writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Counters } from "../../stats/counters.tsx";
+import { pageIds } from "../../layout/page-ids.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { Picture } from "../../media/picture.tsx";
 import styles from "./article-header.module.css";
@@ -47,7 +48,11 @@ export function ArticleHeader({ post, item }: Props) {
               <PostDate date={post.publishedAt} />
             </PageLink>
             <span>{t("reading.byline.minutes", { count: post.minutesToRead })}</span>
-            <Counters metrics={post.metrics} which={["views", "comments"]} />
+            <Counters
+              metrics={post.metrics}
+              which={["views", "comments"]}
+              commentsPath={`#${pageIds.comments}`}
+            />
           </p>
           <Translations post={post} />
         </div>

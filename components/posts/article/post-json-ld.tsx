@@ -1,16 +1,23 @@
+import type { Conversation } from "#lib/blog/comments/conversation.ts";
 import type { Post, Tag } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
 import { countWords, plainText } from "#lib/rich-content/text.ts";
 import { breadcrumbs, person } from "#lib/seo/json-ld.ts";
 import { blogPosting } from "#lib/seo/blog-posting.ts";
+import { describeComments } from "#lib/seo/comments.ts";
 import { paths } from "#lib/site/paths.ts";
 import { JsonLd } from "../../layout/json-ld.tsx";
 import type { PostWithAuthor } from "../post-with-author.ts";
 
-type Props = { post: Post; item: PostWithAuthor; tags: readonly Tag[] };
+type Props = {
+  post: Post;
+  item: PostWithAuthor;
+  tags: readonly Tag[];
+  conversation: Conversation | undefined;
+};
 
-/** Renders structured data about a post. */
-export function PostJsonLd({ post, item: { author, category }, tags }: Props) {
+/** Renders structured data about a post and the first page of its comments. */
+export function PostJsonLd({ post, item: { author, category }, tags, conversation }: Props) {
   const { site } = settings();
   const writer =
     author === undefined
@@ -20,7 +27,10 @@ export function PostJsonLd({ post, item: { author, category }, tags }: Props) {
   return (
     <JsonLd
       things={[
-        blogPosting(site, { post, author: writer, section: category?.title, tags, words }),
+        {
+          ...blogPosting(site, { post, author: writer, section: category?.title, tags, words }),
+          ...describeComments(site, post, conversation),
+        },
         breadcrumbs(site, [
           ...(category === undefined
             ? []

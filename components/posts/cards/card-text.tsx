@@ -1,6 +1,7 @@
 import type { PostSummary } from "#lib/blog/model.ts";
 import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
+import { pageIds } from "../../layout/page-ids.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { Counters } from "../../stats/counters.tsx";
 import type { PostWithAuthor } from "../post-with-author.ts";
@@ -44,7 +45,10 @@ export function CardText({ item, title, excerpt }: Props) {
         {author !== undefined && <span className={styles.author}>{author.name}</span>}
         <PostDate date={post.publishedAt} length="medium" />
         <span>{getTranslations()("reading.byline.minutes", { count: post.minutesToRead })}</span>
-        <Counters metrics={post.metrics} />
+        <Counters
+          metrics={post.metrics}
+          commentsPath={`${paths.post(post.slug)}#${pageIds.comments}`}
+        />
       </p>
     </>
   );

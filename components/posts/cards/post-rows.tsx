@@ -1,5 +1,7 @@
 import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
+import { paths } from "#lib/site/paths.ts";
+import { pageIds } from "../../layout/page-ids.ts";
 import { Counters } from "../../stats/counters.tsx";
 import { CardTitle } from "./card-text.tsx";
 import { Kicker, PostBadge } from "./kicker.tsx";
@@ -53,7 +55,10 @@ function PostRow({ item, heading, ...shown }: RowProps) {
             <span className={styles.author}>{author.name}</span>
           )}
           <span>{t("reading.byline.minutes", { count: post.minutesToRead })}</span>
-          <Counters metrics={post.metrics} />
+          <Counters
+            metrics={post.metrics}
+            commentsPath={`${paths.post(post.slug)}#${pageIds.comments}`}
+          />
         </p>
       </div>
       <PostCover item={item} shape="row" sizes="(min-width: 37.5em) 13.75rem, 5.5rem" />

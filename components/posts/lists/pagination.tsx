@@ -8,20 +8,27 @@ type Props = {
   page: number;
   pages: number;
   getPath: (page: number) => string;
+  /** The name of the navigation and its links to the neighbouring pages. Defaults to a list of posts, newest first. */
+  texts?: { readonly label: string; readonly previous: string; readonly next: string };
 };
 
-/** Renders links to the pages of a list, newest first. */
-export function Pagination({ page, pages, getPath }: Props) {
+/** Renders links to the pages of a list. */
+export function Pagination({ page, pages, getPath, texts }: Props) {
   if (pages <= 1) return null;
   const t = getTranslations();
+  const { label, previous, next } = texts ?? {
+    label: t("reading.pages.label"),
+    previous: t("reading.pages.newer"),
+    next: t("reading.pages.older"),
+  };
   return (
-    <nav aria-label={t("reading.pages.label")} className={styles.pagination} {...interfaceWithin()}>
+    <nav aria-label={label} className={styles.pagination} {...interfaceWithin()}>
       {page > 1 && (
         <PageLink href={getPath(page - 1)} rel="prev" className={`${styles.step} ${styles.newer}`}>
           <span className={styles.arrow} aria-hidden>
             ←
           </span>{" "}
-          {t("reading.pages.newer")}
+          {previous}
         </PageLink>
       )}
       <ol className={styles.numbers}>
@@ -41,7 +48,7 @@ export function Pagination({ page, pages, getPath }: Props) {
       </ol>
       {page < pages && (
         <PageLink href={getPath(page + 1)} rel="next" className={`${styles.step} ${styles.older}`}>
-          {t("reading.pages.older")}{" "}
+          {next}{" "}
           <span className={styles.arrow} aria-hidden>
             →
           </span>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { MemberList } from "#components/admin/members/member-list.tsx";
-import { requireOwner } from "#components/admin/frame/require-owner.ts";
+import { requireOwner } from "#components/admin/frame/require-role.ts";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireOwner } from "#components/admin/frame/require-owner.ts";
+import { requireOwner } from "#components/admin/frame/require-role.ts";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { PostList } from "#components/admin/posts/post-list.tsx";
 import { getTranslations } from "#lib/site/interface-language.ts";

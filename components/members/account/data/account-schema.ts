@@ -1,6 +1,7 @@
 /** Schemas for the API's responses about a member. Optional fields may be missing. */
 import { z } from "zod";
 import { privacyStatuses } from "#lib/wix/identity.ts";
+import { roles } from "#lib/wix/roles.ts";
 
 const text = z
   .string()
@@ -32,6 +33,7 @@ export const accountResponse = z.object({
   memberSince: z.coerce.date(),
   /** Whether the member is an owner. */
   isOwner: z.boolean().catch(false),
+  role: z.enum(roles).optional().catch(undefined),
   /** Names of the custom fields that members may set. */
   openFields: z.array(z.string()).catch([]),
 });

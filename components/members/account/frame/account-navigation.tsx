@@ -1,4 +1,4 @@
-"use client"; // shows owners the link to the dashboard
+"use client"; // shows owners and moderators the link to the dashboard
 
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
@@ -10,12 +10,13 @@ const pages = [
   { label: "account.navigation.overview", href: paths.account() },
   { label: "account.navigation.profile", href: paths.accountSection("profile") },
   { label: "account.navigation.likes", href: paths.likes(), needsReactions: true },
+  { label: "account.navigation.emails", href: paths.emails(), needsReactions: true },
   { label: "account.navigation.security", href: paths.accountSection("security") },
   { label: "account.navigation.privacy", href: paths.accountSection("privacy") },
 ] as const;
 
 type Props = {
-  /** Whether the site stores likes and ratings. */
+  /** Whether the site stores likes, ratings and comments. */
   hasReactions: boolean;
 };
 
@@ -39,10 +40,17 @@ export function AccountNavigation({ hasReactions }: Props) {
   );
 }
 
-/** Renders the link to the dashboard if the member is an owner. */
+/** Renders the link to the dashboard if the member is an owner, or to the comments if the member is a moderator. */
 function DashboardItem() {
   const t = useTranslations();
   const { data: account } = useAccount();
+  if (account?.role === "moderator") {
+    return (
+      <NavigationItem href={paths.adminComments()}>
+        {t("account.navigation.moderation")}
+      </NavigationItem>
+    );
+  }
   return account?.isOwner === true ? (
     <NavigationItem href={paths.admin()}>{t("account.navigation.admin")}</NavigationItem>
   ) : null;

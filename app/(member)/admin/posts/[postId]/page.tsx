@@ -8,13 +8,13 @@ import { getTranslations } from "#lib/site/interface-language.ts";
 type Props = { params: Promise<{ postId: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const post = await readPreviewPost(decodeSlug((await params).postId));
-  if (post === undefined) return {};
-  return { title: getTranslations()("admin.pages.preview", { title: post.title }) };
+  const preview = await readPreviewPost(decodeSlug((await params).postId));
+  if (preview === undefined) return {};
+  return { title: getTranslations()("admin.pages.preview", { title: preview.post.title }) };
 }
 
 export default async function PostPreviewPage({ params }: Props) {
-  const post = await readPreviewPost(decodeSlug((await params).postId));
-  if (post === undefined) notFound();
-  return <PreviewPage post={post} />;
+  const preview = await readPreviewPost(decodeSlug((await params).postId));
+  if (preview === undefined) notFound();
+  return <PreviewPage {...preview} />;
 }

@@ -1,18 +1,27 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
-import { readVisitorRole } from "#lib/proxy/read-as-member.ts";
+import { readVisitorRole, type VisitorRole } from "#lib/proxy/read-as-member.ts";
 import { paths } from "#lib/site/paths.ts";
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The roles that may open some of the admin pages. */
+export type AdminRole = Exclude<VisitorRole, "visitor" | "member">;
 
 /**
  * Allows only owners to open the page at `path`. Redirects visitors to the login, which returns to the page.
  * Responds with 404 to members who are not owners, and on sites with hosted Wix.
  */
 export async function requireOwner(path: string, query: Query = {}): Promise<void> {
+  if ((await requireModerator(path, query)) !== "owner") notFound();
+}
+
+/** Like `requireOwner`, but also allows moderators. Returns the role. */
+export async function requireModerator(path: string, query: Query = {}): Promise<AdminRole> {
   const role = await readVisitorRole();
   if (role === "visitor") redirect(paths.login(withQuery(path, query)));
   if (role === "member") notFound();
+  return role;
 }
 
 function withQuery(path: string, query: Query): string {

@@ -1,0 +1,22 @@
+/** The schema of a comment's document, with only the parts that comments may contain. */
+import { z } from "zod";
+
+const decoration = z.object({
+  type: z.string(),
+  linkData: z.object({ link: z.object({ url: z.string().optional() }).optional() }).optional(),
+});
+
+const node = z.object({
+  type: z.string(),
+  textData: z
+    .object({ text: z.string().catch(""), decorations: z.array(decoration).catch([]) })
+    .optional(),
+  get nodes() {
+    return z.array(node).catch([]);
+  },
+});
+
+export const commentDocument = z.object({ nodes: z.array(node) });
+
+export type CommentDocument = z.output<typeof commentDocument>;
+export type CommentNode = z.output<typeof node>;

@@ -1,0 +1,97 @@
+"use client"; // performs actions on comments, and reports their results
+
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatFailure } from "#components/members/problems.ts";
+import type { Translator } from "#lib/messages/translator.ts";
+import type { CommentAction } from "#lib/wix/admin.ts";
+import { AccountError } from "../../members/account/data/account-error.ts";
+import type { Result } from "../lists/action-result.tsx";
+import { actOnComments, banAuthor, unbanAuthor } from "./comment-calls.ts";
+import type { AdminComment, CommentResults } from "./comment-schema.ts";
+
+type Failures = ReadonlyMap<string, string>;
+
+/**
+ * Returns functions that perform actions on comments, the result of the last one, and functions that return whether
+ * a row is busy and why its last action failed. `reload` loads the list again.
+ */
+export function useCommentActions(reload: () => Promise<unknown>) {
+  const t = useTranslations();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [failures, setFailures] = useState<Failures>(new Map());
+  const [result, setResult] = useState<Result>();
+
+  /** Runs one call. Its failure is shown in the rows of `comments`. */
+  async function run(
+    comments: readonly AdminComment[],
+    work: () => Promise<Result>,
+  ): Promise<void> {
+    if (comments.some(({ id }) => busy.has(id))) return;
+    setBusy(new Set(comments.map(({ id }) => id)));
+    setFailures(new Map());
+    setResult(undefined);
+    try {
+      const done = await work();
+      await reload();
+      setResult(done);
+    } catch (failure) {
+      const text = formatFailure(t, failure, "admin");
+      setFailures(new Map(comments.map(({ id }) => [id, text])));
+      await reload();
+    } finally {
+      setBusy(new Set());
+    }
+  }
+
+  const act = async (chosen: readonly AdminComment[], action: CommentAction): Promise<void> => {
+    const comments = chosen.filter(({ actions }) => actions.includes(action));
+    if (comments.length === 0) {
+      setResult({
+        text: t(chosen.length === 0 ? "admin.comments.noneSelected" : "admin.comments.notOffered"),
+      });
+      return;
+    }
+    await run(comments, async () => {
+      const results = await actOnComments(comments, action);
+      setFailures(describeFailures(t, results));
+      return { text: describeResults(t, results, action) };
+    });
+  };
+
+  return {
+    act,
+    ban: (comment: AdminComment, memberId: string) =>
+      run([comment], async () => {
+        const count = await banAuthor(memberId);
+        return { text: t("admin.commentDone.ban", { name: comment.author.name, count }) };
+      }),
+    unban: (comment: AdminComment, memberId: string) =>
+      run([comment], async () => {
+        await unbanAuthor(memberId);
+        return { text: t("admin.commentDone.unban", { name: comment.author.name }) };
+      }),
+    result,
+    isBusy: (id: string) => busy.has(id),
+    findFailure: (id: string) => failures.get(id),
+  };
+}
+
+function describeResults(t: Translator, results: CommentResults, action: CommentAction): string {
+  const failed = results.filter(({ itemMetadata }) => !itemMetadata.success).length;
+  const count = results.length - failed;
+  return [
+    ...(count > 0 ? [t(`admin.commentDone.${action}`, { count })] : []),
+    ...(failed > 0 ? [t("admin.comments.someFailed", { count: failed })] : []),
+  ].join(" ");
+}
+
+function describeFailures(t: Translator, results: CommentResults): Failures {
+  return new Map(
+    results.flatMap(({ itemMetadata: { id, error } }): [string, string][] =>
+      error === undefined
+        ? []
+        : [[id, formatFailure(t, new AccountError({ code: error.code }), "admin")]],
+    ),
+  );
+}

@@ -1,0 +1,34 @@
+"use client"; // searches while the owner types
+
+import { useEffect, useState } from "react";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import styles from "./admin-list.module.css";
+
+/** Delay between the last keystroke and the search, in milliseconds. */
+const searchDelay = 250;
+
+type SearchProps = { label: string; text: string; onSearch: (text: string) => void };
+
+/** Renders a list's search field. */
+export function ListSearch({ label, text, onSearch }: SearchProps) {
+  const [typed, setTyped] = useState(text);
+  useEffect(() => {
+    if (typed.trim() === text) return;
+    const timer = setTimeout(() => onSearch(typed.trim()), searchDelay);
+    return () => clearTimeout(timer);
+  }, [typed, text, onSearch]);
+  return (
+    <search className={styles.search}>
+      <TextField
+        type="search"
+        name="q"
+        label={label}
+        value={typed}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </search>
+  );
+}

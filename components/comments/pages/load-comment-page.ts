@@ -1,0 +1,60 @@
+import "server-only";
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { readPost } from "#lib/blog/posts.ts";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
+import { readPageComment } from "#lib/proxy/comments/read-comment-page.ts";
+import { takesComments } from "#lib/proxy/comments/takes-comments.ts";
+import { decodeSlug } from "#lib/site/address.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
+import type { PageQuery } from "#lib/site/page-query.ts";
+import { paths } from "#lib/site/paths.ts";
+import { commentWords } from "../writing/comment-words.ts";
+
+export type CommentPageProps<Parameters = { slug: string; id: string }> = {
+  params: Promise<Parameters>;
+  searchParams: Promise<PageQuery>;
+};
+
+/** Creates the metadata of a page that only its visitor should see. */
+export const createCommentMetadata =
+  (
+    title:
+      | "writing.form.heading"
+      | "writing.reply.link"
+      | "writing.edit.title"
+      | "writing.delete.title"
+      | "writing.view.ownTitle",
+  ) =>
+  (): Metadata => ({ title: getTranslations()(title), robots: { index: false } });
+
+/** Returns the post of a member page. Answers 404 if there is none, or if the site takes no comments. */
+export async function loadCommentPost(params: Promise<{ slug: string }>) {
+  if (!takesComments()) notFound();
+  const post = await readPost(decodeSlug((await params).slug));
+  return post ?? notFound();
+}
+
+/**
+ * Returns the comment of a member page and its post.
+ *
+ * A comment that the visitor cannot see may be the visitor's own, so without a session the page leads to the login first.
+ */
+export async function loadPageComment(
+  { params }: Pick<CommentPageProps, "params">,
+  getPath: (slug: string, id: string) => string,
+) {
+  const { id } = await params;
+  const post = await loadCommentPost(params);
+  const comment = await readPageComment(id);
+  if (comment !== undefined && comment.postId !== post.id) {
+    redirect(getPath(comment.slug, comment.id));
+  }
+  return { post, id, comment };
+}
+
+/** The texts of the forms. */
+export const loadCommentWords = () =>
+  commentWords(getTranslations(), getCatalogue(interfaceLanguage()).writing);
+
+export const loginFor = (page: string): never => redirect(paths.login(page));

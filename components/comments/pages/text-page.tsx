@@ -1,0 +1,22 @@
+import { CaptchaField } from "#components/members/captcha/captcha-field.tsx";
+import { readPageDraft } from "#lib/proxy/comments/read-comment-page.ts";
+import { readParameter, type PageQuery } from "#lib/site/page-query.ts";
+import { CommentForm, type CommentFormProps } from "../writing/comment-form.tsx";
+
+type Props = CommentFormProps & {
+  /** The path of the page, under which the text of the plain form is kept. */
+  page: string;
+  query: PageQuery;
+};
+
+/** Renders a form on a page of its own, with the text that could not be sent before. */
+export async function PageCommentForm({ page, query, text, ...form }: Props) {
+  const draft = await readPageDraft(page);
+  const needsCaptcha = readParameter(query, "problem") === "captcha";
+  return (
+    <CommentForm {...form} text={draft ?? text ?? ""}>
+      {form.children}
+      {needsCaptcha && <CaptchaField request={{ mode: "visible", attempt: 1 }} />}
+    </CommentForm>
+  );
+}

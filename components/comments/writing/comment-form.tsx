@@ -1,0 +1,92 @@
+"use client"; // loads the preview, the draft and the submission without reload once the reader turns to the form
+
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import styles from "./comment-form.module.css";
+import type { CommentWords } from "./comment-words.ts";
+import type { CommentTools, CommentToolsProps } from "./comment-tools.tsx";
+
+export type CommentFormProps = Pick<CommentToolsProps, "draftKey" | "onSent" | "onCancel"> & {
+  action: string;
+  /** The hidden inputs. */
+  fields: Readonly<Record<string, string>>;
+  label: string;
+  submit: string;
+  text?: string;
+  words: CommentWords;
+  /** Whether a script opened the form, so that it takes the focus. */
+  isOpened?: boolean;
+  /** Content before the submit button. */
+  children?: ReactNode;
+};
+
+/** Maximum length of a comment, in characters. The server also checks it. */
+const longestText = 10_000;
+
+/** Renders the form for a comment. It works without scripts. */
+export function CommentForm(props: CommentFormProps) {
+  const { action, fields, label, submit, text = "", words, isOpened = false, children } = props;
+  const [Tools, setTools] = useState<typeof CommentTools>();
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const load = useCallback(() => {
+    import("./comment-tools.tsx").then(
+      (loaded) => setTools(() => loaded.CommentTools),
+      // The form is then sent as without scripts.
+      () => {},
+    );
+  }, []);
+  useEffect(() => {
+    // The reader may have turned to the form before its scripts ran.
+    if (form?.contains(document.activeElement) === true) load();
+  }, [form, load]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads the scripts
+    <form
+      ref={setForm}
+      method="post"
+      action={action}
+      className={styles.form}
+      onFocus={load}
+      onInput={load}
+      onPointerEnter={load}
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className={styles.field}>
+        <span className={styles.label}>{label}</span>
+        <textarea
+          name="text"
+          rows={6}
+          required
+          dir="auto"
+          maxLength={longestText}
+          defaultValue={text}
+          className={styles.input}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just opened the form
+          autoFocus={isOpened}
+        />
+      </label>
+      <p className={styles.helper}>{words.form.helper}</p>
+      {children}
+      {Tools !== undefined && form !== null && (
+        <Tools
+          form={form}
+          words={words}
+          draftKey={props.draftKey}
+          onSent={props.onSent}
+          onCancel={props.onCancel}
+        />
+      )}
+      <p className={styles.actions}>
+        <button type="submit" className={styles.submit}>
+          {submit}
+        </button>
+        {props.onCancel !== undefined && (
+          <button type="button" className={styles.quiet} onClick={props.onCancel}>
+            {words.form.cancel}
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}

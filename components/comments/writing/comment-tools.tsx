@@ -1,0 +1,166 @@
+"use client"; // keeps a draft, shows a preview, and sends the form without leaving the page
+
+import { useLayoutEffect, useState } from "react";
+import type { OwnComment } from "#lib/wix/own-comment.ts";
+import { reportComment } from "./comment-events.ts";
+import styles from "./comment-form.module.css";
+import { CommentText } from "./comment-text.tsx";
+import type { CommentWords } from "./comment-words.ts";
+import { forgetDraft, keepDraft, readDraft } from "./text-drafts.ts";
+import { sendCommentForm } from "./send-comment-form.ts";
+
+export type CommentToolsProps = {
+  form: HTMLFormElement;
+  words: CommentWords;
+  /** The name under which the browser keeps the text until it is sent. */
+  draftKey?: string | undefined;
+  onSent?: ((comment: OwnComment) => void) | undefined;
+  onCancel?: (() => void) | undefined;
+};
+
+/** Number of characters below the limit from which on the rest is shown. */
+const nearLimit = 500;
+
+export function CommentTools({ form, words, draftKey, onSent }: CommentToolsProps) {
+  const { text, setText, isRestored, discard } = useText(form, draftKey);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const { message, problem, isBusy } = useSending({ form, words, draftKey, onSent, setText });
+  const left = (findInput(form)?.maxLength ?? 0) - text.length;
+  return (
+    <>
+      {isRestored && (
+        <output className={styles.helper}>
+          {words.form.draftRestored}{" "}
+          <button type="button" className={styles.link} onClick={discard}>
+            {words.form.discardDraft}
+          </button>
+        </output>
+      )}
+      <p className={styles.tools}>
+        <button
+          type="button"
+          className={styles.link}
+          aria-expanded={isPreviewed}
+          onClick={() => setPreviewed(!isPreviewed)}
+        >
+          {isPreviewed ? words.form.hidePreview : words.form.preview}
+        </button>
+        {left < nearLimit && (
+          <span className={styles.helper}>
+            {words.form.charactersLeft.replace("{count}", left.toLocaleString())}
+          </span>
+        )}
+      </p>
+      {isPreviewed && (
+        <section className={styles.preview} aria-label={words.form.preview}>
+          {text.trim() === "" ? <p>{words.form.emptyPreview}</p> : <CommentText text={text} />}
+        </section>
+      )}
+      <div role="alert">
+        {problem !== "" && (
+          <p className={styles.problem}>
+            {problem}{" "}
+            {message === "loggedOut" && (
+              <button type="button" className={styles.link} onClick={() => form.submit()}>
+                {words.form.toLogin}
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+      <output className={styles.helper}>{isBusy && words.form.sending}</output>
+    </>
+  );
+}
+
+const findInput = (form: HTMLFormElement) => form.querySelector("textarea") ?? undefined;
+
+/** Returns the text of the form, and keeps it in this browser until it is sent. */
+function useText(form: HTMLFormElement, draftKey: string | undefined) {
+  const [restored, setRestored] = useState(() =>
+    findInput(form)?.value === "" ? readDraft(draftKey) : "",
+  );
+  const [text, setText] = useState(restored === "" ? (findInput(form)?.value ?? "") : restored);
+  useLayoutEffect(() => {
+    const input = findInput(form);
+    if (input === undefined) return undefined;
+    const onInput = () => {
+      setText(input.value);
+      keepDraft(draftKey, input.value);
+    };
+    // Before the tools are painted, so that they miss no input.
+    input.addEventListener("input", onInput);
+    return () => input.removeEventListener("input", onInput);
+  }, [form, draftKey]);
+  useLayoutEffect(() => {
+    const input = findInput(form);
+    if (input !== undefined && input.value === "") input.value = restored;
+  }, [form, restored]);
+  const discard = () => {
+    forgetDraft(draftKey);
+    setRestored("");
+    setText("");
+    form.reset();
+    findInput(form)?.focus();
+  };
+  return { text, setText, isRestored: restored !== "", discard };
+}
+
+type Sending = CommentToolsProps & { setText: (text: string) => void };
+
+/** Sends the form on submit, one submission at a time. A failed submission keeps the text. */
+function useSending({ form, words, draftKey, onSent, setText }: Sending) {
+  const [message, setMessage] = useState("");
+  const [problem, setProblem] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  useLayoutEffect(() => {
+    let isSending = false;
+    const send = async () => {
+      const result = await sendCommentForm(form.action, new FormData(form));
+      isSending = false;
+      setBusy(false);
+      if (result.problem === undefined) {
+        forgetDraft(draftKey);
+        form.reset();
+        setText("");
+        if (result.comment !== undefined && reportComment(result.comment)) {
+          onSent?.(result.comment);
+        } else {
+          location.assign(result.path ?? location.href);
+        }
+      } else if (result.problem === "captcha") {
+        // The captcha is on the page to which the plain form leads.
+        form.submit();
+      } else {
+        setMessage(result.problem);
+        setProblem(describeProblem(words, result));
+        form.querySelector("textarea")?.focus();
+      }
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      event.preventDefault();
+      if (isSending) return;
+      isSending = true;
+      setBusy(true);
+      setProblem("");
+      void send();
+    };
+    form.addEventListener("submit", onSubmit);
+    return () => form.removeEventListener("submit", onSubmit);
+  }, [form, words, draftKey, onSent, setText]);
+  return { message, problem, isBusy };
+}
+
+type Failure = { readonly problem?: string | undefined; readonly wait?: number | undefined };
+
+/** Returns the message for a problem, with the time to wait if there is one. */
+export function describeProblem(
+  { form, problems }: CommentWords,
+  { problem, wait }: Failure,
+): string {
+  const known = Object.entries(problems).find(([name]) => name === problem)?.[1];
+  const sentence = known ?? problems.outOfOrder;
+  return wait === undefined
+    ? sentence
+    : `${sentence} ${form.again.replace("{count}", String(wait))}`;
+}

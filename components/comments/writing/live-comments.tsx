@@ -1,0 +1,187 @@
+"use client"; // shows the member's own comments and reactions, and replies without leaving the page
+
+import { useEffect, useReducer, useState } from "react";
+import { createPortal } from "react-dom";
+import { commentPaths } from "#lib/site/comment-paths.ts";
+import { commentAnchor } from "../comment-anchor.ts";
+import { onComment } from "./comment-events.ts";
+import { CommentForm } from "./comment-form.tsx";
+import { describeProblem } from "./comment-tools.tsx";
+import type { CommentWords } from "./comment-words.ts";
+import styles from "./live-comments.module.css";
+import { OwnActions, OwnCommentItem } from "./own-comment-item.tsx";
+import { readMine, sendCommentForm, type Mine } from "./send-comment-form.ts";
+import { updateOwn } from "./own-comments-state.ts";
+
+/** A click on a link below a comment, or the submission of a form there. */
+export type CommentAction = {
+  readonly kind: string;
+  /** Empty for the form that follows the conversation. */
+  readonly commentId: string;
+  readonly form: HTMLFormElement | undefined;
+  /** Continues as without scripts. */
+  readonly withoutScripts: () => void;
+};
+
+export type LiveCommentsProps = {
+  section: HTMLElement;
+  postId: string;
+  slug: string;
+  words: CommentWords;
+  action: CommentAction | undefined;
+};
+
+export function LiveComments({ section, postId, slug, words, action }: LiveCommentsProps) {
+  const mine = useMine(postId, section);
+  const [own, change] = useReducer(updateOwn, []);
+  const [closed, setClosed] = useState<CommentAction>();
+  const [message, setMessage] = useState("");
+  const [focused, setFocused] = useState<string>();
+
+  useEffect(() => {
+    if (mine !== undefined) change({ kind: "load", comments: mine.comments });
+  }, [mine]);
+  useEffect(
+    () =>
+      onComment((comment) => {
+        change({ kind: "save", comment });
+        setMessage(comment.waits ? words.done.waits : words.done.posted);
+        setFocused(comment.id);
+      }),
+    [words],
+  );
+  useEffect(() => {
+    if (focused === undefined) return;
+    const anchor = commentAnchor(focused);
+    document.getElementById(anchor)?.focus();
+    history.replaceState(history.state, "", `#${anchor}`);
+  }, [focused]);
+  useEffect(() => {
+    if (action?.form !== undefined) void takeForm(action, words, setMessage);
+  }, [action, words]);
+  const replyTo = action?.kind === "reply" && action !== closed ? action.commentId : undefined;
+
+  const removed = (id: string) => {
+    change({ kind: "remove", id });
+    setMessage(words.done.deleted);
+    section.querySelector<HTMLElement>("h2")?.focus();
+  };
+  const around = { slug, words, onRemoved: removed };
+  return (
+    <>
+      {createPortal(
+        <output className={styles.message}>{message}</output>,
+        findPlace(section, "") ?? section,
+      )}
+      {own.map((comment) => {
+        const place = findPlace(section, comment.id) ?? findPlace(section, comment.parentId);
+        return createPortal(
+          <OwnCommentItem key={comment.id} comment={comment} {...around} />,
+          place ?? findPlace(section, "") ?? section,
+          comment.id,
+        );
+      })}
+      {mine?.ownIds.map((id) => {
+        const place = findOwnActions(section, id);
+        if (place === undefined || own.some((comment) => comment.id === id)) return null;
+        return createPortal(<OwnActions id={String(id)} {...around} />, place, String(id));
+      })}
+      {replyTo !== undefined &&
+        createPortal(
+          <CommentForm
+            key={replyTo}
+            action={commentPaths.form("comment")}
+            fields={{ postId, slug, parentId: replyTo }}
+            label={words.reply.label}
+            submit={words.reply.submit}
+            words={words}
+            draftKey={`${postId}:${replyTo}`}
+            isOpened
+            onSent={() => setClosed(action)}
+            onCancel={() => setClosed(action)}
+          />,
+          findPlace(section, replyTo) ?? section,
+        )}
+    </>
+  );
+}
+
+/** Reads the member's part of the conversation, and marks the member's reactions in the stored page. */
+function useMine(postId: string, section: HTMLElement): Mine | undefined {
+  const [mine, setMine] = useState<Mine>();
+  useEffect(() => {
+    let isMounted = true;
+    const load = async () => {
+      const answer = await readMine(commentPaths.mine(postId));
+      if (!isMounted || answer === undefined) return;
+      setMine(answer);
+      for (const [id, code] of Object.entries(answer.reactions)) {
+        for (const button of findReactions(section, id))
+          markReaction(button, button.value === code);
+      }
+      markFollowing(section, answer.isFollowing);
+    };
+    void load();
+    return () => {
+      isMounted = false;
+    };
+  }, [postId, section]);
+  return mine;
+}
+
+const findPlace = (section: HTMLElement, id: string): HTMLElement | undefined =>
+  section.querySelector<HTMLElement>(`[data-comment-place="${CSS.escape(id)}"]`) ?? undefined;
+const findOwnActions = (section: HTMLElement, id: unknown): HTMLElement | undefined =>
+  section.querySelector<HTMLElement>(
+    `[data-comment="${CSS.escape(String(id))}"] [data-own-actions]`,
+  ) ?? undefined;
+const findReactions = (section: ParentNode, id: string) =>
+  section.querySelectorAll<HTMLButtonElement>(
+    `[data-comment="${CSS.escape(id)}"] button[name="code"]`,
+  );
+
+function markReaction(button: HTMLButtonElement, isMine: boolean): void {
+  button.ariaPressed = String(isMine);
+}
+
+function markFollowing(section: ParentNode, isFollowing: boolean): void {
+  const form = section.querySelector<HTMLFormElement>('form[data-comment-action="follow"]');
+  const button = form?.querySelector("button");
+  const input = form?.querySelector<HTMLInputElement>('input[name="remove"]');
+  if (!button || !input || (input.value === "1") === isFollowing) return;
+  const { label = "" } = button.dataset;
+  button.dataset["label"] = button.textContent;
+  button.textContent = label;
+  input.value = isFollowing ? "1" : "";
+}
+
+/** Sends a reaction or a follow, and shows the result. */
+async function takeForm(
+  { form, kind, withoutScripts }: CommentAction,
+  words: CommentWords,
+  show: (message: string) => void,
+): Promise<void> {
+  if (form === undefined) return;
+  const button = form.querySelector("button");
+  const wasMine = button?.ariaPressed === "true";
+  const data = new FormData(form);
+  if (kind === "reaction" && button !== null) {
+    data.set("code", button.value);
+    data.set("remove", wasMine ? "1" : "");
+  }
+  const isEnd = data.get("remove") === "1";
+  const result = await sendCommentForm(form.action, data);
+  if (result.problem === "loggedOut") return withoutScripts();
+  if (result.problem !== undefined) return show(describeProblem(words, result));
+  if (kind === "follow") {
+    markFollowing(document, !isEnd);
+    return show(isEnd ? words.done.unfollowed : words.done.followed);
+  }
+  if (button === null || result.comment === undefined) return;
+  markReaction(button, !isEnd);
+  const count = button.querySelector("[data-count]");
+  if (count !== null) {
+    count.textContent = (result.comment.reactions[button.value] ?? 0).toLocaleString();
+  }
+  show(isEnd ? words.done.unreacted : words.done.reacted);
+}

@@ -1,0 +1,25 @@
+/** Drafts of comments in this browser. Without storage, for example in a private window, there are none. */
+
+const prefix = "quire-comment:";
+
+function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
+  try {
+    return work(localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the draft with the given key, or an empty string. */
+export const readDraft = (key: string | undefined): string =>
+  (key === undefined ? undefined : withStorage((storage) => storage.getItem(prefix + key))) ?? "";
+
+/** Stores a draft. A blank one is deleted. */
+export function keepDraft(key: string | undefined, text: string): void {
+  if (text.trim() === "") forgetDraft(key);
+  else if (key !== undefined) withStorage((storage) => storage.setItem(prefix + key, text));
+}
+
+export function forgetDraft(key: string | undefined): void {
+  if (key !== undefined) withStorage((storage) => storage.removeItem(prefix + key));
+}

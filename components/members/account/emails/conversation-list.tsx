@@ -1,0 +1,40 @@
+import { PageLink } from "#components/layout/page-link.tsx";
+import type { CommentEmails } from "#lib/proxy/read-as-member.ts";
+import { getTranslations } from "#lib/site/interface-language.ts";
+import { writtenIn } from "#lib/site/language.ts";
+import { paths } from "#lib/site/paths.ts";
+import styles from "./emails.module.css";
+
+type Props = { conversations: CommentEmails["conversations"]; page: number };
+
+/** Renders the posts whose comments a member follows or has unsubscribed from. Works without JavaScript. */
+export function ConversationList({ conversations, page }: Props) {
+  const t = getTranslations();
+  return (
+    <ul className={styles.conversations}>
+      {conversations.map(({ id, slug, title, language, isMuted }) => (
+        <li key={id} className={styles.conversation}>
+          <PageLink href={paths.post(slug)} className={styles.title} {...writtenIn(language)}>
+            {title}
+          </PageLink>
+          <p className={styles.state}>{t(`account.emails.${isMuted ? "muted" : "follows"}`)}</p>
+          <form
+            method="post"
+            action={`/api/forms/${isMuted ? "resume-emails" : "unfollow"}`}
+            className={styles.action}
+          >
+            <input type="hidden" name="postId" value={id} />
+            <input type="hidden" name="page" value={page} />
+            <button
+              type="submit"
+              className={styles.button}
+              aria-label={t(`account.emails.${isMuted ? "resumePost" : "unfollowPost"}`, { title })}
+            >
+              {t(`account.emails.${isMuted ? "resume" : "unfollow"}`)}
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  );
+}
