@@ -39,7 +39,7 @@ export function importFrom(
       .finally(line.clear);
     if (json) printJson(report);
     else printReport(report);
-    if (report.created + report.updated + report.unchanged === 0) {
+    if (countImported(report) + countImported(report.comments) === 0) {
       throw new CommandError("Nothing was imported.");
     }
   };
@@ -64,9 +64,20 @@ function createProgressLine() {
   };
 }
 
-function printReport({ created, updated, unchanged, failed, media, problems }: ImportReport): void {
+const countImported = ({
+  created,
+  updated,
+  unchanged,
+}: Pick<ImportReport, "created" | "updated" | "unchanged">): number =>
+  created + updated + unchanged;
+
+function printReport(report: ImportReport): void {
+  const { created, updated, unchanged, failed, comments, media, problems } = report;
   const counts = { created, updated, unchanged, "not imported": failed };
   printLine(`Posts: ${formatCounts(counts)}.`);
+  const { skipped, failed: notImported, ...others } = comments;
+  const commentCounts = { ...others, "left out": skipped, "not imported": notImported };
+  printLine(`Comments: ${formatCounts(commentCounts)}.`);
   const files = {
     copied: media.copied,
     "already present": media.known,

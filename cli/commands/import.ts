@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { allowPrivateHosts } from "../allow-private-hosts.ts";
+import { openDisqus } from "../../lib/import/disqus/open-disqus.ts";
 import { openFeed } from "../../lib/import/feed/open-feed.ts";
 import { openGhost } from "../../lib/import/ghost/open-ghost.ts";
 import { usualPermalink } from "../../lib/import/ghost/addresses.ts";
@@ -17,6 +18,7 @@ Examples:
   npm run blog -- import ghost blog.ghost.json --url https://old.blog.example
   npm run blog -- import wix blog/
   npm run blog -- import feed https://old.blog.example/rss
+  npm run blog -- import disqus blog-2026-03-14.xml
 
 You can run an import again: it updates only what has changed at the source, and continues an
 interrupted import. Old addresses redirect to the imported posts.`;
@@ -41,7 +43,7 @@ type GhostCommandOptions = ImportCommandOptions & {
 export function importCommands(program: Command): void {
   const imports = new Command("import")
     .helpGroup("Import and export:")
-    .description("Imports posts from other blogs and formats.")
+    .description("Imports posts and comments from other blogs and formats.")
     .addHelpText("after", examples);
   program.addCommand(imports.copyInheritedSettings(program));
 
@@ -110,5 +112,14 @@ export function importCommands(program: Command): void {
     .option("--json", "print the report as JSON")
     .action((feed: string, options: ImportCommandOptions) =>
       importFrom(() => openFeed(feed, options), options),
+    );
+
+  imports
+    .command("disqus")
+    .description("Imports the comments of a Disqus export (Admin → Export, an .xml file).")
+    .argument("<file>", "the unpacked export; the blog must already have the posts")
+    .option("--json", "print the report as JSON")
+    .action((file: string, options: ImportCommandOptions) =>
+      importFrom(() => openDisqus(file), options),
     );
 }

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import type { ApiKey } from "../../lib/platform/index.ts";
+import type { ListedKey } from "../../lib/platform/index.ts";
 import { roles, type Role } from "../../lib/wix/roles.ts";
 import { findMember } from "../find-member.ts";
 import { formatExamples, type JsonOption } from "../options.ts";
@@ -43,7 +43,10 @@ function addCreate(keys: Command): void {
     .description("Creates a key and prints it once. The blog stores only its hash.")
     .argument("<name>", "the key's purpose", parseName)
     .addOption(new Option("--role <role>", "what the key may do").choices(roles).default("owner"))
-    .option("--member <member>", "act for this member: an email address or an id")
+    .option(
+      "--member <member>",
+      "act for this member: an email address or an id; required for the role author",
+    )
     .option("--json", "print as JSON")
     .action((name: string, { role, member, json }: CreateOptions) =>
       withPlatform(async ({ apiKeys, identities }) => {
@@ -85,7 +88,7 @@ function parseName(text: string): string {
 const formatDate = (instant: number | undefined): string | undefined =>
   instant === undefined ? undefined : new Date(instant).toISOString();
 
-const describeKey = ({ createdAt, lastUsedAt, revokedAt, ...key }: ApiKey) => ({
+const describeKey = ({ createdAt, lastUsedAt, revokedAt, ...key }: ListedKey) => ({
   ...key,
   createdDate: formatDate(createdAt),
   lastUsedDate: formatDate(lastUsedAt),
@@ -94,12 +97,21 @@ const describeKey = ({ createdAt, lastUsedAt, revokedAt, ...key }: ApiKey) => ({
 
 const head = ["ID", "NAME", "ROLE", "MEMBER", "CREATED", "LAST USED", "STATUS"];
 
-const formatRow = (key: ApiKey): string[] => [
+const formatRow = (key: ListedKey): string[] => [
   key.id,
   key.name,
-  key.role,
+  formatRole(key),
   key.memberId ?? "",
   formatDate(key.createdAt)?.slice(0, 10) ?? "",
   formatDate(key.lastUsedAt)?.slice(0, 16).replace("T", " ") ?? "never",
-  key.revokedAt === undefined ? "active" : "revoked",
+  formatStatus(key),
 ];
+
+/** Returns the key's role and, if its member may do less, the role that the key really has. */
+const formatRole = ({ role, effectiveRole }: ListedKey): string =>
+  role === effectiveRole ? role : `${effectiveRole ?? "none"} (${role})`;
+
+function formatStatus({ revokedAt, isActive }: ListedKey): string {
+  if (revokedAt !== undefined) return "revoked";
+  return isActive ? "active" : "member not active";
+}

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { eventTypes, type EventType, type WebhookDelivery } from "../../lib/platform/index.ts";
-import { formatExamples, type JsonOption } from "../options.ts";
+import { formatExamples, parseLimit, type JsonOption } from "../options.ts";
 import { formatCount, formatTable, printJson, printLine, printLines } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
 
@@ -119,12 +119,6 @@ function collectEvent(name: string, earlier: readonly EventType[] = []): EventTy
   if (type !== undefined) return [...earlier, type];
   const names = eventTypes.map((known) => known.split(".").at(-1));
   throw new InvalidArgumentError(`Allowed choices are ${names.join(", ")}.`);
-}
-
-function parseLimit(text: string): number {
-  const limit = Number(text);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= 1_000) return limit;
-  throw new InvalidArgumentError("It must be a number from 1 to 1000.");
 }
 
 const describeEvents = (events: readonly EventType[]): string =>

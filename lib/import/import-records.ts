@@ -16,8 +16,18 @@ export type ImportRun = {
   readonly authors: Map<string, string>;
   readonly categories: Map<string, string>;
   readonly tags: Map<string, string>;
+  readonly comments: CommentCounts;
   /** ID of the author assigned to posts without one. Set when the first such post is imported. */
   siteAuthor?: string;
+};
+
+export type CommentCounts = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Number of comments that the blog does not need, or whose post it does not have. */
+  skipped: number;
+  failed: number;
 };
 
 const sourceStatus = z.object({ status: z.string(), at: z.number() });

@@ -12,6 +12,9 @@ const largestExport = 4 * gibibyte;
 /** Flags for opening a file for reading without waiting for a writer if the file is a pipe. */
 const openWithoutBlocking = constants.O_RDONLY | constants.O_NONBLOCK;
 
+const formatSize = (bytes: number): string =>
+  bytes < gibibyte ? `${Math.floor(bytes / 1024 ** 2)} MB` : `${Math.floor(bytes / gibibyte)} GB`;
+
 export type FolderFile = {
   readonly realPath: string;
   /** In bytes. */
@@ -94,13 +97,21 @@ export async function readFolderText(folder: string, path: string): Promise<stri
   return (await readFolderFile(folder, path, largestText))?.toString("utf8");
 }
 
-/** Streams an export. Throws {@link SourceError} if it is not a regular file, is unreadable or is larger than 4 GiB. */
-export async function* readExport(path: string): AsyncGenerator<Uint8Array> {
+/**
+ * Streams an export. Throws {@link SourceError} if it is not a regular file, is unreadable or is larger than `maxBytes`,
+ * by default 4 GiB.
+ */
+export async function* readExport(
+  path: string,
+  maxBytes = largestExport,
+): AsyncGenerator<Uint8Array> {
   try {
     await using file = await open(path, openWithoutBlocking);
     const opened = await file.stat();
     if (!opened.isFile()) throw new SourceError(`${path} is not a file`);
-    if (opened.size > largestExport) throw new SourceError(`${path} is larger than 4 GB`);
+    if (opened.size > maxBytes) {
+      throw new SourceError(`${path} is larger than ${formatSize(maxBytes)}`);
+    }
     for await (const chunk of file.createReadStream({ highWaterMark: 256 * 1024 })) {
       if (chunk instanceof Uint8Array) yield chunk;
     }

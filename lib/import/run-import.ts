@@ -4,11 +4,12 @@
  */
 import { shorten } from "../convert/markdown/shorten.ts";
 import type { Platform } from "../platform/index.ts";
+import { importThread } from "./comments/import-thread.ts";
 import { importAuthor, importCategory, importTag } from "./import-groups.ts";
 import { importPost, type ImportedPost } from "./import-post.ts";
-import type { ImportRun } from "./import-records.ts";
+import type { CommentCounts, ImportRun } from "./import-records.ts";
 import { createMediaCopier, type MediaCounts } from "./media-copier.ts";
-import type { ImportProblem, ImportSource } from "./source.ts";
+import type { ImportProblem, ImportSource, SourcePost } from "./source.ts";
 
 /** Maximum length of a text in a report, in UTF-16 code units. */
 const longestReport = 500;
@@ -19,6 +20,7 @@ export type ImportReport = {
   readonly unchanged: number;
   /** Number of posts that could not be imported. The problems contain the reason for each. */
   readonly failed: number;
+  readonly comments: Readonly<CommentCounts>;
   readonly media: Readonly<MediaCounts>;
   readonly problems: readonly ImportProblem[];
 };
@@ -37,6 +39,12 @@ export type ImportOptions = {
   readonly now?: (() => number) | undefined;
 };
 
+async function importComments(run: ImportRun, post: SourcePost): Promise<void> {
+  const { key, title, label, isFile, comments = [] } = post;
+  const where = isFile || title === "" ? label : `“${shorten(title, 60)}”`;
+  if (comments.length > 0) await importThread(run, { post: { key }, where, comments });
+}
+
 /** Imports all items from `source`. Throws only errors that abort the whole import. */
 export async function runImport(
   platform: Platform,
@@ -54,6 +62,7 @@ export async function runImport(
     authors: new Map(),
     categories: new Map(),
     tags: new Map(),
+    comments: { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 },
   };
   const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
   let done = 0;
@@ -68,6 +77,9 @@ export async function runImport(
       case "tag":
         await importTag(run, item.tag);
         break;
+      case "thread":
+        await importThread(run, item.thread);
+        break;
       case "problem":
         run.problems.push(item.problem);
         break;
@@ -79,6 +91,7 @@ export async function runImport(
       case "post":
         onProgress?.(done, source.total, item.post.title || item.post.label);
         counts[await importPost(run, item.post, onPost)] += 1;
+        await importComments(run, item.post);
         done += 1;
         break;
     }
@@ -89,5 +102,5 @@ export async function runImport(
     where: shorten(where, longestReport),
     what: shorten(what, longestReport),
   }));
-  return { ...counts, media: media.counts, problems };
+  return { ...counts, comments: run.comments, media: media.counts, problems };
 }

@@ -4,6 +4,7 @@ import type { PostMetrics } from "../platform/index.ts";
 import type { RichContent } from "../rich-content/document.ts";
 import type { PostStatus } from "../wix/enums.ts";
 import type { CoverMedia, WireImage } from "../wix/media.ts";
+import type { SourceComment, SourceThread } from "./comments/source-comment.ts";
 import type { SourceDraft } from "./draft-version.ts";
 import type { SourceAuthor, SourceCategory, SourceTag } from "./source-groups.ts";
 
@@ -73,6 +74,8 @@ export type SourcePost = {
   readonly pricingPlanIds?: readonly string[] | undefined;
   readonly previewTextParagraph?: number | undefined;
   readonly metrics?: Partial<PostMetrics> | undefined;
+  /** The comments on the post. They are imported even if the post has not changed. */
+  readonly comments?: readonly SourceComment[] | undefined;
   /** Unpublished changes to the published post. */
   readonly draft?: SourceDraft | undefined;
   /** Former paths, each beginning with a slash. They will redirect to the post. */
@@ -95,6 +98,8 @@ export type SourceItem =
   | { readonly kind: "category"; readonly category: SourceCategory }
   | { readonly kind: "tag"; readonly tag: SourceTag }
   | { readonly kind: "post"; readonly post: SourcePost }
+  /** Comments from a source that has them apart from the posts. Yielded after all posts. */
+  | { readonly kind: "thread"; readonly thread: SourceThread }
   | { readonly kind: "problem"; readonly problem: ImportProblem }
   /** A post that could not be read. */
   | { readonly kind: "failure"; readonly problem: ImportProblem };

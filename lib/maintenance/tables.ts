@@ -7,7 +7,7 @@ type Keys = {
 
 /**
  * Reason why a table is not part of a backup. `derived`: it is rebuilt from other tables. `passing`: its rows
- * expire within minutes, and a used row must not reappear. `private`: it could be used to identify a day's
+ * expire within a day, and a used row must not reappear. `private`: it could be used to identify a day's
  * visitors later.
  */
 type LeftOut = "derived" | "passing" | "private";
@@ -36,6 +36,15 @@ const tables: Keys = {
   poll_vote: ["post_id", "poll_id", "voter", "option_id"],
   member_like: ["post_id", "member_id"],
   member_rating: ["post_id", "member_id"],
+  comment: ["id"],
+  comment_reaction: ["comment_id", "member_id", "code"],
+  comment_report: ["comment_id", "reporter"],
+  comment_decision: ["id"],
+  comment_follow: ["post_id", "member_id"],
+  comment_mute: ["post_id", "member_id"],
+  comment_mail_setting: ["member_id"],
+  comment_notice: ["comment_id", "member_id"],
+  comment_draft: "passing",
   identity: ["id"],
   member_role: ["identity_id"],
   api_key: ["id"],

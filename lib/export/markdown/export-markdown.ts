@@ -14,6 +14,7 @@ import { collectMediaIds } from "../../rich-content/media-ids.ts";
 import { parseColumn, readDocument } from "../columns.ts";
 import { copyIfPresent, type ExportOptions, type ExportReport, prepareFolder } from "../output.ts";
 import { buildDraftVersion } from "../draft-version.ts";
+import { formatComments } from "./comments.ts";
 import { buildFrontMatter } from "./front-matter.ts";
 import { buildMediaPath } from "./media-path.ts";
 
@@ -96,6 +97,7 @@ async function writePost(
   const { post, content } = record;
   const document = readDocument(content);
   const draft = buildDraftVersion(record);
+  const filename = chooseFilename(post.slug, post.id);
   const filesFromPost = new Map<string, KnownFile>();
   for (const id of collectMediaIds([document, post.cover_media, post.hero_image, draft])) {
     const file = await copyMediaFile(run, id);
@@ -109,8 +111,9 @@ async function writePost(
     text,
     document,
     draftVersion: draft && (await writeDraft(run, post.id, draft)),
+    commentsFile: await writeComments(run, post.id, filename),
   });
-  const path = join(run.folder, "posts", `${chooseFilename(post.slug, post.id)}.md`);
+  const path = join(run.folder, "posts", `${filename}.md`);
   await writeFile(path, `---\n${formatYaml(frontMatter)}---\n\n${text}`);
 }
 
@@ -119,6 +122,19 @@ async function writeDraft({ folder }: ExportRun, id: string, draft: object): Pro
   await mkdir(join(folder, "drafts"), { recursive: true });
   await writeFile(join(folder, "drafts", `${id}.json`), `${JSON.stringify(draft, null, 2)}\n`);
   return `../drafts/${id}.json`;
+}
+
+/** Writes a post's comments, if there are any. Returns the file's path. */
+async function writeComments(
+  { platform, folder }: ExportRun,
+  id: string,
+  filename: string,
+): Promise<string | undefined> {
+  const comments = await platform.comments.listArchived(id);
+  if (comments.length === 0) return undefined;
+  await mkdir(join(folder, "comments"), { recursive: true });
+  await writeFile(join(folder, "comments", `${filename}.json`), formatComments(comments));
+  return `../comments/${filename}.json`;
 }
 
 /**

@@ -26,12 +26,14 @@ export type FrontMatterContext = {
   readonly document: RichContent;
   /** Path of the file with the post's draft version. */
   readonly draftVersion: string | undefined;
+  /** Path of the file with the post's comments. */
+  readonly commentsFile: string | undefined;
 };
 
 /** Returns the non-empty fields in a reader-friendly order. */
 export function buildFrontMatter(
   record: ArchivedPost,
-  { author, categories, files, text, document, draftVersion }: FrontMatterContext,
+  { author, categories, files, text, document, draftVersion, commentsFile }: FrontMatterContext,
 ): Record<string, unknown> {
   const { post, metrics, tags, formerPaths } = record;
   const pictures = {
@@ -69,6 +71,7 @@ export function buildFrontMatter(
     metrics: collectCounts(metrics),
     document: document.metadata,
     draftVersion,
+    commentsFile,
   };
   const named = `${text}\n${JSON.stringify(pictures)}`;
   const others = [...files.values()]
@@ -85,7 +88,6 @@ function collectCounts(metrics: ArchivedPost["metrics"]): Record<string, number>
   const counts = {
     views: metrics.views,
     likes: metrics.likes,
-    comments: metrics.comments,
     ratingCount: metrics.rating_count,
     ratingSum: metrics.rating_sum,
   };

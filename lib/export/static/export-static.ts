@@ -75,6 +75,7 @@ export async function exportStatic(
         site,
         index,
         t,
+        comments: await platform.comments.listArchived(record.post.id),
         hasFile: (id) => copied.has(id),
         newer: index.posts[position - 1],
         older: index.posts[position + 1],

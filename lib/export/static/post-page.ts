@@ -1,5 +1,5 @@
 /** Post pages in the static export. */
-import type { ArchivedPost } from "../../platform/index.ts";
+import type { ArchivedPost, Comment } from "../../platform/index.ts";
 import type { Translator } from "../../messages/translator.ts";
 import { toHtml } from "../../rich-content/export/to-html.ts";
 import { isMediaId } from "../../rich-content/media-ids.ts";
@@ -7,6 +7,7 @@ import { readPostSeo } from "../../blog/post-seo.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { parseColumn, readDocument } from "../columns.ts";
+import { commentsHtml } from "./comments.ts";
 import type { BlogIndex, PostEntry } from "./index-blog.ts";
 import { dateHtml, linkHtml, type Page, type Site } from "./page.ts";
 import { pagePlace, relativeUrl, type Place } from "./places.ts";
@@ -15,6 +16,8 @@ export type PostContext = {
   readonly site: Site;
   readonly index: BlogIndex;
   readonly t: Translator;
+  /** All comments on the post, oldest first. */
+  readonly comments: readonly Comment[];
   /** Returns whether the export contains a media file. */
   readonly hasFile: (id: string) => boolean;
   readonly newer: PostEntry | undefined;
@@ -51,6 +54,7 @@ export function createPostPage(
     listsHtml(t("reading.post.categories"), linkLists("category")),
     listsHtml(t("reading.post.tags"), linkLists("tag")),
     neighboursHtml(place, context),
+    commentsHtml(context.comments, { site, language: post.language, t }),
   ];
   return {
     place,

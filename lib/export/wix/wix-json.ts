@@ -1,9 +1,11 @@
 /**
- * The whole blog as JSON in the format of the Wix API, in pieces: `{ members, categories, tags, posts }`,
- * with one object per line. The same blog always produces identical bytes.
+ * The whole blog as JSON in the format of the Wix API, in pieces: `{ members, categories, tags, posts,
+ * comments }`, with one object per line. The same blog always produces identical bytes.
  */
-import { type ArchivedPost, type Platform, wirePost } from "../../platform/index.ts";
+import { type ArchivedPost, type Comment, type Platform, wirePost } from "../../platform/index.ts";
+import { blogAppId } from "../../wix/comment.ts";
 import { formatDate, parseColumn } from "../columns.ts";
+import { readForeignOrigin } from "../comments.ts";
 import { buildDraftVersion } from "../draft-version.ts";
 
 export type WixExportHooks = {
@@ -16,7 +18,7 @@ export type WixExportHooks = {
  * Yields the JSON in pieces. `siteUrl` is the site's origin, needed because URLs in the export are absolute.
  */
 export async function* createWixJson(
-  { archive }: Pick<Platform, "archive">,
+  { archive, comments }: Pick<Platform, "archive" | "comments">,
   siteUrl: string,
   { onItem, onPost }: WixExportHooks = {},
 ): AsyncGenerator<string> {
@@ -25,6 +27,7 @@ export async function* createWixJson(
     categories: (await archive.categories()).map(convertCategory),
     tags: (await archive.tags()).map(convertTag),
     posts: convertPosts(),
+    comments: convertComments(),
   };
   let before = "{";
   for (const [name, items] of Object.entries(lists)) {
@@ -45,6 +48,39 @@ export async function* createWixJson(
       yield convertPost(record, siteUrl);
     }
   }
+
+  async function* convertComments(): AsyncGenerator<object> {
+    for await (const { post } of archive.posts()) {
+      yield* (await comments.listArchived(post.id)).map(convertComment);
+    }
+  }
+}
+
+/**
+ * Returns a comment in the API's format, plus the author's name and website, the reason for which it is hidden and its
+ * origin, which the API omits. Dates and revisions that depend on this blog are omitted.
+ */
+function convertComment(comment: Comment): object {
+  const { id, postId, status, content, draftContent, author, parent } = comment;
+  const document = content ?? draftContent;
+  return {
+    id,
+    appId: blogAppId,
+    contextId: postId,
+    resourceId: postId,
+    status,
+    reason: comment.reason,
+    author:
+      status === "DELETED"
+        ? undefined
+        : { memberId: author.memberId, name: author.name, url: author.url },
+    parentComment: parent && { id: parent.id },
+    [status === "PENDING" ? "draftContent" : "content"]: document && { richContent: document },
+    marked: comment.marked || undefined,
+    contentEdited: comment.edited || undefined,
+    commentDate: formatDate(comment.commentedAt),
+    origin: readForeignOrigin(comment),
+  };
 }
 
 type Archive = Platform["archive"];

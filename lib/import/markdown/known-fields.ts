@@ -35,7 +35,7 @@ const postFields = [
   "featured", "pinned", "pin", "sticky", "comments", "comment",
   "seoData", "seoTitle", "seoDescription",
   "aliases", "alias", "redirectFrom", "formerPaths", "permalink", "url",
-  "files", "metrics", "document", "pricingPlanIds", "previewTextParagraph", "draftVersion",
+  "files", "metrics", "document", "pricingPlanIds", "previewTextParagraph", "draftVersion", "commentsFile",
 ] as const;
 
 export type DateField = (typeof dateFields)[number] | (typeof changeFields)[number];

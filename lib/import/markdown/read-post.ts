@@ -12,6 +12,7 @@ import type { SourceAuthor } from "../source-groups.ts";
 import { stableId } from "../stable-id.ts";
 import { cutExcerpt, makeExcerpt, plainText } from "../../rich-content/text.ts";
 import { buildSeoData } from "../seo-data.ts";
+import { readComments } from "./comments.ts";
 import { readFlag, readPicture, readText, readValue, readWords } from "./fields.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { type Groups, parseUuid } from "./groups.ts";
@@ -90,7 +91,7 @@ export async function readPost(
     ...status,
     featured: readFlag(fields, "featured") ?? false,
     pinned: readFlag(fields, "pinned", "pin", "sticky") ?? false,
-    commentingEnabled: readComments(fields),
+    commentingEnabled: isOpenForComments(fields),
     cover: pictures || !text.cover ? undefined : { file: text.cover, alt: coverAlt },
     pictures: pictures?.copy,
     contactId: readText(fields, "contactid"),
@@ -100,6 +101,7 @@ export async function readPost(
     previewTextParagraph: readValue(fields, "previewtextparagraph", count),
     metrics: readValue(fields, "metrics", metrics),
     draft,
+    comments: await readComments(file),
     formerPaths: listFormerPaths(
       file,
       categories.map(({ key }) => key),
@@ -236,7 +238,7 @@ function listCategories({ fields, path, layout }: PostFile): string[] {
   return [...above, ...readWords(fields, ["categories", "category"], isJekyll ? /[\s,]+/ : /,/)];
 }
 
-function readComments(fields: Fields): boolean {
+function isOpenForComments(fields: Fields): boolean {
   const value = fields.values.get("comments") ?? fields.values.get("comment");
   return typeof value === "boolean" ? value : true;
 }
@@ -246,7 +248,8 @@ const count = z.int(wholeNumber).min(0, wholeNumber).optional();
 const metrics = z.object({
   views: count,
   likes: count,
-  comments: count,
+  // Has no effect. It stays part of the fingerprint, so that files of 0.1.0 with a count are unchanged.
+  comments: z.unknown().optional(),
   ratingCount: count,
   ratingSum: count,
 });

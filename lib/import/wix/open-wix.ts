@@ -1,8 +1,9 @@
 /** Posts as JSON, from the Wix API or an export of this site, as an import source. Keeps all IDs. */
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import type { Platform } from "../../platform/index.ts";
-import { createProblem } from "../problems.ts";
+import { createProblem, formatCount } from "../problems.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
+import { groupThreads, maximumComments, readWixComment, type WixComment } from "./comments.ts";
 import { readWixPost } from "./post.ts";
 import { createWixFiles } from "./media.ts";
 import { readWixItems, surveyWix, type WixSurvey } from "./survey.ts";
@@ -29,14 +30,34 @@ async function* listItems(survey: WixSurvey): AsyncGenerator<SourceItem> {
   for (const author of survey.members.values()) yield { kind: "author", author };
   for (const category of survey.categories.values()) yield { kind: "category", category };
   for (const tag of survey.tags.values()) if (tag.label.trim() !== "") yield { kind: "tag", tag };
+  if (survey.comments > maximumComments) {
+    const what = `the comments were left out, because there are more than ${maximumComments}`;
+    yield createProblem("comments", what);
+  }
+  const comments: WixComment[] = [];
+  let damaged = 0;
   let unsigned = 0;
   for (const file of survey.files) {
     for await (const { kind, value } of readWixItems(file)) {
+      if (kind === "comments" && survey.comments <= maximumComments) {
+        const comment = readWixComment(value, survey.members);
+        if (comment === undefined) damaged += 1;
+        else comments.push(comment);
+      }
       const post = kind === "posts" ? readWixPost(value, survey) : undefined;
       if (post === undefined) continue;
       if (post.authors.length === 0) unsigned += 1;
       yield { kind: "post", post };
     }
+  }
+  for (const thread of groupThreads(comments)) yield { kind: "thread", thread };
+  if (damaged > 0) {
+    const counted = formatCount(
+      damaged,
+      "comment without an ID or a post was",
+      "comments without an ID or a post were",
+    );
+    yield createProblem("comments", `${counted} left out`);
   }
   if (unsigned > 0) {
     const what = `the file has no entry in "members" for ${unsigned === 1 ? "the author of 1 post" : `the authors of ${unsigned} posts`}, so the site is ${unsigned === 1 ? "its" : "their"} author`;

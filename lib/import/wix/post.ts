@@ -55,7 +55,6 @@ const postRow = z.looseObject({
     .object({
       views: count,
       likes: count,
-      comments: count,
       averageRating: z.number().nonnegative().max(5).optional().catch(undefined),
       ratingCount: count,
     })
@@ -186,11 +185,10 @@ const parseDate = (value: unknown): number | undefined =>
 
 function readMetrics(metrics: PostRow["metrics"]): SourcePost["metrics"] {
   if (metrics === undefined) return undefined;
-  const { views, likes, comments, averageRating = 0, ratingCount = 0 } = metrics;
+  const { views, likes, averageRating = 0, ratingCount = 0 } = metrics;
   return {
     ...(views === undefined ? {} : { views }),
     ...(likes === undefined ? {} : { likes }),
-    ...(comments === undefined ? {} : { comments }),
     ratingCount,
     ratingSum: Math.round(averageRating * ratingCount),
   };

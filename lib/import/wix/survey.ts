@@ -79,7 +79,7 @@ const categoryRow = createRow({
 
 export type WixSurvey = Awaited<ReturnType<typeof surveyWix>>;
 
-type WixItemKind = "members" | "categories" | "tags" | "posts";
+type WixItemKind = "members" | "categories" | "tags" | "posts" | "comments";
 
 const lists: ReadonlyMap<string | number | undefined, WixItemKind> = new Map([
   ["members", "members"],
@@ -87,6 +87,7 @@ const lists: ReadonlyMap<string | number | undefined, WixItemKind> = new Map([
   ["tags", "tags"],
   ["posts", "posts"],
   ["draftPosts", "posts"],
+  ["comments", "comments"],
 ] as const);
 
 /**
@@ -95,6 +96,8 @@ const lists: ReadonlyMap<string | number | undefined, WixItemKind> = new Map([
  */
 function findList(path: JsonPath): WixItemKind | undefined {
   const [index, list] = path.slice(-2).toReversed();
+  // The replies to the comments of a list: `{ comments: […], commentReplies: { <id>: { replies: […] } } }`.
+  if (list === "replies" && path.at(-4) === "commentReplies") return "comments";
   const isPaged = path.length === 2 || (path.length === 3 && typeof path[0] === "number");
   return isPaged && typeof index === "number" ? lists.get(list) : undefined;
 }
@@ -136,6 +139,7 @@ export async function surveyWix(path: string) {
   /** Origin of the blog that the posts come from, which also hosts the category files. */
   let origin: string | undefined;
   let posts = 0;
+  let comments = 0;
   for (const file of files) {
     for await (const { kind, value } of readWixItems(file)) {
       gatherNames(value, filenames);
@@ -156,15 +160,18 @@ export async function surveyWix(path: string) {
           posts += 1;
           origin ??= readOrigin(value);
           break;
+        case "comments":
+          comments += 1;
+          break;
       }
     }
   }
-  if (posts === 0) {
+  if (posts + comments === 0) {
     throw new SourceError(
       `There are no posts in ${basename(path)}. It must contain { "posts": […] }, a list of posts, or one post per line.`,
     );
   }
-  return { files, folder, members, categories, tags, filenames, posts };
+  return { files, folder, members, categories, tags, filenames, posts, comments };
 }
 
 function addTo<Group extends { readonly key: string }>(

@@ -7,9 +7,10 @@ import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createProblem, describePages, formatCount } from "../problems.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { createAddresses, createWordpressFiles } from "./addresses.ts";
+import { readComments, type SkippedComments } from "./comments.ts";
 import { readPost } from "./post.ts";
 import { readWxr } from "./read-items.ts";
-import { type Survey, surveyWxr } from "./survey.ts";
+import { isImported, type Survey, surveyWxr } from "./survey.ts";
 
 export type WordpressOptions = NetworkOptions & {
   /** Copy of the `wp-content/uploads` folder, for a blog that is no longer online. */
@@ -40,21 +41,20 @@ async function* listItems(
   for (const [key, name] of survey.authors) yield { kind: "author", author: { key, name } };
   for (const category of survey.categories.values()) yield { kind: "category", category };
   const addresses = createAddresses(survey);
+  const skipped: SkippedComments = { pings: 0, others: 0, damaged: 0 };
   for await (const part of readWxr(path)) {
     if (part.kind !== "item") continue;
-    const { fields } = part;
-    const type = fields.get("wp:post_type") ?? "post";
-    if (type !== "post" && !(withPages && type === "page")) continue;
-    if (["trash", "auto-draft"].includes(fields.get("wp:status") ?? "")) continue;
-    yield { kind: "post", post: readPost(part, survey, addresses) };
+    if (!isImported(part.fields, withPages)) continue;
+    const comments = readComments(part, survey, skipped);
+    yield { kind: "post", post: { ...readPost(part, survey, addresses), comments } };
   }
   const where = basename(path);
-  for (const what of describeLeftOut(survey, withPages)) yield createProblem(where, what);
+  for (const what of describeLeftOut(survey, skipped, withPages)) yield createProblem(where, what);
 }
 
 /** Describes the parts of the file that are not imported. */
-function describeLeftOut(survey: Survey, withPages: boolean): string[] {
-  const { pages, trash, otherItems, nested, describedTags, fault } = survey;
+function describeLeftOut(survey: Survey, skipped: SkippedComments, withPages: boolean): string[] {
+  const { pages, trash, otherItems, otherComments, nested, describedTags, fault } = survey;
   const leftOut = (count: number, one: string, many: string): string[] =>
     count === 0 ? [] : [`${formatCount(count, one, many)} left out`];
   return [
@@ -65,6 +65,14 @@ function describeLeftOut(survey: Survey, withPages: boolean): string[] {
       ? []
       : `${formatCount(nested, "category was", "categories were")} nested and became top-level`,
     leftOut(describedTags, "tag had a description, which was", "tags had descriptions, which were"),
+    leftOut(skipped.pings, "pingback or trackback was", "pingbacks and trackbacks were"),
+    leftOut(skipped.others, "comment of a plug-in's type was", "comments of plug-ins' types were"),
+    leftOut(skipped.damaged, "comment without an ID was", "comments without an ID were"),
+    leftOut(
+      otherComments,
+      "comment on an item that is not a post was",
+      "comments on items that are not posts were",
+    ),
     ...[...otherItems].map(([type, count]) =>
       leftOut(count, `item of the type ${type} was`, `items of the type ${type} were`),
     ),

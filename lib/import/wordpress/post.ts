@@ -66,7 +66,6 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
       sep: "–",
       page: "",
     }),
-    metrics: { comments: item.comments },
     // WordPress also serves every post at a URL with its ID.
     formerPaths: [formerPath ?? [], id > 0 ? `/?p=${id}` : []].flat(),
     async convert(media) {

@@ -2,18 +2,14 @@
  * Streaming reader for a WordPress export (WXR 1.0 to 1.2: RSS with additional elements). Yields the
  * channel's fields, then one item at a time. Expands only XML's built-in entities.
  */
-import { readExport } from "../input-files.ts";
+import { BrokenText, decodeExport } from "../decode-export.ts";
 import { SourceError } from "../../convert/source-media.ts";
-import {
-  createXmlReader,
-  detectEncoding,
-  listChildren,
-  readOwnText,
-  readText,
-  type XmlElement,
-} from "../xml.ts";
+import { createXmlReader, listChildren, readOwnText, readText, type XmlElement } from "../xml.ts";
 
 export type WxrTerm = { readonly domain: string; readonly slug: string; readonly name: string };
+
+/** A comment, pingback, trackback or note: the text of its elements by name, without the prefix `wp:comment_`. */
+export type WxrComment = ReadonlyMap<string, string>;
 
 /** An author, category or tag definition, or an `<item>`: a post, page, attachment or plug-in data. */
 export type WxrItem = {
@@ -24,8 +20,7 @@ export type WxrItem = {
   readonly tooLong: string | undefined;
   readonly terms: readonly WxrTerm[];
   readonly meta: ReadonlyMap<string, string>;
-  /** Number of comments visible to the blog's visitors. */
-  readonly comments: number;
+  readonly comments: readonly WxrComment[];
 };
 
 export type WxrPart =
@@ -57,7 +52,7 @@ export async function* readWxr(path: string): AsyncGenerator<WxrPart, string | u
     return true;
   }, longestText);
   try {
-    for await (const text of decode(path)) {
+    for await (const text of decodeExport(path)) {
       fault = reader.write(text);
       yield* parts;
       parts = [];
@@ -94,7 +89,7 @@ function readPart(element: XmlElement): WxrPart {
         readText(meta, "wp:meta_value") ?? "",
       ]),
     ),
-    comments: listChildren(element, "wp:comment").filter(isVisibleComment).length,
+    comments: listChildren(element, "wp:comment").map(readComment),
   };
 }
 
@@ -104,44 +99,9 @@ function readTerm(element: XmlElement): WxrTerm[] {
   return slug === undefined ? [] : [{ domain, slug, name: readOwnText(element) }];
 }
 
-function isVisibleComment(comment: XmlElement): boolean {
-  const type = readText(comment, "wp:comment_type") ?? "";
-  const isApproved = readText(comment, "wp:comment_approved") === "1";
-  return isApproved && (type === "" || type === "comment");
-}
-
-class BrokenText extends Error {
-  override readonly name = "BrokenText";
-}
-
-/** Yields a file's text, decoded according to its byte order mark or XML declaration. */
-async function* decode(path: string): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  let label = "";
-  try {
-    for await (const chunk of readExport(path)) {
-      if (decoder === undefined) {
-        label = detectEncoding(chunk);
-        decoder = createDecoder(label);
-      }
-      yield decoder.decode(chunk, { stream: true });
-    }
-    if (decoder !== undefined) yield decoder.decode();
-  } catch (error) {
-    if (error instanceof TypeError) {
-      throw new BrokenText(
-        `The file is damaged: it isn't in the encoding it declares (${label}). Save it as UTF-8.`,
-        { cause: error },
-      );
-    }
-    throw error;
-  }
-}
-
-function createDecoder(label: string): TextDecoder {
-  try {
-    return new TextDecoder(label, { fatal: true });
-  } catch (cause) {
-    throw new SourceError(`The file has an unknown encoding: ${label}`, { cause });
-  }
-}
+const readComment = (element: XmlElement): WxrComment =>
+  new Map(
+    listChildren(element)
+      .filter(({ name }) => name.startsWith("wp:comment_"))
+      .map((child) => [child.name.slice("wp:comment_".length), readOwnText(child)]),
+  );

@@ -38,6 +38,8 @@ const createFacts = () => ({
   channel: new Map<string, string>(),
   /** Names by login. */
   authors: new Map<string, string>(),
+  /** Logins by user ID and by email address. */
+  logins: new Map<string, string>(),
   categories: new Map<string, SourceCategory>(),
   attachments: new Map<number, Attachment>(),
   /** Former paths of the imported posts, by post ID. */
@@ -47,6 +49,8 @@ const createFacts = () => ({
   posts: 0,
   pages: 0,
   trash: 0,
+  /** Number of comments on items that are not imported. */
+  otherComments: 0,
   /** Number of categories nested in another category. */
   nested: 0,
   /** Number of tags with a description, which is not supported here. */
@@ -65,7 +69,11 @@ function addPart(facts: Facts, part: WxrPart, withPages: boolean): void {
   switch (part.kind) {
     case "author": {
       const login = field("wp:author_login");
-      if (login !== "") facts.authors.set(login, field("wp:author_display_name") || login);
+      if (login === "") break;
+      facts.authors.set(login, field("wp:author_display_name") || login);
+      for (const key of [field("wp:author_id"), field("wp:author_email").toLowerCase()]) {
+        if (key !== "") facts.logins.set(key, login);
+      }
       break;
     }
     case "category": {
@@ -88,9 +96,21 @@ function addCategory({ categories }: Facts, slug: string, name: string, descript
   categories.set(slug, { key: slug, slug: decodePercent(slug), label, description });
 }
 
-function addItem(facts: Facts, { fields, terms, meta }: WxrItem, withPages: boolean): void {
+/** Returns whether an item becomes a post. */
+export function isImported(fields: WxrItem["fields"], withPages: boolean): boolean {
+  const type = fields.get("wp:post_type") ?? "post";
+  const isPost = type === "post" || (withPages && type === "page");
+  return isPost && !["trash", "auto-draft"].includes(fields.get("wp:status") ?? "");
+}
+
+function addItem(
+  facts: Facts,
+  { fields, terms, meta, comments }: WxrItem,
+  withPages: boolean,
+): void {
   const type = fields.get("wp:post_type") ?? "post";
   const id = Number(fields.get("wp:post_id"));
+  if (!isImported(fields, withPages)) facts.otherComments += comments.length;
   if (type === "attachment") {
     const url = fields.get("wp:attachment_url") ?? "";
     if (url === "") return;

@@ -10,7 +10,8 @@ export type Finding = {
     | "orphaned-media"
     | "broken-link"
     | "search-index"
-    | "post-count";
+    | "post-count"
+    | "comment-count";
   /** A `problem` needs repair; a `note` is only informational. */
   readonly severity: "problem" | "note";
   readonly where: string;

@@ -1,11 +1,14 @@
-import { openDatabase, recountPosts, write } from "../../platform/index.ts";
+import { openDatabase, recountComments, recountPosts, write } from "../../platform/index.ts";
 import type { StoreLocation } from "../snapshot.ts";
 
-/** Replaces the stored numbers of posts, even while the site is running. */
+/** Replaces the stored numbers of posts and comments, even while the site is running. */
 export async function rebuildCounts(location: StoreLocation): Promise<void> {
   const database = await openDatabase(location);
   try {
-    await write({ database, now: Date.now }, recountPosts);
+    await write({ database, now: Date.now }, async (transaction) => {
+      await recountPosts(transaction);
+      await recountComments(transaction);
+    });
   } finally {
     await database.destroy();
   }
