@@ -82,6 +82,30 @@ test("posts in moderation can be approved, or rejected with a reason that appear
   await expect(page.getByText("Reason: Too short.")).toBeVisible();
 });
 
+test("a post that its author has changed since the owner opened it is shown again before it can be approved", async ({
+  page,
+  site,
+}) => {
+  const { id } = await createPost(site, "Calm words", { status: "IN_MODERATION" });
+  await page.goto(`/admin/posts/${id}`);
+  const approve = page.getByRole("button", { name: "Approve and publish" });
+  await expect(approve).toBeVisible();
+  await withPlatform(site, async ({ posts }) => {
+    await posts.unpublish(id);
+    await posts.update(id, { title: "Changed words" }, "MANUAL_SAVE");
+    await posts.submit(id);
+  });
+  await approve.click();
+  await expect(page.getByText("You’re now seeing the latest version.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Changed words");
+  const readStatus = () =>
+    withPlatform(site, async ({ posts }) => (await posts.overview(id))?.status);
+  expect(await readStatus()).toBe("IN_MODERATION");
+  await approve.click();
+  await expect(page.getByText("“Changed words” has been approved and published.")).toBeVisible();
+  expect(await readStatus()).toBe("PUBLISHED");
+});
+
 test("a trashed post can be restored as a draft and published again", async ({ page, site }) => {
   await createPost(site, "Under the bridge", { status: "PUBLISHED" });
   await page.goto("/admin/posts?q=under+the+bridge");

@@ -38,6 +38,17 @@ test.describe("a site whose language is German", () => {
     await expect(page.getByRole("heading", { name: "Ähnliche Beiträge" })).toBeVisible();
   });
 
+  test("has German texts around English comments", async ({ page }) => {
+    await page.goto("/post/a-loaf-in-two-days");
+    const comments = page.getByRole("region", { name: "14 Kommentare" });
+    await expect(comments.getByRole("article").first()).toContainText("Autor");
+    await expect(comments).toContainText("Dieser Kommentar wurde gelöscht.");
+    await expect(comments).toContainText("als Antwort auf Marit Aune");
+    await expect(comments.getByRole("link", { name: "Neueste zuerst" })).toBeVisible();
+    const text = comments.getByText("How do you know?");
+    await expect(page.locator('[lang="en"]').filter({ has: text }).last()).toBeVisible();
+  });
+
   test("fits the viewport with a large default font size, including the welcome message for new members", async ({
     page,
     site,

@@ -68,6 +68,22 @@ forEachDatabase("the keys command", (bench) => {
     expect(ownerless).toMatchObject({ code: 1, stderr: expect.stringContaining("needs a member") });
   });
 
+  it("lists the role that a member's key really has, and whether its member is active", async () => {
+    const { members, keys } = await open();
+    const author = await joinStaff(members, "author", "ada@example.com");
+    for (const role of ["owner", "moderator"]) {
+      await keys("create", role, "--role", role, "--member", "ada@example.com");
+    }
+    await keys("create", "blog", "--role", "editor");
+    const readList = async () => (await keys("list")).stdout;
+    expect(await readList()).toMatch(/ author \(owner\) .* active\n/);
+    expect(await readList()).toMatch(/ none \(moderator\) .* active\n/);
+    expect(await readList()).toMatch(/ blog +editor .* active\n/);
+    await members.platform.identities.block(author.id);
+    expect(await readList()).toMatch(/ none \(owner\) .* member not active\n/);
+    expect((await keys("create", "--help")).stdout).toMatch(/required\s+for/);
+  });
+
   it("exits with 2 for an unknown role and for an empty or very long name", async () => {
     const { keys } = await open();
     for (const parameters of [

@@ -99,7 +99,7 @@ forEachDatabase("Markdown export", (bench) => {
         contactId: "c-1",
         firstPublishedAt: Date.UTC(2020, 1, 2, 3, 4, 5, 6),
         lastPublishedAt: Date.UTC(2021, 1, 2),
-        metrics: { views: 12, likes: 3, comments: 2, ratingCount: 2, ratingSum: 9 },
+        metrics: { views: 12, likes: 3, ratingCount: 2, ratingSum: 9 },
         richContent: {
           ...createDocument("Ein Brot.", "", " edge "),
           metadata: { version: 1, id: "m", createdTimestamp: "2020-01-01T00:00:00.000Z" },

@@ -203,7 +203,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
       categoryIds: ["c1"],
       tagIds: ["t1"],
       memberId: "6d3f1a20-0000-4000-8000-00000000000a",
-      metrics: { views: 5, likes: 2, comments: 1, averageRating: 4.5, ratingCount: 2 },
+      metrics: { views: 5, likes: 2, comments: 0, averageRating: 4.5, ratingCount: 2 },
       seoData: { tags: [{ type: "title", children: "Found" }] },
     });
     const [category] = await platform.archive.categories();

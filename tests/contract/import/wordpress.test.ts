@@ -160,11 +160,11 @@ https://vimeo.com/123456
         footnotes: '[{"id":"n1","content":"A <strong>note</strong>"}]',
       },
       commentList: [
-        ["1", ""],
-        ["1", "comment"],
-        ["0", ""],
-        ["1", "pingback"],
-        ["spam", ""],
+        { id: 1 },
+        { id: 2, type: "comment" },
+        { id: 3, approved: "0" },
+        { id: 4, type: "pingback" },
+        { id: 5, approved: "spam" },
       ],
     },
     {

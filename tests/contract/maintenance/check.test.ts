@@ -15,7 +15,7 @@ import {
   type DatabaseBench,
 } from "#tests/support/databases/database.ts";
 import { listen } from "#tests/support/servers/listen.ts";
-import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
+import { createDocument, createPost, openTestPlatform } from "#tests/support/servers/platform.ts";
 
 const siteUrl = "https://blog.example";
 
@@ -247,11 +247,67 @@ forEachDatabase("blog check", (bench) => {
   });
 });
 
+forEachDatabase("blog check of comments", (bench) => {
+  it("reports wrong numbers of comments, replies and reactions, and counts them again", async () => {
+    const { write, check, database, location, platform } = await openBlog(bench);
+    const { id: postId } = await write("first");
+    const add = (origin: string, parentOrigin?: string) =>
+      platform.comments.importComment({
+        origin,
+        parentOrigin,
+        postId,
+        author: { name: "Ada" },
+        content: createDocument("Hello"),
+        status: "PUBLISHED",
+      });
+    const root = await add("wix:1");
+    const reply = await add("wix:2", "wix:1");
+    await add("wix:3", "wix:2");
+    expect((await check()).lines).toEqual([]);
+    const damages = [
+      {
+        damage: sql`update post_metrics set comments = 7`,
+        problem: `post ${postId}: the stored comments is wrong`,
+      },
+      {
+        damage: sql`update comment set reply_count = 2 where id = ${root.id}`,
+        problem: `comment ${root.id}: the stored reply_count is wrong`,
+      },
+      {
+        damage: sql`update comment set thread_count = 1 where id = ${root.id}`,
+        problem: `comment ${root.id}: the stored thread_count is wrong`,
+      },
+      {
+        damage: sql`update comment set reaction_count = 1 where id = ${reply.id}`,
+        problem: `comment ${reply.id}: the stored reaction_count is wrong`,
+      },
+    ];
+    for (const { damage, problem } of damages) {
+      await damage.execute(database);
+      expect((await check()).lines).toEqual([`comment-count · ${problem}`]);
+      await rebuildCounts(location);
+      expect((await check()).lines).toEqual([]);
+    }
+    expect(await platform.comments.findById(root.id)).toMatchObject({
+      replyCount: 1,
+      threadCount: 2,
+    });
+  });
+});
+
 forEachDatabase("blog statistics", (bench) => {
   it("count posts by status and language, reactions and files, and include the next scheduled post", async () => {
     const { write, picture, location, platform } = await openBlog(bench);
     await picture("loaf");
-    await write("first", [], { metrics: { views: 5, likes: 2, comments: 1, ratingCount: 3 } });
+    await write("first", [], { metrics: { views: 5, likes: 2, ratingCount: 3 } });
+    const { id: postId } = (await platform.posts.find("first")) ?? { id: "" };
+    await platform.comments.importComment({
+      origin: "wix:1",
+      postId,
+      author: { name: "Ada" },
+      content: createDocument("Hello"),
+      status: "PUBLISHED",
+    });
     await write("zweiter", [], { language: "de", metrics: { views: 7 } });
     await write("later", [], { status: "SCHEDULED", scheduledAt: Date.UTC(2099, 0, 1) });
     await platform.tags.ensure(["slow", "quick"], "en");

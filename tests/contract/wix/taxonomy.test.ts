@@ -96,6 +96,12 @@ forEachDatabase("the unmodified client for categories and tags", (bench) => {
       await expect(calls.updateCategory(id, { language: "de" })).rejects.toMatchObject(
         violation("category.language"),
       );
+      for (const change of [
+        () => calls.createCategory({ label: "Rye", slug: "…" }),
+        () => calls.updateCategory(id, { slug: "!" }),
+      ]) {
+        await expect(change()).rejects.toMatchObject(violation("category.slug"));
+      }
       await expect(calls.createCategory({ label: "Rye", slug: "bread" })).rejects.toMatchObject(
         refusal("SLUG_TAKEN"),
       );
@@ -122,6 +128,9 @@ forEachDatabase("the unmodified client for categories and tags", (bench) => {
       expect((await calls.createTag("SLOW FOOD")).tag?._id).toBe(id);
       const german = await calls.createTag("Slow food", { language: "de", slug: "langsam" });
       expect(german.tag).toMatchObject({ language: "de", slug: "langsam" });
+      await expect(calls.createTag("Another", { slug: "…" })).rejects.toMatchObject(
+        violation("options.slug"),
+      );
       await expect(calls.createTag("Another", { slug: "langsam" })).rejects.toMatchObject(
         refusal("SLUG_TAKEN"),
       );

@@ -85,7 +85,6 @@ export async function fillWithGeneratedPosts(platform: Platform, count: number):
       metrics: {
         views: Math.floor(random() * 5000),
         likes: Math.floor(random() * 200),
-        comments: Math.floor(random() * 40),
         ratingCount: 10,
         ratingSum: Math.floor(random() * 41) + 10,
       },

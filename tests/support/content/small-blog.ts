@@ -81,7 +81,6 @@ export async function openSmallBlog(
       metrics: {
         views: [5, 50, 20, 40, 10, 30][index] ?? 0,
         likes: index,
-        comments: 1,
         ratingCount: 2,
         ratingSum: [2, 9, 4, 10, 6, 8][index] ?? 0,
       },
@@ -136,4 +135,17 @@ export async function openSmallBlog(
 
 export function plain(title: string, authorId: string): Omit<NewPost, "status"> {
   return { title, authorId, richContent: createRichContent([title]) };
+}
+
+/** Adds a comment to each of the first six posts. */
+export async function addComments({ platform, posts }: SmallBlog): Promise<void> {
+  for (const slug of ["alder", "birch", "cedar", "damson", "elder", "fig"]) {
+    await platform.comments.importComment({
+      origin: `wix:${slug}`,
+      postId: posts.get(slug) ?? "",
+      author: { name: "A reader" },
+      content: createRichContent([`A comment on the ${slug}.`]),
+      status: "PUBLISHED",
+    });
+  }
 }

@@ -1,5 +1,6 @@
 /** The path tables of the Wix packages, from which their clients build requests. */
 import * as blog from "@wix/blog/meta";
+import * as comments from "@wix/comments/meta";
 import * as identity from "@wix/identity/meta";
 import * as members from "@wix/members/meta";
 import * as redirects from "@wix/redirects/meta";
@@ -14,6 +15,7 @@ const modules = {
     tags: blog.tags,
     draftPosts: blog.draftPosts,
   },
+  "@wix/comments": { comments: comments.comments },
   "@wix/identity": identity,
   "@wix/members": { members: members.members },
   "@wix/redirects": redirects,

@@ -22,13 +22,46 @@ export type WxrItemFields = {
   readonly meta?: Readonly<Record<string, string>>;
   /** Domain, slug and name of each term. */
   readonly terms?: readonly (readonly [string, string, string])[];
-  /** Approval and type of each comment. */
-  readonly commentList?: readonly (readonly [string, string])[];
+  readonly commentList?: readonly WxrCommentFields[];
+};
+
+export type WxrCommentFields = {
+  readonly id: number;
+  readonly parent?: number;
+  readonly author?: string;
+  readonly email?: string;
+  readonly url?: string;
+  readonly userId?: number;
+  /** A date in WordPress's format, in UTC. */
+  readonly date?: string;
+  readonly content?: string;
+  readonly approved?: string;
+  readonly type?: string;
 };
 
 const cdata = (text: string): string => `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+function wxrComment(comment: WxrCommentFields): string {
+  const { id, parent = 0, userId = 0, date = "2024-03-15 08:00:00" } = comment;
+  const { author = "A reader", email = "", url = "", content = "Well said." } = comment;
+  return `<wp:comment>
+<wp:comment_id>${id}</wp:comment_id>
+<wp:comment_author>${cdata(author)}</wp:comment_author>
+<wp:comment_author_email>${cdata(email)}</wp:comment_author_email>
+<wp:comment_author_url>${cdata(url)}</wp:comment_author_url>
+<wp:comment_author_IP>${cdata("192.0.2.7")}</wp:comment_author_IP>
+<wp:comment_date>${cdata(date)}</wp:comment_date>
+<wp:comment_date_gmt>${cdata(date)}</wp:comment_date_gmt>
+<wp:comment_content>${cdata(content)}</wp:comment_content>
+<wp:comment_approved>${cdata(comment.approved ?? "1")}</wp:comment_approved>
+<wp:comment_type>${cdata(comment.type ?? "")}</wp:comment_type>
+<wp:comment_parent>${parent}</wp:comment_parent>
+<wp:comment_user_id>${userId}</wp:comment_user_id>
+<wp:commentmeta><wp:meta_key>${cdata("akismet_result")}</wp:meta_key><wp:meta_value>${cdata("false")}</wp:meta_value></wp:commentmeta>
+</wp:comment>`;
+}
 
 function wxrItem(item: WxrItemFields): string {
   const date = item.date ?? "2024-03-14 07:30:00";
@@ -40,10 +73,7 @@ function wxrItem(item: WxrItemFields): string {
     ([domain, slug, name]) =>
       `<category domain="${domain}" nicename="${escaped(slug)}">${cdata(name)}</category>`,
   );
-  const comments = (item.commentList ?? []).map(
-    ([approved, type], index) =>
-      `<wp:comment><wp:comment_id>${index}</wp:comment_id><wp:comment_author>${cdata("A reader")}</wp:comment_author><wp:comment_content>${cdata("Well said.")}</wp:comment_content><wp:comment_approved>${cdata(approved)}</wp:comment_approved><wp:comment_type>${cdata(type)}</wp:comment_type></wp:comment>`,
-  );
+  const comments = (item.commentList ?? []).map(wxrComment);
   return `<item>
 <title>${cdata(item.title ?? "")}</title>
 <link>${escaped(item.link ?? "")}</link>

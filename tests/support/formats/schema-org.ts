@@ -41,8 +41,12 @@ const types: Readonly<Record<string, Type>> = {
       timeRequired: ["Duration"],
       aggregateRating: ["AggregateRating"],
       interactionStatistic: ["InteractionCounter"],
+      text: ["Text"],
+      comment: ["Comment"],
+      commentCount: ["Integer"],
     },
   },
+  Comment: { parent: "CreativeWork", properties: { parentItem: ["CreativeWork"] } },
   Article: {
     parent: "CreativeWork",
     properties: { articleSection: ["Text"], wordCount: ["Integer"] },

@@ -22,6 +22,17 @@ const text = (value: unknown, ...decorations: unknown[]) => ({
 });
 
 describe("a document that a client writes", () => {
+  test("has headings of the levels 1 to 6", () => {
+    const heading = (headingData: object) => check(node("HEADING", { headingData }));
+    for (const level of [1, 6, "3"]) expect(heading({ level })).toEqual([]);
+    for (const level of [0, 7, 9, 1.5, -1]) {
+      expect(heading({ level })).toEqual(["nodes[0].headingData.level FORMAT"]);
+    }
+    expect(heading({ level: 2, renderedLevel: 9 })).toEqual([
+      "nodes[0].headingData.renderedLevel FORMAT",
+    ]);
+  });
+
   test("is valid with nodes of every type", () => {
     // The wide document also has a list item outside a list.
     const nodes = createWideNodes("word").filter(({ type }) => type !== "LIST_ITEM");

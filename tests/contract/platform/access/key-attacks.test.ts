@@ -49,6 +49,21 @@ forEachDatabase("an API key", (bench) => {
     expect(await authorize({ Authorization: ` bearer   ${key.key} ` })).toBe("owner");
   });
 
+  it("is not asked to log in when it makes a call for a member's own account", async () => {
+    const { call, key } = await open();
+    for (const path of ["/members/v1/members/my", "/quire/v1/account", "/oauth2/user-info"]) {
+      const { status, body } = await call("GET", path, undefined, key.headers);
+      expect([path, status]).toEqual([path, 403]);
+      expect(body.message).toMatch(/^An API key cannot make this call/);
+    }
+  });
+
+  it("is mentioned by the error of a call without credentials", async () => {
+    const { call } = await open();
+    const { status, body } = await call("POST", "/v3/draft-posts", {});
+    expect([status, body.message]).toEqual([401, expect.stringContaining("API key")]);
+  });
+
   it("is ignored in the URL, in cookies and in other headers", async () => {
     const { key, authorize } = await open();
     for (const name of ["apiKey", "api_key", "key", "access_token", "Authorization"]) {

@@ -37,6 +37,17 @@ const table = `
   categories.delete       -      -      -      -         all    all   -      -         -            all       all
   tags.create             -      -      all    -         all    all   -      all       -            all       all
   tags.delete             -      -      -      -         all    all   -      -         -            all       all
+  comments.read           all    all    all    all       all    all   all    all       all          all       all
+  comments.create         -      own    own    own       own    all   -      -         -            -         all
+  comments.override       -      -      -      -         -      all   -      -         -            -         all
+  comments.update         -      own    own    all       own    all   -      -         all          -         all
+  comments.delete         -      own    own    all       own    all   -      -         all          -         all
+  comments.react          -      own    own    own       own    own   -      -         -            -         -
+  comments.report         all    all    all    all       all    all   all    all       all          all       all
+  comments.follow         -      own    own    own       own    own   -      -         -            -         -
+  comments.moderate       -      -      -      all       -      all   -      -         all          -         all
+  comments.mark           -      -      -      all       -      all   -      -         all          -         all
+  comments.move           -      -      -      all       -      all   -      -         all          -         all
   members.readPublic      all    all    all    all       all    all   all    all       all          all       all
   members.readFull        -      own    own    all       own    all   -      -         all          -         all
   members.create          -      -      -      all       -      all   -      -         all          -         all
@@ -50,7 +61,8 @@ const table = `
   signOnPolicy.read       all    all    all    all       all    all   all    all       all          all       all
   signOnPolicy.update     -      -      -      -         -      all   -      -         -            -         all
   account.manage          -      own    own    own       own    own   -      -         -            -         -
-  admin.use               -      -      -      -         -      all   -      -         -            -         -`;
+  admin.use               -      -      -      -         -      all   -      -         -            -         -
+  admin.moderateComments  -      -      -      all       -      all   -      -         -            -         -`;
 
 const [header = [], ...rows] = table
   .trim()
@@ -103,6 +115,7 @@ const calls: readonly ExampleCall[] = [
   { permission: "members.mute", method: "POST", path: `${unknownMember}/mute`, body: {} },
   { permission: "members.delete", method: "DELETE", path: unknownMember },
   { permission: "admin.use", method: "GET", path: "/quire/v1/admin/overview" },
+  { permission: "admin.moderateComments", method: "GET", path: "/quire/v1/admin/comments" },
 ];
 
 forEachDatabase("the table of permissions", (bench) => {

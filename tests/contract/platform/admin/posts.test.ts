@@ -126,6 +126,32 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     });
   });
 
+  it("decide only about the version that the owner has read", async () => {
+    const { ask, create, posts, clock } = await open();
+    const at = new Date(clock.now() + hour).toISOString();
+    for (const [action, status] of [
+      ["approve", "IN_MODERATION"],
+      ["reject", "IN_MODERATION"],
+      ["publish", "UNPUBLISHED"],
+      ["schedule", "UNPUBLISHED"],
+    ] as const) {
+      const id = await create(status, `A canal to ${action}`);
+      const readDate = async () => (await ask("GET", `/posts/${id}`)).body.post.updatedDate;
+      const editedDate = await readDate();
+      expect((await ask("GET", `/posts/${id}/preview`)).body.editedDate).toBe(editedDate);
+      // Within the same millisecond, the author takes the post back, changes it and submits it again.
+      await posts.saveDraft(id, { title: `Another canal to ${action}` }, "MANUAL_SAVE");
+      if (status === "IN_MODERATION") {
+        await posts.unpublish(id);
+        await posts.submit(id);
+      }
+      const stale = await ask("POST", `/posts/${id}/${action}`, { at, editedDate });
+      expect([action, stale.status, codeIn(stale)]).toEqual([action, 409, "DRAFT_CHANGED"]);
+      const latest = { at, editedDate: await readDate() };
+      expect((await ask("POST", `/posts/${id}/${action}`, latest)).status).toBe(200);
+    }
+  });
+
   it("apply only one of several identical concurrent actions, and answer 409 to the others", async () => {
     const { ask, create, posts } = await open();
     const id = await create("UNPUBLISHED");

@@ -2,7 +2,7 @@ import { posts } from "@wix/blog";
 import { createClient } from "@wix/sdk";
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
-import { openSmallBlog, origin } from "#tests/support/content/small-blog.ts";
+import { addComments, openSmallBlog, origin } from "#tests/support/content/small-blog.ts";
 
 forEachDatabase("queryPosts", ({ locate, onEnd }) => {
   async function open() {
@@ -63,6 +63,7 @@ forEachDatabase("queryPosts", ({ locate, onEnd }) => {
     expect(
       await find(query().hasSome("_id", [alder]).ge("firstPublishedDate", new Date(0))),
     ).toEqual(["alder"]);
+    await addComments(blog);
     const sorted = await query()
       .ascending("commentingEnabled", "metrics.comments")
       .descending("metrics.views")

@@ -33,7 +33,7 @@ forEachDatabase("the list of tags", (bench) => {
       siteLanguage: "en",
       access,
       tags,
-      keys: { cursor: new Uint8Array(32) },
+      keys: { cursor: new Uint8Array(32), reporter: new Uint8Array(32) },
     });
     const response = await routes.request("/");
     expect(response.status).toBe(200);

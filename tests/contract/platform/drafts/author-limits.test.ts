@@ -62,6 +62,19 @@ forEachDatabase("the limits of an author", (bench) => {
     );
   });
 
+  it("end the review of a post when its author changes it", async () => {
+    const { members, asAuthor, asEditor, write, patch, read } = await open();
+    const { id } = await write(asAuthor, {});
+    await members.platform.posts.review(id);
+    await patch(asEditor, id, { title: "Corrected" });
+    expect((await read(id)).status).toBe("IN_REVIEW");
+    await patch(asAuthor, id, { title: "Other" });
+    expect(await read(id)).toMatchObject({
+      status: "UNPUBLISHED",
+      changeOrigin: "REVERT_TO_DRAFT",
+    });
+  });
+
   it("apply to the draft version of a published post", async () => {
     const { author, editor, asAuthor, asEditor, write, patch } = await open();
     const { id } = await write(asAuthor, {});

@@ -274,6 +274,24 @@ forEachDatabase("editing a draft post", (bench) => {
     expect((await list())[0].excerpt).toBe("tide");
   });
 
+  it("reads a document that is sent as JSON text, and rejects an invalid one", async () => {
+    const { create, call, patch } = await open();
+    const richContent = createRichContent(["The tide was out."]);
+    const { id } = await create({ richContentString: JSON.stringify(richContent) });
+    const read = async () =>
+      (await call("GET", `/${id}?fieldsets=RICH_CONTENT`)).body.draftPost.richContent.nodes;
+    expect(await read()).toEqual(richContent.nodes);
+    for (const richContentString of ["{", "[]", '{"nodes":[{"type":"NONE"}]}', "[".repeat(300)]) {
+      const bad = await patch(id, { richContentString });
+      expect(bad.status).toBe(400);
+      const [violation] = bad.body.details.validationError.fieldViolations;
+      expect(violation.field).toMatch(/^draftPost\.richContentString/);
+    }
+    // The object has precedence, because clients send drafts as they have read them.
+    await patch(id, { richContent: { nodes: [] }, richContentString: "{" });
+    expect(await read()).toEqual([]);
+  });
+
   it("rejects a document with more than 10,000 nodes", async () => {
     const { create, patch } = await open();
     const { id } = await create();

@@ -224,9 +224,8 @@ forEachDatabase("a webhook", (bench) => {
       events: [],
       allowsPrivate: true,
     });
-    await platform.posts.create(createPost(), "ADMIN");
-    await platform.posts.create(createPost({ title: "Another" }), "ADMIN");
-    await platform.deliverEvents();
+    await platform.posts.createMany([createPost(), createPost({ title: "Another" })], "ADMIN");
+    await Promise.all([platform.deliverEvents(), platform.deliverEvents()]);
     const list = await platform.webhooks.listDeliveries(id, 10);
     expect(list).toHaveLength(4);
     expect(list.filter(({ attempts }) => attempts > 0)).toMatchObject([{ outcome: "UNREACHABLE" }]);
@@ -318,6 +317,10 @@ forEachDatabase("a webhook", (bench) => {
     ["of localhost", "https://localhost/", "private"],
     ["of localhost with a final dot", "https://localhost./", "private"],
     ["of a name below localhost", "https://foo.localhost/", "private"],
+    ["of a device on the local network", "https://printer.local/", "private"],
+    ["of a cloud's metadata by name", "https://metadata.google.internal/", "private"],
+    ["of a home network", "https://nas.home.arpa./", "private"],
+    ["of a name without a domain", "https://redis/", "private"],
     ["that cannot be parsed", "not a url", "must be a URL"],
     ["that is very long", `https://example.com/${"a".repeat(2_000)}`, "must be a URL"],
   ])("is refused for a URL %s", async (_, url, reason) => {

@@ -1,7 +1,7 @@
 /** Tests for call authorization. */
-import { SignJWT, UnsecuredJWT } from "jose";
+import { generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from "jose";
 import { expect, it } from "vitest";
-import { readOrCreateSecret } from "#lib/platform/database/secret.ts";
+import { readOrCreateSecret, readOrCreateText } from "#lib/platform/database/secret.ts";
 import { forEachDatabase, type DatabaseBench } from "#tests/support/databases/database.ts";
 import { minute, useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import {
@@ -48,19 +48,23 @@ async function visitorToken({ post }: Members): Promise<string> {
 
 /** Creates tokens that each differ from Ada's valid token in one respect. */
 async function forgedTokens(bench: DatabaseBench, members: Members, access: string) {
-  const key = await readOrCreateSecret(await bench.open(members.location), "access-token");
+  const database = await bench.open(members.location);
+  const formerKey = await readOrCreateSecret(database, "access-token");
+  const stored = await readOrCreateText(database, "signing-key", () => Promise.reject(new Error()));
+  const key = await importJWK(JSON.parse(stored), "RS256");
   const [, encoded = ""] = access.split(".");
   const payload: Record<string, unknown> = JSON.parse(
     Buffer.from(encoded, "base64url").toString("utf8"),
   );
-  const sign = (changes: object, by: Uint8Array = key, alg = "HS256") =>
+  const sign = (changes: object, by: typeof key = key, alg = "RS256") =>
     new SignJWT({ ...payload, ...changes }).setProtectedHeader({ alg }).sign(by);
   expect((await readMy(members, await sign({}))).status).toBe(200);
   return {
     "alg none": new UnsecuredJWT(payload).encode(),
     "alg none with a signature": `${Buffer.from('{"alg":"none"}').toString("base64url")}.${access.split(".").slice(1).join(".")}`,
-    "another algorithm": await sign({}, Buffer.concat([key, key]), "HS512"),
-    "another key": await sign({}, new Uint8Array(key.length)),
+    "another algorithm": await sign({}, await importJWK(JSON.parse(stored), "PS256"), "PS256"),
+    "another key": await sign({}, (await generateKeyPair("RS256")).privateKey),
+    "the algorithm and key of release 0.1.0": await sign({}, formerKey, "HS256"),
     "another audience": await sign({ aud: "another" }),
     "another issuer": await sign({ iss: "another" }),
     "another purpose": await sign({ purpose: "visitor-refresh" }),

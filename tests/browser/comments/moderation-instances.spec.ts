@@ -1,0 +1,51 @@
+import { expect, test } from "@playwright/test";
+import { startInstances, type Instances } from "../../support/servers/freshness.ts";
+import { newPost } from "../../support/servers/site-platform.ts";
+
+const second = 1_000;
+
+test.describe("two instances that share a database", () => {
+  let instances: Instances | undefined;
+  test.beforeAll(async () => {
+    test.setTimeout(240_000);
+    instances = await startInstances();
+  });
+  test.afterAll(() => instances?.stop());
+
+  test("show an approved comment within a second, and no longer show a hidden one", async () => {
+    test.skip(instances === undefined, "needs a Postgres and a Redis on this machine");
+    if (instances === undefined) return;
+    const { sites, platform } = instances;
+    const { comments, posts, members, identities } = platform;
+    const author = await members.upsert({ slug: "desk", nickname: "Desk", about: "" });
+    const post = { ...newPost("Two instances", author.id), slug: "two-instances" };
+    const { id: postId } = await posts.create(post, "PUBLISH");
+    const { identity } = await identities.signOn("bo@example.com", {}, { isVerified: true });
+    const text = "Seen from both banks.";
+    const content = newPost(text, "").richContent;
+    const { id, status } = await comments.create({ postId, memberId: identity.id, content });
+    expect(status).toBe("PENDING");
+
+    const read = async (url: string) => (await fetch(`${url}/post/two-instances`)).text();
+    /** Reads until the page shows the comment or not. Returns the time since the decision. */
+    const measure = async (url: string, isShown: boolean, decidedAt: number) => {
+      for (;;) {
+        const askedAt = performance.now();
+        if ((await read(url)).includes(text) === isShown) return askedAt - decidedAt;
+        if (askedAt - decidedAt > 20 * second) return Infinity;
+      }
+    };
+    // The pages are stored without the comment.
+    for (const { url } of sites) expect(await read(url)).not.toContain(text);
+    for (const [decision, isShown] of [
+      ["approve", true],
+      ["hide", false],
+      ["publish", true],
+    ] as const) {
+      await comments.decide(id, decision);
+      const decidedAt = performance.now();
+      const delays = await Promise.all(sites.map(({ url }) => measure(url, isShown, decidedAt)));
+      for (const delay of delays) expect(delay, decision).toBeLessThanOrEqual(second);
+    }
+  });
+});

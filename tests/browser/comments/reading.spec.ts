@@ -1,0 +1,248 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessible } from "../../support/browser/axe.ts";
+import { findOverhang } from "../../support/browser/overhang.ts";
+import { addComment, measureStaleness, publishPost } from "../../support/content/comments.ts";
+import { checkRss } from "../../support/formats/feed-rules.ts";
+import { schemaOrgProblems } from "../../support/formats/schema-org.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
+import type { RunningSite } from "../../support/servers/site.ts";
+import { expect, test } from "../fixtures.ts";
+
+const loaf = "/post/a-loaf-in-two-days";
+
+const section = (page: Page) => page.getByRole("region", { name: /comment/i });
+
+/** Publishes a post with 120 comments, each of which starts a thread. Returns their IDs. */
+function publishLongConversation(site: RunningSite, slug: string): Promise<string[]> {
+  return withPlatform(site, async (platform) => {
+    const post = await publishPost(platform, slug);
+    const ids: string[] = [];
+    for (let number = 1; number <= 120; number += 1) {
+      const text = `Comment number ${number}.`;
+      ids.push(await addComment(platform, post.id, number, { name: "Ada", text }));
+    }
+    return ids;
+  });
+}
+
+async function waitForPage(request: APIRequestContext, path: string, text: string) {
+  await expect.poll(async () => (await request.get(path)).text()).toContain(text);
+}
+
+test.describe("the comments on a post", () => {
+  test("are in the page without scripts, with replies, a tombstone and badges", async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto(loaf);
+    const comments = section(page);
+    await expect(comments.getByRole("heading", { level: 2 })).toHaveText("14 comments");
+    await expect(comments.getByRole("article")).toHaveCount(15);
+    const first = comments.getByRole("article").first();
+    await expect(first).toContainText("The Kitchen Desk");
+    await expect(first).toContainText("Author");
+    await expect(first).toContainText("Pinned");
+    await expect(first.getByRole("listitem")).toHaveCount(3);
+    await expect(comments.getByText("This comment was deleted.")).toBeVisible();
+    await expect(
+      comments.getByRole("article").filter({ hasText: "laughed out loud" }),
+    ).toContainText("Edited");
+    await expect(first.getByRole("time")).toHaveAttribute("datetime", /^2024-10-13T/);
+    await context.close();
+  });
+
+  test("name the comment to which a reply responds, and link to it", async ({ page }) => {
+    await page.goto(loaf);
+    const reply = section(page).getByRole("article").filter({ hasText: "The basket was wicker" });
+    await expect(reply).toContainText("in reply to Marit Aune");
+    await reply.getByRole("link", { name: "Marit Aune" }).click();
+    await expect(page.locator("li:target")).toContainText("How do you know?");
+  });
+
+  test("are linked from the number of comments above the post and on cards", async ({ page }) => {
+    await page.goto(loaf);
+    await page.getByRole("article").first().getByRole("link", { name: "14 comments" }).click();
+    await expect(page).toHaveURL(/#comments$/);
+    await page.goto("/blog/categories/kitchen");
+    await page.getByRole("main").getByRole("link", { name: "14 comments" }).click();
+    await expect(page).toHaveURL(`${loaf}#comments`);
+  });
+
+  test("invite visitors to write, and return them to the post after they have logged in", async ({
+    page,
+  }) => {
+    await page.goto("/post/first-frost");
+    await expect(section(page)).toContainText("No comments yet.");
+    const link = section(page).getByRole("link", { name: "Log in" }).last();
+    await expect(link).toHaveAttribute("href", /returnTo=%2Fpost%2Ffirst-frost%23write-comment/);
+  });
+
+  test("have links that search engines do not follow", async ({ page }) => {
+    await page.goto("/post/sqlite-is-enough");
+    const link = section(page).getByRole("link", { name: "The authors say so themselves" });
+    const rel = (await link.getAttribute("rel")) ?? "";
+    expect(rel.split(" ").toSorted()).toEqual(["nofollow", "noopener", "ugc"]);
+  });
+
+  test("are described to search engines", async ({ page }) => {
+    await page.goto(loaf);
+    const [text = ""] = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const data: unknown = JSON.parse(text);
+    expect(schemaOrgProblems(data)).toEqual([]);
+    expect(data).toMatchObject({
+      "@graph": [
+        {
+          commentCount: 14,
+          comment: expect.arrayContaining([
+            expect.objectContaining({
+              "@type": "Comment",
+              text: "How do you know?",
+              author: { "@type": "Person", name: "Marit Aune" },
+            }),
+          ]),
+        },
+        {},
+      ],
+    });
+  });
+
+  test("have no accessibility problems in either color scheme", async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.goto("/post/in-praise-of-the-bench");
+    await expectAccessible(page, "a post with comments");
+  });
+
+  for (const slug of ["a-loaf-in-two-days", "sqlite-is-enough", "in-praise-of-the-bench"]) {
+    test(`fit a width of 320 px on ${slug}`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 800 });
+      await page.goto(`/post/${slug}`);
+      expect(await page.evaluate(findOverhang)).toEqual([]);
+    });
+  }
+
+  test("are closed without an invitation if the post accepts none", async ({ page, site }) => {
+    await withPlatform(site, async (platform) => {
+      const post = await publishPost(platform, "closed-conversation");
+      await addComment(platform, post.id, 1, { name: "Ada", text: "The last word." });
+      await platform.posts.update(post.id, { commentingEnabled: false }, "MANUAL_SAVE");
+    });
+    await waitForPage(page.request, "/post/closed-conversation", "The last word.");
+    await page.goto("/post/closed-conversation");
+    await expect(section(page)).toContainText("Comments on this post are closed.");
+    await expect(section(page).getByRole("link", { name: "Log in" })).toHaveCount(0);
+    await expect(section(page).getByRole("link", { name: "Reply" })).toHaveCount(0);
+  });
+
+  test("run from right to left in a right-to-left language", async ({ page, site }) => {
+    await withPlatform(site, async (platform) => {
+      const post = await publishPost(platform, "right-to-left", "he");
+      const parentId = await addComment(platform, post.id, 1, {
+        name: "נועה",
+        text: "גשם על הגשר.",
+      });
+      await addComment(platform, post.id, 2, { name: "Ada", text: "וגם אצלנו.", parentId });
+    });
+    await waitForPage(page.request, "/post/right-to-left", "גשם על הגשר");
+    await page.goto("/post/right-to-left");
+    await expect(section(page)).toHaveAttribute("dir", "rtl");
+    await expect(section(page).getByText("גשם על הגשר.")).toHaveAttribute("dir", "rtl");
+    await expectAccessible(page, "a conversation in Hebrew");
+  });
+
+  test("show a new comment within a second", async ({ page, site }) => {
+    const post = await withPlatform(site, (platform) => publishPost(platform, "fresh-comment"));
+    await waitForPage(page.request, "/post/fresh-comment", "No comments yet.");
+    await withPlatform(site, async (platform) => {
+      await addComment(platform, post.id, 1, { name: "Ada", text: "Brand new." });
+      const url = `${site.url}/post/fresh-comment`;
+      expect(await measureStaleness(url, "Brand new.", performance.now())).toBeLessThan(1_000);
+    });
+    await waitForPage(page.request, "/post/fresh-comment/comments-feed.xml", "Brand new.");
+    await waitForPage(page.request, "/comments-feed.xml", "Brand new.");
+  });
+});
+
+test.describe("a long conversation", () => {
+  test("has pages with canonical addresses, and orders that search engines do not index", async ({
+    page,
+    site,
+  }) => {
+    await publishLongConversation(site, "long-conversation");
+    await waitForPage(page.request, "/post/long-conversation", "120 comments");
+    await page.goto("/post/long-conversation");
+    await expect(section(page).getByRole("article")).toHaveCount(50);
+    await expect(section(page)).toContainText("Comment number 1.");
+    const pages = page.getByRole("navigation", { name: "Pages of comments" });
+    await pages.getByRole("link", { name: "More comments" }).click();
+    await expect(page).toHaveURL("/post/long-conversation/comments/2#comments");
+    await expect(section(page).getByRole("article")).toHaveCount(50);
+    await expect(section(page)).toContainText("Comment number 51.");
+    const canonical = page.locator("link[rel=canonical]");
+    await expect(canonical).toHaveAttribute(
+      "href",
+      `${site.url}/post/long-conversation/comments/2`,
+    );
+    await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+    await pages.getByRole("link", { name: "Page 1" }).click();
+    await expect(page).toHaveURL("/post/long-conversation#comments");
+
+    await page
+      .getByRole("navigation", { name: "Order of comments" })
+      .getByRole("link", { name: "Newest first" })
+      .click();
+    await expect(page).toHaveURL("/post/long-conversation/comments/newest#comments");
+    await expect(section(page).getByRole("article").first()).toContainText("Comment number 120.");
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    await expectAccessible(page, "a page of comments");
+
+    for (const view of ["1", "4", "0", "oldest", "newest/1", "newest/4", "newest/two"]) {
+      const answer = await page.request.get(`/post/long-conversation/comments/${view}`);
+      expect(answer.status(), view).toBe(404);
+    }
+  });
+
+  test("has permanent links that lead to the page of a comment", async ({ page, site }) => {
+    const ids = await publishLongConversation(site, "permanent-links");
+    await waitForPage(page.request, "/post/permanent-links", "120 comments");
+    const last = ids.at(-1) ?? "";
+    const path = `/post/permanent-links/comments/to/${last}`;
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    expect(answer.status()).toBe(307);
+    expect(answer.headers()["cache-control"]).toContain("no-store");
+    await page.goto(path);
+    await expect(page).toHaveURL(`/post/permanent-links/comments/3#comment-${last}`);
+    await expect(page.locator("li:target")).toContainText("Comment number 120.");
+    await page.goto("/post/permanent-links/comments/to/unknown");
+    await expect(page).toHaveURL("/post/permanent-links#comments");
+  });
+});
+
+test.describe("the feeds of comments", () => {
+  test("are valid, linked in the head, and lead to the comments", async ({ page, site }) => {
+    await page.goto(loaf);
+    const links = await page
+      .locator('link[type="application/rss+xml"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    const feeds = [`${site.url}${loaf}/comments-feed.xml`, `${site.url}/comments-feed.xml`];
+    expect(links).toEqual(expect.arrayContaining(feeds));
+    for (const feed of feeds) {
+      const text = await (await page.request.get(feed)).text();
+      expect(checkRss(text, feed).length, feed).toBeGreaterThan(10);
+      expect(text.split("\n")[1]).toContain("/feed.xsl");
+    }
+    expect((await page.request.get("/post/no-such-post/comments-feed.xml")).status()).toBe(404);
+  });
+
+  test("are shown as pages by browsers", async ({ page }) => {
+    await page.goto(`${loaf}/comments-feed.xml`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("A loaf in two days");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText("Comments");
+    await page
+      .getByRole("link", { name: /^Marit Aune on/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/a-loaf-in-two-days#comment-/);
+  });
+});

@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { CommentForm } from "#components/comments/writing/comment-form.tsx";
+import { commentWords } from "#components/comments/writing/comment-words.ts";
+import { LiveComments } from "#components/comments/writing/live-comments.tsx";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
+import { getTranslator } from "#lib/messages/translator.ts";
+import type { OwnComment } from "#lib/wix/own-comment.ts";
+
+// The machine may be busy.
+configure({ asyncUtilTimeout: 15_000 });
+
+const words = commentWords(getTranslator("en"), getCatalogue("en").writing);
+const comment: OwnComment = {
+  id: "c2",
+  parentId: "",
+  authorName: "Ada",
+  text: "A **bold** <img src=x onerror=alert(1)> claim.",
+  revision: "1",
+  waits: false,
+  isPublished: true,
+  canEdit: true,
+  reaction: "",
+  reactions: {},
+};
+const visitor = { isMember: false };
+const member = (comments: readonly OwnComment[] = []) => ({
+  isMember: true,
+  name: "Ada",
+  reactions: { c1: "like" },
+  ownIds: ["c1"],
+  comments,
+  isFollowing: true,
+});
+
+const sent: { path: string; fields: Record<string, string> }[] = [];
+
+/** Answers the requests of the page: `mine` to reads, and the result of `answer` to forms. */
+function serve(mine: object, answer: () => Response): void {
+  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+    if (init?.body === undefined) return Response.json(mine);
+    const { body } = init;
+    const fields = body instanceof URLSearchParams ? Object.fromEntries(body) : {};
+    sent.push({ path: new URL(path, location.href).pathname, fields });
+    return answer();
+  });
+}
+
+/** Renders the part of a stored page to which the island adds the member's comments. */
+function drawSection(): HTMLElement {
+  const section = document.createElement("section");
+  section.innerHTML = `<h2 tabindex="-1">Comments</h2>
+    <ol><li id="comment-c1"><article><div data-comment-content>Old text</div>
+      <div data-comment="c1"><button name="code" value="like">Like<span data-count></span></button>
+        <span data-own-actions></span></div>
+      <div data-comment-place="c1"></div></article></li></ol>
+    <div data-comment-place=""></div>
+    <form data-comment-action="follow"><input type="hidden" name="remove" value="">
+      <button data-label="Stop following">Follow</button></form>`;
+  document.body.append(section);
+  return section;
+}
+
+function drawForm() {
+  render(
+    <CommentForm
+      action="/api/forms/comment"
+      fields={{ postId: "p", slug: "reeds" }}
+      label={words.form.label}
+      submit={words.form.submit}
+      words={words}
+      draftKey="p"
+    />,
+  );
+  return screen.getByLabelText<HTMLTextAreaElement>("Your comment");
+}
+
+/** Turns to the form, so that its scripts load. */
+async function openForm(): Promise<HTMLTextAreaElement> {
+  const field = drawForm();
+  fireEvent.focus(field);
+  await screen.findByRole("button", { name: "Preview" });
+  return field;
+}
+
+const type = (field: HTMLTextAreaElement, text: string) =>
+  fireEvent.input(field, { target: { value: text } });
+
+beforeEach(() => {
+  sent.length = 0;
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+describe("the form for a comment", () => {
+  test("is a plain form with its fields until the reader turns to it", () => {
+    const field = drawForm();
+    const form = field.form;
+    expect(form?.method).toBe("post");
+    expect(new URL(form?.action ?? "").pathname).toBe("/api/forms/comment");
+    expect([...new FormData(form ?? undefined)]).toEqual([
+      ["postId", "p"],
+      ["slug", "reeds"],
+      ["text", ""],
+    ]);
+    expect(screen.getAllByRole("button")).toHaveLength(1);
+  });
+
+  test("loads its scripts if the reader focused it before the page was hydrated", async () => {
+    const section = document.createElement("section");
+    document.body.append(section);
+    const form = (
+      <CommentForm
+        action="/api/forms/comment"
+        fields={{ postId: "p", slug: "reeds" }}
+        label={words.form.label}
+        submit={words.form.submit}
+        words={words}
+      />
+    );
+    section.innerHTML = renderToString(form);
+    section.querySelector("textarea")?.focus();
+    render(form, { container: section, hydrate: true });
+    expect(await screen.findByRole("button", { name: "Preview" })).toBeDefined();
+  });
+
+  test("shows a preview without running markup", async () => {
+    type(await openForm(), "*Hi* <img src=x onerror=alert(1)> [x](javascript:alert(1))");
+    fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+    const preview = screen.getByRole("region", { name: "Preview" });
+    expect(preview.querySelector("em")?.textContent).toBe("Hi");
+    expect(preview.querySelector("img, a")).toBeNull();
+  });
+
+  test("keeps the draft in the browser, and restores it", async () => {
+    type(await openForm(), "Not finished");
+    cleanup();
+    const field = await openForm();
+    expect(field.value).toBe("Not finished");
+    fireEvent.click(screen.getByRole("button", { name: "Discard it" }));
+    expect(field.value).toBe("");
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test.each([
+    ["tooManyTries", 429, "You’ve sent a lot in a short time."],
+    ["closed", 403, "Comments on this post are closed"],
+    ["loggedOut", 401, "You’re not logged in."],
+    ["__proto__", 500, "That didn’t work."],
+  ])("explains the problem %s and keeps the text", async (problem, status, sentence) => {
+    serve(visitor, () => Response.json({ problem }, { status, headers: { "Retry-After": "30" } }));
+    const field = await openForm();
+    type(field, "Keep me");
+    fireEvent.submit(field.form ?? field);
+    const alert = await screen.findByText((text) => text.startsWith(sentence));
+    expect(alert.textContent).toContain("30 seconds");
+    expect(field.value).toBe("Keep me");
+    expect(document.activeElement).toBe(field);
+  });
+
+  test("sends one request for a double submission", async () => {
+    serve(visitor, () => Response.json({ comment: undefined }));
+    const field = await openForm();
+    type(field, "Once");
+    const assign = vi.fn();
+    vi.stubGlobal("location", { href: location.href, assign });
+    fireEvent.submit(field.form ?? field);
+    fireEvent.submit(field.form ?? field);
+    await waitFor(() => expect(assign).toHaveBeenCalled());
+    expect(sent.map(({ fields }) => fields["text"])).toEqual(["Once"]);
+  });
+});
+
+describe("the conversation of a member", () => {
+  const draw = (mine: object) => {
+    const section = drawSection();
+    serve(mine, () => Response.json({ comment }));
+    render(
+      <LiveComments section={section} postId="p" slug="reeds" words={words} action={undefined} />,
+    );
+    return section;
+  };
+
+  test("marks the member’s reactions, own comments and waiting comments", async () => {
+    const section = draw(member([{ ...comment, waits: true, isPublished: false }]));
+    const own = await screen.findByText("Waiting for approval");
+    expect(own.closest("article")?.querySelector("img")).toBeNull();
+    expect(section.querySelector("button[name=code]")?.getAttribute("aria-pressed")).toBe("true");
+    expect(section.querySelector("[data-own-actions] a")?.getAttribute("href")).toBe(
+      "/post/reeds/comments/edit/c1",
+    );
+    expect(screen.getByRole("button", { name: "Stop following" })).toBeDefined();
+  });
+
+  test("shows a new comment and moves the focus to it", async () => {
+    draw(member());
+    const field = await openForm();
+    type(field, "A **bold** claim.");
+    fireEvent.submit(field.form ?? field);
+    const shown = await screen.findByText("bold");
+    await waitFor(() => expect(document.activeElement).toBe(shown.closest("article")));
+    expect(screen.getByText(words.done.posted)).toBeDefined();
+    expect(field.value).toBe("");
+  });
+
+  test("shows a visitor nothing of a member", async () => {
+    const section = draw(visitor);
+    await Promise.resolve();
+    expect(section.querySelector("[data-own-actions]")?.childElementCount).toBe(0);
+    expect(section.querySelectorAll("article")).toHaveLength(1);
+  });
+});
