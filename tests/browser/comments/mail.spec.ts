@@ -166,9 +166,11 @@ for (const javaScriptEnabled of [true, false]) {
 
     await own.getByRole("button", { name: /^Unfollow / }).click();
     await expect(own.getByText("You don’t follow any conversations yet.")).toBeVisible();
-    await context.clearCookies();
-    await own.goto("/account/emails");
-    await expect(own).toHaveURL(/\/login\?returnTo=%2Faccount%2Femails$/);
     await context.close();
+    const visitor = await browser.newContext({ javaScriptEnabled, baseURL: site.url });
+    const redirected = await visitor.newPage();
+    await redirected.goto("/account/emails");
+    await expect(redirected).toHaveURL(/\/login\?returnTo=%2Faccount%2Femails$/);
+    await visitor.close();
   });
 }

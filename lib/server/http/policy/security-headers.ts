@@ -41,7 +41,7 @@ const permissions = [
 
 /** Content types that other sites may load: pictures, videos and feeds. */
 const forOtherSites = /^(?:image|video|audio)\/|^application\/feed\+json/;
-const xmlFeed = /\/(?:blog-feed|atom)\.xml$/;
+const xmlFeed = /\/(?:blog-feed|comments-feed|atom)\.xml$/;
 
 /** One year, in seconds. Applies to this host only, not to its subdomains. */
 const transportSecurity = "max-age=31536000";
