@@ -4,7 +4,7 @@
  *
  * Absolute results vary between runs, so compare ratios within one run. `--quick` shortens the load phase.
  * `--load` runs a different benchmark: several blog sizes and instance counts under a mixed load
- * (`--minutes 10` adds a memory measurement). `--logins` measures only the logins. `--paint` instead measures the first
+ * (`--minutes 10` adds a memory measurement). `--logins` and `--comments` measure only the logins or comments. `--paint` instead measures the first
  * paint with Lighthouse, as the median of 9 runs per page (`--runs 2` for a quick trial), and should run on an otherwise
  * idle machine.
  */
@@ -16,6 +16,12 @@ import { isBuilt, root } from "../../scripts/site/build.ts";
 import { benchmarkPost, fillWithGeneratedPosts } from "../support/content/generated-posts.ts";
 import { startPostgres } from "../support/databases/postgres-server.ts";
 import { openPlatform } from "#lib/platform/platform.ts";
+import {
+  createConversations,
+  measureConversations,
+  measureWrites,
+  type CommentWrites,
+} from "./comments.ts";
 import { startFloor, startLimit } from "./floor.ts";
 import { timeGhostImport, timeWordpressImport } from "./import.ts";
 import { createDatabase, reportLoad } from "./load-report.ts";
@@ -40,6 +46,7 @@ const { values: chosen } = parseArgs({
     runs: { type: "string", default: "9" },
     load: { type: "boolean", default: false },
     logins: { type: "boolean", default: false },
+    comments: { type: "boolean", default: false },
     minutes: { type: "string", default: "0" },
   },
 });
@@ -55,6 +62,7 @@ try {
   if (chosen.paint) await writeResults({ paint: await paint(Number(chosen.runs)) });
   else if (chosen.load) await writeResults({ loads: await everyLoad() });
   else if (chosen.logins) await writeResults({ logins: await onlyLogins() });
+  else if (chosen.comments) await writeResults({ comments: await onlyComments() });
   else await main();
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
@@ -121,6 +129,7 @@ async function main(): Promise<void> {
     WordPress: await timeWordpressImport(isQuick ? 100 : 1_000),
     Ghost: await timeGhostImport(isQuick ? 100 : 1_000),
   };
+  const comments = await measureComments(site);
   const logins = await measureMembers(dataDir);
 
   printTable(
@@ -202,6 +211,7 @@ async function main(): Promise<void> {
       seconds(one.secondsAgain),
     ]),
   );
+  printComments(comments);
   printLogins(logins);
   printTable(
     "The process",
@@ -227,6 +237,7 @@ async function main(): Promise<void> {
     searches,
     rendering,
     imports,
+    comments,
     logins,
     site: { startedIn: site.startedIn, memoryBefore, memoryAfter },
     floor: { startedIn: floor.startedIn },
@@ -306,6 +317,44 @@ function printLogins(logins: Logins): void {
   );
 }
 
+type Comments = { readonly reads: Readonly<Record<string, Load>>; readonly writes: CommentWrites };
+
+async function onlyComments(): Promise<Comments> {
+  const dataDir = join(folder, "data");
+  await fill(dataDir);
+  const environment = { DATA_DIR: dataDir };
+  const site = await started(
+    startServer({ name: "site", command: ["scripts/start.ts"], cwd: root, environment }),
+  );
+  const comments = await measureComments(site);
+  printComments(comments);
+  return comments;
+}
+
+const measureComments = async (site: MeasuredServer): Promise<Comments> => ({
+  reads: await measureConversations(site, load),
+  writes: await measureWrites(folder),
+});
+
+function printComments({ reads, writes }: Comments): void {
+  const none = reads["0"] ?? nothing;
+  printTable(
+    "A post with comments, requests a second, gzip",
+    ["comments", "posts", "p99", "to none"],
+    Object.entries(reads).map(([size, one]) => [
+      size,
+      whole(one.requestsPerSecond),
+      milliseconds(one.p99),
+      ratio(one.requestsPerSecond / none.requestsPerSecond),
+    ]),
+  );
+  printTable(
+    "Comments written a second, each with fsync",
+    ["comments", "bare commits", "to bare commits"],
+    [[whole(writes.comments), whole(writes.commits), ratio(writes.comments / writes.commits)]],
+  );
+}
+
 async function writeResults(results: object): Promise<void> {
   const file = join(root, "bench-results.json");
   const described = { measuredAt: new Date().toISOString(), node: process.version, ...results };
@@ -330,6 +379,7 @@ async function fill(dataDir: string): Promise<void> {
   });
   await fillWithGeneratedPosts(platform, 100);
   await createMembers(platform);
+  await createConversations(platform);
   await platform.close();
 }
 
