@@ -16,12 +16,7 @@ import { isBuilt, root } from "../../scripts/site/build.ts";
 import { benchmarkPost, fillWithGeneratedPosts } from "../support/content/generated-posts.ts";
 import { startPostgres } from "../support/databases/postgres-server.ts";
 import { openPlatform } from "#lib/platform/platform.ts";
-import {
-  createConversations,
-  measureConversations,
-  measureWrites,
-  type CommentWrites,
-} from "./comments.ts";
+import { createConversations, measureComments, printComments, type Comments } from "./comments.ts";
 import { startFloor, startLimit } from "./floor.ts";
 import { timeGhostImport, timeWordpressImport } from "./import.ts";
 import { createDatabase, reportLoad } from "./load-report.ts";
@@ -129,7 +124,7 @@ async function main(): Promise<void> {
     WordPress: await timeWordpressImport(isQuick ? 100 : 1_000),
     Ghost: await timeGhostImport(isQuick ? 100 : 1_000),
   };
-  const comments = await measureComments(site);
+  const comments = await measureComments(site, folder, load);
   const logins = await measureMembers(dataDir);
 
   printTable(
@@ -317,8 +312,6 @@ function printLogins(logins: Logins): void {
   );
 }
 
-type Comments = { readonly reads: Readonly<Record<string, Load>>; readonly writes: CommentWrites };
-
 async function onlyComments(): Promise<Comments> {
   const dataDir = join(folder, "data");
   await fill(dataDir);
@@ -326,33 +319,9 @@ async function onlyComments(): Promise<Comments> {
   const site = await started(
     startServer({ name: "site", command: ["scripts/start.ts"], cwd: root, environment }),
   );
-  const comments = await measureComments(site);
+  const comments = await measureComments(site, folder, load);
   printComments(comments);
   return comments;
-}
-
-const measureComments = async (site: MeasuredServer): Promise<Comments> => ({
-  reads: await measureConversations(site, load),
-  writes: await measureWrites(folder),
-});
-
-function printComments({ reads, writes }: Comments): void {
-  const none = reads["0"] ?? nothing;
-  printTable(
-    "A post with comments, requests a second, gzip",
-    ["comments", "posts", "p99", "to none"],
-    Object.entries(reads).map(([size, one]) => [
-      size,
-      whole(one.requestsPerSecond),
-      milliseconds(one.p99),
-      ratio(one.requestsPerSecond / none.requestsPerSecond),
-    ]),
-  );
-  printTable(
-    "Comments written a second, each with fsync",
-    ["comments", "bare commits", "to bare commits"],
-    [[whole(writes.comments), whole(writes.commits), ratio(writes.comments / writes.commits)]],
-  );
 }
 
 async function writeResults(results: object): Promise<void> {

@@ -7,6 +7,7 @@ import { addComment, publishPost } from "../support/content/comments.ts";
 import { createRichContent } from "../support/content/generated-posts.ts";
 import { measure, type Load } from "./load.ts";
 import type { MeasuredServer } from "./processes.ts";
+import { milliseconds, printTable, ratio, whole } from "./table.ts";
 
 /** Numbers of comments on the posts to read. */
 const sizes = [0, 50, 1_000] as const;
@@ -35,39 +36,55 @@ export async function createConversations(platform: Platform): Promise<void> {
   }
 }
 
-/** Returns the requests per second for each post, by its number of comments. */
-export async function measureConversations(
+export type Comments = {
+  /** The load of each post, by its number of comments. */
+  readonly reads: Readonly<Record<string, Load>>;
+  /** Comments per second that 200 members write, 16 at a time. Each is on disk before the next one starts. */
+  readonly writes: number;
+  /** Commits per second of one row in a SQLite file on the same disk with the same settings. */
+  readonly commits: number;
+};
+
+/** Measures a site with the posts of {@link createConversations}, and a platform of its own in `folder`. */
+export async function measureComments(
   site: MeasuredServer,
+  folder: string,
   load: { seconds: number; rounds: number },
-): Promise<Record<string, Load>> {
+): Promise<Comments> {
   const targets = sizes.map((size) => ({
     name: String(size),
     url: `${site.url}/post/${buildSlug(size)}`,
     headers: { "Accept-Encoding": "gzip" },
   }));
   for (const { url, headers } of targets) await fetch(url, { headers });
-  return Object.fromEntries(await measure(targets, load));
-}
-
-export type CommentWrites = {
-  /** Comments per second that 200 members write, 16 at a time. Each is on disk before the next one starts. */
-  readonly comments: number;
-  /** Commits per second of one row in a SQLite file on the same disk with the same settings. */
-  readonly commits: number;
-};
-
-/** Measures writes on a platform of its own in `folder`. */
-export async function measureWrites(folder: string): Promise<CommentWrites> {
+  const reads = Object.fromEntries(await measure(targets, load));
   const dataDir = await mkdtemp(join(folder, "writes-"));
-  try {
-    const commits = measureCommits(join(dataDir, "bare.sqlite"));
-    return { comments: await measureComments(dataDir), commits };
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const commits = measureCommits(join(dataDir, "bare.sqlite"));
+  const writes = await measureWrites(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+  return { reads, writes, commits };
 }
 
-async function measureComments(dataDir: string): Promise<number> {
+export function printComments({ reads, writes, commits }: Comments): void {
+  const withoutComments = reads["0"]?.requestsPerSecond ?? Number.NaN;
+  printTable(
+    "A post with comments, requests a second, gzip",
+    ["comments", "posts", "p99", "to a post without"],
+    Object.entries(reads).map(([size, one]) => [
+      size,
+      whole(one.requestsPerSecond),
+      milliseconds(one.p99),
+      ratio(one.requestsPerSecond / withoutComments),
+    ]),
+  );
+  printTable(
+    "Comments written a second, each with fsync",
+    ["comments", "bare commits", "to bare commits"],
+    [[whole(writes), whole(commits), ratio(writes / commits)]],
+  );
+}
+
+async function measureWrites(dataDir: string): Promise<number> {
   const platform = await openPlatform({
     dataDir,
     siteUrl: "http://localhost",
