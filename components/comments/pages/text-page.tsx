@@ -16,7 +16,14 @@ export async function PageCommentForm({ page, query, text, ...form }: Props) {
   return (
     <CommentForm {...form} text={draft ?? text ?? ""}>
       {form.children}
-      {needsCaptcha && <CaptchaField request={{ mode: "visible", attempt: 1 }} />}
+      {needsCaptcha && (
+        <>
+          <CaptchaField request={{ mode: "visible", attempt: 1 }} />
+          <noscript>
+            <p>{form.words.form.captchaNote}</p>
+          </noscript>
+        </>
+      )}
     </CommentForm>
   );
 }

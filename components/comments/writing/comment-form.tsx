@@ -35,9 +35,9 @@ export function CommentForm(props: CommentFormProps) {
     );
   }, []);
   useEffect(() => {
-    // The reader may have turned to the form before its scripts ran.
-    if (form?.contains(document.activeElement) === true) load();
-  }, [form, load]);
+    // The reader may have turned to the form before its scripts ran, or on an earlier page.
+    if (text !== "" || form?.contains(document.activeElement) === true) load();
+  }, [form, text, load]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads the scripts
     <form

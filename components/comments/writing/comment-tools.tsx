@@ -1,6 +1,6 @@
 "use client"; // keeps a draft, shows a preview, and sends the form without leaving the page
 
-import { useLayoutEffect, useState } from "react";
+import { useCallback, useLayoutEffect, useState } from "react";
 import type { OwnComment } from "#lib/wix/own-comment.ts";
 import { reportComment } from "./comment-events.ts";
 import styles from "./comment-form.module.css";
@@ -24,7 +24,11 @@ const nearLimit = 500;
 export function CommentTools({ form, words, draftKey, onSent }: CommentToolsProps) {
   const { text, setText, isRestored, discard } = useText(form, draftKey);
   const [isPreviewed, setPreviewed] = useState(false);
-  const { message, problem, isBusy } = useSending({ form, words, draftKey, onSent, setText });
+  const clear = useCallback(() => {
+    setText("");
+    setPreviewed(false);
+  }, [setText]);
+  const { message, problem, isBusy } = useSending({ form, words, draftKey, onSent, clear });
   const left = (findInput(form)?.maxLength ?? 0) - text.length;
   return (
     <>
@@ -106,10 +110,10 @@ function useText(form: HTMLFormElement, draftKey: string | undefined) {
   return { text, setText, isRestored: restored !== "", discard };
 }
 
-type Sending = CommentToolsProps & { setText: (text: string) => void };
+type Sending = CommentToolsProps & { clear: () => void };
 
 /** Sends the form on submit, one submission at a time. A failed submission keeps the text. */
-function useSending({ form, words, draftKey, onSent, setText }: Sending) {
+function useSending({ form, words, draftKey, onSent, clear }: Sending) {
   const [message, setMessage] = useState("");
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -122,7 +126,7 @@ function useSending({ form, words, draftKey, onSent, setText }: Sending) {
       if (result.problem === undefined) {
         forgetDraft(draftKey);
         form.reset();
-        setText("");
+        clear();
         if (result.comment !== undefined && reportComment(result.comment)) {
           onSent?.(result.comment);
         } else {
@@ -147,7 +151,7 @@ function useSending({ form, words, draftKey, onSent, setText }: Sending) {
     };
     form.addEventListener("submit", onSubmit);
     return () => form.removeEventListener("submit", onSubmit);
-  }, [form, words, draftKey, onSent, setText]);
+  }, [form, words, draftKey, onSent, clear]);
   return { message, problem, isBusy };
 }
 

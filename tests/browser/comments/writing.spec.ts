@@ -10,16 +10,21 @@ import { join, logIn, password } from "../members/member.ts";
 
 test.use({ environment: { COMMENTS_HOLD: "links", MEMBERS_VERIFY_EMAIL: "true" } });
 
-type Conversation = { readonly slug: string; readonly path: string; readonly commentId: string };
+type Conversation = {
+  readonly postId: string;
+  readonly slug: string;
+  readonly path: string;
+  readonly commentId: string;
+};
 
 /** Publishes a post with one comment. Each test has its own. */
-function publishConversation(site: RunningSite): Promise<Conversation> {
+function publishConversation(site: RunningSite, language = "en"): Promise<Conversation> {
   const slug = `conversation-${randomUUID().slice(0, 8)}`;
   return withPlatform(site, async (platform) => {
-    const post = await publishPost(platform, slug);
+    const post = await publishPost(platform, slug, language);
     const text = "Which reeds were these?";
     const commentId = await addComment(platform, post.id, 1, { name: "Marit", text });
-    return { slug, path: `/post/${slug}`, commentId };
+    return { postId: post.id, slug, path: `/post/${slug}`, commentId };
   });
 }
 
@@ -109,6 +114,33 @@ test.describe("without scripts", () => {
     await expect(commentWith(page, "all of them")).toHaveCount(0);
   });
 
+  test("a post that closes while a comment is written refuses it and keeps the text", async ({
+    page,
+    site,
+    mail,
+  }) => {
+    await join(page, mail);
+    const { path, postId } = await publishConversation(site);
+    await page.goto(path);
+    await writeField(page).fill("Too late for the reeds.");
+    await withPlatform(site, ({ posts }) =>
+      posts.update(postId, { commentingEnabled: false }, "MANUAL_SAVE"),
+    );
+    await post(page).click();
+    await expect(page).toHaveURL(/\/comments\/write\?problem=closed$/);
+    await expect(page.getByRole("alert")).toContainText(
+      "Comments on this post are closed, so your text wasn’t sent.",
+    );
+    await expect(writeField(page)).toHaveValue("Too late for the reeds.");
+    await expect
+      .poll(async () => (await page.request.get(path)).text())
+      .toContain("Comments on this post are closed.");
+    await page.goto(path);
+    await expect(commentWith(page, "Which reeds")).toBeVisible();
+    await expect(commentWith(page, "Too late")).toHaveCount(0);
+    await expect(writeField(page)).toHaveCount(0);
+  });
+
   test("a comment that waits is shown to its author, and to no other reader", async ({
     page,
     site,
@@ -133,6 +165,29 @@ test.describe("without scripts", () => {
 });
 
 test.describe("with scripts", () => {
+  test("a comment in Hebrew runs from right to left in the form, the preview and the conversation", async ({
+    page,
+    site,
+    mail,
+  }) => {
+    await join(page, mail);
+    const { path } = await publishConversation(site, "he");
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(path);
+    const form = page.locator("form").filter({ has: writeField(page) });
+    await expect(form).toHaveCSS("direction", "rtl");
+    await fillWithScripts(page, "גשם על הגשר.");
+    await expect(writeField(page)).toHaveCSS("direction", "rtl");
+    await page.getByRole("button", { name: "Preview" }).click();
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview.getByText("גשם על הגשר.")).toHaveCSS("direction", "rtl");
+    expect(await page.evaluate(findOverhang)).toEqual([]);
+    await post(page).click();
+    await expect(preview).toHaveCount(0);
+    const own = commentWith(page, "גשם על הגשר.");
+    await expect(own.getByText("גשם על הגשר.")).toHaveCSS("direction", "rtl");
+  });
+
   test("a member writes, edits, reacts, replies and deletes without leaving the page", async ({
     page,
     site,
@@ -231,6 +286,10 @@ test.describe("with scripts", () => {
     await post(page).click();
     await expect(page).toHaveURL(/#comment-/);
     await expect(commentWith(page, "Written before the session ended.")).toBeVisible();
+    // The draft in this browser has been sent.
+    await writeField(page).focus();
+    await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
+    await expect(writeField(page)).toHaveValue("");
   });
 
   test("a waiting comment is shown to its author in the conversation, also after a reload", async ({

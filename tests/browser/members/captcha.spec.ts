@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { MailServer } from "../../support/servers/mail-server.ts";
 import { expect, test } from "../fixtures.ts";
 import { codeFor, enterCode, expectCodePage, newAddress, password } from "./member.ts";
 
@@ -9,16 +10,7 @@ test("registration waits for the proof of work, and logging in requires it after
   mail,
   context,
 }) => {
-  const email = newAddress();
-  await page.goto("/register");
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await proveWork(page);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expectCodePage(page);
-  await enterCode(page, await codeFor(mail, email));
-  await expect(page).toHaveURL(/\/account$/);
-
+  const email = await register(page, mail);
   await context.clearCookies();
   await page.goto("/login");
   await page.getByLabel("Email address").fill(email);
@@ -33,6 +25,37 @@ test("registration waits for the proof of work, and logging in requires it after
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("link", { name: "Account" })).toBeVisible();
 });
+
+test("the first comment requires the proof of work, and its text is kept meanwhile", async ({
+  page,
+  mail,
+}) => {
+  await register(page, mail);
+  await page.goto("/post/sqlite-is-enough");
+  await page.getByLabel("Your comment").fill("One file is enough for me, too.");
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await expect(page).toHaveURL(/\/comments\/write\?problem=captcha$/);
+  await expect(page.getByLabel("Your comment")).toHaveValue("One file is enough for me, too.");
+  await proveWork(page);
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await expect(page).not.toHaveURL(/\/comments\/write/);
+  const comment = page.getByText("One file is enough for me, too.");
+  await expect(comment.filter({ visible: true }).first()).toBeVisible();
+});
+
+/** Registers on the page and verifies the email address. Returns the address. */
+async function register(page: Page, mail: MailServer): Promise<string> {
+  const email = newAddress();
+  await page.goto("/register");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await proveWork(page);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expectCodePage(page);
+  await enterCode(page, await codeFor(mail, email));
+  await expect(page).toHaveURL(/\/account$/);
+  return email;
+}
 
 /** The checkbox may appear before it responds to clicks, and the proof takes some time. */
 async function proveWork(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import { memberHint } from "#lib/auth/tokens.ts";
 import { startSite } from "../../support/servers/site.ts";
 import { expectRoomForText } from "../../support/browser/text-sizes.ts";
 import { expect, test } from "../fixtures.ts";
+import { join } from "../members/member.ts";
 
 test.use({ environment: { SITE_LANGUAGE: "de", SITE_NAME: "Bogen" } });
 
@@ -47,6 +48,24 @@ test.describe("a site whose language is German", () => {
     await expect(comments.getByRole("link", { name: "Neueste zuerst" })).toBeVisible();
     const text = comments.locator('[lang="en"]').filter({ hasText: /^How do you know\?$/ });
     await expect(text).toBeVisible();
+  });
+
+  test("has a German comment form, with German messages for problems", async ({ page, mail }) => {
+    await join(page, mail);
+    await page.goto("/post/sqlite-is-enough");
+    await expect(page.getByRole("heading", { name: "Kommentar schreiben" })).toBeVisible();
+    const text = page.getByLabel("Dein Kommentar");
+    await text.focus();
+    await expect(page.getByRole("button", { name: "Vorschau" })).toBeVisible();
+    await text.fill("   ");
+    await page.getByRole("button", { name: "Kommentar senden" }).click();
+    await expect(page.getByText("Schreibe zuerst etwas.")).toBeVisible();
+    await page.goto("/post/sqlite-is-enough/comments/write?problem=tooLong");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kommentar schreiben");
+    await expect(page.getByRole("alert")).toHaveText(
+      "Ein Kommentar darf bis zu 10.000 Zeichen haben. Kürze den Text.",
+    );
+    await expect(page.getByText("Du schreibst als Ada.")).toBeVisible();
   });
 
   test("fits the viewport with a large default font size, including the welcome message for new members", async ({

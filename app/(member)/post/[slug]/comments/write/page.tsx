@@ -40,6 +40,7 @@ export default async function WriteCommentPage(props: CommentPageProps<{ slug: s
         label={words.form.label}
         submit={words.form.submit}
         words={words}
+        draftKey={postId}
       >
         <p>
           {member === undefined

@@ -39,6 +39,7 @@ export default async function ReplyPage(props: CommentPageProps) {
         label={words.reply.label}
         submit={words.reply.submit}
         words={words}
+        draftKey={`${post.id}:${id}`}
       />
     </CommentFormPage>
   );
