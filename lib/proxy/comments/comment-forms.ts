@@ -119,7 +119,14 @@ function required(value: string | undefined): string {
   return value;
 }
 
+/**
+ * Maximum length of Markdown, in characters. Enough for a comment with the longest text and links. Parsing half a
+ * megabyte, which a form may have, would block the process for half a second.
+ */
+const longestMarkdown = 60_000;
+
 function parseText(text: string) {
+  if (text.length > longestMarkdown) throw new CommentFormError("tooLong", 400);
   const document = parseCommentMarkdown(text);
   if (document.nodes.length === 0) throw new CommentFormError("empty", 400);
   return document;

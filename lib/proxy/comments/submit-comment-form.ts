@@ -57,7 +57,10 @@ export async function submitCommentForm(
   } catch (error) {
     if (fields === undefined) return answerError(error);
     const problem = findProblem(error);
-    return isScript ? answerProblem(problem) : returnToForm(name, headers, fields, problem);
+    if (isScript) return answerProblem(problem);
+    // A client over the limit of its address must not write to the database, and would displace the drafts of others.
+    const isLimited = error instanceof WireError && error.status === 429;
+    return isLimited ? answerError(error) : returnToForm(name, headers, fields, problem);
   }
 }
 

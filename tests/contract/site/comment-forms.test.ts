@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { readCommentDraft } from "#lib/proxy/comments/comment-draft.ts";
 import { answerOwnComments } from "#lib/proxy/comments/own-comments.ts";
 import { submitCommentForm } from "#lib/proxy/comments/submit-comment-form.ts";
+import { takeLimit } from "#lib/proxy/limits.ts";
 import { submitForm } from "#lib/proxy/forms/plain-forms.ts";
 import type { CommentFormName } from "#lib/site/comment-paths.ts";
+import { addressLimits } from "#lib/upstream/calls/address-limits.ts";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
 import { publishPost } from "#tests/support/content/comments.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
@@ -152,6 +154,33 @@ describe("the form for a comment", () => {
     expect(problems.at(-1)).toBe("tooManyTries");
     const { location } = await submit("comment", { text: "One more" }, cookie);
     expect(location).toBe("/post/alder/comments/write?problem=tooManyTries");
+  });
+
+  it("rejects Markdown that is far longer than any comment without parsing it, however short its document is", async () => {
+    const cookie = await joinAs("lon");
+    const text = `Short.${"\n\n".repeat(50_000)}End.`;
+    const { location } = await submit("comment", { text }, cookie);
+    expect(location).toBe("/post/alder/comments/write?problem=tooLong");
+  });
+
+  it("stores no text for a client that exceeds the limit of its address", async () => {
+    const limited = { "X-Quire-Client-Address": "203.0.113.9" };
+    const write = (text: string) => {
+      const request = new Request(`${siteUrl}/api/forms/comment`, {
+        method: "POST",
+        headers: { ...ownPage, ...limited },
+        body: new URLSearchParams({ postId, slug, text }),
+      });
+      return submitCommentForm("comment", request);
+    };
+    const headers = new Headers(limited);
+    for (let count = 0; count < addressLimits.change.points; count += 1) {
+      await takeLimit(headers, "change");
+    }
+    const response = await write("One of a flood");
+    expect(response.status).toBe(429);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });
 

@@ -8,6 +8,7 @@ import { invalidField, notFound } from "../../../wix/errors.ts";
 import { lockMember } from "../../blog/reactions/reaction.repository.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { CommentContext } from "../comment-context.ts";
+import { isOnVisiblePost } from "../comment.reader.ts";
 import { assertMayTakePart } from "../create-comment.ts";
 
 export type CommentReaction = {
@@ -70,7 +71,7 @@ function assertCode(code: string): asserts code is CommentReactionCode {
   throw invalidField("reactionCode", "ENUM", `must be one of ${commentReactionCodes.join(", ")}`);
 }
 
-/** Locks a published comment, so that it is not deleted meanwhile. Throws `NOT_FOUND`. */
+/** Locks a published comment on a visible post, so that it is not deleted meanwhile. Throws `NOT_FOUND`. */
 async function lockPublished(transaction: Transaction, id: string): Promise<void> {
   const row = await transaction
     .updateTable("comment")
@@ -79,7 +80,7 @@ async function lockPublished(transaction: Transaction, id: string): Promise<void
     .where("status", "=", "PUBLISHED")
     .returning("id")
     .executeTakeFirst();
-  if (row === undefined) throw notFound("Comment");
+  if (row === undefined || !(await isOnVisiblePost(transaction, id))) throw notFound("Comment");
 }
 
 async function changeReactionCount(

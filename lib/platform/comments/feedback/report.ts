@@ -3,6 +3,7 @@ import { z } from "zod";
 import { commentReportReasons, type CommentReportReason } from "../../../wix/comment.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { CommentContext } from "../comment-context.ts";
+import { isOnVisiblePost } from "../comment.reader.ts";
 
 export const reportBody = z.object({ reason: z.enum(commentReportReasons).default("OTHER") });
 
@@ -14,7 +15,7 @@ export type CommentReport = {
 };
 
 /**
- * Reports a published comment. Further reports of the same reporter change nothing. Throws `NOT_FOUND`, and
+ * Reports a published comment on a visible post. Further reports of the same reporter change nothing. Throws `NOT_FOUND`, and
  * `TOO_MANY_TRIES` (429).
  */
 export async function reportComment(
@@ -30,7 +31,9 @@ export async function reportComment(
       .where("status", "=", "PUBLISHED")
       .returning("id")
       .executeTakeFirst();
-    if (comment === undefined) throw notFound("Comment");
+    if (comment === undefined || !(await isOnVisiblePost(transaction, id))) {
+      throw notFound("Comment");
+    }
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto("comment_report")
       .values({ comment_id: id, reporter, reason, created_at: store.now() })
