@@ -1,6 +1,7 @@
 /**
  * Handles the forms for comments (docs/api.md, “Forms”). Browsers without scripts get a 303; scripts, which accept JSON,
- * get the comment or the problem. No answer loses the text.
+ * get the comment or the problem. Every answer keeps the text, except the 429 of an address over its limit: the browser
+ * still has it.
  */
 import "server-only";
 import { reportError } from "../../logging/report-error.ts";
@@ -58,7 +59,7 @@ export async function submitCommentForm(
     if (fields === undefined) return answerError(error);
     const problem = findProblem(error);
     if (isScript) return answerProblem(problem);
-    // A client over the limit of its address must not write to the database, and would displace the drafts of others.
+    // A flood from one address must not write to the database: it would displace the drafts of other visitors.
     const isLimited = error instanceof WireError && error.status === 429;
     return isLimited ? answerError(error) : returnToForm(name, headers, fields, problem);
   }
