@@ -18,14 +18,14 @@ export type CommentToolsProps = {
   onCancel?: (() => void) | undefined;
 };
 
-/** Number of characters below the limit from which on the rest is shown. */
+/** The number of remaining characters is shown when it is below this number. */
 const nearLimit = 500;
 
 export function CommentTools({ form, words, draftKey, onSent }: CommentToolsProps) {
   const { text, setText, isRestored, discard } = useText(form, draftKey);
   const [isPreviewed, setPreviewed] = useState(false);
   const { message, problem, isBusy } = useSending({ form, words, draftKey, onSent, setText });
-  const left = (findInput(form)?.maxLength ?? 0) - text.length;
+  const remaining = (findInput(form)?.maxLength ?? 0) - text.length;
   return (
     <>
       {isRestored && (
@@ -45,9 +45,9 @@ export function CommentTools({ form, words, draftKey, onSent }: CommentToolsProp
         >
           {isPreviewed ? words.form.hidePreview : words.form.preview}
         </button>
-        {left < nearLimit && (
+        {remaining < nearLimit && (
           <span className={styles.helper}>
-            {words.form.charactersLeft.replace("{count}", left.toLocaleString())}
+            {words.form.charactersLeft.replace("{count}", remaining.toLocaleString())}
           </span>
         )}
       </p>

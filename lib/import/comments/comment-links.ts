@@ -3,7 +3,7 @@ import type { RichContentNode } from "../../rich-content/document.ts";
 import { safeUrl } from "../../rich-content/url.ts";
 import { isObject } from "../../wix/json-object.ts";
 
-/** Returns an address that a comment may link to: http, https or mailto. */
+/** Returns the URL of a link, or `undefined` unless it is an http, https or mailto URL. */
 export function readLink(value: unknown): string | undefined {
   const url = safeUrl(value, "link");
   return url !== undefined && /^(?:https?|mailto):/.test(url) ? url : undefined;

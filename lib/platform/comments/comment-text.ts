@@ -22,7 +22,7 @@ export const cleanCommentText = (text: string): string =>
 export const cleanAuthorName = (name: string): string =>
   Array.from(cleanCommentText(name).replaceAll(/\s+/g, " ").trim()).slice(0, longestName).join("");
 
-/** Returns a link of a comment, or `undefined` unless it is an http, https or mailto URL. */
+/** Returns the URL of a link, or `undefined` unless it is an http, https or mailto URL. */
 export function readCommentLink(value: unknown): string | undefined {
   const url = safeUrl(value, "link");
   return url !== undefined && /^(?:https?|mailto):/.test(url) ? url : undefined;

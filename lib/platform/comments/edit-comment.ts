@@ -29,16 +29,17 @@ export type CommentEdit = {
   readonly memberId?: string | undefined;
   /** Whether the caller may change the comments of others, at any time. */
   readonly isModerator?: boolean | undefined;
-  /** The document. It is checked here. */
+  /** The new document. `editComment` checks it, so it may come from a client. */
   readonly content: unknown;
-  /** The revision that the caller has read. Without it, the latest one is changed. */
+  /** The revision that the caller has read. Default: the latest one. */
   readonly revision?: string | undefined;
   /** The path of the document in the request, for violations. */
   readonly at?: string | undefined;
 };
 
 /**
- * Changes the document of a comment. A published one that has to be approved again stays visible until then.
+ * Changes the document of a comment. If the change of a published comment needs approval, readers see the earlier
+ * version until then.
  *
  * Throws `INVALID_ARGUMENT`, `NOT_FOUND`, `PERMISSION_DENIED` (403) for another member's comment, `MUTED` (403),
  * `COMMENT_EDIT_EXPIRED` (403) after 15 minutes, `COMMENT_CHANGED` (409) for a stale revision, `COMMENT_DELETED`
@@ -106,7 +107,7 @@ async function assertMayEdit(
 
 function assertOwn(row: CommentRow, memberId: string | undefined): void {
   if (memberId !== undefined && row.author_id === memberId) return;
-  // Only its author may learn that a comment exists that readers cannot see.
+  // Only the author may know of a comment that readers cannot see.
   if (row.status === "PENDING" || row.status === "HIDDEN") throw notFound("Comment");
   throw createDenial("comments.update");
 }

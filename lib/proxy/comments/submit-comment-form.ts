@@ -1,6 +1,6 @@
 /**
  * Handles the forms for comments (docs/api.md, “Forms”). Browsers without scripts get a 303; scripts, which accept JSON,
- * get the comment or the problem. No answer loses the text.
+ * get the comment or the problem. The text is kept if the form could not be sent.
  */
 import "server-only";
 import { reportError } from "../../logging/report-error.ts";
@@ -76,7 +76,7 @@ function findProblem(error: unknown): CommentFormError {
   return new CommentFormError("outOfOrder", 503);
 }
 
-/** Keeps the text, and returns to the form or, first, to the login page. */
+/** Keeps the text and redirects to the form or, without a session, to the login page, which leads back to the form. */
 async function returnToForm(
   name: CommentFormName,
   headers: Headers,

@@ -18,7 +18,7 @@ import { listByResource, listThread, type CommentList } from "./list-comments.ts
 /** Creates the routes under a prefix such as `/comments/v1/comments`. */
 export function commentListRoutes(context: PlatformContext): Hono {
   const { access, comments, reader } = context;
-  const keys = { reader, key: context.keys.cursor };
+  const listContext = { reader, key: context.keys.cursor };
   const routes = new Hono();
 
   routes.post("/query-cursor", async (c) => {
@@ -45,7 +45,7 @@ export function commentListRoutes(context: PlatformContext): Hono {
   routes.get("/list-by-resource", async (c) => {
     const viewer = await loadViewer(access, c.req.raw);
     const parameters = parse(listParameters, readParameters(c.req.url));
-    const list = await listByResource(keys, parameters);
+    const list = await listByResource(listContext, parameters);
     const hasBadges = parameters.fields?.includes("AUTHOR_BADGES") === true;
     return c.json({
       ...wireList(list, viewer),
@@ -66,7 +66,7 @@ export function commentListRoutes(context: PlatformContext): Hono {
     if (!viewer.isModerator && !(await comments.isOnVisiblePost(comment.id))) {
       throw notFound("Comment");
     }
-    return c.json(wireList(await listThread(keys, comment, parameters), viewer));
+    return c.json(wireList(await listThread(listContext, comment, parameters), viewer));
   });
 
   return routes;

@@ -1,4 +1,4 @@
-/** What moderators see about comments, in addition to the comments themselves. */
+/** Details about comments that only moderators see. */
 import { sql } from "kysely";
 import {
   commentHoldCauses,
