@@ -214,7 +214,7 @@ async function hasPublishedComment(database: Database, memberId: string): Promis
 }
 
 /** Returns whether the member has a role on the blog. Comments of the team never wait. */
-async function isTeamMember(transaction: Transaction, memberId: string): Promise<boolean> {
+export async function isTeamMember(transaction: Transaction, memberId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom("member_role")
     .select("role")

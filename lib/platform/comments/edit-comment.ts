@@ -1,7 +1,7 @@
 /** Changes and deletes comments. */
 import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
-import { commentEditWindow } from "../../wix/comment.ts";
+import { commentEditWindow, type CommentHoldCause } from "../../wix/comment.ts";
 import { notFound } from "../../wix/errors.ts";
 import { write } from "../blog/change.repository.ts";
 import type { Transaction } from "../database/database.ts";
@@ -10,7 +10,7 @@ import { createDenial } from "../access/access.ts";
 import type { Comment, CommentActor } from "./comment.ts";
 import type { CommentContext } from "./comment-context.ts";
 import { createCommentDenial, createDeletedError, createStaleError } from "./comment-errors.ts";
-import { parseCommentContent } from "./comment-input.ts";
+import { parseCommentContent, type CommentContent } from "./comment-input.ts";
 import {
   deleteCommentReactions,
   findCommentRow,
@@ -18,7 +18,7 @@ import {
   updateComment,
   type CommentRow,
 } from "./comment.repository.ts";
-import { assertMayTakePart, requireComment } from "./create-comment.ts";
+import { assertMayTakePart, isTeamMember, requireComment } from "./create-comment.ts";
 import { findHoldCause } from "./hold.ts";
 import { queueNotices } from "./notices/queue-notices.ts";
 import { recordHold } from "./moderation/record-hold.ts";
@@ -58,10 +58,9 @@ export async function editComment(context: CommentContext, edit: CommentEdit): P
     if (document === (before.draft_content ?? before.content)) {
       return requireComment(transaction, before.id);
     }
-    const cause =
-      !isModerator && before.status === "PUBLISHED"
-        ? findHoldCause(context.rules, content, true)
-        : undefined;
+    const cause = isModerator
+      ? undefined
+      : await findEditHold(context, transaction, before, content);
     const waits = before.status === "PENDING" || cause !== undefined;
     const isHiddenDraft = before.status === "HIDDEN" && before.content === null;
     const changes: Updateable<CommentTable> =
@@ -84,6 +83,18 @@ export async function editComment(context: CommentContext, edit: CommentEdit): P
     }
     return requireComment(transaction, after.id);
   });
+}
+
+/** Returns why a change by the author waits for approval, or `undefined` if it does not. */
+async function findEditHold(
+  { rules }: CommentContext,
+  transaction: Transaction,
+  { status, author_id }: CommentRow,
+  content: CommentContent,
+): Promise<CommentHoldCause | undefined> {
+  if (status !== "PUBLISHED") return undefined;
+  if (author_id !== null && (await isTeamMember(transaction, author_id))) return undefined;
+  return findHoldCause(rules, content, true);
 }
 
 async function assertMayEdit(
