@@ -31,6 +31,16 @@ export const decisions = [
 ] as const;
 export type Decision = (typeof decisions)[number];
 
+/** The decisions that dismiss the reports of a comment. */
+export const dismissals = [
+  "approve",
+  "publish",
+  "hide",
+  "spam",
+  "ban",
+  "delete",
+] as const satisfies readonly Decision[];
+
 export type DecisionOptions = {
   /** The member who decides. Absent for the command line and for API keys of the blog. */
   readonly actorId?: string | undefined;
