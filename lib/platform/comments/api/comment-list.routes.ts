@@ -1,6 +1,5 @@
 /** The calls of the Comments API that read several comments. */
 import { Hono } from "hono";
-import { notFound } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/parse.ts";
 import { answerQuery, type QueryPage } from "../../query/page.ts";
@@ -11,8 +10,8 @@ import {
   threadParameters,
 } from "./comment-bodies.ts";
 import { countComments, describeComments, parseCommentFilter } from "./comment-query.ts";
-import { loadViewer } from "./comment-viewer.ts";
-import { maySee, wireBadges, wireComment, type CommentViewer } from "./comment.wire.ts";
+import { loadViewer, requireVisibleComment } from "./comment-viewer.ts";
+import { wireBadges, wireComment, type CommentViewer } from "./comment.wire.ts";
 import { listByResource, listThread, type CommentList } from "./list-comments.ts";
 
 /** Creates the routes under a prefix such as `/comments/v1/comments`. */
@@ -61,11 +60,7 @@ export function commentListRoutes(context: PlatformContext): Hono {
   routes.get("/:id/thread", async (c) => {
     const viewer = await loadViewer(access, c.req.raw);
     const parameters = parse(threadParameters, readParameters(c.req.url));
-    const comment = await comments.findById(c.req.param("id"));
-    if (comment === undefined || !maySee(viewer, comment)) throw notFound("Comment");
-    if (!viewer.isModerator && !(await comments.isOnVisiblePost(comment.id))) {
-      throw notFound("Comment");
-    }
+    const comment = await requireVisibleComment(comments, viewer, c.req.param("id"));
     return c.json(wireList(await listThread(listContext, comment, parameters), viewer));
   });
 

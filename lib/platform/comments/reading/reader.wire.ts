@@ -1,7 +1,7 @@
 /** Converts comments to the format of the site's own calls (`lib/wix/conversation.ts`). */
 import type { ConversationAnswer, RecentComments } from "../../../wix/conversation.ts";
 import type { Comment, CommentAuthor } from "../comment.ts";
-import type { ListedComment } from "../moderation/moderation-list.ts";
+import type { ListedComment } from "../listed-comment.ts";
 import type { OwnComments } from "../member-comments.ts";
 import type { PageComment, ThreadPage } from "./thread-page.ts";
 
