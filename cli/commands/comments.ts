@@ -274,8 +274,8 @@ function addBans(comments: Command): void {
           throw new CommandError("Owners cannot be banned. Remove the owner role first.");
         }
         const visible = await platform.comments.countVisible(id);
-        const what = `Ban ${email.address} and hide ${formatCount(visible, "comment")}?`;
-        if (!yes) await confirm(what);
+        const question = `Ban ${email.address} and hide ${formatCount(visible, "comment")}?`;
+        if (!yes) await confirm(question);
         const hidden = await platform.comments.banAuthor(id);
         if (json) return printJson({ memberId: id, hidden });
         printLine(`${email.address} is banned. ${formatCount(hidden, "comment")} hidden.`);

@@ -15,7 +15,7 @@ export type CommentActionsProps = {
 
 /**
  * Renders the like button and the links below a comment. The page is the same for every visitor: the linked pages and a
- * script decide which of the actions a member may use. Plain links and forms, because a page has many of them.
+ * script decide which of the actions a member may use. The links and forms are plain HTML, because a page has many of them.
  */
 export function CommentActions({ comment, post, isOpen }: CommentActionsProps) {
   if (!takesComments()) return null;

@@ -195,7 +195,7 @@ export const countPosts =
     return data.total ?? 0;
   };
 
-/** Counts posts by language. Other upstreams reject this call, which is an extension. */
+/** Counts posts by language. The call is an extension of the Wix API, so other upstreams reject it. */
 export const countByLanguage =
   (httpClient: HttpClient) => async (): Promise<readonly unknown[]> => {
     const { data } = await httpClient.request<{ languages?: readonly unknown[] }>(() => ({

@@ -41,6 +41,6 @@ export type { Platform } from "./platform.ts";
 export { buildSearchIndex, searchIndexMetadata } from "./search/build-index.ts";
 export { indexVersion } from "./search/index-posts.ts";
 export type { Comment, CommentAuthorInput } from "./comments/comment.ts";
-export type { ListedComment } from "./comments/moderation/moderation-list.ts";
+export type { ListedComment } from "./comments/listed-comment.ts";
 export type { ItemResult as CommentItemResult } from "./comments/moderation/moderate-comment.ts";
 export { findWrongCommentCounts, recountComments } from "./comments/comment-counts.ts";

@@ -31,8 +31,8 @@ export function parseArchiveAddress(
 }
 
 /**
- * Parses the segments after `/post/{slug}/comments`: a page of at least 2 in the default order, or another order that
- * may be followed by such a page. Returns `undefined` for other segments.
+ * Parses the segments after `/post/{slug}/comments`: `2` and higher are pages in the default order, `newest` is the
+ * first page in another order, and `newest/2` a further one. Returns `undefined` for other segments.
  */
 export function parseCommentsAddress(
   view: string,

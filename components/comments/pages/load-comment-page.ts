@@ -36,9 +36,8 @@ export async function loadCommentPost(params: Promise<{ slug: string }>) {
 }
 
 /**
- * Returns the comment of a member page and its post.
- *
- * A comment that the visitor cannot see may be the visitor's own, so without a session the page leads to the login first.
+ * Returns the post of a member page, and its comment unless the caller cannot see it. Redirects to the path with the
+ * right slug if the comment is on another post.
  */
 export async function loadPageComment(
   { params }: Pick<CommentPageProps, "params">,

@@ -4,7 +4,7 @@ import { readParameter, type PageQuery } from "#lib/site/page-query.ts";
 import { CommentForm, type CommentFormProps } from "../writing/comment-form.tsx";
 
 type Props = CommentFormProps & {
-  /** The path of the page, under which the text of the plain form is kept. */
+  /** The path of the page, under which a text that could not be sent is stored. */
   page: string;
   query: PageQuery;
 };

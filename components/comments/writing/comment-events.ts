@@ -1,4 +1,4 @@
-/** The event that tells the conversation on a page about a comment that was sent. */
+/** The event by which a form notifies the conversation on its page of a comment that was sent. */
 import type { OwnComment } from "#lib/wix/own-comment.ts";
 
 const name = "quire:comment";

@@ -18,7 +18,7 @@ export type CommentToolsProps = {
   onCancel?: (() => void) | undefined;
 };
 
-/** Number of characters below the limit from which on the rest is shown. */
+/** The number of remaining characters is shown when it is below this number. */
 const nearLimit = 500;
 
 export function CommentTools({ form, words, draftKey, onSent }: CommentToolsProps) {
@@ -29,7 +29,7 @@ export function CommentTools({ form, words, draftKey, onSent }: CommentToolsProp
     setPreviewed(false);
   }, [setText]);
   const { message, problem, isBusy } = useSending({ form, words, draftKey, onSent, clear });
-  const left = (findInput(form)?.maxLength ?? 0) - text.length;
+  const remaining = (findInput(form)?.maxLength ?? 0) - text.length;
   return (
     <>
       {isRestored && (
@@ -49,9 +49,12 @@ export function CommentTools({ form, words, draftKey, onSent }: CommentToolsProp
         >
           {isPreviewed ? words.form.hidePreview : words.form.preview}
         </button>
-        {left < nearLimit && (
+        {remaining < nearLimit && (
           <span className={styles.helper}>
-            {words.form.charactersLeft.replace("{count}", left.toLocaleString())}
+            {words.form.charactersLeft.replace(
+              "{count}",
+              remaining.toLocaleString(document.documentElement.lang),
+            )}
           </span>
         )}
       </p>

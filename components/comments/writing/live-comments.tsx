@@ -19,7 +19,7 @@ export type CommentAction = {
   /** Empty for the form that follows the conversation. */
   readonly commentId: string;
   readonly form: HTMLFormElement | undefined;
-  /** Continues as without scripts. */
+  /** Follows the link or submits the form as a browser without scripts does. */
   readonly withoutScripts: () => void;
 };
 
@@ -169,19 +169,21 @@ async function takeForm(
     data.set("code", button.value);
     data.set("remove", wasMine ? "1" : "");
   }
-  const isEnd = data.get("remove") === "1";
+  const isRemoval = data.get("remove") === "1";
   const result = await sendCommentForm(form.action, data);
   if (result.problem === "loggedOut") return withoutScripts();
   if (result.problem !== undefined) return show(describeProblem(words, result));
   if (kind === "follow") {
-    markFollowing(document, !isEnd);
-    return show(isEnd ? words.done.unfollowed : words.done.followed);
+    markFollowing(document, !isRemoval);
+    return show(isRemoval ? words.done.unfollowed : words.done.followed);
   }
   if (button === null || result.comment === undefined) return;
-  markReaction(button, !isEnd);
+  markReaction(button, !isRemoval);
   const count = button.querySelector("[data-count]");
   if (count !== null) {
-    count.textContent = (result.comment.reactions[button.value] ?? 0).toLocaleString();
+    count.textContent = (result.comment.reactions[button.value] ?? 0).toLocaleString(
+      document.documentElement.lang,
+    );
   }
-  show(isEnd ? words.done.unreacted : words.done.reacted);
+  show(isRemoval ? words.done.unreacted : words.done.reacted);
 }

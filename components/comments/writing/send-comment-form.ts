@@ -44,7 +44,7 @@ function toParameters(fields: Fields): URLSearchParams {
   );
 }
 
-/** What only the member sees in the conversation. */
+/** The part of the conversation that only the member sees. */
 export type Mine = {
   readonly name: string;
   readonly reactions: Readonly<Record<string, unknown>>;

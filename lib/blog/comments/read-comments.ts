@@ -31,7 +31,7 @@ export const readConversation = cache(
     page = 1,
     order: CommentOrder = "oldest",
   ): Promise<Conversation | undefined> => {
-    // The names of members are shown beside their comments.
+    // Comments show the names of their authors.
     addCacheTags(cacheTags.postComments(postId), cacheTags.members);
     const answer = await unlessMissing(client.getConversation(postId, { sort: order, page }));
     if (answer !== undefined) return toConversation(conversationAnswer.parse(answer));

@@ -56,7 +56,7 @@ export async function readWixConversation(postId: string): Promise<Conversation 
     return toConversation(conversationAnswer.parse(await describePage(threads)));
   } catch (error) {
     const { status = 500 } = toBlogError(error);
-    // Wix refuses visitors without the permission to read comments. That is no fault of this site.
+    // Wix refuses visitors who may not read comments. That is not an error of this site.
     if (status >= 500) reportError("the comments on a post could not be read", error);
     return undefined;
   }

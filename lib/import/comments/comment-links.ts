@@ -1,13 +1,7 @@
-/** Links of imported comments. */
+/** Finds the links of nodes that comments may not have. */
+import { readCommentLink } from "../../rich-content/comment-link.ts";
 import type { RichContentNode } from "../../rich-content/document.ts";
-import { safeUrl } from "../../rich-content/url.ts";
 import { isObject } from "../../wix/json-object.ts";
-
-/** Returns an address that a comment may link to: http, https or mailto. */
-export function readLink(value: unknown): string | undefined {
-  const url = safeUrl(value, "link");
-  return url !== undefined && /^(?:https?|mailto):/.test(url) ? url : undefined;
-}
 
 /** Returns the first web address in the data of a node. */
 export function findUrl(node: RichContentNode): string | undefined {
@@ -20,7 +14,7 @@ const urlKeys = ["url", "src", "gif", "href"];
 function findUrlIn(value: unknown, depth: number): string | undefined {
   if (!isObject(value) || depth > 6) return undefined;
   for (const key of urlKeys) {
-    const url = readLink(value[key]);
+    const url = readCommentLink(value[key]);
     if (url?.startsWith("http")) return url;
   }
   for (const inner of Object.values(value)) {

@@ -21,7 +21,7 @@ export type ThreadPlan<Comment> = {
 
 /**
  * Plans the import of the comments of a post. Links may form any graph: parents after their replies, unknown parents
- * and cycles. `isKnown` tells whether the blog already has a comment with an origin.
+ * and cycles. `isKnown` returns whether the blog already has a comment with an origin.
  */
 export function planThreads<Comment extends Linked>(
   comments: readonly Comment[],

@@ -1,4 +1,5 @@
 /** Reduces documents from other systems to the nodes and decorations that comments may have. */
+import { readCommentLink } from "../../rich-content/comment-link.ts";
 import type {
   RichContent,
   RichContentDecoration,
@@ -14,7 +15,7 @@ import {
   type Node,
   strikethrough,
 } from "../../convert/nodes.ts";
-import { findUrl, readLink } from "./comment-links.ts";
+import { findUrl } from "./comment-links.ts";
 import { limitNodes } from "./limit-nodes.ts";
 
 type Report = (what: string) => void;
@@ -142,7 +143,7 @@ class Reducer {
       else if (type === "FONT_FAMILY" && fontFamilyData?.value === "monospace") {
         kept.set(type, monospace);
       } else if (type === "LINK") {
-        const url = readLink(linkData?.link?.url);
+        const url = readCommentLink(linkData?.link?.url);
         const [link] = url === undefined ? [] : this.#createLink(url);
         if (link !== undefined) kept.set(type, link);
         else if (url !== undefined) suffix = ` (${url})`;

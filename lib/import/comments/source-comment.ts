@@ -18,7 +18,7 @@ export type SourceComment = {
   readonly isPinned?: boolean | undefined;
   readonly isEdited?: boolean | undefined;
   /**
-   * Returns the text as a document, which may contain any node. `report` describes lost parts for the owner. Throws
+   * Returns the text as a document, which may contain any node. Calls `report` with a description of each lost part. Throws
    * {@link SourceError} if the text cannot be converted.
    */
   readonly convert: (report: (what: string) => void) => Promise<RichContent>;
@@ -40,7 +40,7 @@ export type SourceCommentAuthor = {
   readonly accountEmail?: string | undefined;
 };
 
-/** A reference to the post of comments. The first part that finds a post of the blog counts. */
+/** A reference to the post of comments. The first key, name or path that finds a post of the blog is used. */
 export type PostReference = {
   /** Key of a post of the same source. */
   readonly key?: string | undefined;

@@ -5,7 +5,7 @@ import { parseLine, parseTimestamp } from "../parse.ts";
 import type { WxrComment, WxrItem } from "./read-items.ts";
 import type { Survey } from "./survey.ts";
 
-/** Numbers of entries that are not imported, over all posts. */
+/** The numbers of skipped entries, summed over all posts. */
 export type SkippedComments = {
   pings: number;
   /** Notes, reviews and other types of plug-ins. */

@@ -35,7 +35,10 @@ export type Access = ReturnType<typeof createAccess>;
 export function createAccess({ readCaller, roles }: AccessOptions) {
   const afterBody = new WeakMap<Request, Promise<Caller>>();
 
-  /** Returns the caller. A body can arrive slowly, so the caller is identified again after it was read. */
+  /**
+   * Returns the caller. After the body was read, which can take long, the caller is identified again, because the
+   * token may have been revoked in the meantime.
+   */
   async function readCurrentCaller(request: Request): Promise<Caller> {
     const first = await readCaller(request);
     if (!request.bodyUsed || first.kind === "platform") return first;

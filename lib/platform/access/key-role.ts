@@ -1,8 +1,8 @@
 import type { Role } from "../../wix/roles.ts";
 
 /**
- * Returns the role that a key really has: its own role or, if it acts for a member, the role whose rights both the
- * key's and the member's role include. Returns `undefined` if there is none.
+ * Returns the effective role of a key: its own role or, if it acts for a member, the role with the rights that the key's
+ * and the member's role share. Returns `undefined` if they share none.
  */
 export function findEffectiveRole(
   { role, memberId }: { readonly role: Role; readonly memberId: string | undefined },

@@ -1,4 +1,4 @@
-/** Compares the stored counts of comments with the comments, and counts again. */
+/** Finds and repairs stored counts that differ from the comments and reactions. */
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Transaction } from "../database/database.ts";
 

@@ -2,6 +2,7 @@
  * Checks and cleans the document of a comment. The result contains only the parts that comments may have, so a page
  * can render it without further checks.
  */
+import { readCommentLink } from "#lib/rich-content/comment-link.ts";
 import type {
   RichContent,
   RichContentDecoration,
@@ -11,7 +12,7 @@ import { plainText } from "#lib/rich-content/text.ts";
 import { commentLimits } from "../../wix/comment.ts";
 import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
 import { isObject } from "../../wix/json-object.ts";
-import { cleanCommentText, readCommentLink } from "./comment-text.ts";
+import { cleanCommentText } from "./comment-text.ts";
 
 const blockTypes = new Set([
   "PARAGRAPH",

@@ -1,5 +1,4 @@
-/** Cleans the texts and URLs of comments. */
-import { safeUrl } from "#lib/rich-content/url.ts";
+/** Cleans the texts of comments. */
 
 /**
  * Matches characters that could hide or reorder text (https://trojansource.codes): control characters except line
@@ -21,9 +20,3 @@ export const cleanCommentText = (text: string): string =>
 /** Returns the name of an author on one line, shortened to 100 characters. */
 export const cleanAuthorName = (name: string): string =>
   Array.from(cleanCommentText(name).replaceAll(/\s+/g, " ").trim()).slice(0, longestName).join("");
-
-/** Returns a link of a comment, or `undefined` unless it is an http, https or mailto URL. */
-export function readCommentLink(value: unknown): string | undefined {
-  const url = safeUrl(value, "link");
-  return url !== undefined && /^(?:https?|mailto):/.test(url) ? url : undefined;
-}

@@ -1,4 +1,4 @@
-/** The SQL that writes comments and their counts. Every function runs in a transaction started by `write`. */
+/** The SQL that writes comments and their counts. Every function that writes runs in a transaction started by `write`. */
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Database, Transaction } from "../database/database.ts";
 import type { CommentDecisionTable, CommentTable } from "../database/schema.ts";

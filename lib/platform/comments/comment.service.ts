@@ -53,7 +53,7 @@ export function createCommentService({
   readonly rules?: CommentRules | undefined;
   readonly limits: RateLimits;
   readonly captcha: Pick<Captcha, "verify">;
-  /** Logs a failure of work that goes on after the response. */
+  /** Logs a failure of work that continues after the response. */
   readonly report: (error: unknown) => void;
 }) {
   const { database } = store;
@@ -77,7 +77,7 @@ export function createCommentService({
     remove: ({ id, actor }: { readonly id: string; readonly actor: CommentActor }) =>
       removeComment(context, id, actor),
 
-    /** Publishes what waits for approval, and dismisses reports. */
+    /** Publishes waiting comments and changes, and dismisses reports. */
     approve: createDecision("approve"),
     /** Discards a waiting change of a published comment. Hides a new comment. */
     reject: createDecision("reject"),
@@ -94,7 +94,7 @@ export function createCommentService({
     /** Decides about one comment. Throws `NOT_FOUND`, `COMMENT_CHANGED` and `COMMENT_DELETED` (409). */
     decide: (id: string, decision: Decision, options?: DecisionOptions) =>
       decide(store, id, decision, options),
-    /** Decides about many comments. Returns the ID of the job, which may go on after two seconds. */
+    /** Decides about many comments. Returns the ID of the job after two seconds at most; the job may continue then. */
     startBulk: (ids: readonly string[], decision: Decision, actorId?: string) =>
       jobs.run(decideInSteps(store, ids, decision, { actorId })),
     /** Moves the threads of comments to another post, like `startBulk`. */
@@ -140,7 +140,7 @@ export function createCommentService({
     listOrigins: (postId: string) => listOrigins(database, postId),
     importComment: (comment: ImportedComment) => importComment(store, comment),
     listMemberComments: (memberId: string) => listMemberComments(database, memberId),
-    /** Deletes the content of a member's comments. The deletion of an account does this by itself. */
+    /** Deletes the content of a member's comments, as the deletion of an account does. */
     removeMemberContent: (memberId: string) =>
       write(store, (transaction, record) =>
         removeMemberContent(transaction, record, memberId, store.now()),

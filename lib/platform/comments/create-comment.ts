@@ -21,12 +21,12 @@ export type NewComment = {
   /** A published comment on the same post. */
   readonly parentId?: string | undefined;
   readonly memberId: string;
-  /** The document. It is checked here, so it may come from a client unchecked. */
+  /** The document. `createComment` checks it, so it may come from a client. */
   readonly content: unknown;
   /** The rate limit key of the client's address, if it is known. */
   readonly limitKey?: string | undefined;
   readonly captchaTokens?: CaptchaTokens;
-  /** Whether an owner writes it for the member. It never waits, and neither limits nor closed posts apply. */
+  /** Whether an owner writes for the member. Then the comment never waits, and limits and closed posts are ignored. */
   readonly isTrusted?: boolean | undefined;
   /** Epoch milliseconds. Default: now. */
   readonly commentedAt?: number | undefined;
@@ -34,7 +34,7 @@ export type NewComment = {
   readonly at?: string | undefined;
 };
 
-/** How long the same comment of a member is a repetition of the same request, in milliseconds. */
+/** How long a comment with the same document is treated as a repeated request, in milliseconds. */
 const repetitionWindow = 60_000;
 
 /**
@@ -159,7 +159,7 @@ export async function readPostState(
   return post !== undefined && isOpen(rules, post, store.now()) ? "open" : "closed";
 }
 
-/** Throws `INVALID_ARGUMENT` for an unknown member for whom an owner writes. */
+/** Throws `INVALID_ARGUMENT` for an unknown member. */
 async function assertMember(database: Database, memberId: string): Promise<void> {
   const member = await database
     .selectFrom("identity")
@@ -201,7 +201,7 @@ function findRepetition(
     .executeTakeFirst();
 }
 
-/** Returns whether a comment of the member was ever published and is not hidden. */
+/** Returns whether the member has a published comment. */
 async function hasPublishedComment(database: Database, memberId: string): Promise<boolean> {
   const row = await database
     .selectFrom("comment")
@@ -214,7 +214,7 @@ async function hasPublishedComment(database: Database, memberId: string): Promis
 }
 
 /** Returns whether the member has a role on the blog. Comments of the team never wait. */
-async function isTeamMember(transaction: Transaction, memberId: string): Promise<boolean> {
+export async function isTeamMember(transaction: Transaction, memberId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom("member_role")
     .select("role")

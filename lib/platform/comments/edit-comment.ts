@@ -1,7 +1,7 @@
 /** Changes and deletes comments. */
 import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
-import { commentEditWindow } from "../../wix/comment.ts";
+import { commentEditWindow, type CommentHoldCause } from "../../wix/comment.ts";
 import { notFound } from "../../wix/errors.ts";
 import { write } from "../blog/change.repository.ts";
 import type { Transaction } from "../database/database.ts";
@@ -10,7 +10,7 @@ import { createDenial } from "../access/access.ts";
 import type { Comment, CommentActor } from "./comment.ts";
 import type { CommentContext } from "./comment-context.ts";
 import { createCommentDenial, createDeletedError, createStaleError } from "./comment-errors.ts";
-import { parseCommentContent } from "./comment-input.ts";
+import { parseCommentContent, type CommentContent } from "./comment-input.ts";
 import {
   deleteCommentReactions,
   findCommentRow,
@@ -18,7 +18,7 @@ import {
   updateComment,
   type CommentRow,
 } from "./comment.repository.ts";
-import { assertMayTakePart, requireComment } from "./create-comment.ts";
+import { assertMayTakePart, isTeamMember, requireComment } from "./create-comment.ts";
 import { findHoldCause } from "./hold.ts";
 import { queueNotices } from "./notices/queue-notices.ts";
 import { recordHold } from "./moderation/record-hold.ts";
@@ -29,16 +29,17 @@ export type CommentEdit = {
   readonly memberId?: string | undefined;
   /** Whether the caller may change the comments of others, at any time. */
   readonly isModerator?: boolean | undefined;
-  /** The document. It is checked here. */
+  /** The new document. `editComment` checks it, so it may come from a client. */
   readonly content: unknown;
-  /** The revision that the caller has read. Without it, the latest one is changed. */
+  /** The revision that the caller has read. Default: the latest one. */
   readonly revision?: string | undefined;
   /** The path of the document in the request, for violations. */
   readonly at?: string | undefined;
 };
 
 /**
- * Changes the document of a comment. A published one that has to be approved again stays visible until then.
+ * Changes the document of a comment. If the change of a published comment needs approval, readers see the earlier
+ * version until then.
  *
  * Throws `INVALID_ARGUMENT`, `NOT_FOUND`, `PERMISSION_DENIED` (403) for another member's comment, `MUTED` (403),
  * `COMMENT_EDIT_EXPIRED` (403) after 15 minutes, `COMMENT_CHANGED` (409) for a stale revision, `COMMENT_DELETED`
@@ -57,10 +58,9 @@ export async function editComment(context: CommentContext, edit: CommentEdit): P
     if (document === (before.draft_content ?? before.content)) {
       return requireComment(transaction, before.id);
     }
-    const cause =
-      !isModerator && before.status === "PUBLISHED"
-        ? findHoldCause(context.rules, content, true)
-        : undefined;
+    const cause = isModerator
+      ? undefined
+      : await findEditHold(context, transaction, before, content);
     const waits = before.status === "PENDING" || cause !== undefined;
     const isHiddenDraft = before.status === "HIDDEN" && before.content === null;
     const changes: Updateable<CommentTable> =
@@ -85,6 +85,18 @@ export async function editComment(context: CommentContext, edit: CommentEdit): P
   });
 }
 
+/** Returns why a change by the author waits for approval, or `undefined` if it does not. */
+async function findEditHold(
+  { rules }: CommentContext,
+  transaction: Transaction,
+  { status, author_id }: CommentRow,
+  content: CommentContent,
+): Promise<CommentHoldCause | undefined> {
+  if (status !== "PUBLISHED") return undefined;
+  if (author_id !== null && (await isTeamMember(transaction, author_id))) return undefined;
+  return findHoldCause(rules, content, true);
+}
+
 async function assertMayEdit(
   { store }: CommentContext,
   transaction: Transaction,
@@ -106,7 +118,7 @@ async function assertMayEdit(
 
 function assertOwn(row: CommentRow, memberId: string | undefined): void {
   if (memberId !== undefined && row.author_id === memberId) return;
-  // Only its author may learn that a comment exists that readers cannot see.
+  // Only the author may know of a comment that readers cannot see.
   if (row.status === "PENDING" || row.status === "HIDDEN") throw notFound("Comment");
   throw createDenial("comments.update");
 }

@@ -20,7 +20,7 @@ const day = 24 * 60 * 60_000;
 /**
  * Returns why a comment waits for approval, or `undefined` if it does not.
  *
- * @param isKnown whether a comment of the member was published before
+ * @param isKnown whether the member has a published comment
  */
 export function findHoldCause(
   { hold, blockedWords }: CommentRules,

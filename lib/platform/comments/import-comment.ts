@@ -1,6 +1,7 @@
 /** Imports comments from other systems. */
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
+import { readCommentLink } from "#lib/rich-content/comment-link.ts";
 import type { CommentReason, CommentStatus } from "../../wix/comment.ts";
 import { notFound } from "../../wix/errors.ts";
 import { write } from "../blog/change.repository.ts";
@@ -8,7 +9,7 @@ import type { Store, Transaction } from "../database/database.ts";
 import type { CommentTable } from "../database/schema.ts";
 import type { CommentAuthorInput } from "./comment.ts";
 import { parseCommentContent } from "./comment-input.ts";
-import { cleanAuthorName, readCommentLink } from "./comment-text.ts";
+import { cleanAuthorName } from "./comment-text.ts";
 import {
   findCommentRow,
   insertComment,

@@ -8,15 +8,15 @@ import { readComments } from "./comment.reader.ts";
 import { eraseComment } from "./edit-comment.ts";
 import { deleteMailChoices } from "./notices/mail-choices.repository.ts";
 
-/** What a post's page shows only to the calling member. */
+/** The data of a post's page that only the calling member sees. */
 export type OwnComments = {
   /** The member's comments that wait for approval, and published ones with a waiting change. Oldest first. */
   readonly waiting: readonly Comment[];
   /** The member's reactions to comments on the post, as codes by comment ID. */
   readonly reactions: Readonly<Record<string, string>>;
-  /** The member's own published comments on the post, which the member may delete. At most the last 100. */
+  /** The IDs of the member's published comments on the post, which the member may delete. At most the last 100. */
   readonly ownIds: readonly string[];
-  /** The IDs among them that the member may still edit. */
+  /** The IDs of published and waiting comments that the member may still edit. */
   readonly editableIds: readonly string[];
   readonly isFollowing: boolean;
 };

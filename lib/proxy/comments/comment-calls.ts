@@ -1,4 +1,4 @@
-/** The comment calls of the site's server on behalf of a member. */
+/** The comment calls of the site's server on behalf of a member or visitor. */
 import "server-only";
 import { callUpstream } from "../../upstream/upstream.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
@@ -6,6 +6,7 @@ import { callerCommentAnswer, type CallerComment } from "../../wix/caller-commen
 import { readCommentFormError } from "./comment-problem.ts";
 
 export type CommentCaller = {
+  /** `undefined` for a visitor. */
   readonly token: string | undefined;
   /** The client's rate limit key. */
   readonly client: string;

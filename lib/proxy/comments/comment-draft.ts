@@ -1,6 +1,6 @@
 /**
- * The text of a comment form that could not be sent, kept for a browser without scripts. The browser has a secret in an
- * HttpOnly cookie, so no URL contains the text or a key to it.
+ * The text of a comment form that could not be sent, kept for a browser without scripts. An HttpOnly cookie contains the
+ * key to the text, so neither of them is ever in a URL.
  */
 import "server-only";
 import { randomBytes } from "node:crypto";
@@ -56,5 +56,5 @@ export async function readCommentDraft(
   return (await parseAnswer(answer, draftAnswer)).text;
 }
 
-/** Returns the `Set-Cookie` value that separates the browser from its drafts, for a logout. */
+/** Returns the `Set-Cookie` value that deletes the browser's key to its drafts, for a logout. */
 export const createExpiredDraftCookie = (): string => formatCookie(cookieName(), "", { maxAge: 0 });

@@ -26,7 +26,7 @@ export const commentFields = z.object({
   reason: text,
   /** The code of a reaction. */
   code: text,
-  /** The member's present reaction. Sending it again removes it. */
+  /** The member's current reaction. A `code` equal to it removes the reaction. */
   current: text,
   /** `1` to remove a reaction, or to stop following. */
   remove: text,
@@ -87,8 +87,8 @@ export const commentForms: Readonly<Record<CommentFormName, CommentForm>> = {
     page: ({ slug, commentId = "" }) => commentPaths.view(slug, commentId),
     async submit({ commentId, code, current, remove }, caller) {
       const path = `/comments/v1/comments/${required(commentId)}/reactions`;
-      const isEnd = remove === "1" || code === current;
-      const call = isEnd ? `${path}/remove` : path;
+      const isRemoval = remove === "1" || code === current;
+      const call = isRemoval ? `${path}/remove` : path;
       await sendCommentCall(caller, "POST", call, { reactionCode: code });
       const comment = await readCallerComment(caller, required(commentId));
       return { path: paths.comment(comment.slug, comment.id), comment };
@@ -106,10 +106,10 @@ export const commentForms: Readonly<Record<CommentFormName, CommentForm>> = {
   "comment-follow": {
     page: ({ slug }) => commentPaths.write(slug),
     async submit({ slug, postId, remove }, caller) {
-      const isEnd = remove === "1";
+      const isUnfollow = remove === "1";
       const path = `/quire/v1/posts/${required(postId)}/follow`;
-      await sendCommentCall(caller, isEnd ? "DELETE" : "PUT", path);
-      return { path: `${commentPaths.write(slug)}?done=${isEnd ? "unfollowed" : "followed"}` };
+      await sendCommentCall(caller, isUnfollow ? "DELETE" : "PUT", path);
+      return { path: `${commentPaths.write(slug)}?done=${isUnfollow ? "unfollowed" : "followed"}` };
     },
   },
 };

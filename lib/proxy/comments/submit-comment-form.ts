@@ -1,7 +1,7 @@
 /**
  * Handles the forms for comments (docs/api.md, “Forms”). Browsers without scripts get a 303; scripts, which accept JSON,
- * get the comment or the problem. Every answer keeps the text, except the 429 of an address over its limit: the browser
- * still has it.
+ * get the comment or the problem. If the form could not be sent, its text is kept; the 429 of an address over its limit is
+ * the only exception, because the browser still has the text.
  */
 import "server-only";
 import { reportError } from "../../logging/report-error.ts";
@@ -80,7 +80,7 @@ function findProblem(error: unknown): CommentFormError {
   return new CommentFormError("outOfOrder", 503);
 }
 
-/** Keeps the text, and returns to the form or, first, to the login page. */
+/** Keeps the text and redirects to the form or, without a session, to the login page, which leads back to the form. */
 async function returnToForm(
   name: CommentFormName,
   headers: Headers,

@@ -1,5 +1,5 @@
 /** Writes text nodes as inline Markdown. */
-import { readCommentLink } from "./comment-link.ts";
+import { readMarkdownLink } from "./read-markdown-link.ts";
 import { mergePieces, type Piece } from "./inline-piece.ts";
 import { parseInlines } from "./parse-inlines.ts";
 
@@ -37,7 +37,7 @@ export function formatInlines(pieces: readonly Piece[]): string {
 function withAllowedUrl(piece: Piece): Piece {
   // An empty line would end the paragraph.
   const text = piece.text.replaceAll(/\n[ \t]*(?=\n)/g, "");
-  return { ...piece, text, url: readCommentLink(piece.url) };
+  return { ...piece, text, url: readMarkdownLink(piece.url) };
 }
 
 type Mark = "bold" | "italic" | "url";
@@ -120,7 +120,7 @@ const isUrlText = ({ text, url, code }: Piece): boolean =>
   !code &&
   url !== undefined &&
   /^(?:https?:|mailto:)[^\s<>]+$/i.test(text) &&
-  readCommentLink(text) === url;
+  readMarkdownLink(text) === url;
 
 /** Returns a URL with the characters escaped that end a link's target. */
 const escapeUrl = (url = ""): string =>

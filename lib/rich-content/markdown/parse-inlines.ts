@@ -2,7 +2,7 @@
  * Parses the inline Markdown of comments: emphasis, code, links and bare URLs. The time is linear in the length of the
  * text, because each delimiter is opened and closed at most once.
  */
-import { readCommentLink } from "./comment-link.ts";
+import { readMarkdownLink } from "./read-markdown-link.ts";
 import { createPiece, mergePieces, type Piece } from "./inline-piece.ts";
 
 /** An emphasis delimiter or bracket that may still be closed. */
@@ -177,7 +177,7 @@ class InlineParser {
   #readBracketEnd(): void {
     const bracket = this.#brackets.pop();
     const target = bracket && this.#match(linkTarget, this.#at + 1);
-    const url = readCommentLink(target?.[1]);
+    const url = readMarkdownLink(target?.[1]);
     const isEmpty = bracket?.piece === this.#pieces.length - 1;
     if (bracket === undefined || !target || url === undefined || isEmpty) {
       this.#at += 1;
@@ -193,7 +193,7 @@ class InlineParser {
 
   #readAutolink(): void {
     const found = this.#match(autolink);
-    const url = readCommentLink(found?.[1]);
+    const url = readMarkdownLink(found?.[1]);
     if (!found || url === undefined) {
       this.#at += 1;
       return this.#add("<");
@@ -206,7 +206,7 @@ class InlineParser {
     const isInWord = /[\p{L}\p{N}]/u.test(this.#text.charAt(this.#at - 1));
     const found = isInWord ? null : this.#match(bareUrl);
     const text = trimUrl(found?.[0] ?? "");
-    const url = readCommentLink(text);
+    const url = readMarkdownLink(text);
     if (url === undefined) {
       // Skipped as a whole, because each part of a long URL could look like another one.
       const skipped = found?.[0] ?? start;

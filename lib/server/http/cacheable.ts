@@ -56,7 +56,7 @@ export const cacheable: readonly Row[] = [
     sharesFailures: true,
   },
   {
-    // A rate limit concerns a single client, so each client gets its own failure.
+    // Failures are not shared, because a rate limit applies to only one client.
     family: "read",
     isPath: (path) => matchCall(browserCalls, "GET", path)?.call.isPublic === true,
     hasPayloads: false,

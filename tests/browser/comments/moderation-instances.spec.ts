@@ -27,7 +27,7 @@ test.describe("two instances that share a database", () => {
     expect(status).toBe("PENDING");
 
     const read = async (url: string) => (await fetch(`${url}/post/two-instances`)).text();
-    /** Reads until the page shows the comment or not. Returns the time since the decision. */
+    /** Reads the page until the decision takes effect on it. Returns the time since the decision, in milliseconds. */
     const measure = async (url: string, isShown: boolean, decidedAt: number) => {
       for (;;) {
         const askedAt = performance.now();

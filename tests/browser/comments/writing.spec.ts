@@ -17,7 +17,7 @@ type Conversation = {
   readonly commentId: string;
 };
 
-/** Publishes a post with one comment. Each test has its own. */
+/** Publishes a post with one comment, so that no two tests share a conversation. */
 function publishConversation(site: RunningSite, language = "en"): Promise<Conversation> {
   const slug = `conversation-${randomUUID().slice(0, 8)}`;
   return withPlatform(site, async (platform) => {

@@ -137,7 +137,7 @@ function findBrokenWords(element: Element, name: string): string[] {
   return broken.map(([word]) => word);
 }
 
-test("a site without a translation for its language has English text but keeps its own direction", async () => {
+test("a site without a translation for its language falls back to English but keeps its own direction", async () => {
   const site = await startSite({ environment: { SITE_LANGUAGE: "ar" } });
   try {
     expect(site.output()).toContain("The interface has no translation for the language ar");

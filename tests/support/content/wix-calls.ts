@@ -6,7 +6,7 @@ import * as members from "@wix/members/meta";
 import * as redirects from "@wix/redirects/meta";
 import { z } from "zod";
 
-/** The modules whose calls the platform answers. Packages may contain more. */
+/** The modules that the platform implements. The packages may have other modules. */
 const modules = {
   "@wix/blog": {
     posts: blog.posts,

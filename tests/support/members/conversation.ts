@@ -14,7 +14,7 @@ export type Conversation = Omit<Members, "join"> & {
   join(name: string, role?: Role): Promise<StaffMember>;
   /** Writes a comment and returns its ID. */
   write(memberId: string, text: string, parentId?: string): Promise<string>;
-  /** Sends what is due, and returns the emails about comments so far. `name` selects a member. */
+  /** Sends the emails that are due, and returns all emails about comments so far. `name` selects a recipient. */
   readMails(name?: string): Promise<ParsedMail[]>;
 };
 

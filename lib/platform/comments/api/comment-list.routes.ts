@@ -1,6 +1,5 @@
 /** The calls of the Comments API that read several comments. */
 import { Hono } from "hono";
-import { notFound } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/parse.ts";
 import { answerQuery, type QueryPage } from "../../query/page.ts";
@@ -11,14 +10,14 @@ import {
   threadParameters,
 } from "./comment-bodies.ts";
 import { countComments, describeComments, parseCommentFilter } from "./comment-query.ts";
-import { loadViewer } from "./comment-viewer.ts";
-import { maySee, wireBadges, wireComment, type CommentViewer } from "./comment.wire.ts";
+import { loadViewer, requireVisibleComment } from "./comment-viewer.ts";
+import { wireBadges, wireComment, type CommentViewer } from "./comment.wire.ts";
 import { listByResource, listThread, type CommentList } from "./list-comments.ts";
 
 /** Creates the routes under a prefix such as `/comments/v1/comments`. */
 export function commentListRoutes(context: PlatformContext): Hono {
   const { access, comments, reader } = context;
-  const keys = { reader, key: context.keys.cursor };
+  const listContext = { reader, key: context.keys.cursor };
   const routes = new Hono();
 
   routes.post("/query-cursor", async (c) => {
@@ -45,7 +44,7 @@ export function commentListRoutes(context: PlatformContext): Hono {
   routes.get("/list-by-resource", async (c) => {
     const viewer = await loadViewer(access, c.req.raw);
     const parameters = parse(listParameters, readParameters(c.req.url));
-    const list = await listByResource(keys, parameters);
+    const list = await listByResource(listContext, parameters);
     const hasBadges = parameters.fields?.includes("AUTHOR_BADGES") === true;
     return c.json({
       ...wireList(list, viewer),
@@ -61,12 +60,8 @@ export function commentListRoutes(context: PlatformContext): Hono {
   routes.get("/:id/thread", async (c) => {
     const viewer = await loadViewer(access, c.req.raw);
     const parameters = parse(threadParameters, readParameters(c.req.url));
-    const comment = await comments.findById(c.req.param("id"));
-    if (comment === undefined || !maySee(viewer, comment)) throw notFound("Comment");
-    if (!viewer.isModerator && !(await comments.isOnVisiblePost(comment.id))) {
-      throw notFound("Comment");
-    }
-    return c.json(wireList(await listThread(keys, comment, parameters), viewer));
+    const comment = await requireVisibleComment(comments, viewer, c.req.param("id"));
+    return c.json(wireList(await listThread(listContext, comment, parameters), viewer));
   });
 
   return routes;

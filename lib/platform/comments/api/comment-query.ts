@@ -1,12 +1,10 @@
-/** The queries of the Comments API: by filter, by post, and by thread. */
+/** The queries of the Comments API that have a filter. */
 import { sql, type RawBuilder } from "kysely";
-import { WireError } from "../../../wix/errors.ts";
-import { invalidArgument } from "../../../wix/errors.ts";
+import { invalidArgument, WireError } from "../../../wix/errors.ts";
 import { isVisible } from "../../blog/visibility.ts";
 import type { Database } from "../../database/database.ts";
 import { compileCondition } from "../../query/compile.ts";
-import type { Condition } from "../../query/filter.ts";
-import { parseFilter } from "../../query/filter.ts";
+import { parseFilter, type Condition } from "../../query/filter.ts";
 import type { Resource } from "../../query/page.ts";
 import { calculateCost, costBudget } from "../../query/cost.ts";
 import { describeFields } from "../../query/query.ts";

@@ -13,7 +13,7 @@ import {
   updateBody,
 } from "./comment-bodies.ts";
 import { commentListRoutes } from "./comment-list.routes.ts";
-import { loadViewer } from "./comment-viewer.ts";
+import { loadViewer, requireVisibleComment } from "./comment-viewer.ts";
 import { maySee, wireComment } from "./comment.wire.ts";
 import { createFromBody } from "./create-from-body.ts";
 import type { Decision } from "../moderation/moderate-comment.ts";
@@ -53,11 +53,7 @@ function singleRoutes(context: PlatformContext): Hono {
 
   routes.get("/:id", async (c) => {
     const viewer = await loadViewer(access, c.req.raw);
-    const comment = await comments.findById(c.req.param("id"));
-    if (comment === undefined || !maySee(viewer, comment)) throw notFound("Comment");
-    if (!viewer.isModerator && !(await comments.isOnVisiblePost(comment.id))) {
-      throw notFound("Comment");
-    }
+    const comment = await requireVisibleComment(comments, viewer, c.req.param("id"));
     return c.json({ comment: wireComment(comment, viewer) });
   });
 

@@ -30,7 +30,7 @@ const { columns } = describeFields({
   reactionCount: ["number", "comment.reaction_count"],
 });
 
-/** Readers see published comments, and without content others that have published replies. */
+/** Selects published comments, and other comments that have published replies, which are shown without content. */
 function createSource({ postId, threadId }: ListName): Source {
   const shared = { from: sql`comment`, id: "comment.id", columns };
   if (threadId === undefined) {
@@ -47,7 +47,7 @@ function createSource({ postId, threadId }: ListName): Source {
   };
 }
 
-/** Comments have neither votes nor ratings, so these orders are by date. */
+/** Returns the sort fields of an order. Orders by votes or ratings are by date, because comments have neither. */
 function createSort(order: CommentOrder, keepsMarked: boolean): Sort[] {
   const marked: Sort[] = keepsMarked ? [] : [{ fieldName: "marked", order: "DESC" }];
   switch (order) {
@@ -90,14 +90,18 @@ export type CommentList = {
   >;
 };
 
-type Keys = { readonly reader: Database; readonly key: Uint8Array };
+type ListContext = {
+  readonly reader: Database;
+  /** Signs the cursors. */
+  readonly key: Uint8Array;
+};
 
 /**
  * Lists the threads of a visible post with their first replies or, with a cursor of a list of replies, further replies
  * in a thread. Throws `NOT_FOUND` for an unknown post, and `INVALID_ARGUMENT` for a cursor of another list.
  */
 export async function listByResource(
-  { reader, key }: Keys,
+  { reader, key }: ListContext,
   parameters: ListParameters,
 ): Promise<CommentList> {
   const { contextId, resourceId } = parameters;
@@ -127,11 +131,11 @@ export async function listByResource(
 }
 
 /**
- * Reads the comment that started a thread. For a reply, also returns the reply. The cursors are those around the reply
- * or, without one, the cursor of the first reply.
+ * Returns the first comment of a comment's thread and, if the comment is a reply, the reply. The cursors lead to the
+ * replies before and after the reply or, without one, to the first reply.
  */
 export async function listThread(
-  { reader, key }: Keys,
+  { reader, key }: ListContext,
   comment: Comment,
   parameters: ThreadParameters,
 ): Promise<CommentList> {
@@ -162,7 +166,7 @@ export async function listThread(
 }
 
 async function readList(
-  { reader, key }: Keys,
+  { reader, key }: ListContext,
   name: ListName,
   {
     sort,

@@ -5,7 +5,7 @@ import { commentDraftLifetime } from "../../../wix/comment-draft.ts";
 import type { Store } from "../../database/database.ts";
 import { hashSecret } from "../../identity/one-time.repository.ts";
 
-/** Limits the size of the table. A new draft replaces the oldest one, so a flood cannot fill the disk. */
+/** Maximum number of drafts. Beyond it, a new draft replaces the oldest one, so that a flood cannot fill the disk. */
 const maximumDrafts = 5_000;
 
 export type CommentDraftKey = {

@@ -20,13 +20,13 @@ const maximumBytes = 1024 * 1024;
 export function commentDraftRoutes(store: Store): Hono {
   const routes = new Hono();
   routes.post("/write", async (c) => {
-    const { text, ...place } = parse(draft, await readJson(c.req.raw, maximumBytes));
-    await writeCommentDraft(store, place, text);
+    const { text, ...draftKey } = parse(draft, await readJson(c.req.raw, maximumBytes));
+    await writeCommentDraft(store, draftKey, text);
     return c.json({});
   });
   routes.post("/read", async (c) => {
-    const place = parse(key, await readJson(c.req.raw, 1024));
-    const text = await readCommentDraft(store, place);
+    const draftKey = parse(key, await readJson(c.req.raw, 1024));
+    const text = await readCommentDraft(store, draftKey);
     return c.json(text === undefined ? {} : { text });
   });
   return routes;

@@ -1,4 +1,4 @@
-/** The members who receive an email for each new comment on a post. */
+/** The members who follow a post, and so receive emails about new comments on it. */
 import { notFound } from "../../../wix/errors.ts";
 import { isVisible } from "../../blog/visibility.ts";
 import { lockMember } from "../../blog/reactions/reaction.repository.ts";

@@ -71,7 +71,7 @@ function assertCode(code: string): asserts code is CommentReactionCode {
   throw invalidField("reactionCode", "ENUM", `must be one of ${commentReactionCodes.join(", ")}`);
 }
 
-/** Locks a published comment on a visible post, so that it is not deleted meanwhile. Throws `NOT_FOUND`. */
+/** Locks a published comment on a visible post, so that it is not deleted in the meantime. Throws `NOT_FOUND`. */
 async function lockPublished(transaction: Transaction, id: string): Promise<void> {
   const row = await transaction
     .updateTable("comment")

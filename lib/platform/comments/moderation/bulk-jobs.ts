@@ -1,13 +1,13 @@
-/** The work of bulk calls, which may go on after the response. */
+/** The work of bulk calls, which may continue after the response. */
 import { randomUUID } from "node:crypto";
 
 /** How long a bulk call waits for its work, in milliseconds. */
 const waitingTime = 2_000;
 
 /**
- * Runs bulk work in steps. If the process ends, the remaining steps are lost; the same call then does them.
+ * Runs bulk work in steps. If the process ends, the remaining steps are lost until the caller repeats the call.
  *
- * @param report logs a failure of work that goes on after the response
+ * @param report logs a failure of work that continues after the response
  */
 export function createBulkJobs(report: (error: unknown) => void) {
   const running = new Set<Promise<void>>();

@@ -15,8 +15,8 @@ import { assertRevision, eraseComment, requireRow } from "../edit-comment.ts";
 import { queueNotices } from "../notices/queue-notices.ts";
 
 /**
- * `approve`: publishes what waits, and dismisses reports. `reject`: discards a waiting change, or hides a new comment.
- * `publish`: also shows a hidden comment again. `mark`: pins.
+ * `approve` and `publish`: publish a waiting or hidden comment or a waiting change, and dismiss reports. `reject`:
+ * discards a waiting change, or hides a new comment. `mark`: pins.
  */
 export const decisions = [
   "approve",
@@ -31,6 +31,16 @@ export const decisions = [
 ] as const;
 export type Decision = (typeof decisions)[number];
 
+/** The decisions that dismiss the reports of a comment. */
+export const dismissals = [
+  "approve",
+  "publish",
+  "hide",
+  "spam",
+  "ban",
+  "delete",
+] as const satisfies readonly Decision[];
+
 export type DecisionOptions = {
   /** The member who decides. Absent for the command line and for API keys of the blog. */
   readonly actorId?: string | undefined;
@@ -43,7 +53,7 @@ export type ItemResult =
   | { readonly id: string; readonly success: true; readonly comment: Comment }
   | { readonly id: string; readonly success: false; readonly error: WireError };
 
-/** Number of comments per transaction of a bulk action. Other writes wait for a transaction. */
+/** Number of comments per transaction of a bulk action. Kept small because other writes wait for the transaction. */
 const chunkSize = 50;
 
 /**
@@ -74,7 +84,7 @@ export async function decideAll(
   return results;
 }
 
-/** Decides about several comments in short transactions, and yields the results of each. */
+/** Decides about several comments in short transactions, and yields the results of each transaction. */
 export async function* decideInSteps(
   store: Store,
   ids: readonly string[],

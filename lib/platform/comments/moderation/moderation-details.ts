@@ -1,4 +1,4 @@
-/** What moderators see about comments, in addition to the comments themselves. */
+/** Details about comments that only moderators see. */
 import { sql } from "kysely";
 import {
   commentHoldCauses,
@@ -8,12 +8,13 @@ import {
 import type { Role } from "../../../wix/roles.ts";
 import type { Database } from "../../database/database.ts";
 import type { Comment } from "../comment.ts";
+import { dismissals } from "./moderate-comment.ts";
 import { formatHold } from "./record-hold.ts";
 
 export type ModerationDetails = {
   /** Why a comment waits, by comment ID. */
   readonly holds: ReadonlyMap<string, CommentHoldCause>;
-  /** The reports since the last decision, by comment ID. */
+  /** The reports since the last decision that dismissed reports, by comment ID. */
   readonly reports: ReadonlyMap<string, readonly ReportCount[]>;
   /** The accounts of authors, by member ID. */
   readonly members: ReadonlyMap<string, AuthorAccount>;
@@ -69,7 +70,8 @@ async function readReports(
     where comment_id in (${sql.join(listIds(comments))})
       and created_at >= coalesce((
         select max(decided_at) from comment_decision
-        where comment_decision.comment_id = comment_report.comment_id and action not like 'hold-%'
+        where comment_decision.comment_id = comment_report.comment_id
+          and action in (${sql.join(dismissals)})
       ), 0)
     group by comment_id, reason
     order by reason`.execute(reader);

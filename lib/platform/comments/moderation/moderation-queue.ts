@@ -5,7 +5,7 @@ import { invalidField } from "../../../wix/errors.ts";
 import type { Database } from "../../database/database.ts";
 import { escapePattern } from "../../database/text.ts";
 import { readComments } from "../comment.reader.ts";
-import { addPosts, type ListedComment } from "./moderation-list.ts";
+import { addPosts, type ListedComment } from "../listed-comment.ts";
 
 export type QueueFilter = {
   readonly queue: CommentQueue;

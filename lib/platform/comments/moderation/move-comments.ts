@@ -47,7 +47,7 @@ function moveThread(store: Store, { threadId, postId, actorId }: Move): Promise<
   });
 }
 
-/** Moves the threads of comments to another post, and yields after each of them. */
+/** Moves the threads of comments to another post, and yields after each thread. */
 export async function* moveInSteps(
   store: Store,
   ids: readonly string[],

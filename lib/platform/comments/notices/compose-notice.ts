@@ -1,4 +1,4 @@
-/** Composes the emails about comments when they are sent, and leaves out what has changed since they were queued. */
+/** Composes the emails about comments. This happens when they are sent, so they show the comments as they are then. */
 import { z } from "zod";
 import { paths } from "../../../site/paths.ts";
 import type { Store } from "../../database/database.ts";
@@ -102,7 +102,7 @@ const toMailedComment = (
   href: siteUrl + paths.comment(slug, id),
 });
 
-/** Returns the message ID of a conversation, which no email has. Mail clients group its emails by it. */
+/** Returns a message ID that all emails about a conversation refer to, so that mail clients group them. */
 const nameThread = ({ siteUrl }: LetterSite, postId: string): string =>
   `<comments.${encodeURIComponent(postId)}@${getMailDomain(siteUrl)}>`;
 

@@ -1,10 +1,10 @@
-/** The conversations whose emails a member has chosen or ended. */
+/** The conversations that a member follows or has unsubscribed from. */
 import type { Database, Store } from "../../database/database.ts";
 import { isVisible } from "../../blog/visibility.ts";
 import { changeMailSettings, readMailSettings } from "./mail-settings.ts";
 import type { Unsubscription } from "./unsubscribe-token.ts";
 
-/** Ends the emails of a token. Repeating it changes nothing. A member or post that was deleted is no error. */
+/** Unsubscribes the member of a token from its emails. Succeeds if the member or post no longer exists. */
 export async function unsubscribe(
   { database, now }: Store,
   { memberId, scope }: Unsubscription,
@@ -30,7 +30,7 @@ async function hasAccount(database: Database, memberId: string): Promise<boolean
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Ends all emails to a member about a post's comments. */
+/** Stops all emails to a member about a post's comments. */
 async function setMuted(
   database: Database,
   { memberId, postId, now }: { memberId: string; postId: string; now: number },
@@ -122,7 +122,7 @@ export async function findPostTitle(
   return row?.title;
 }
 
-/** Returns whether the member still gets the emails that a token would end. */
+/** Returns whether the member still gets the emails from which a token would unsubscribe. */
 export async function isSubscribed(
   database: Database,
   { memberId, scope }: Unsubscription,

@@ -1,4 +1,4 @@
-/** Everything stored about the emails that a member gets about comments, for the member's download and deletion. */
+/** A member's choices of emails about comments, for the member's download and the deletion of the account. */
 import type { Database, Transaction } from "../../database/database.ts";
 import { readMailSettings } from "./mail-settings.ts";
 
@@ -20,7 +20,7 @@ export async function listMailChoices(database: Database, memberId: string) {
   };
 }
 
-/** Deletes a member's choices and the notices that are still to be sent. */
+/** Deletes a member's choices, followed posts, and the notices that are not sent yet. */
 export async function deleteMailChoices(transaction: Transaction, memberId: string): Promise<void> {
   for (const table of [
     "comment_notice",

@@ -1,4 +1,4 @@
-/** Reads the comments for emails. */
+/** The queries that read comments for emails. */
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import { plainText } from "../../../rich-content/text.ts";
 import { isVisible } from "../../blog/visibility.ts";
@@ -22,8 +22,8 @@ const selectComments = (database: Database) =>
     .select(["post.title as postTitle", "post.slug"]);
 
 /**
- * Returns the published ones of some comments on a post, oldest first. A change that waits for approval is not part
- * of the text.
+ * Returns the comments with the given IDs that are published on a post, oldest first. The text does not contain changes
+ * that wait for approval.
  */
 export async function findPublishedComments(
   database: Database,

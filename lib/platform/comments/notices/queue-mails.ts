@@ -35,7 +35,7 @@ export async function queueDueMails(store: Store, outbox: Outbox): Promise<void>
   await queueDigests(store, outbox);
 }
 
-/** Queues one email about all comments on a post of which a member has yet to be notified. */
+/** Queues one email about all comments on a post for which a member has notices. */
 async function queueMail(
   transaction: Transaction,
   outbox: Outbox,

@@ -4,16 +4,16 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { selectRecipients, type NoticeKind } from "./recipients.ts";
 
 /**
- * How long comments on a post are collected before the first email, in milliseconds. A reply does not wait, and
- * takes along what has been collected.
+ * How long comments on a post are collected before an email, in milliseconds. An email about a reply is sent at once,
+ * with the comments that were collected for its recipient.
  */
 const collectingTime = 5 * 60_000;
 
 export type CommentEvent = {
   readonly commentId: string;
   /**
-   * `created`: a comment was written or changed, and may wait for approval. `published`: readers see it for the first
-   * time.
+   * `created`: a comment was written or changed, and may wait for approval. `published`: it became visible to readers for
+   * the first time.
    */
   readonly kind: "created" | "published";
   /** Epoch milliseconds. */
@@ -21,8 +21,8 @@ export type CommentEvent = {
 };
 
 /**
- * Stores who will get an email about a comment, for the strongest reason. While a comment or a change to it waits for
- * approval, only owners and moderators do.
+ * Stores a notice for each recipient of an email about a comment, with the strongest reason. While the comment or a
+ * change to it waits for approval, only owners and moderators are notified.
  */
 export async function queueNotices(transaction: Transaction, event: CommentEvent): Promise<void> {
   const comment = await findComment(transaction, event.commentId);

@@ -16,7 +16,7 @@ const settings = {
 /**
  * Selects the members to whom emails of a kind about a post's comments may be sent: active, with a verified
  * address, not unsubscribed, and with the role in the conversation. For replies, the caller selects the author of
- * the comment that was answered.
+ * the parent comment.
  */
 export function selectRecipients(database: Database, kind: NoticeKind, postId: string) {
   const reachable = selectReachable(database, kind);

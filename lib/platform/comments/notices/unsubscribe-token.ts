@@ -1,11 +1,11 @@
 /**
  * The tokens in the unsubscribe links of emails. They are signed and not stored, do not expire, and can be used
- * any number of times. A token can only end one member's emails, about one post, from the digest or all of them.
+ * any number of times. A token only unsubscribes one member from one post, the digests, or all emails about comments.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** The emails to end: those about a post's comments, the digests for moderators, or all emails about comments. */
+/** Which emails: those about a post's comments, the digests for moderators, or all emails about comments. */
 export type UnsubscribeScope =
   | { readonly kind: "post"; readonly postId: string }
   | { readonly kind: "digest" }
@@ -39,7 +39,7 @@ export function createUnsubscribeTokens(key: Uint8Array) {
       return `${payload}.${sign(payload)}`;
     },
 
-    /** Returns what a token ends, or `undefined` for a text that is not a token of this site. */
+    /** Returns the content of a token, or `undefined` for a text that is not a token of this site. */
     read(token: string): Unsubscription | undefined {
       if (token.length > longestToken) return undefined;
       const [, payload = "", signature = ""] = tokenFormat.exec(token) ?? [];

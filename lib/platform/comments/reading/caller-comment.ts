@@ -9,8 +9,8 @@ import { locateComment } from "./locate-comment.ts";
 import { toPublicComment } from "./public-comment.ts";
 
 /**
- * Returns a comment with what the caller may do. Authors and moderators also see comments that are not published, except
- * deleted ones. Throws `NOT_FOUND` for a comment that the caller cannot see.
+ * Returns a comment with the actions that the caller may take. Authors and moderators also see comments that are not
+ * published, unless they are deleted. Throws `NOT_FOUND` for a comment that the caller cannot see.
  */
 export async function readCallerComment(
   { database, now }: Store,

@@ -13,8 +13,8 @@ export type CommentLocation = {
 };
 
 /**
- * Finds the page that shows a comment. For a comment that readers do not see, this is the page on which it would be.
- * Throws `NOT_FOUND` for an unknown comment, and for one on a post that readers cannot see.
+ * Finds the page that shows a comment or, if readers cannot see the comment, the page on which it would be. Throws
+ * `NOT_FOUND` for an unknown comment and for a comment on a post that readers cannot see.
  */
 export async function locateComment(database: Database, id: string): Promise<CommentLocation> {
   const row = await findCommentRow(database, id);

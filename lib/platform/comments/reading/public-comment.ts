@@ -2,7 +2,7 @@ import { plainText } from "#lib/rich-content/text.ts";
 import type { Comment, CommentParent } from "../comment.ts";
 
 /**
- * Returns a comment as readers see it: without a waiting change and the data for moderators. A comment that is not
+ * Returns a comment as readers see it: without a waiting change and without the data for moderators. A comment that is not
  * published has neither content nor an author.
  */
 export function toPublicComment(comment: Comment): Comment {

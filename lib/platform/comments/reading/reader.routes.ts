@@ -63,7 +63,7 @@ export function postCommentRoutes({ access, comments }: PlatformContext): Hono {
 export function readerCommentRoutes({ access, comments, keys }: PlatformContext): Hono {
   const routes = new Hono();
 
-  /** Returns the name under which a caller's reports are stored: once per member or network address. */
+  /** Returns the name under which a caller's reports are stored. It identifies the member or the network address. */
   async function nameReporter(request: Request): Promise<string> {
     const { id } = await access.authorize(request, "comments.report");
     if (id !== undefined) return `member:${id}`;

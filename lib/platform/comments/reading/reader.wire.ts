@@ -1,13 +1,13 @@
 /** Converts comments to the format of the site's own calls (`lib/wix/conversation.ts`). */
 import type { ConversationAnswer, RecentComments } from "../../../wix/conversation.ts";
 import type { Comment, CommentAuthor } from "../comment.ts";
-import type { ListedComment } from "../moderation/moderation-list.ts";
+import type { ListedComment } from "../listed-comment.ts";
 import type { OwnComments } from "../member-comments.ts";
 import type { PageComment, ThreadPage } from "./thread-page.ts";
 
 type ReaderComment = ConversationAnswer["comments"][number];
 
-/** Converts a comment as readers see it. One that is not published has neither an author nor content. */
+/** Converts a comment as readers see it. A comment that is not published has neither an author nor content. */
 function wireReaderComment(comment: PageComment): ReaderComment {
   const { content, author, parent, parentPage, reactions } = comment;
   return {
@@ -49,16 +49,13 @@ export const wireRecentComments = (comments: readonly ListedComment[]): RecentCo
   comments: comments.map(({ post, ...comment }) => ({ ...wireReaderComment(comment), post })),
 });
 
-/**
- * Converts what only the calling member sees. `content` of a waiting comment is the document that waits. `revision` is
- * the one to send with a change.
- */
+/** Converts the data that only the calling member sees. */
 export const wireOwnComments = ({ waiting, ...own }: OwnComments) => ({
   ...own,
   waiting: waiting.map(wireOwnComment),
 });
 
-/** Converts a comment for its author, with the latest document. */
+/** Converts a comment for its author: with the latest document, and with the revision to send with a change. */
 const wireOwnComment = (comment: Comment) => ({
   ...wireReaderComment(comment),
   author: wireAuthor(comment.author),

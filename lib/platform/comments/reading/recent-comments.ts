@@ -1,7 +1,7 @@
 import { isVisible } from "../../blog/visibility.ts";
 import type { Database } from "../../database/database.ts";
 import { readComments } from "../comment.reader.ts";
-import { addPosts, type ListedComment } from "../moderation/moderation-list.ts";
+import { addPosts, type ListedComment } from "../listed-comment.ts";
 import { toPublicComment } from "./public-comment.ts";
 
 const defaultLimit = 50;

@@ -1,9 +1,9 @@
 /**
- * Pages of the comments below a post. The published comments of a post are numbered in reading order, from 0: thread by
- * thread, each started by a root and followed by its replies, oldest first. A thread is on the page of its root, unless
- * it has as many comments as a page: then each of its comments is on the page of its own number. Comments that readers
- * cannot see have no number, so that the stored counts are enough to find a page. They are listed without content where
- * they have published replies.
+ * Pages of the comments below a post. The published comments of a post are numbered from 0 in reading order: thread by
+ * thread, first the comment that starts the thread (the root), then its replies, oldest first. A short thread is not
+ * split: all of it is on the page of its first number. In a thread that could fill a page, each comment is on the page of
+ * its own number. Comments that readers cannot see have no number, so the stored counts are enough to find a page. They
+ * are listed without content if they have published replies.
  */
 import { commentPageSize, type CommentSort } from "../../../wix/comment.ts";
 import { notFound } from "../../../wix/errors.ts";
@@ -54,13 +54,13 @@ export function findPage({ start, size }: Pick<ThreadSpan, "start" | "size">, nu
 }
 
 /**
- * Returns a page of a visible post's comments. Throws `NOT_FOUND` for another post, and for a page after the last one.
+ * Returns a page of a post's comments. Throws `NOT_FOUND` unless the post is visible, and for a page after the last one.
  */
 export async function readThreadPage(
   database: Database,
   { postId, sort = "oldest", page = 1 }: ThreadPageOptions,
 ): Promise<ThreadPage> {
-  const total = await countPublished(database, postId);
+  const total = await readTotal(database, postId);
   const pages = await countPages(database, { postId, sort }, total);
   if (page > pages) throw notFound("Page");
   const from = (page - 1) * commentPageSize;
@@ -73,7 +73,8 @@ export async function readThreadPage(
   return { postId, sort, total, page, pages, comments };
 }
 
-async function countPublished(database: Database, postId: string): Promise<number> {
+/** Returns the stored number of published comments. Throws `NOT_FOUND` unless the post is visible. */
+async function readTotal(database: Database, postId: string): Promise<number> {
   const row = await database
     .selectFrom("post_metrics")
     .innerJoin("post", "post.id", "post_metrics.post_id")
@@ -120,7 +121,7 @@ async function readThread(
   });
 }
 
-/** Returns the comments that readers cannot see and to which the given replies answer. */
+/** Returns the parents of the given replies that readers cannot see. */
 async function readHiddenParents(
   database: Database,
   comments: readonly Comment[],

@@ -96,6 +96,15 @@ forEachDatabase("comments", (bench) => {
     expect((await say(id, "Welcome.")).status).toBe("PUBLISHED");
   });
 
+  it("of members with a role do not wait after an edit", async () => {
+    const { members, comments, say } = await openComments(bench, { hold: "all" });
+    const { id: memberId } = await joinStaff(members, "author");
+    const { id } = await say(memberId, "Welcome.");
+    const edited = await comments.edit({ id, memberId, content: createDocument("Hello.") });
+    expect(edited).toMatchObject({ status: "PUBLISHED", text: "Hello.", edited: true });
+    expect(edited.draftContent).toBeUndefined();
+  });
+
   it("are rejected while comments are off, on closed posts, and after the configured number of days", async () => {
     const { members, platform, comments, postId, ada, say } = await openComments(bench, {
       closeDays: 14,

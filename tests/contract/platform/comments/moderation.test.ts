@@ -121,7 +121,7 @@ forEachDatabase("the moderators' calls", (bench) => {
     expect(body.bulkActionMetadata).toMatchObject({ totalSuccesses: 2, totalFailures: 2 });
   });
 
-  it("list reported comments with the reasons since the last decision", async () => {
+  it("list reported comments with the reasons since the reports were last dismissed", async () => {
     const { moderate, write, act, platform, clock } = await openModeration(bench);
     const id = await write("Hello");
     await act("approve", id);
@@ -143,6 +143,9 @@ forEachDatabase("the moderators' calls", (bench) => {
       },
     ]);
     expect((await moderate("GET", "/counts")).body.counts.reported).toBe(1);
+    clock.advance(1_000);
+    await act("pin", id);
+    expect((await list())[0].reports).toHaveLength(2);
     clock.advance(1_000);
     await act("dismiss", id);
     expect(await list()).toEqual([]);

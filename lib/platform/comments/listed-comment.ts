@@ -1,6 +1,6 @@
-/** Comments with their posts. */
-import type { Database } from "../../database/database.ts";
-import type { Comment } from "../comment.ts";
+/** Comments with the posts that they are about. */
+import type { Database } from "../database/database.ts";
+import type { Comment } from "./comment.ts";
 
 /** A comment with the post that it is about. */
 export type ListedComment = Comment & {
