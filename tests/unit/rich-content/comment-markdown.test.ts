@@ -106,6 +106,7 @@ describe("the Markdown of comments", () => {
     ["paragraphs", "a\n\n".repeat(3_300)],
     ["marks", "*a* ".repeat(2_500)],
     ["links", "[a](https://a.example) ".repeat(430)],
+    ["tildes before a backtick", `${"~".repeat(9_999)}\``],
   ])("parses and formats 10,000 characters of %s in linear time", (_, text) => {
     const started = performance.now();
     formatCommentMarkdown(parseCommentMarkdown(text));
