@@ -142,5 +142,5 @@ function formatCode(text: string): string {
 const escapeLineStarts = (text: string): string =>
   text
     .replaceAll(/^[ \t]+/gm, "")
-    .replaceAll(/^(?=>|[-+*](?:\s|$)|(?:~{3,}|`{3,})[^`\n]*$)/gm, "\\")
+    .replaceAll(/^(?=>|[-+*](?:\s|$)|(?:~{3,}(?!~)|`{3,})[^`\n]*$)/gm, "\\")
     .replaceAll(/^(\d{1,9})(?=[.)](?:\s|$))/gm, "$1\\");

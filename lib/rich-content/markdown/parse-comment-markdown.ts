@@ -11,7 +11,8 @@ const maximumDepth = 4;
 /** Maximum number of nodes in a comment. A text that would need more is parsed without emphasis, quotes and lists. */
 const maximumNodes = 500;
 
-const fence = /^ {0,3}(`{3,}|~{3,})[^`]*$/;
+/** The lookahead avoids quadratic time for a long run of tildes before a backtick. */
+const fence = /^ {0,3}(`{3,}|~{3,}(?!~))[^`]*$/;
 const quote = /^ {0,3}> ?/;
 /** A marker with content that consists not only of further markers. */
 const marker = /^ {0,3}(?:[-*+]|(\d{1,9})[.)])[ \t]{1,4}(?=\S.*[^-*+\s]|[^-*+\s])/;

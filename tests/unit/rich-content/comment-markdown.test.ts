@@ -114,6 +114,12 @@ describe("the Markdown of comments", () => {
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 
+  test("parses and formats many tildes before a backtick in linear time", () => {
+    const started = performance.now();
+    formatCommentMarkdown(parseCommentMarkdown(`${"~".repeat(40_000)}\``));
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
   const pieces = fc.constantFrom(
     ..."* ** *** _ __ ` `` [ ] ( ) ]( > - + 1. 2) ``` ~~~ \\ : < # a b word 3 é 漢 😀 . ,".split(
       " ",
