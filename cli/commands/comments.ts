@@ -144,7 +144,8 @@ type DecisionCommand = {
 const decisions: readonly DecisionCommand[] = [
   {
     name: "approve",
-    description: "Publishes waiting comments and changes, and dismisses reports.",
+    description:
+      "Publishes waiting comments and changes, shows hidden comments again, and dismisses reports.",
     done: "is approved",
     work: (comments, ids) => comments.approve(ids),
   },

@@ -35,5 +35,5 @@ const problems = {
 
 const problemsByCode: ReadonlyMap<string, ProblemCode> = new Map(Object.entries(problems));
 
-/** Returns the problem for an error code, or `undefined` if the code has no message of its own. */
+/** Returns the problem for an error code, or `undefined` if the code has no message. */
 export const findProblem = (code = ""): ProblemCode | undefined => problemsByCode.get(code);

@@ -45,7 +45,7 @@ export type Comments = {
   readonly commits: number;
 };
 
-/** Measures a site with the posts of {@link createConversations}, and a platform of its own in `folder`. */
+/** Measures a site with the posts of {@link createConversations}, and a separate platform in `folder`. */
 export async function measureComments(
   site: MeasuredServer,
   folder: string,

@@ -13,7 +13,7 @@ export const actionKeys = {
   delete: "d",
 } as const satisfies Partial<Record<CommentAction, string>>;
 
-/** What the keys do. Actions apply to the selected comments or, without a selection, to the current one. */
+/** The effects of the keys. Actions apply to the selected comments or, without a selection, to the current one. */
 type Commands = {
   readonly onMove: (step: 1 | -1) => void;
   readonly onSelect: () => void;

@@ -64,7 +64,7 @@ export function OwnCommentItem({
   );
 }
 
-/** Renders the member's actions below a comment of the stored page. Editing is on a page of its own. */
+/** Renders the member's actions below a comment of the stored page. Editing has a separate page. */
 export function OwnActions({ id, slug, words, onRemoved }: Around & { id: string }) {
   return (
     <>

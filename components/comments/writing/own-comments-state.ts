@@ -6,8 +6,8 @@ type Change =
   | { readonly kind: "remove"; readonly id: string };
 
 /**
- * Returns the member's comments that the stored page lacks or shows in an earlier version: those that wait for approval,
- * and those that were sent or changed on this page.
+ * Returns the member's comments that the stored page lacks or shows in an earlier version: comments that wait for
+ * approval, and comments that were sent or changed on this page.
  */
 export function updateOwn(own: readonly OwnComment[], change: Change): readonly OwnComment[] {
   switch (change.kind) {

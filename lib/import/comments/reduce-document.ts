@@ -183,7 +183,7 @@ function joinTexts(texts: readonly Node[]): Node[] {
   return joined;
 }
 
-/** Nodes without content of their own. */
+/** Types of nodes that only arrange other nodes. Their loss is not reported. */
 const layoutTypes = new Set([
   "TABLE",
   "TABLE_ROW",

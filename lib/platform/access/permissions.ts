@@ -74,7 +74,7 @@ export const permissions = {
   "comments.react": { member: "own" },
   "comments.report": everyone,
   "comments.follow": ownAccount,
-  /** To approve, hide and publish comments, also in bulk, and to read those that are not published. */
+  /** To approve, hide and publish comments, also in bulk, and to read unpublished comments. */
   "comments.moderate": moderators,
   /** To pin comments. */
   "comments.mark": moderators,

@@ -74,7 +74,7 @@ class CommentChecker {
     return this.#readNodes(document["nodes"], `${at}.nodes`, undefined, 1);
   }
 
-  /** Adds a violation. Returns an empty list, which stands for the invalid part. */
+  /** Adds a violation. Returns an empty list as the result of the invalid part. */
   #fail(field: string, type: string, description: string): never[] {
     if (this.violations.length < maximumViolations) {
       this.violations.push({ field, type, description });

@@ -77,7 +77,7 @@ export function createCommentService({
     remove: ({ id, actor }: { readonly id: string; readonly actor: CommentActor }) =>
       removeComment(context, id, actor),
 
-    /** Publishes waiting comments and changes, and dismisses reports. */
+    /** Publishes waiting comments and changes, shows hidden comments again, and dismisses reports. */
     approve: createDecision("approve"),
     /** Discards a waiting change of a published comment. Hides a new comment. */
     reject: createDecision("reject"),

@@ -30,7 +30,7 @@ export const isCommentForm = (name: string): name is CommentFormName =>
 
 /**
  * Handles `POST /api/forms/comment…`. Returns a 403 for a form on another site, a 413 for a body that no form sends, and
- * a 404 on sites without comments of their own.
+ * a 404 on sites whose members write comments at Wix.
  */
 export async function submitCommentForm(
   name: CommentFormName,

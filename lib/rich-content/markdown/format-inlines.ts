@@ -77,7 +77,7 @@ class InlineWriter {
     }
   }
 
-  /** Opens the decorations of a piece that are not open yet. Those that last longest come first. */
+  /** Opens the decorations of a piece that are not open yet, the longest-lasting first. */
   #openMarks(pieces: readonly Piece[], index: number, marks: readonly Mark[]): void {
     const piece = pieces[index];
     if (piece === undefined) return;

@@ -144,7 +144,7 @@ test.describe("a moderator", () => {
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  test("is told that a comment has changed since, and sees the latest version", async ({
+  test("sees a notice that a comment has changed since, and its latest version", async ({
     page,
     site,
   }) => {

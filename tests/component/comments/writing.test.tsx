@@ -209,7 +209,7 @@ describe("the conversation of a member", () => {
     expect(field.value).toBe("");
   });
 
-  test("shows a visitor nothing of a member", async () => {
+  test("shows visitors no comments or actions of a member", async () => {
     const section = draw(visitor);
     await Promise.resolve();
     expect(section.querySelector("[data-own-actions]")?.childElementCount).toBe(0);

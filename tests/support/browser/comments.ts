@@ -6,7 +6,7 @@ import { newPost, withPlatform } from "../servers/site-platform.ts";
 export type SeededComment = {
   readonly text: string;
   readonly status?: "PENDING" | "PUBLISHED";
-  /** Each name stands for a member. Default: Bo. */
+  /** Each name belongs to a member. Default: Bo. */
   readonly author?: string;
 };
 

@@ -119,7 +119,7 @@ function parseCursor(cursor: string): Cursor {
 /** The numbers of comments that need a decision. */
 export type QueueCounts = { readonly waiting: number; readonly reported: number };
 
-/** Counts the comments that wait for approval, and those that were reported since the last decision. */
+/** Counts the comments that wait for approval, and the comments reported since the last decision. */
 export async function countQueues(reader: Database): Promise<QueueCounts> {
   const count = async (queue: keyof QueueCounts) => {
     const { rows } = await sql<{ total: number }>`

@@ -12,7 +12,7 @@ type Move = {
   readonly actorId?: string | undefined;
 };
 
-/** Moves a thread to another post. Does nothing if it is already there, or no longer exists. */
+/** Moves a thread to another post. Has no effect if it is already there, or no longer exists. */
 function moveThread(store: Store, { threadId, postId, actorId }: Move): Promise<void> {
   return write(store, async (transaction, record) => {
     const root = await findCommentRow(transaction, threadId);

@@ -137,7 +137,7 @@ forEachDatabase("comments on two instances", (bench) => {
     });
   });
 
-  it("are hidden together with those that the member writes during a ban", async () => {
+  it("are hidden together with comments that the member writes during a ban", async () => {
     const { comments, other, database, postId, ada } = await openTwo(bench);
     await Promise.allSettled([
       ...[1, 2, 3].map((index) =>

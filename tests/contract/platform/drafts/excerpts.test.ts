@@ -44,7 +44,7 @@ forEachDatabase("a list of drafts", (bench) => {
     expect((await call("GET", "?fieldsets=GENERATED_EXCERPT")).status).toBe(200);
   });
 
-  it("shows excerpts that are written, and hides those that are generated again", async () => {
+  it("shows written excerpts, and hides generated ones again", async () => {
     const { call, create, patch, list } = await open();
     const richContent = createRichContent(["The tide was out."]);
     const draft = await create({ richContent });
