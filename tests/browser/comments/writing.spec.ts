@@ -128,7 +128,7 @@ test.describe("without scripts", () => {
     );
     await post(page).click();
     await expect(page).toHaveURL(/\/comments\/write\?problem=closed$/);
-    await expect(page.getByRole("alert")).toContainText(
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
       "Comments on this post are closed, so your text wasn’t sent.",
     );
     await expect(writeField(page)).toHaveValue("Too late for the reeds.");

@@ -62,7 +62,7 @@ test.describe("a site whose language is German", () => {
     await expect(page.getByText("Schreibe zuerst etwas.")).toBeVisible();
     await page.goto("/post/sqlite-is-enough/comments/write?problem=tooLong");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kommentar schreiben");
-    await expect(page.getByRole("alert")).toHaveText(
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText(
       "Ein Kommentar darf bis zu 10.000 Zeichen haben. Kürze den Text.",
     );
     await expect(page.getByText("Du schreibst als Ada.")).toBeVisible();

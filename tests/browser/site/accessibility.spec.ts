@@ -67,7 +67,9 @@ test.describe("axe finds no violations", () => {
 
   test("on forms with errors and on pages for members", async ({ page, mail }) => {
     await logIn(page, newAddress());
-    await expect(page.getByRole("alert").filter({ hasText: "Incorrect" })).toBeVisible();
+    await expect(
+      page.getByRole("main").getByRole("alert").filter({ hasText: "Incorrect" }),
+    ).toBeVisible();
     await expectAccessible(page, "a refused login");
     await openAndSubmitRegistration(page, "no address");
     await expect(page.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
