@@ -142,6 +142,6 @@ export type SavingStep = {
 export const hasUnsaved = ({ unsaved }: Pick<SavingState, "unsaved">): boolean =>
   Object.keys(unsaved).length > 0;
 
-/** Returns the edits that may be sent: those that the server has not rejected. */
+/** Returns the unsaved edits that the server has not rejected. */
 export const listSendable = ({ unsaved, rejected }: SavingState): Edits =>
   Object.fromEntries(Object.entries(unsaved).filter(([name, edit]) => rejected[name] !== edit));

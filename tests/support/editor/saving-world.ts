@@ -5,7 +5,7 @@ import type { SaveFailure } from "#lib/editor/saving/saving-state.ts";
 
 export const fieldNames = ["title", "richContent", "tagIds"] as const;
 
-/** What happens to a request: `lost` never arrives, and of `unanswered` only the response is lost. */
+/** The fate of a request: `lost` never arrives, and of `unanswered` only the response is lost. */
 export type Network = "up" | "lost" | "unanswered" | "busy" | "loggedOut";
 
 export class Refusal extends Error {
@@ -128,7 +128,7 @@ export function createWorld() {
     /** A change by another program, which has no editing session. */
     changeElsewhere: (name: string) =>
       void store({ [name]: `x${server.history.length}` }, server.current.session),
-    /** The page shows the latest version instead of its own text, as its writer has decided. */
+    /** Shows the latest version instead of the text of the page, because its writer wants it. */
     async showLatest(page: Page): Promise<void> {
       const latest = server.current;
       for (const name of fieldNames) {
