@@ -5,7 +5,8 @@ import { write } from "./change.repository.ts";
 import type { Database, Store, Transaction } from "../database/database.ts";
 import type { Tables } from "../database/schema.ts";
 import { conflict } from "../../wix/errors.ts";
-import { findFreeSlug, makeSlugBase, numberedRange, slugifyText } from "./slug.ts";
+import { findFreeSlug, makeSlugBase, numberedRange } from "./slug.ts";
+import { slugifyText } from "../../site/slugify-text.ts";
 
 type SluggedTable = "category" | "tag" | "member";
 /** The columns that every upsert and so every import writes, except for optional ones. */
