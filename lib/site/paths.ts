@@ -108,6 +108,9 @@ export const paths = {
   adminPosts: (): string => "/admin/posts",
   /** The preview of a post, which only the owner can see. */
   adminPost: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}`,
+  adminPostEditor: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}/edit`,
+  /** The preview that the editor shows in a frame. */
+  adminPostFrame: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}/frame`,
   adminComments: (): string => "/admin/comments",
   adminMembers: (): string => "/admin/members",
   views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,

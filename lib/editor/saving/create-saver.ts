@@ -6,6 +6,7 @@ import { compareVersions, type ServerVersion, type Values } from "./compare-vers
 import { reduceSaving } from "./reduce-saving.ts";
 import {
   createSavingState,
+  hasUnsaved,
   type SaveFailure,
   type SavingCommand,
   type SavingEvent,
@@ -46,7 +47,7 @@ export type SaverPorts = {
   /** Saves values. Returns the saved version; values that it leaves out are as they were sent. */
   readonly send: (request: SaveRequest) => Promise<ServerVersion>;
   readonly readLatest: () => Promise<ServerVersion>;
-  readonly classify: (error: unknown) => SaveFailure;
+  readonly classify: (error: unknown, isAction: boolean) => SaveFailure;
   readonly keep: (text: KeptText) => void;
   readonly forget: (session: string) => void;
   /** Shows the values of fields that were changed elsewhere. */
@@ -146,7 +147,7 @@ export function createSaver(ports: SaverPorts, loaded: ServerVersion) {
       dispatch({ type: "saved", version: saved.version });
       sentAction?.resolve(saved);
     } catch (error) {
-      fail(error);
+      fail(error, isAction);
       sentAction?.reject(error);
     }
   }
@@ -165,9 +166,9 @@ export function createSaver(ports: SaverPorts, loaded: ServerVersion) {
     }
   }
 
-  function fail(error: unknown): void {
+  function fail(error: unknown, isAction = false): void {
     lastError = error;
-    dispatch({ type: "failed", failure: ports.classify(error) });
+    dispatch({ type: "failed", failure: ports.classify(error, isAction) });
   }
 
   /** Resolves when no request is running. */
@@ -215,10 +216,19 @@ export function createSaver(ports: SaverPorts, loaded: ServerVersion) {
       dispatch({ type: "takenOver", version: latest.version });
     },
 
-    /** Continues with another version, which the page already shows, in a new session. */
+    /** Checks whether the post was changed elsewhere, and adopts changes that no unsaved edit conflicts with. */
+    recheck(): void {
+      if (state.sending !== undefined || state.hold !== undefined) return;
+      dispatch({ type: "failed", failure: { reason: "changed" } });
+    },
+
+    /**
+     * Continues with another version, which the page already shows. Unsaved edits stay in the browser under their
+     * session, and the page gets another one.
+     */
     async load(latest: ServerVersion, isFollowing: boolean): Promise<void> {
       await settle();
-      session = ports.createSession();
+      if (hasUnsaved(state)) session = ports.createSession();
       base = latest;
       uncertain = [];
       dispatch({ type: "loaded", version: latest.version, isFollowing });

@@ -25,7 +25,7 @@ export function reduceSaving(state: SavingState, event: SavingEvent): SavingStep
       return sendDue(keepDue(state, at), at);
     case "saveWanted":
       return join(keepDue({ ...state, keepAt: state.keepAt && at }, at), (next) =>
-        send({ ...next, sendAt: at }, at, { isManual: true }),
+        send({ ...next, sendAt: at, manualSaves: next.manualSaves + 1 }, at, { isManual: true }),
       );
     case "actionWanted":
       if (state.hold !== undefined) return { state, commands: [{ type: "dropAction" }] };

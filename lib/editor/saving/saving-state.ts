@@ -48,6 +48,8 @@ export type SavingState = {
   /** When to keep the unsaved edits in the browser. */
   readonly keepAt: number | undefined;
   readonly lastSentAt: number;
+  /** Number of times the writer asked to save. */
+  readonly manualSaves: number;
 };
 
 /** Creates the state for a page that has just loaded a version of the post. */
@@ -68,6 +70,7 @@ export function createSavingState(version: string, hasSession: boolean): SavingS
     sendAt: undefined,
     keepAt: undefined,
     lastSentAt: -Infinity,
+    manualSaves: 0,
   };
 }
 
@@ -105,7 +108,7 @@ export type SavingEvent = { readonly at: number } & (
   | { readonly type: "replaced" }
   /** The writer takes over: the unsaved edits are saved after `version`, whatever it contains. */
   | { readonly type: "takenOver"; readonly version: string }
-  /** The page shows `version` now, without its unsaved edits, and has a new editing session. */
+  /** The page shows `version` now, without its unsaved edits. */
   | { readonly type: "loaded"; readonly version: string; readonly isFollowing: boolean }
 );
 
