@@ -13,7 +13,7 @@ const picture = lenient(
 const media = z.looseObject({
   displayed: lenient(z.boolean()),
   altText: lenient(z.string()),
-  wixMedia: lenient(z.looseObject({ image: picture, videoV2: z.unknown() })),
+  wixMedia: lenient(z.looseObject({ image: picture, videoV2: z.unknown().optional() })),
   embedMedia: lenient(z.looseObject({ thumbnail: picture })),
 });
 

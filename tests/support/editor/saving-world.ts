@@ -1,5 +1,6 @@
 /** A model of a server, of pages that edit the same post, and of their browser's memory. */
-import { createSaver, type KeptText, type Saver } from "#lib/editor/saving/create-saver.ts";
+import { Saver } from "#lib/editor/saving/saver.ts";
+import type { KeptText } from "#lib/editor/saving/saver-ports.ts";
 import type { ServerVersion, Values } from "#lib/editor/saving/compare-versions.ts";
 import type { SaveFailure } from "#lib/editor/saving/saving-state.ts";
 
@@ -70,7 +71,7 @@ export function createWorld() {
       values: { ...loaded.values },
       seen: { ...loaded.values },
       editedAt: {},
-      saver: createSaver(
+      saver: new Saver(
         {
           now: () => now,
           setTimer(run, delay) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ActionDropped } from "#lib/editor/saving/create-saver.ts";
+import { ActionDropped } from "#lib/editor/saving/saver-ports.ts";
 import { describeSaving } from "#lib/editor/saving/describe-saving.ts";
 import {
   createWorld,

@@ -1,6 +1,6 @@
 /** The editor's calls for drafts. Each throws `AccountError` on failure. */
 import { memberAuth } from "#lib/auth/browser.ts";
-import type { SaveRequest } from "#lib/editor/saving/create-saver.ts";
+import type { SaveRequest } from "#lib/editor/saving/saver-ports.ts";
 import { readFailure } from "#lib/wix/failure.ts";
 import { AccountError, notAsked } from "../../../members/account/data/account-error.ts";
 import { ask } from "../../../members/account/data/ask.ts";

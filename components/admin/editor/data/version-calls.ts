@@ -24,7 +24,7 @@ const versionResponse = z.object({
   draftPost: z.object({
     title: z.string().catch(""),
     excerpt: z.string().catch(""),
-    richContent: z.unknown(),
+    richContent: z.unknown().optional(),
   }),
 });
 export type VersionContent = z.output<typeof versionResponse>["draftPost"];

@@ -4,7 +4,7 @@ import { createContext, useContext, useSyncExternalStore, type ReactNode } from 
 import { describeSaving, type SavingSummary } from "#lib/editor/saving/describe-saving.ts";
 import type { SavingState } from "#lib/editor/saving/saving-state.ts";
 import type { Role } from "#lib/wix/roles.ts";
-import type { PostEditor } from "./create-editor.ts";
+import type { EditorController } from "./editor-controller.ts";
 import type { EditingSession, Shown } from "./editing-session.ts";
 import type { OpenState } from "./editor-state.ts";
 
@@ -22,7 +22,7 @@ export type EditorPlace = {
 
 type OpenEditor = {
   readonly place: EditorPlace;
-  readonly editor: PostEditor;
+  readonly editor: EditorController;
   readonly state: OpenState;
 };
 

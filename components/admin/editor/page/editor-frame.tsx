@@ -1,6 +1,6 @@
 "use client"; // edits a post
 
-import { useRef } from "react";
+import { useCallback, useRef, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { useLeaveWarning } from "../../../members/account/profile/use-leave-warning.ts";
@@ -16,7 +16,6 @@ import { usePanels } from "./use-panels.tsx";
 /** Renders the open editor: the bar, notices, the title and the text, and the panel that is open. */
 export function EditorFrame() {
   const t = useTranslations();
-  const { session } = useOpenEditor();
   const handle = useRef<EditorHandle>(null);
   const { panel, openPanel, panels } = usePanels();
   const isUnsaved = useSaving(hasUnsaved);
@@ -28,7 +27,7 @@ export function EditorFrame() {
         <div className={styles.column}>
           <EditorNotices />
           <TitleField onEnd={() => handle.current?.focus()} />
-          <ConnectedSurface handle={handle} key={session.getShown().documentKey} />
+          <ConnectedSurface handle={handle} />
         </div>
         {panels}
       </div>
@@ -37,21 +36,25 @@ export function EditorFrame() {
   );
 }
 
-function ConnectedSurface({ handle }: { handle: React.RefObject<EditorHandle | null> }) {
+/** Renders the text. Another document is another surface, because a surface starts with its document. */
+function ConnectedSurface({ handle }: { handle: RefObject<EditorHandle | null> }) {
   const { session } = useOpenEditor();
   const { values, documentKey } = useShown();
   const isReading = useIsReading();
+  const connect = useCallback(
+    (surface: EditorHandle | null) => {
+      handle.current = surface;
+      return surface === null ? undefined : session.connectSurface(() => surface.getDocument());
+    },
+    [handle, session],
+  );
   return (
     <EditorSurface
       key={documentKey}
       initial={values.richContent}
       isReadOnly={isReading}
       onChange={session.documentEdited}
-      editorRef={(surface) => {
-        handle.current = surface;
-        if (surface === null) return undefined;
-        return session.connectSurface(() => surface.getDocument());
-      }}
+      editorRef={connect}
     />
   );
 }

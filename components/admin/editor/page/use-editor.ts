@@ -3,7 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { createEditor, type PostEditor } from "./create-editor.ts";
+import { EditorController } from "./editor-controller.ts";
 import type { EditorState } from "./editor-state.ts";
 
 const loading: EditorState = { stage: "loading" };
@@ -12,10 +12,10 @@ const subscribeToNothing = () => () => undefined;
 /** Opens a post for editing as long as the component is mounted. */
 export function useEditor(postId: string, memberId: string) {
   const t = useTranslations();
-  const untitled = t("editing.frame.untitled");
-  const [editor, setEditor] = useState<PostEditor>();
+  const untitled = t("admin.posts.untitled");
+  const [editor, setEditor] = useState<EditorController>();
   useEffect(() => {
-    const created = createEditor({ postId, memberId, untitled });
+    const created = new EditorController({ postId, memberId }, untitled);
     setEditor(created);
     void created.open();
     const stopListening = listen(created);
@@ -33,7 +33,7 @@ export function useEditor(postId: string, memberId: string) {
 }
 
 /** Saves when the page is hidden, when the connection or the login is back, and when the writer asks for it. */
-function listen(editor: PostEditor): () => void {
+function listen(editor: EditorController): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const getSaver = () => {

@@ -8,7 +8,7 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ActionDropped } from "#lib/editor/saving/create-saver.ts";
+import { ActionDropped } from "#lib/editor/saving/saver-ports.ts";
 import type { PublishCommand } from "#lib/editor/publishing/list-commands.ts";
 import { readText } from "../../../members/form-text.ts";
 import { describeFailure } from "../../../members/problems.ts";

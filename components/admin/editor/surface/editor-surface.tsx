@@ -34,7 +34,7 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
       attributes: {
         role: "textbox",
         "aria-multiline": "true",
-        "aria-label": t("editing.frame.text"),
+        "aria-label": t("editing.frame.textField"),
       },
     },
   });

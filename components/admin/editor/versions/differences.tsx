@@ -17,7 +17,7 @@ import styles from "./differences.module.css";
 export type ComparedVersion = {
   readonly title: string;
   readonly excerpt: string;
-  readonly richContent: unknown;
+  readonly richContent?: unknown;
 };
 
 type Props = { before: ComparedVersion; after: ComparedVersion };

@@ -16,7 +16,8 @@ export function SearchPreviews() {
   const { values } = useShown();
   const texts = readSearchTexts(values.seoData);
   const title = texts.title || values.title || t("admin.posts.untitled");
-  const excerpt = values.excerpt || makeExcerpt(normaliseRichContent(session.getDocument()));
+  const excerpt =
+    values.excerpt || makeExcerpt(normaliseRichContent(session.readValues().richContent));
   const description = texts.description || excerpt;
   const cover = readCover(values);
   const host = place.siteUrl.replace(/^https?:\/\//, "");
