@@ -4,23 +4,31 @@ import { isObject, readField } from "../../wix/json-object.ts";
 import { readForm } from "../document/fields.ts";
 
 /** A node, its position, and whether it was in the document before the change. */
-export type PlacedNode = { readonly node: Node; readonly at: number; readonly isOld: boolean };
+export type PlacedNode = {
+  readonly node: Node;
+  readonly at: number;
+  readonly parent: Node | null;
+  readonly isOld: boolean;
+};
 
 /** Returns the nodes of a document that may have an ID, in document order. */
 export function placeNodes(before: Node, after: Node): PlacedNode[] {
   const old = new Set<Node>();
   visitBlocks(before, (node) => old.add(node));
   const placed: PlacedNode[] = [];
-  visitBlocks(after, (node, at) => {
+  visitBlocks(after, (node, at, parent) => {
     // A pasted copy may be the same object as its original.
-    placed.push({ node, at, isOld: old.delete(node) });
+    placed.push({ node, at, parent, isOld: old.delete(node) });
   });
   return placed;
 }
 
-function visitBlocks(document: Node, visit: (node: Node, at: number) => void): void {
-  document.descendants((node, at) => {
-    visit(node, at);
+function visitBlocks(
+  document: Node,
+  visit: (node: Node, at: number, parent: Node | null) => void,
+): void {
+  document.descendants((node, at, parent) => {
+    visit(node, at, parent);
     return !node.isTextblock;
   });
 }
@@ -32,7 +40,7 @@ export function findNodesWithoutId(placed: readonly PlacedNode[]): PlacedNode[] 
   for (const one of placed) {
     const id = readNodeId(one.node);
     if (id === "") {
-      if (!one.isOld && needsId(one.node)) found.add(one);
+      if (needsId(one)) found.add(one);
       continue;
     }
     const other = owners.get(id);
@@ -50,9 +58,13 @@ export function readNodeId({ type, attrs }: Node): string {
   return typeof id === "string" ? id : "";
 }
 
-/** An empty node that exists only in the editor needs no ID. */
-const needsId = ({ type, attrs, childCount }: Node): boolean =>
-  "id" in attrs && type.name !== "preserved" && !(readForm(attrs).isFiller && childCount === 0);
+function needsId({ node: { attrs, childCount }, parent, isOld }: PlacedNode): boolean {
+  if (!("id" in attrs)) return false;
+  // A node that exists only in the editor is not saved while it is empty and without siblings.
+  return readForm(attrs).isFiller === true
+    ? childCount > 0 || (parent?.childCount ?? 0) > 1
+    : !isOld;
+}
 
 /** If a block is split at its start, the part with the text keeps the ID, because links may refer to it. */
 const getClaim = ({ node, isOld }: PlacedNode): number =>

@@ -3,7 +3,8 @@ import { isHistoryTransaction } from "@tiptap/pm/history";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { isObject, readField } from "../../wix/json-object.ts";
-import { captionedNames } from "../document/names.ts";
+import { captionedNames, createCaption } from "../document/captions.ts";
+import { readForm } from "../document/fields.ts";
 import {
   findNodesWithoutId,
   type PlacedNode,
@@ -43,7 +44,7 @@ function repairNodes(before: Node, state: EditorState): Transaction | null {
   // From the end, so that earlier positions stay valid.
   for (const { node, at } of changed.toReversed()) {
     if (captionedNames.has(node.type.name) && node.childCount === 0) {
-      tr.insert(at + 1, createCaption(state));
+      tr.insert(at + 1, createEmptyCaption(node));
     }
   }
   return tr.docChanged ? tr : null;
@@ -78,8 +79,8 @@ function addStates(tr: Transaction, { node: list, at }: PlacedNode): void {
   });
 }
 
-const createCaption = ({ schema }: EditorState): Node => {
-  const caption = schema.nodes["caption"];
-  if (caption === undefined) throw new Error("The schema has no captions.");
-  return caption.create({ form: { isFiller: true } });
-};
+/** Creates an empty caption. If the caption was deleted, so is the text that it showed. */
+function createEmptyCaption({ type, attrs }: Node): Node {
+  const { attrs: own } = createCaption(type.name, attrs);
+  return type.schema.nodeFromJSON({ type: "caption", attrs: { form: readForm(own ?? {}) } });
+}
