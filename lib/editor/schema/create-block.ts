@@ -9,13 +9,6 @@ import type { BlockSpec } from "./block-specs.ts";
 import { nodeSelector, readNodeField, writeNodeField } from "./clipboard.ts";
 import { describeBlock } from "./media-html.ts";
 
-declare module "@tiptap/core" {
-  interface NodeConfig {
-    /** Role of the node for `@tiptap/pm/tables`. */
-    tableRole?: string;
-  }
-}
-
 /** Creates the TipTap node for a Ricos type. */
 export function createBlock(name: string, spec: BlockSpec): Node {
   const { content = "", tableRole } = spec;
@@ -27,7 +20,6 @@ export function createBlock(name: string, spec: BlockSpec): Node {
     defining: spec.isDefining ?? false,
     isolating: spec.isIsolating ?? false,
     draggable: content === "" || content === "caption?",
-    ...(tableRole !== undefined && { tableRole }),
     extendNodeSchema: (extension) =>
       extension.name === name && tableRole !== undefined ? { tableRole } : {},
     addAttributes: () => createAttributes(name),
