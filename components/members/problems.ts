@@ -44,6 +44,13 @@ const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | "slug
   commentDeleted: undefined,
   commentEditExpired: undefined,
   muted: undefined,
+  fileDamaged: undefined,
+  fileInUse: undefined,
+  fileIsNew: undefined,
+  fileTooLarge: undefined,
+  fileTypeNotAllowed: undefined,
+  storageFull: undefined,
+  tooManyPixels: undefined,
 };
 
 type MessageKey =

@@ -5,6 +5,10 @@ import { createApp } from "./app.ts";
 import { createBlogServices } from "./blog/blog-services.ts";
 import { changesSince, ensurePostCounts, latestSequence } from "./blog/change.repository.ts";
 import { createMetadata } from "./blog/metadata.repository.ts";
+import { addMissingSearchKeys } from "./blog/media/files/add-search-keys.ts";
+import { createMediaCleaning } from "./blog/media/clean-media.ts";
+import { createUploadService } from "./blog/media/uploads/upload.service.ts";
+import { buildPostUses } from "./blog/media/uses/build-post-uses.ts";
 import { createArchive } from "./blog/posts/archive.reader.ts";
 import { addMissingExcerptFlags } from "./blog/posts/excerpt-flag.ts";
 import { createVersionedMemo } from "./blog/stats/memoize-by-version.ts";
@@ -75,6 +79,8 @@ export async function openPlatform(options: PlatformOptions) {
     await buildSearchIndex(store);
     await addMissingNames(store);
     await addMissingExcerptFlags(store);
+    await addMissingSearchKeys(store);
+    await buildPostUses(store);
     const services = createBlogServices(store, options);
     const { databaseUrl, dataDir } = options;
     const limits = await openRateLimits({ databaseUrl, dataDir, report });
@@ -89,6 +95,7 @@ export async function openPlatform(options: PlatformOptions) {
       report,
     });
     resources.add(() => comments.stop());
+    const uploads = createUploadService({ store, dataDir, limits });
     const latestChange = () => latestSequence(database);
     const app = createApp({
       ...services,
@@ -105,8 +112,10 @@ export async function openPlatform(options: PlatformOptions) {
       access: membership.access,
       memo: createVersionedMemo(latestChange),
       comments,
+      uploads,
     });
     startWork(() => services.posts.publishDue(), report, resources);
+    startWork(createMediaCleaning(store, uploads, services.files), report, resources);
     const mailing = startWork(() => membership.work(), report, resources);
     membership.onMail(mailing.wake);
     resources.add(() => membership.stop());

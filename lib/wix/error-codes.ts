@@ -17,6 +17,11 @@ export const explainedCodes = [
   "COMMENT_EDIT_EXPIRED",
   "INVALID_CAPTCHA",
   "DRAFT_CHANGED",
+  "FILE_DAMAGED",
+  "FILE_IN_USE",
+  "FILE_IS_NEW",
+  "FILE_TOO_LARGE",
+  "FILE_TYPE_NOT_ALLOWED",
   "INVALID_CODE",
   "INVALID_RECOVERY_TOKEN",
   "INVALID_STATE_TOKEN",
@@ -29,6 +34,8 @@ export const explainedCodes = [
   "NO_OWNER",
   "POST_DELETED",
   "SLUG_TAKEN",
+  "STORAGE_FULL",
+  "TOO_MANY_PIXELS",
   "TOO_MANY_TRIES",
 ] as const;
 
@@ -70,6 +77,8 @@ export const technicalCodes = [
   "UNAUTHENTICATED",
   // The response does not match its schema. This code is only created in the browser.
   "UNEXPECTED_ANSWER",
+  "UPLOAD_BUSY",
+  "UPLOAD_OFFSET_MISMATCH",
   "UPSTREAM_BAD_ANSWER",
   "UPSTREAM_BUSY",
   "UPSTREAM_DOWN",
