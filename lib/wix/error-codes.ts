@@ -17,6 +17,7 @@ export const explainedCodes = [
   "COMMENT_EDIT_EXPIRED",
   "INVALID_CAPTCHA",
   "DRAFT_CHANGED",
+  "INVALID_CLAIM",
   "INVALID_CODE",
   "INVALID_RECOVERY_TOKEN",
   "INVALID_STATE_TOKEN",
@@ -27,6 +28,7 @@ export const explainedCodes = [
   // There was no response. This code is only created in the browser.
   "NETWORK",
   "NO_OWNER",
+  "OWNER_EXISTS",
   "POST_DELETED",
   "SLUG_TAKEN",
   "TOO_MANY_TRIES",

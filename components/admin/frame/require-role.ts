@@ -1,5 +1,6 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
+import { canClaimOwnership } from "#lib/proxy/can-claim-ownership.ts";
 import { readVisitorRole, type VisitorRole } from "#lib/proxy/read-as-member.ts";
 import { paths } from "#lib/site/paths.ts";
 
@@ -9,7 +10,8 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 export type AdminRole = Exclude<VisitorRole, "visitor" | "member">;
 
 /**
- * Allows only owners to open the page at `path`. Redirects visitors to the login, which returns to the page.
+ * Allows only owners to open the page at `path`. Redirects visitors to the login, which returns to the page. On a blog
+ * without an owner, redirects to the page that explains how to become it.
  * Responds with 404 to members who are not owners, and on sites with hosted Wix.
  */
 export async function requireOwner(path: string, query: Query = {}): Promise<void> {
@@ -19,6 +21,9 @@ export async function requireOwner(path: string, query: Query = {}): Promise<voi
 /** Like `requireOwner`, but also allows moderators. Returns the role. */
 export async function requireModerator(path: string, query: Query = {}): Promise<AdminRole> {
   const role = await readVisitorRole();
+  if ((role === "visitor" || role === "member") && (await canClaimOwnership())) {
+    redirect(paths.ownerClaim());
+  }
   if (role === "visitor") redirect(paths.login(withQuery(path, query)));
   if (role === "member") notFound();
   return role;
