@@ -61,7 +61,7 @@ test("an owner has a link to the dashboard on the account page and loses access 
     .click();
   await page.getByRole("menuitem", { name: /pin/i }).click();
   await expect(page.getByRole("row").getByRole("alert")).toContainText(
-    "You’re no longer an owner.",
+    "Your role doesn’t allow this.",
   );
   expect((await page.goto("/admin"))?.status()).toBe(404);
 });

@@ -1,0 +1,43 @@
+/** Names of the editor's nodes and marks for the types of Ricos documents. */
+import { nodeTypes } from "../../rich-content/schema/node-types.ts";
+
+const toCamelCase = (type: string): string =>
+  type.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const names = nodeTypes
+  .filter((type) => type !== "TEXT")
+  .map((type) => [type, toCamelCase(type)] as const);
+
+/** Editor node names by Ricos type, for example `bulletedList` for `BULLETED_LIST`. TEXT has no node of its own. */
+export const editorNames: ReadonlyMap<unknown, string> = new Map(names);
+/** Ricos types by editor node name. */
+export const ricosTypes: ReadonlyMap<unknown, string> = new Map(
+  names.map(([type, name]) => [name, type]),
+);
+
+/** Nodes that contain text and line breaks. */
+export const textBlockNames: ReadonlySet<string> = new Set([
+  "paragraph",
+  "heading",
+  "codeBlock",
+  "caption",
+]);
+
+/**
+ * Nodes that may contain a caption. In the editor they always contain one, because the cursor cannot reach a
+ * block without text. An empty caption that the document did not contain is not saved.
+ */
+export const captionedNames: ReadonlySet<string> = new Set([
+  "image",
+  "video",
+  "gif",
+  "gallery",
+  "audio",
+  "file",
+  "embed",
+  "html",
+  "map",
+]);
+
+/** Returns the field that contains a node's own data, for example `imageData`. */
+export const getDataField = (name: string): string => `${name}Data`;
