@@ -36,11 +36,15 @@ function createCheckboxes(doc: Node, label: string): DecorationSet {
     node.forEach((item, offset) => {
       const isChecked = readField(item.attrs["data"], "checked") === true;
       decorations.push(
-        Decoration.widget(pos + offset + 2, (view, getPos) => createBox(view, getPos, isChecked, label), {
-          side: -1,
-          key: `check-${isChecked}`,
-          ignoreSelection: true,
-        }),
+        Decoration.widget(
+          pos + offset + 2,
+          (view, getPos) => createBox(view, getPos, isChecked, label),
+          {
+            side: -1,
+            key: `check-${isChecked}`,
+            ignoreSelection: true,
+          },
+        ),
       );
     });
     return true;

@@ -62,9 +62,7 @@ function selectInserted(transaction: Transaction, at: number, node: Node): void 
   const { doc } = transaction;
   const isTextBlock = node.isTextblock || (node.firstChild?.isBlock && !hasCaptionOnly(node));
   transaction.setSelection(
-    isTextBlock
-      ? TextSelection.near(doc.resolve(at + 1))
-      : NodeSelection.create(doc, at),
+    isTextBlock ? TextSelection.near(doc.resolve(at + 1)) : NodeSelection.create(doc, at),
   );
 }
 

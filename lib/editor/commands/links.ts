@@ -12,7 +12,9 @@ export type LinkFields = {
 /** Returns the link at the selection with its range, or `undefined`. */
 export function findLink({
   selection,
-}: EditorState): { readonly fields: LinkFields; readonly from: number; readonly to: number } | undefined {
+}: EditorState):
+  | { readonly fields: LinkFields; readonly from: number; readonly to: number }
+  | undefined {
   const mark = readMark(selection.$from) ?? readMark(selection.$to);
   if (mark === undefined) return undefined;
   const { from, to } = findMarkRange(selection.$from, mark);
@@ -36,7 +38,8 @@ function findMarkRange($pos: ResolvedPos, mark: Mark): { from: number; to: numbe
   let from = $pos.start();
   for (let index = 0; index < first; index += 1) from += parent.child(index).nodeSize;
   let to = from;
-  for (let index = Math.max(0, first); index <= last; index += 1) to += parent.child(index).nodeSize;
+  for (let index = Math.max(0, first); index <= last; index += 1)
+    to += parent.child(index).nodeSize;
   return { from, to };
 }
 

@@ -10,7 +10,8 @@ export const moveBlock =
     if (block === undefined) return false;
     const { node, pos } = block;
     const $pos = state.doc.resolve(pos);
-    const sibling = direction < 0 ? $pos.nodeBefore : state.doc.resolve(pos + node.nodeSize).nodeAfter;
+    const sibling =
+      direction < 0 ? $pos.nodeBefore : state.doc.resolve(pos + node.nodeSize).nodeAfter;
     if (sibling === null) return false;
     if (dispatch === undefined) return true;
     const start = direction < 0 ? pos - sibling.nodeSize : pos;
@@ -45,7 +46,8 @@ export const duplicateBlock: Command = (state, dispatch) => {
   const block = findTopBlock(state);
   if (block === undefined) return false;
   const { node, pos } = block;
-  const copy = "id" in node.attrs ? node.type.create({ ...node.attrs, id: null }, node.content) : node;
+  const copy =
+    "id" in node.attrs ? node.type.create({ ...node.attrs, id: null }, node.content) : node;
   dispatch?.(state.tr.insert(pos + node.nodeSize, copy).scrollIntoView());
   return true;
 };
