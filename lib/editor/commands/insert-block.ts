@@ -1,4 +1,4 @@
-import { Fragment, type Node, type Schema } from "@tiptap/pm/model";
+import type { Fragment, Node, Schema } from "@tiptap/pm/model";
 import { NodeSelection, TextSelection, type Command, type Transaction } from "@tiptap/pm/state";
 import { isObject } from "../../wix/json-object.ts";
 

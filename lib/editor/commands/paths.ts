@@ -15,3 +15,9 @@ export function writePath(data: unknown, path: readonly string[], value: unknown
   const { [name]: _removed, ...others } = fields;
   return others;
 }
+
+/** Returns a field's text, or an empty text if it is missing. */
+export function readTextField(value: unknown, name: string): string {
+  const text = readField(value, name);
+  return typeof text === "string" ? text : "";
+}

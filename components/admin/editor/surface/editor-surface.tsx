@@ -2,7 +2,7 @@
 
 import { EditorContent, useEditor } from "@tiptap/react";
 import type { Editor } from "@tiptap/core";
-import { useId, useImperativeHandle, useMemo, useState, type Ref } from "react";
+import { useEffect, useId, useImperativeHandle, useMemo, useState, type Ref } from "react";
 import { useTranslations } from "use-intl";
 import { unsavedChange } from "#lib/editor/commands/last-paragraph.ts";
 import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
@@ -12,7 +12,7 @@ import styles from "./editor-surface.module.css";
 import { BlockHandle } from "./handle/block-handle.tsx";
 import { BlockMenu } from "./menu/block-menu.tsx";
 import { createBlockMenuStore } from "./menu/block-menu-store.ts";
-import { listMenuItems, type BlockMenuItem } from "./menu/menu-items.ts";
+import { listMenuItems } from "./menu/menu-items.ts";
 import { SurfaceContext } from "./surface-context.ts";
 import { OpenDialog, useDialogs } from "./surface-dialogs.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
@@ -43,12 +43,12 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
   const t = useTranslations();
   const id = useId();
   const { dialog, dialogs } = useDialogs();
-  const [menu] = useState(() => createMenu(id));
+  const [menu] = useState(() => createBlockMenuStore(`${id}menu`));
   const items = useMemo(
     () => listMenuItems((name) => t(`surface.names.${name}`), dialogs),
     [t, dialogs],
   );
-  menu.items = items;
+  useEffect(() => menu.setItems(items), [menu, items]);
   const texts = {
     placeholder: t("surface.placeholder"),
     hint: t("surface.hint"),
@@ -57,7 +57,7 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
   };
   const drops = useFileDrops();
   const editor = useEditor({
-    extensions: useState(() => createSurfaceExtensions(texts, menu.store, dialogs))[0],
+    extensions: useState(() => createSurfaceExtensions(texts, menu, dialogs))[0],
     content: useState(() => toEditorDocument(initial))[0],
     editable: !isReadOnly,
     // The server does not render the text, because the editor replaces it at once.
@@ -91,17 +91,11 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
           <EditorContent editor={editor} />
           {editor !== null && !isReadOnly && <BlockHandle editor={editor} />}
         </div>
-        <BlockMenu store={menu.store} />
+        <BlockMenu store={menu} />
         {editor !== null && <OpenDialog editor={editor} dialog={dialog} dialogs={dialogs} />}
       </div>
     </SurfaceContext>
   );
-}
-
-/** Creates the menu. Its items are replaced when the interface's texts change. */
-function createMenu(id: string) {
-  const menu: { items: readonly BlockMenuItem[] } = { items: [] };
-  return Object.assign(menu, { store: createBlockMenuStore(`${id}menu`, () => menu.items) });
 }
 
 const createHandle = (editor: Editor | null, initial: unknown): SurfaceHandle => ({

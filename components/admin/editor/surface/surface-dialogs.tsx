@@ -60,7 +60,7 @@ export function OpenDialog({ editor, dialog, dialogs }: Props) {
       return <BlockSettings editor={editor} pos={dialog.pos} close={close} />;
     case "link":
       return <LinkDialog editor={editor} onClose={close} />;
-    default:
+    case undefined:
       return null;
   }
 }

@@ -51,6 +51,7 @@ export function BlockPreview({ name, label, data }: Props) {
   }
   const [picture] = pictures;
   if (picture !== undefined && (name === "image" || name === "gif")) {
+    // oxlint-disable-next-line nextjs/no-img-element -- the editor shows the file as it is
     return <img className={styles.picture} src={picture.src} alt={picture.alt} draggable={false} />;
   }
   return <BlockCard name={name} label={label} summary={summary} />;
@@ -78,6 +79,7 @@ function BlockCard({
       {pictures.length > 0 && (
         <div className={styles.pictures}>
           {pictures.slice(0, maximumPictures).map(({ src, alt }, index) => (
+            // oxlint-disable-next-line nextjs/no-img-element, react/no-array-index-key -- a gallery may repeat a picture
             <img key={`${src} ${index}`} src={src} alt={alt} draggable={false} loading="lazy" />
           ))}
           {pictures.length > maximumPictures && <span>+{pictures.length - maximumPictures}</span>}

@@ -2,8 +2,8 @@
 import { nodeDataSchemas } from "#lib/rich-content/schema/nodes.ts";
 import { pictureSource, videoSource } from "#lib/rich-content/media-source.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
-import { isObject, readField } from "#lib/wix/json-object.ts";
-import { readPath } from "#lib/editor/commands/paths.ts";
+import { isObject } from "#lib/wix/json-object.ts";
+import { readPath, readTextField } from "#lib/editor/commands/paths.ts";
 
 export type BlockSummary = {
   /** The block's own words, for example a title. */
@@ -116,7 +116,7 @@ function listOptions(data: unknown): string | undefined {
   if (!Array.isArray(options)) return undefined;
   return options
     .filter(isObject)
-    .map((option) => String(readField(option, "title") ?? ""))
+    .map((option) => readTextField(option, "title"))
     .join(" · ");
 }
 

@@ -24,7 +24,6 @@ export function BlockView({ node, editor, getPos, selected, deleteNode }: ReactN
       data-selected={selected}
       data-type={node.type.name}
       aria-label={label}
-      role="group"
     >
       <div className={styles.frame} contentEditable={false} data-drag-handle>
         <BlockPreview name={node.type.name} label={label} data={node.attrs["data"]} />

@@ -51,7 +51,10 @@ export function LinkDialog({ editor, onClose }: Props) {
       fullWidth
       maxWidth="xs"
       disableRestoreFocus
-      slotProps={{ paper: { elevation: 0, className: dialogStyles.paper ?? "" } }}
+      slotProps={{
+        paper: { elevation: 0, className: dialogStyles.paper ?? "" },
+        transition: { onEntered: () => document.getElementById(`${id}url`)?.focus() },
+      }}
     >
       <form
         noValidate
@@ -70,7 +73,7 @@ export function LinkDialog({ editor, onClose }: Props) {
             name="url"
             inputMode="url"
             maxLength={2000}
-            autoFocus
+            id={`${id}url`}
             value={fields.url}
             helper={t("surface.link.urlHelp")}
             error={isRejected ? t("surface.link.invalid") : undefined}

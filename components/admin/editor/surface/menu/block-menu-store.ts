@@ -15,19 +15,23 @@ export type BlockMenuState = {
 
 export type BlockMenuStore = ReturnType<typeof createBlockMenuStore>;
 
-/** Creates the state of the menu. `list` returns all items, and `id` is the ID of the menu's list. */
-export function createBlockMenuStore(id: string, list: () => readonly BlockMenuItem[]) {
+/** Creates the state of the menu. `id` is the ID of the menu's list. */
+export function createBlockMenuStore(id: string) {
   let state: BlockMenuState | undefined;
+  let items: readonly BlockMenuItem[] = [];
   const listeners = new Set<() => void>();
   return {
     id,
-    list,
+    list: () => items,
+    setItems: (all: readonly BlockMenuItem[]) => {
+      items = all;
+    },
     read: () => state,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    write(next: BlockMenuState | undefined) {
+    write: (next: BlockMenuState | undefined) => {
       state = next;
       for (const listener of listeners) listener();
     },

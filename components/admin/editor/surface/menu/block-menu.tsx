@@ -1,11 +1,14 @@
 "use client"; // shows a menu at the cursor
 
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import styles from "./block-menu.module.css";
 import type { BlockMenuState, BlockMenuStore } from "./block-menu-store.ts";
 
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select element would take the focus from the text */
+
+const scrollToItem = (item: HTMLElement | null) => item?.scrollIntoView({ block: "nearest" });
 const readNoState = () => undefined;
 
 /** Renders the menu of blocks while it is open. */
@@ -18,20 +21,18 @@ export function BlockMenu({ store }: { store: BlockMenuStore }) {
 
 function MenuList({ id, items, active, pick }: BlockMenuState & { id: string }) {
   const t = useTranslations();
-  const current = useRef<HTMLLIElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: "nearest" }), [active]);
   if (items.length === 0) return <p className={styles.empty}>{t("surface.menu.none")}</p>;
   return (
     // The focus stays in the text, which handles the keys.
-    <ul id={id} role="listbox" aria-label={t("surface.menu.label")} className={styles.menu}>
+    <div id={id} role="listbox" aria-label={t("surface.menu.label")} className={styles.menu}>
       {items.map((item, index) => {
         const { name, label, Icon } = item;
         return (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text handles the keys
-          <li
+          <div
             key={name}
             id={`${id}-${name}`}
-            ref={index === active ? current : null}
+            ref={index === active ? scrollToItem : null}
             role="option"
             aria-selected={index === active}
             className={styles.item}
@@ -40,9 +41,9 @@ function MenuList({ id, items, active, pick }: BlockMenuState & { id: string }) 
           >
             <Icon size={18} aria-hidden />
             {label}
-          </li>
+          </div>
         );
       })}
-    </ul>
+    </div>
   );
 }

@@ -44,7 +44,9 @@ export function BlockFieldInput({ field, value, onChange }: Props) {
       return <PollOptions label={label} value={value} onChange={onChange} />;
     case "items":
       return <GalleryItems label={label} value={value} onChange={onChange} />;
-    default:
+    case "text":
+    case "address":
+    case "number":
       return <LineInput field={field} label={label} value={value} onChange={onChange} />;
   }
 }

@@ -2,7 +2,8 @@ import IconButton from "@mui/material/IconButton";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { summarizeBlock } from "../blocks/block-summary.ts";
-import { isObject, readField } from "#lib/wix/json-object.ts";
+import { readTextField } from "#lib/editor/commands/paths.ts";
+import { isObject } from "#lib/wix/json-object.ts";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
 import styles from "./settings-dialog.module.css";
 
@@ -26,14 +27,14 @@ export function GalleryItems({ label, value, onChange }: Props) {
       {items.map((item, index) => {
         const number = index + 1;
         return (
-          // Items have no ID, and the fields are controlled.
+          // oxlint-disable-next-line react/no-array-index-key -- items have no ID, and the fields are controlled
           <div key={index} className={styles.row}>
             <ItemPicture item={item} />
             <TextField
               label={t("surface.settings.itemText", { number })}
               name={`item-${index}`}
               maxLength={1000}
-              value={String(readField(item, "altText") ?? "")}
+              value={readTextField(item, "altText")}
               onChange={({ target }) => describe(index, target.value)}
             />
             <div className={styles.moves}>
@@ -70,6 +71,7 @@ function ItemPicture({ item }: { item: object }) {
   return picture === undefined ? (
     <span className={styles.blank} />
   ) : (
+    // oxlint-disable-next-line nextjs/no-img-element -- the editor shows the file as it is
     <img src={picture.src} alt="" />
   );
 }

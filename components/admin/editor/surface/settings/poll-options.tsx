@@ -2,7 +2,8 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { isObject, readField } from "#lib/wix/json-object.ts";
+import { readTextField } from "#lib/editor/commands/paths.ts";
+import { isObject } from "#lib/wix/json-object.ts";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
 import styles from "./settings-dialog.module.css";
 
@@ -21,12 +22,12 @@ export function PollOptions({ label, value, onChange }: Props) {
     <fieldset className={styles.rows}>
       <legend className={styles.legend}>{label}</legend>
       {options.map((option, index) => (
-        <div key={String(readField(option, "id"))} className={`${styles.row} ${styles.option}`}>
+        <div key={readTextField(option, "id")} className={`${styles.row} ${styles.option}`}>
           <TextField
             label={t("surface.settings.option", { number: index + 1 })}
             name={`option-${index}`}
             maxLength={200}
-            value={String(readField(option, "title") ?? "")}
+            value={readTextField(option, "title")}
             onChange={({ target }) => change(index, target.value)}
           />
           <IconButton

@@ -29,6 +29,7 @@ export function Toolbar({ editor, items }: Props) {
     <div
       ref={bar}
       role="toolbar"
+      tabIndex={-1}
       aria-label={t("surface.toolbar.label")}
       className={styles.toolbar}
       onKeyDown={(event) => moveFocus(event, bar.current)}
