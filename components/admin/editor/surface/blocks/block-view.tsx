@@ -4,7 +4,7 @@ import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tipt
 import IconButton from "@mui/material/IconButton";
 import { Images, RefreshCw, Settings2, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { captionedNames } from "#lib/editor/document/names.ts";
+import { captionedNames } from "#lib/editor/document/captions.ts";
 import { updateData } from "#lib/editor/commands/insert-block.ts";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { useSurface } from "../surface-context.ts";

@@ -34,6 +34,7 @@ function MenuList({ id, items, active, pick }: BlockMenuState & { id: string }) 
             id={`${id}-${name}`}
             ref={index === active ? scrollToItem : null}
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             className={styles.item}
             onMouseDown={(event) => event.preventDefault()}
