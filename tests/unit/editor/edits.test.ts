@@ -1,24 +1,20 @@
 import fc from "fast-check";
 import { history, undo } from "@tiptap/pm/history";
-import { EditorState, type Plugin } from "@tiptap/pm/state";
 import { tableEditing } from "@tiptap/pm/tables";
 import { describe, expect, test } from "vitest";
-import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
-import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
-import { createRepairPlugin } from "#lib/editor/schema/repairs.ts";
-import { documentSchema } from "#lib/editor/schema/schema.ts";
 import { checkDocument } from "#lib/rich-content/check-document.ts";
 import { isObject, readField, replaceValues, walkValues } from "#lib/wix/json-object.ts";
 import { createRandom } from "#tests/support/content/random.ts";
 import { readSampleDocuments } from "#tests/support/content/sample-documents.ts";
 import { createWideNodes } from "#tests/support/content/wide-document.ts";
+import { openDocument, readBlocks, saveDocument } from "#tests/support/editor/editing.ts";
 import { editAtRandom } from "#tests/support/editor/random-edits.ts";
 
 const wide: unknown[] = JSON.parse(JSON.stringify(createWideNodes("word")));
 /** Valid blocks of all types with different IDs. Posts share IDs, because they are derived from positions. */
 const blocks: readonly unknown[] = [
   ...readSampleDocuments().flatMap(({ document }, post) =>
-    readNodes(
+    readBlocks(
       replaceValues(document, (value, name) =>
         name === "id" && value !== "" ? `${String(value)}-${post}` : undefined,
       ),
@@ -26,21 +22,6 @@ const blocks: readonly unknown[] = [
   ),
   ...wide.filter((node) => readField(node, "type") !== "LIST_ITEM"),
 ];
-
-function open(document: unknown, ...plugins: Plugin[]): EditorState {
-  return EditorState.create({
-    doc: documentSchema.nodeFromJSON(toEditorDocument(document)),
-    plugins: [createRepairPlugin(), tableEditing(), ...plugins],
-  });
-}
-
-const save = ({ doc }: EditorState): unknown =>
-  JSON.parse(JSON.stringify(toRicosDocument(doc.toJSON())));
-
-function readNodes(document: unknown): unknown[] {
-  const nodes = readField(document, "nodes");
-  return Array.isArray(nodes) ? nodes : [];
-}
 
 /** Returns the IDs of all nodes except TEXT nodes. */
 const readIds = (document: unknown): unknown[] =>
@@ -67,18 +48,18 @@ describe("a document that was changed in the editor", () => {
     fc.assert(
       fc.property(anyEdits, ({ nodes, seed, count }) => {
         const random = createRandom(seed);
-        const before = open({ nodes });
+        const before = openDocument({ nodes }, tableEditing());
         let state = before;
         for (let index = 0; index < count; index += 1) state = editAtRandom(state, random);
         state.doc.check();
-        const saved = save(state);
+        const saved = saveDocument(state);
         expect(checkDocument(saved, "document")).toEqual([]);
         const ids = readIds(saved);
         expect(ids.filter((id) => id === "" || typeof id !== "string")).toEqual([]);
         expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
         state.doc.forEach((child, _, index) => {
           const original = before.doc.children.indexOf(child);
-          if (original >= 0) expect(readNodes(saved)[index]).toEqual(nodes[original]);
+          if (original >= 0) expect(readBlocks(saved)[index]).toEqual(nodes[original]);
         });
       }),
       { numRuns: 400 },
@@ -89,11 +70,11 @@ describe("a document that was changed in the editor", () => {
     fc.assert(
       fc.property(anyEdits, ({ nodes, seed, count }) => {
         const random = createRandom(seed);
-        let state = open({ nodes }, history({ newGroupDelay: 0 }));
+        let state = openDocument({ nodes }, tableEditing(), history({ newGroupDelay: 0 }));
         for (let index = 0; index < count; index += 1) state = editAtRandom(state, random);
         const step = () => undo(state, (tr) => (state = state.apply(tr)));
         while (step());
-        expect(save(state)).toEqual({ nodes });
+        expect(saveDocument(state)).toEqual({ nodes });
       }),
       { numRuns: 100 },
     );
