@@ -16,6 +16,7 @@ import { listMenuItems } from "./menu/menu-items.ts";
 import { SurfaceContext } from "./surface-context.ts";
 import { OpenDialog, useDialogs } from "./surface-dialogs.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
+import { pasteClipboard } from "./upload/paste-clipboard.ts";
 import { useFileDrops } from "./upload/use-file-drops.ts";
 import { UploadList } from "./upload/upload-list.tsx";
 import { TableTools } from "./table/table-tools.tsx";
@@ -73,7 +74,7 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
         spellcheck: "true",
       },
       handleDrop: (view, event, _slice, isMoved) => !isMoved && drops.drop(view, event),
-      handlePaste: (view, event) => drops.paste(view, event),
+      handlePaste: (view, event) => drops.paste(event) || pasteClipboard(view, event),
     },
     onUpdate: ({ transaction }) => {
       if (transaction.getMeta(unsavedChange) !== true) onChange();

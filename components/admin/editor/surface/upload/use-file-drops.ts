@@ -59,7 +59,7 @@ export function useFileDrops() {
       return true;
     },
     /** Returns whether files were pasted. Programs also add a picture of copied text, which has HTML, too. */
-    paste(_view: EditorView, event: ClipboardEvent): boolean {
+    paste(event: ClipboardEvent): boolean {
       const files = [...(event.clipboardData?.files ?? [])];
       const html = event.clipboardData?.getData("text/html") ?? "";
       if (files.length === 0 || html !== "") return false;
