@@ -19,10 +19,11 @@ export function createUploader(
     body: Body = null,
     own: Record<string, string> = {},
   ): Promise<Answer> {
-    const length = Buffer.isBuffer(body) ? { "Content-Length": String(body.length) } : {};
+    const sent = new Headers(own);
+    if (Buffer.isBuffer(body)) sent.set("Content-Length", String(body.length));
     const init = {
       method,
-      headers: { ...length, ...own },
+      headers: sent,
       body: Buffer.isBuffer(body) ? new Uint8Array(body) : body,
       duplex: "half",
     };
