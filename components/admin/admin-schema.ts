@@ -1,4 +1,4 @@
-/** Schemas for the API's responses to owners. */
+/** Schemas for the responses of the admin API. */
 import { z } from "zod";
 import { postStatuses } from "#lib/wix/enums.ts";
 import { comment, commentCounts } from "./comments/comment-schema.ts";
@@ -57,13 +57,14 @@ const metaData = z.object({ offset: z.number(), total: z.number() });
 export const overviewResponse = z.object({
   postCounts,
   published: z.object({ posts: z.number(), translations: z.number() }),
-  memberCounts,
   inModeration: z.array(post),
-  waitingMembers: z.array(member),
-  commentCounts,
-  waitingComments: z.array(comment),
   scheduled: z.array(post),
   drafts: z.array(post),
+  // Only for owners.
+  memberCounts: memberCounts.optional(),
+  waitingMembers: z.array(member).optional(),
+  commentCounts: commentCounts.optional(),
+  waitingComments: z.array(comment).optional(),
 });
 
 export const postsResponse = z.object({ posts: z.array(post), counts: postCounts, metaData });
@@ -76,6 +77,7 @@ export const membersResponse = z.object({
   metaData,
 });
 
+export type Overview = z.output<typeof overviewResponse>;
 export type AdminPost = z.output<typeof post>;
 export type PostChange = z.output<typeof change>;
 export type PostsPage = z.output<typeof postsResponse>;

@@ -37,6 +37,8 @@ const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | "slug
   lastOwner: undefined,
   memberIsOwner: undefined,
   noOwner: undefined,
+  invalidClaim: undefined,
+  ownerExists: undefined,
   slugTaken: "slug",
   commentsClosed: undefined,
   commentsOff: undefined,

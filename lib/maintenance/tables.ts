@@ -7,7 +7,7 @@ type Keys = {
 
 /**
  * Reason why a table is not part of a backup. `derived`: it is rebuilt from other tables. `passing`: its rows
- * expire within a day, and a used row must not reappear. `private`: it could be used to identify a day's
+ * are short-lived, and a used row must not reappear. `private`: it could be used to identify a day's
  * visitors later.
  */
 type LeftOut = "derived" | "passing" | "private";
@@ -48,6 +48,7 @@ const tables: Keys = {
   identity: ["id"],
   media: ["id"],
   member_role: ["identity_id"],
+  owner_claim: "passing",
   api_key: ["id"],
   media_upload: "passing",
   webhook: ["id"],

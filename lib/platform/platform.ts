@@ -141,6 +141,8 @@ export async function openPlatform(options: PlatformOptions) {
       owners: membership.owners,
       /** The roles of members, of which owner is one. */
       roles: membership.roles,
+      /** The links with which a member becomes the first owner. */
+      ownerClaims: membership.claims,
       apiKeys: membership.apiKeys,
       /** The URLs that receive the blog's events. */
       webhooks: events.webhooks,

@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import { z } from "zod";
 import { settings } from "../config/current.ts";
+import { roles, type Role } from "../wix/roles.ts";
 import { parseAnswer } from "../upstream/json-answer.ts";
 import { requestJson } from "../upstream/request-json.ts";
 import { memberToken } from "./session/member-token.ts";
@@ -13,7 +14,7 @@ const accountAnswer = z.object({
     email: z.object({ address: z.string() }),
     identityProfile: z.object({ nickname: z.string().optional() }),
   }),
-  role: z.string().optional(),
+  role: z.enum(roles).optional().catch(undefined),
 });
 const reactionsAnswer = z.object({
   posts: z.array(
@@ -100,21 +101,20 @@ export function readCommentEmails(paging: Paging) {
   return readAsMember(emailsAnswer, `/quire/v1/account/comment-emails?${formatPaging(paging)}`);
 }
 
-/** The role of a visitor, as far as the admin pages distinguish it. */
-export type VisitorRole = "visitor" | "member" | "moderator" | "owner";
+/** The role of a visitor. `member`: a member without a role. */
+export type VisitorRole = "visitor" | "member" | Role;
 
-/** Returns the role of the visitor who opened an admin page. A site with a hosted upstream has no owners. */
+/** Returns the role of the visitor who opened an admin page. A site with a hosted upstream has no roles. */
 export async function readVisitorRole(): Promise<VisitorRole> {
   if (settings().hosted !== undefined) return "member";
   const account = await readAccount();
   if (account === undefined) return "visitor";
-  const { role } = account;
-  return role === "owner" || role === "moderator" ? role : "member";
+  return account.role ?? "member";
 }
 
 /**
  * Returns a post of any status in the public API's format and the date of its last edit, or `undefined` if it
- * does not exist. For owner pages only.
+ * does not exist or is hidden from the member. For admin pages only.
  */
 export async function readPreview(postId: string) {
   const path = `/quire/v1/admin/posts/${encodeURIComponent(postId)}/preview`;

@@ -22,6 +22,7 @@ export const explainedCodes = [
   "FILE_IS_NEW",
   "FILE_TOO_LARGE",
   "FILE_TYPE_NOT_ALLOWED",
+  "INVALID_CLAIM",
   "INVALID_CODE",
   "INVALID_RECOVERY_TOKEN",
   "INVALID_STATE_TOKEN",
@@ -32,6 +33,7 @@ export const explainedCodes = [
   // There was no response. This code is only created in the browser.
   "NETWORK",
   "NO_OWNER",
+  "OWNER_EXISTS",
   "POST_DELETED",
   "SLUG_TAKEN",
   "STORAGE_FULL",

@@ -1,4 +1,4 @@
-import { requireOwner } from "#components/admin/frame/require-role.ts";
+import { requireWriter } from "#components/admin/frame/require-role.ts";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { AdminOverview } from "#components/admin/overview/admin-overview.tsx";
 import { getTranslations } from "#lib/site/interface-language.ts";
@@ -7,10 +7,10 @@ import { paths } from "#lib/site/paths.ts";
 export const generateMetadata = () => ({ title: getTranslations()("admin.pages.overview") });
 
 export default async function OverviewPage() {
-  await requireOwner(paths.admin());
+  const role = await requireWriter(paths.admin());
   const t = getTranslations();
   return (
-    <AdminPage title={t("admin.pages.overview")} intro={t("admin.pages.overviewIntro")}>
+    <AdminPage title={t("admin.pages.overview")} intro={t("admin.pages.overviewIntro")} role={role}>
       <AdminOverview />
     </AdminPage>
   );

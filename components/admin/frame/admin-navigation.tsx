@@ -2,32 +2,38 @@
 
 import { useLocale, useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
+import type { Role } from "#lib/wix/roles.ts";
 import {
   NavigationItem,
   SectionNavigation,
 } from "../../members/account/frame/section-navigation.tsx";
 import { useCommentCounts } from "../comments/use-comment-counts.ts";
-import type { AdminRole } from "./require-role.ts";
 
-/** Renders the links between the admin pages. Moderators may open only the comments. */
-export function AdminNavigation({ role }: { role: AdminRole }) {
+const writers: readonly Role[] = ["owner", "editor", "author"];
+const moderators: readonly Role[] = ["owner", "moderator"];
+const owners: readonly Role[] = ["owner"];
+
+/** The admin pages, with the roles that may open them. */
+const pages = [
+  { label: "admin.navigation.overview", href: paths.admin(), roles: writers },
+  { label: "admin.navigation.posts", href: paths.adminPosts(), roles: writers },
+  { label: "admin.navigation.comments", href: paths.adminComments(), roles: moderators },
+  { label: "admin.navigation.members", href: paths.adminMembers(), roles: owners },
+] as const;
+
+/** Renders the links between the admin pages that a member with this role may open. */
+export function AdminNavigation({ role }: { role: Role }) {
   const t = useTranslations();
-  const isOwner = role === "owner";
   return (
     <SectionNavigation label={t("admin.navigation.label")}>
-      {isOwner && (
-        <>
-          <NavigationItem href={paths.admin()}>{t("admin.navigation.overview")}</NavigationItem>
-          <NavigationItem href={paths.adminPosts()}>{t("admin.navigation.posts")}</NavigationItem>
-        </>
-      )}
-      <NavigationItem href={paths.adminComments()}>
-        {t("admin.navigation.comments")}
-        <WaitingCount />
-      </NavigationItem>
-      {isOwner && (
-        <NavigationItem href={paths.adminMembers()}>{t("admin.navigation.members")}</NavigationItem>
-      )}
+      {pages
+        .filter(({ roles }) => roles.includes(role))
+        .map(({ label, href }) => (
+          <NavigationItem key={href} href={href}>
+            {t(label)}
+            {label === "admin.navigation.comments" && <WaitingCount />}
+          </NavigationItem>
+        ))}
       <NavigationItem href={paths.account()} isLast>
         {t("admin.navigation.account")}
       </NavigationItem>

@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
+import type { Role } from "#lib/wix/roles.ts";
 import { AccountFrame } from "../../members/account/frame/account-frame.tsx";
 import { PageHeader } from "../../members/account/frame/account-page.tsx";
 import styles from "../../members/account/frame/account-page.module.css";
 import { NeedsScripts } from "../../members/needs-scripts.tsx";
 import { AdminNavigation } from "./admin-navigation.tsx";
-import type { AdminRole } from "./require-role.ts";
 
 type Props = {
   title: string;
   intro: string;
   /** The member's role, which decides about the links to other pages. */
-  role?: AdminRole;
+  role: Role;
   children: ReactNode;
 };
 
 /** Renders a dashboard page: navigation, title, introduction and content. */
-export function AdminPage({ title, intro, role = "owner", children }: Props) {
+export function AdminPage({ title, intro, role, children }: Props) {
   return (
     <div className={styles.page}>
       <AdminNavigation role={role} />

@@ -1,26 +1,35 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
-import { readVisitorRole, type VisitorRole } from "#lib/proxy/read-as-member.ts";
+import { canClaimOwnership } from "#lib/proxy/can-claim-ownership.ts";
+import { readVisitorRole } from "#lib/proxy/read-as-member.ts";
 import { paths } from "#lib/site/paths.ts";
+import type { Role } from "#lib/wix/roles.ts";
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The roles that may open some of the admin pages. */
-export type AdminRole = Exclude<VisitorRole, "visitor" | "member">;
-
 /**
- * Allows only owners to open the page at `path`. Redirects visitors to the login, which returns to the page.
- * Responds with 404 to members who are not owners, and on sites with hosted Wix.
+ * Allows only owners to open the page at `path`, and returns their role. Redirects visitors to the login, which returns
+ * to the page. Responds with 404 to other members, and on sites with hosted Wix. On a blog without an owner, redirects to
+ * the page that explains how to become it.
  */
-export async function requireOwner(path: string, query: Query = {}): Promise<void> {
-  if ((await requireModerator(path, query)) !== "owner") notFound();
-}
+export const requireOwner = (path: string, query?: Query): Promise<Role> =>
+  requireRole(["owner"], path, query);
 
-/** Like `requireOwner`, but also allows moderators. Returns the role. */
-export async function requireModerator(path: string, query: Query = {}): Promise<AdminRole> {
+/** Like `requireOwner`, but also allows moderators. */
+export const requireModerator = (path: string, query?: Query): Promise<Role> =>
+  requireRole(["owner", "moderator"], path, query);
+
+/** Like `requireOwner`, but also allows editors and authors. The page must show authors only their own posts. */
+export const requireWriter = (path: string, query?: Query): Promise<Role> =>
+  requireRole(["owner", "editor", "author"], path, query);
+
+async function requireRole(allowed: readonly Role[], path: string, query: Query = {}) {
   const role = await readVisitorRole();
+  if ((role === "visitor" || role === "member") && (await canClaimOwnership())) {
+    redirect(paths.ownerClaim());
+  }
   if (role === "visitor") redirect(paths.login(withQuery(path, query)));
-  if (role === "member") notFound();
+  if (role === "member" || !allowed.includes(role)) notFound();
   return role;
 }
 

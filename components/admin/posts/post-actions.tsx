@@ -29,7 +29,7 @@ const order: readonly PostAction[] = [
 ];
 
 /** Actions that can be shown as a button next to the menu. None of them unpublishes a post. */
-const primary: readonly PostAction[] = ["approve", "publish", "restore"];
+const primary: readonly PostAction[] = ["approve", "publish", "submit", "restore"];
 
 /** Dialogs for the actions that need input. */
 const dialogs = [

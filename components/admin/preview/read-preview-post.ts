@@ -5,7 +5,7 @@ import type { Post } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
 import { readPreview } from "#lib/proxy/read-as-member.ts";
 import { paths } from "#lib/site/paths.ts";
-import { requireOwner } from "../frame/require-role.ts";
+import { requireWriter } from "../frame/require-role.ts";
 
 export type Preview = {
   readonly post: Post;
@@ -13,9 +13,12 @@ export type Preview = {
   readonly editedDate: string;
 };
 
-/** Reads a post with any status for an owner, once per render. `requireOwner` handles everyone else. */
+/**
+ * Reads a post with any status, once per render, for owners, editors and its author. `requireWriter` handles everyone
+ * else.
+ */
 export const readPreviewPost = cache(async (postId: string): Promise<Preview | undefined> => {
-  await requireOwner(paths.adminPost(postId));
+  await requireWriter(paths.adminPost(postId));
   const preview = await readPreview(postId);
   const post = preview && toPost(preview.post, settings().site.language);
   return post && { post, editedDate: preview.editedDate };

@@ -76,18 +76,16 @@ export function createAccess({ readCaller, roles }: AccessOptions) {
       return { kind: "server", id: undefined, role: "owner", reach: "all" };
     }
     const actor = await identify(caller, roles);
-    const reach = findReach(actor, rule);
-    // A key without a member has no posts and no account.
-    const hasNothing = reach === "own" && actor.id === undefined;
-    return reach === undefined || hasNothing ? undefined : { ...actor, reach };
+    const reach = findOwnReach(actor, rule);
+    return reach === undefined ? undefined : { ...actor, reach };
   }
 
   /**
    * Returns the caller if the table permits the call. An actor with the reach `own` may act only on the actor's own
    * posts and account. Pass the target, or check it later with `assertTarget`, or filter a list by `actor.id`.
    *
-   * Throws 401 `UNAUTHENTICATED` without a valid session or key, 403 `NO_OWNER` for calls of the admin
-   * pages, 403 `PERMISSION_DENIED` for all other callers, and the errors of `assertTarget`.
+   * Throws 401 `UNAUTHENTICATED` without a valid session or key, 403 `NO_OWNER` for the calls of owners
+   * on the admin pages, 403 `PERMISSION_DENIED` for all other callers, and the errors of `assertTarget`.
    */
   async function authorize(
     request: Request,
@@ -124,6 +122,17 @@ export function createAccess({ readCaller, roles }: AccessOptions) {
       return findActor(await readCurrentCaller(request), permission);
     },
 
+    /** Returns which of the permissions the caller has. Throws 401 for invalid tokens. */
+    async filter<Name extends Permission>(
+      request: Request,
+      names: readonly Name[],
+    ): Promise<Set<Name>> {
+      const caller = await readCurrentCaller(request);
+      if (caller.kind === "platform") return new Set(names);
+      const identified = await identify(caller, roles);
+      return new Set(names.filter((name) => findOwnReach(identified, permissions[name])));
+    },
+
     /**
      * Throws 403 `PERMISSION_DENIED` for a target that is not the actor's own, and for a member who is
      * protected from the call by a role. Throws 409 `MEMBER_IS_OWNER` if an owner is protected from the call.
@@ -156,6 +165,12 @@ async function identify(
     case "ended":
       return { kind: "public", id: undefined, role: undefined };
   }
+}
+
+/** Like {@link findReach}, but a key without a member has no posts and no account. */
+function findOwnReach(identified: Identified, rule: Rule): Reach | undefined {
+  const reach = findReach(identified, rule);
+  return reach === "own" && identified.id === undefined ? undefined : reach;
 }
 
 /** Returns the caller's reach under a rule, or `undefined` if the caller may not make the call. */

@@ -106,8 +106,10 @@ export const permissions = {
   "signOnPolicy.read": everyone,
   "signOnPolicy.update": owners,
   "account.manage": ownAccount,
-  /** The admin pages, which send an owner's own token. */
+  /** The admin pages for members and settings. All admin pages send the member's own token. */
   "admin.use": { ...owners, isForKeys: false },
+  /** The admin pages for posts, on which authors see only their own. */
+  "admin.write": { ...writers, isForKeys: false },
   /** The admin page for comments, which moderators may also open. */
   "admin.moderateComments": { ...moderators, isForKeys: false },
 } as const satisfies Readonly<Record<string, Rule>>;

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Access } from "../access/access.ts";
 
-/** The Hono environment for the admin routes. */
+/** The Hono environment for the routes of owners. */
 export type AdminEnvironment = { Variables: { ownerId: string } };
 
 /**

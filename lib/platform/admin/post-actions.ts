@@ -1,13 +1,15 @@
-/** The actions that the owner can perform on a post. */
+/** The actions on a post. */
 import { z } from "zod";
 import type { PostAction } from "../../wix/admin.ts";
 import { notFound } from "../../wix/errors.ts";
+import { assertOwn, type Writer } from "../blog/drafts/writer.ts";
 import type { PostOverview } from "../blog/posts/overview.reader.ts";
 import type { PostService } from "../blog/posts/post.service.ts";
 import { listTransitions } from "../blog/posts/post-status.ts";
 import { parse } from "../http/parse.ts";
+import { assertMayAct, mayAct } from "./action-rights.ts";
 
-/** The date of the version that the owner has read. The action fails if the post was edited after it. */
+/** The date of the version that the caller has read. The action fails if the post was edited after it. */
 const version = z.object({
   editedDate: z.iso.datetime({ error: "must be an ISO 8601 date" }).optional(),
 });
@@ -23,6 +25,11 @@ const slug = z.object({
   slug: z.string().trim().min(1, "must not be empty").max(200, "is too long"),
 });
 
+/** Returns the actions on a post that are possible and that the caller may perform. */
+export function listPermittedActions(writer: Writer, post: PostOverview): PostAction[] {
+  return listActions(post).filter((action) => mayAct(writer, action, post));
+}
+
 /** Returns the actions available for a post, given its status and whether it is pinned or featured. */
 export function listActions({
   status,
@@ -34,58 +41,77 @@ export function listActions({
   return [...transitions, pinned ? "unpin" : "pin", featured ? "unfeature" : "feature", "slug"];
 }
 
-type ActionRequest = { readonly id: string; readonly ownerId: string; readonly body: unknown };
+type ActionRequest = {
+  readonly id: string;
+  readonly callerId: string | undefined;
+  readonly body: unknown;
+  /**
+   * The date of the version for which the rights of an author were checked. If the post was published or given to
+   * another author since then, the action fails.
+   */
+  readonly checkedAt: number | undefined;
+};
 
 const actions: Readonly<
   Record<PostAction, (posts: PostService, request: ActionRequest) => Promise<unknown>>
 > = {
-  publish: async (posts, { id, ownerId, body }) =>
-    posts.publish(id, { moderatorId: ownerId, editedAt: readVersion(parse(version, body)) }),
-  unpublish: (posts, { id }) => posts.unpublish(id),
+  publish: async (posts, { id, callerId, body }) =>
+    posts.publish(id, { moderatorId: callerId, editedAt: readVersion(parse(version, body)) }),
+  unpublish: (posts, { id, checkedAt }) => posts.unpublish(id, checkedAt),
   schedule: async (posts, { id, body }) => {
     const { at, ...rest } = parse(schedule, body);
     await posts.schedule(id, at, readVersion(rest));
   },
   unschedule: (posts, { id }) => posts.unschedule(id),
-  submit: (posts, { id }) => posts.submit(id),
-  review: (posts, { id }) => posts.review(id),
+  submit: (posts, { id, checkedAt }) => posts.submit(id, checkedAt),
+  review: (posts, { id, checkedAt }) => posts.review(id, checkedAt),
   approve: async (posts, request) => posts.moderate(request.id, "APPROVED", readDecision(request)),
   reject: async (posts, request) => posts.moderate(request.id, "REJECTED", readDecision(request)),
   pin: (posts, { id }) => posts.pin(id),
   unpin: (posts, { id }) => posts.unpin(id),
   feature: (posts, { id }) => posts.update(id, { featured: true }, "MANUAL_SAVE"),
   unfeature: (posts, { id }) => posts.update(id, { featured: false }, "MANUAL_SAVE"),
-  slug: async (posts, { id, body }) => posts.update(id, parse(slug, body), "MANUAL_SAVE"),
-  trash: (posts, { id }) => posts.remove(id),
-  restore: (posts, { id }) => posts.restore(id),
+  slug: async (posts, { id, body, checkedAt }) =>
+    posts.update(id, parse(slug, body), "MANUAL_SAVE", checkedAt),
+  trash: (posts, { id, checkedAt }) => posts.remove(id, checkedAt),
+  restore: (posts, { id, checkedAt }) => posts.restore(id, checkedAt),
 };
 
-function readDecision({ ownerId, body }: ActionRequest) {
+function readDecision({ callerId, body }: ActionRequest) {
   const { reason, ...rest } = parse(decision, body);
-  return { moderatorId: ownerId, reason, editedAt: readVersion(rest) };
+  return { moderatorId: callerId, reason, editedAt: readVersion(rest) };
 }
 
 const readVersion = ({ editedDate }: z.infer<typeof version>): number | undefined =>
   editedDate === undefined ? undefined : Date.parse(editedDate);
 
 /**
- * Performs an action. `body` is the request body, `ownerId` the ID of the owner making the request.
+ * Performs an action. `body` is the request body.
  *
- * Throws `INVALID_ARGUMENT` and the service's errors: `NOT_FOUND`, and 409 for an action that the post does
- * not allow (`INVALID_TRANSITION`, `POST_DELETED`, `SLUG_TAKEN`) or that is about an older version of the post
- * (`DRAFT_CHANGED`).
+ * Throws `INVALID_ARGUMENT`, 403 `PERMISSION_DENIED`, and the service's errors: `NOT_FOUND`, and 409 for an action that
+ * the post does not allow (`INVALID_TRANSITION`, `POST_DELETED`, `SLUG_TAKEN`) or that is about an older version of the
+ * post (`DRAFT_CHANGED`).
  */
 export async function performAction(
   posts: PostService,
+  writer: Writer,
   action: PostAction,
-  request: ActionRequest,
+  { id, body }: Pick<ActionRequest, "id" | "body">,
 ): Promise<void> {
-  await actions[action](posts, request);
+  const post = await requireOverview(posts, writer, id);
+  assertMayAct(writer, action, post);
+  const checkedAt = writer.reach === "own" ? post.updatedAt : undefined;
+  await actions[action](posts, { id, body, callerId: writer.id, checkedAt });
 }
 
-/** Returns a post's overview. Throws `NOT_FOUND` if the post does not exist. */
-export async function requireOverview(posts: PostService, id: string): Promise<PostOverview> {
+/** Returns a post's overview. Throws `NOT_FOUND` if the post does not exist or is hidden from the caller. */
+export async function requireOverview(
+  posts: PostService,
+  writer: Writer,
+  id: string,
+): Promise<PostOverview> {
   const post = await posts.overview(id);
   if (post === undefined) throw notFound("Post");
+  assertOwn(writer, { author_id: post.authorId });
   return post;
 }

@@ -4,13 +4,14 @@ import { postActions } from "../../wix/admin.ts";
 import { notFound } from "../../wix/errors.ts";
 import { z } from "zod";
 import { readDrafts } from "../blog/drafts/draft.reader.ts";
+import { assertOwn, findAuthorLimit, loadWriter } from "../blog/drafts/writer.ts";
 import { wirePost } from "../blog/posts/post.wire.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { wireChange, wireOverview } from "./admin.wire.ts";
-import type { AdminEnvironment } from "./owner-caller.ts";
 import { requireOverview, performAction } from "./post-actions.ts";
+import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
 
 const listParameters = z.object({
   ...paging,
@@ -23,20 +24,26 @@ const actionBytes = 16 * 1024;
 
 const previewFields = new Set(["RICH_CONTENT", "METRICS", "SEO", "TRANSLATIONS"] as const);
 
-/** Creates the routes for posts of any status, under `/quire/v1/admin/posts`. */
-export function adminPostRoutes(context: PlatformContext): Hono<AdminEnvironment> {
-  const { posts, database, siteUrl, now } = context;
-  const routes = new Hono<AdminEnvironment>();
+/**
+ * Creates the routes for posts of any status, under `/quire/v1/admin/posts`. Another author's post does not exist for an
+ * author.
+ */
+export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironment> {
+  const { posts, access, database, siteUrl, now } = context;
+  const routes = new Hono<WriterEnvironment>();
+  routes.use(writersOnly(access));
 
   routes.get("/", async (c) => {
     const { status, search, ...page } = parse(listParameters, readParameters(c.req.url));
     const offset = page["paging.offset"];
+    const writer = c.get("writer");
+    const authorId = findAuthorLimit(writer);
     const [found, counts] = await Promise.all([
-      posts.list({ status, search, limit: page["paging.limit"], offset }),
-      posts.count(),
+      posts.list({ status, search, authorId, limit: page["paging.limit"], offset }),
+      posts.count(authorId),
     ]);
     return c.json({
-      posts: found.posts.map(wireOverview),
+      posts: found.posts.map((post) => wireOverview(writer, post)),
       counts,
       metaData: { count: found.posts.length, offset, total: found.total },
     });
@@ -44,9 +51,10 @@ export function adminPostRoutes(context: PlatformContext): Hono<AdminEnvironment
 
   routes.get("/:id", async (c) => {
     const id = c.req.param("id");
-    const post = await requireOverview(posts, id);
+    const writer = c.get("writer");
+    const post = await requireOverview(posts, writer, id);
     return c.json({
-      post: wireOverview(post),
+      post: wireOverview(writer, post),
       history: (await posts.history(id)).map(wireChange),
     });
   });
@@ -55,6 +63,7 @@ export function adminPostRoutes(context: PlatformContext): Hono<AdminEnvironment
   routes.get("/:id/preview", async (c) => {
     const [record] = await readDrafts(database, [c.req.param("id")], { groups: "visible" });
     if (record === undefined) throw notFound("Post");
+    assertOwn(c.get("writer"), record.post);
     const { first_published_at, scheduled_at } = record.post;
     const post = {
       ...record.post,
@@ -70,8 +79,10 @@ export function adminPostRoutes(context: PlatformContext): Hono<AdminEnvironment
     routes.post(`/:id/${action}`, async (c) => {
       const id = c.req.param("id");
       const body = await readJson(c.req.raw, actionBytes);
-      await performAction(posts, action, { id, ownerId: c.get("ownerId"), body });
-      return c.json({ post: wireOverview(await requireOverview(posts, id)) });
+      // The role may have been revoked while the body arrived.
+      const writer = await loadWriter(access, c.req.raw, "admin.write");
+      await performAction(posts, writer, action, { id, body });
+      return c.json({ post: wireOverview(writer, await requireOverview(posts, writer, id)) });
     });
   }
   return routes;

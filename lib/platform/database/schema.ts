@@ -520,8 +520,10 @@ export type Tables = {
   member_like: MemberLikeTable;
   member_rating: MemberRatingTable;
   identity: IdentityTable;
-  /** A role given on the command line. It takes effect only while the member is active. */
+  /** A member's role. It takes effect only while the member is active. */
   member_role: { identity_id: string; role: Role; since: number };
+  /** A link with which a member becomes the first owner. It is valid until the blog has an owner. */
+  owner_claim: { token_hash: string; created_at: number };
   comment: CommentTable;
   comment_reaction: CommentReactionTable;
   comment_report: CommentReportTable;

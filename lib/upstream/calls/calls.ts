@@ -18,6 +18,7 @@ const recovery = below("/_iam/recovery/v1", "/_api/iam/recovery/v1");
 const likes = below("/_api/blog-like-service/v1/likes", "/blog/v1/likes");
 const account = below("/api/account", "/quire/v1/account");
 const captcha = below("/api/captcha", "/quire/v1/captcha");
+const ownerClaim = below("/api/owner-claim", "/quire/v1/owner-claim");
 const admin = below("/api/admin", "/quire/v1/admin");
 
 /** Registration, login and member calls (docs/api.md, “Forwarded calls”). */
@@ -77,6 +78,13 @@ const accountCalls: readonly Call[] = [
   captcha("GET", "/challenge", "read"),
 ];
 
+/** The calls by which a member becomes the first owner. */
+const ownerClaimCalls: readonly Call[] = [
+  ownerClaim("GET", "", "read"),
+  ownerClaim("POST", "", "login"),
+  ownerClaim("POST", "/check", "login"),
+].map((call) => ({ ...call, isEmbeddedOnly: true }));
+
 /** The calls used by the admin pages. For each call, the upstream checks the role of the member. */
 const adminCalls: readonly Call[] = [
   admin("GET", "/overview", "read"),
@@ -122,6 +130,7 @@ export const browserCalls: readonly Call[] = [
   ...commentCalls,
   ...readerCommentCalls,
   ...accountCalls,
+  ...ownerClaimCalls,
   ...adminCalls,
 ];
 

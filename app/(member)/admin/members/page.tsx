@@ -12,10 +12,10 @@ export function generateMetadata(): Metadata {
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function MembersPage({ searchParams }: Props) {
-  await requireOwner(paths.adminMembers(), await searchParams);
+  const role = await requireOwner(paths.adminMembers(), await searchParams);
   const t = getTranslations();
   return (
-    <AdminPage title={t("admin.pages.members")} intro={t("admin.pages.membersIntro")}>
+    <AdminPage title={t("admin.pages.members")} intro={t("admin.pages.membersIntro")} role={role}>
       <MemberList />
     </AdminPage>
   );

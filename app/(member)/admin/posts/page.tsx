@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireOwner } from "#components/admin/frame/require-role.ts";
+import { requireWriter } from "#components/admin/frame/require-role.ts";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { PostList } from "#components/admin/posts/post-list.tsx";
 import { getTranslations } from "#lib/site/interface-language.ts";
@@ -12,10 +12,10 @@ export function generateMetadata(): Metadata {
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function PostsPage({ searchParams }: Props) {
-  await requireOwner(paths.adminPosts(), await searchParams);
+  const role = await requireWriter(paths.adminPosts(), await searchParams);
   const t = getTranslations();
   return (
-    <AdminPage title={t("admin.pages.posts")} intro={t("admin.pages.postsIntro")}>
+    <AdminPage title={t("admin.pages.posts")} intro={t("admin.pages.postsIntro")} role={role}>
       <PostList />
     </AdminPage>
   );

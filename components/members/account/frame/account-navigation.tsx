@@ -1,4 +1,4 @@
-"use client"; // shows owners and moderators the link to the dashboard
+"use client"; // shows members with a role the link to the dashboard
 
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
@@ -40,7 +40,7 @@ export function AccountNavigation({ hasReactions }: Props) {
   );
 }
 
-/** Renders the link to the dashboard if the member is an owner, or to the comments if the member is a moderator. */
+/** Renders the link to the dashboard for members with a role. Moderators may open only the comments. */
 function DashboardItem() {
   const t = useTranslations();
   const { data: account } = useAccount();
@@ -51,7 +51,7 @@ function DashboardItem() {
       </NavigationItem>
     );
   }
-  return account?.isOwner === true ? (
+  return account?.role === undefined ? null : (
     <NavigationItem href={paths.admin()}>{t("account.navigation.admin")}</NavigationItem>
-  ) : null;
+  );
 }

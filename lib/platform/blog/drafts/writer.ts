@@ -11,7 +11,7 @@ const rights = {
   assign: "draftPosts.assign",
   deletePublished: "posts.delete",
 } as const satisfies Readonly<Record<string, Permission>>;
-type Right = keyof typeof rights;
+export type Right = keyof typeof rights;
 
 const isRight = (name: string): name is Right => Object.hasOwn(rights, name);
 const allRights = Object.keys(rights).filter(isRight);
@@ -28,11 +28,8 @@ export async function loadWriter(
   permission: Permission,
 ): Promise<Writer> {
   const { kind, id, reach } = await access.authorize(request, permission);
-  const held = new Set<Right>();
-  for (const right of allRights) {
-    if ((await access.find(request, rights[right])) !== undefined) held.add(right);
-  }
-  return { kind, id, reach, rights: held };
+  const held = await access.filter(request, Object.values(rights));
+  return { kind, id, reach, rights: new Set(allRights.filter((right) => held.has(rights[right]))) };
 }
 
 /** Reads a body like `access.authorizeWithBody`, and returns it with the caller's rights. */

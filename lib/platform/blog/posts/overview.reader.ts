@@ -10,6 +10,8 @@ export type OverviewQuery = {
   readonly status?: PostStatus | undefined;
   /** Part of a title, ignoring case and accents. */
   readonly search?: string | undefined;
+  /** Limits the list to the posts of an author, in their latest versions. */
+  readonly authorId?: string | undefined;
   /** From 1 to 500. */
   readonly limit: number;
   readonly offset: number;
@@ -23,7 +25,16 @@ const selectOverviews = (database: Database) =>
     .select(["post.id", "post.slug", "post.title", "post.status", "post.language"])
     .select(["post.pinned", "post.featured", "post.updated_at as updatedAt"])
     .select(["post.first_published_at", "post.scheduled_at", "post.moderation_submitted_at"])
-    .select(["member.nickname", "post_metrics.views"]);
+    .select(["member.nickname", "post_metrics.views", latestAuthor.as("authorId")]);
+
+/** The author in a post's latest version. */
+const latestAuthor = sql<string>`coalesce(
+  (select draft_post.author_id from draft_post where draft_post.post_id = post.id), post.author_id)`;
+
+/** Returns whether the latest version of a post is by an author. Uses the index of authors. */
+const isBy = (authorId: string) =>
+  sql<boolean>`(post.has_draft = 0 and post.author_id = ${authorId}
+    or post.has_draft = 1 and ${latestAuthor} = ${authorId})`;
 
 /** A post in the owner's list. Dates are epoch milliseconds. */
 export type PostOverview = ReturnType<typeof toOverview>;
@@ -45,11 +56,12 @@ function toOverview(row: InferResult<ReturnType<typeof selectOverviews>>[number]
 /** Returns a page of posts, most recently changed first. Scheduled posts are sorted by scheduled date. */
 export async function readOverview(
   database: Database,
-  { status, search = "", limit, offset }: OverviewQuery,
+  { status, search = "", authorId, limit, offset }: OverviewQuery,
 ): Promise<{ posts: PostOverview[]; total: number }> {
   const key = makeSortKey(search.trim());
   const matching = selectOverviews(database)
     .where("post.status", status === undefined ? "<>" : "=", status ?? "DELETED")
+    .$if(authorId !== undefined, (query) => query.where(isBy(authorId ?? "")))
     .$if(key !== "", (query) =>
       query.where(sql<boolean>`post.title_order like ${`%${escapePattern(key)}%`} escape '\\'`),
     );
@@ -74,26 +86,30 @@ export async function findOverview(
   return row && toOverview(row);
 }
 
-/** Counts visible posts. A post and its translations count as a single post. */
+/** Counts visible posts, or those of an author. A post and its translations count as a single post. */
 export async function countPublished(
   database: Database,
+  authorId?: string,
 ): Promise<{ readonly posts: number; readonly translations: number }> {
   const { posts, texts } = await database
     .selectFrom("post")
     .select(sql<number>`count(distinct coalesce(translation_id, id))`.as("posts"))
     .select(({ fn }) => fn.countAll<number>().as("texts"))
     .where(isVisible("post"))
+    .$if(authorId !== undefined, (query) => query.where(isBy(authorId ?? "")))
     .executeTakeFirstOrThrow();
   return { posts, translations: texts - posts };
 }
 
-/** Counts posts by status. Statuses without posts are omitted. */
+/** Counts posts, or those of an author, by status. Statuses without posts are omitted. */
 export async function countByStatus(
   database: Database,
+  authorId?: string,
 ): Promise<Partial<Record<PostStatus, number>>> {
   const rows = await database
     .selectFrom("post")
     .select(["status", ({ fn }) => fn.countAll<number>().as("count")])
+    .$if(authorId !== undefined, (query) => query.where(isBy(authorId ?? "")))
     .groupBy("status")
     .execute();
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));

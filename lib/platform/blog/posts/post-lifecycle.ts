@@ -56,14 +56,18 @@ export function createPostLifecycle(store: Store) {
     write(store, async (transaction, record) => {
       const post = await requireUndeleted(transaction, id);
       if ((post.pinned === 1) === pinned) return;
-      await updatePost(transaction, id, { pinned: pinned ? 1 : 0, updated_at: store.now() });
+      await updatePost(transaction, id, {
+        pinned: pinned ? 1 : 0,
+        updated_at: chooseEditTime(store, post),
+      });
       record("POST", id, pinned ? "PIN" : "UNPIN");
     });
 
   return {
     publish: (id: string, details: Decision = {}) =>
       changeStatus(id, { ...statusActions.publish, ...details }),
-    unpublish: (id: string) => changeStatus(id, statusActions.unpublish),
+    unpublish: (id: string, editedAt?: number) =>
+      changeStatus(id, { ...statusActions.unpublish, editedAt }),
     /**
      * Schedules a post for a date (epoch milliseconds). Throws `INVALID_ARGUMENT` unless the date is in the
      * future.
@@ -74,9 +78,11 @@ export function createPostLifecycle(store: Store) {
     },
     unschedule: (id: string) => changeStatus(id, statusActions.unschedule),
     /** Sends the post to moderation. */
-    submit: (id: string) => changeStatus(id, statusActions.submit),
+    submit: (id: string, editedAt?: number) =>
+      changeStatus(id, { ...statusActions.submit, editedAt }),
     /** Sends the post to review. */
-    review: (id: string) => changeStatus(id, statusActions.review),
+    review: (id: string, editedAt?: number) =>
+      changeStatus(id, { ...statusActions.review, editedAt }),
     moderate: (id: string, decision: "APPROVED" | "REJECTED", details: Decision = {}) =>
       changeStatus(
         id,
@@ -89,13 +95,16 @@ export function createPostLifecycle(store: Store) {
             },
       ),
     /** Moves the post to the trash, which frees its slug. */
-    remove: (id: string) => changeStatus(id, statusActions.trash),
+    remove: (id: string, editedAt?: number) =>
+      changeStatus(id, { ...statusActions.trash, editedAt }),
     /**
      * Restores the post from the trash as a draft (see {@link restorePost}).
      */
-    restore: (id: string): Promise<void> =>
+    restore: (id: string, editedAt?: number): Promise<void> =>
       write(store, async (transaction, record) => {
-        await restorePost(transaction, record, await requirePost(transaction, id), store.now());
+        const post = await requirePost(transaction, id);
+        assertVersion(post, editedAt);
+        await restorePost(transaction, record, post, store.now());
       }),
     pin: (id: string) => setPinned(id, true),
     unpin: (id: string) => setPinned(id, false),

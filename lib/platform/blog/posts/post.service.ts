@@ -49,15 +49,16 @@ export function createPostService(
      * Changes the given fields. If the slug of a published post changes, the former slug redirects from then
      * on.
      *
-     * Throws `NOT_FOUND`, `INVALID_ARGUMENT`, `SLUG_TAKEN`, `INVALID_TRANSITION`, and `POST_DELETED` (409)
-     * for a post in the trash.
+     * Throws `NOT_FOUND`, `INVALID_ARGUMENT`, `SLUG_TAKEN`, `INVALID_TRANSITION`, `POST_DELETED` (409)
+     * for a post in the trash, and `DRAFT_CHANGED` (409) if the post was edited after `editedAt`.
      */
     update(
       id: string,
       patch: PostPatch,
       origin: ChangeOrigin,
+      editedAt?: number,
     ): Promise<{ id: string; slug: string }> {
-      return updatePostFields(store, id, patch, origin);
+      return updatePostFields(store, id, patch, origin, editedAt);
     },
 
     /**
@@ -78,8 +79,8 @@ export function createPostService(
     ...createPostLifecycle(store),
 
     list: (query: OverviewQuery) => readOverview(store.reader, query),
-    count: () => countByStatus(store.reader),
-    countPublished: () => countPublished(store.reader),
+    count: (authorId?: string) => countByStatus(store.reader, authorId),
+    countPublished: (authorId?: string) => countPublished(store.reader, authorId),
     /** Returns a `list` entry by ID, whatever its status. */
     overview: (id: string) => findOverview(store.database, id),
 

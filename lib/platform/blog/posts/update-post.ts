@@ -13,7 +13,9 @@ import {
   requirePost,
   requireUndeleted,
   assertFuture,
+  assertVersion,
   buildStatusColumns,
+  chooseEditTime,
 } from "./post-rules.ts";
 import {
   allocateSlug,
@@ -39,12 +41,14 @@ export function updatePostFields(
   id: string,
   patch: PostPatch,
   origin: ChangeOrigin,
+  editedAt?: number,
 ): Promise<{ id: string; slug: string }> {
   checkPost(patch);
   return write(store, async (transaction, record) => {
     const before = await requireUndeleted(transaction, id);
+    assertVersion(before, editedAt);
     await requireGroups(transaction, [patch]);
-    const now = store.now();
+    const now = chooseEditTime(store, before);
     const { status } = patch;
     await applyPatch(transaction, record, before, patch, { origin, now });
     if (status !== undefined && status !== "PUBLISHED") {

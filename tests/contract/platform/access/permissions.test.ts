@@ -62,6 +62,7 @@ const table = `
   signOnPolicy.update     -      -      -      -         -      all   -      -         -            -         all
   account.manage          -      own    own    own       own    own   -      -         -            -         -
   admin.use               -      -      -      -         -      all   -      -         -            -         -
+  admin.write             -      -      own    -         all    all   -      -         -            -         -
   admin.moderateComments  -      -      -      all       -      all   -      -         -            -         -`;
 
 const [header = [], ...rows] = table
@@ -114,7 +115,8 @@ const calls: readonly ExampleCall[] = [
   { permission: "members.block", method: "POST", path: `${unknownMember}/block`, body: {} },
   { permission: "members.mute", method: "POST", path: `${unknownMember}/mute`, body: {} },
   { permission: "members.delete", method: "DELETE", path: unknownMember },
-  { permission: "admin.use", method: "GET", path: "/quire/v1/admin/overview" },
+  { permission: "admin.use", method: "GET", path: "/quire/v1/admin/members" },
+  { permission: "admin.write", method: "GET", path: "/quire/v1/admin/overview" },
   { permission: "admin.moderateComments", method: "GET", path: "/quire/v1/admin/comments" },
 ];
 

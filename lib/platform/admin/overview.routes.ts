@@ -1,0 +1,59 @@
+import { Hono } from "hono";
+import type { Actor } from "../access/access.ts";
+import { findAuthorLimit } from "../blog/drafts/writer.ts";
+import type { PlatformContext } from "../http/context.ts";
+import { wireMember, wireOverview } from "./admin.wire.ts";
+import { wireComments } from "./comment.wire.ts";
+import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
+
+/** Maximum number of entries in each of the overview's lists. */
+const few = 5;
+
+/**
+ * Creates the call that returns the numbers of posts and the first few posts that may need attention. Authors get those
+ * of their own posts. Only owners also get the comments and members.
+ */
+export function overviewRoutes(context: PlatformContext): Hono<WriterEnvironment> {
+  const { posts, access } = context;
+  const routes = new Hono<WriterEnvironment>();
+  routes.use(writersOnly(access));
+
+  routes.get("/", async (c) => {
+    const writer = c.get("writer");
+    const authorId = findAuthorLimit(writer);
+    const owner = await access.find(c.req.raw, "admin.use");
+    const first = async (status: "IN_MODERATION" | "SCHEDULED" | "UNPUBLISHED") => {
+      const found = await posts.list({ status, authorId, limit: few, offset: 0 });
+      return found.posts.map((post) => wireOverview(writer, post));
+    };
+    return c.json({
+      postCounts: await posts.count(authorId),
+      published: await posts.countPublished(authorId),
+      inModeration: await first("IN_MODERATION"),
+      scheduled: await first("SCHEDULED"),
+      drafts: await first("UNPUBLISHED"),
+      ...(owner !== undefined && (await readCommunity(context, owner))),
+    });
+  });
+  return routes;
+}
+
+/** Returns the numbers of comments and members, and the first of those that wait for the owner. */
+async function readCommunity(
+  { membership: { identities }, comments, reader }: PlatformContext,
+  owner: Actor,
+) {
+  const waiting = await identities.list({
+    status: "PENDING",
+    reason: "PENDING_ADMIN_APPROVAL_REQUIRED",
+    limit: few,
+    offset: 0,
+  });
+  const held = await comments.listForModeration({ queue: "waiting", limit: few });
+  return {
+    commentCounts: await comments.countQueues(),
+    waitingComments: await wireComments(reader, held.comments, owner),
+    memberCounts: await identities.count(),
+    waitingMembers: waiting.identities.map(wireMember),
+  };
+}
