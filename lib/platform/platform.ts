@@ -96,6 +96,7 @@ export async function openPlatform(options: PlatformOptions) {
     });
     resources.add(() => comments.stop());
     const uploads = createUploadService({ store, dataDir, limits });
+    const cleanMedia = createMediaCleaning(store, uploads, services.files);
     const latestChange = () => latestSequence(database);
     const app = createApp({
       ...services,
@@ -115,7 +116,7 @@ export async function openPlatform(options: PlatformOptions) {
       uploads,
     });
     startWork(() => services.posts.publishDue(), report, resources);
-    startWork(createMediaCleaning(store, uploads, services.files), report, resources);
+    startWork(cleanMedia.whenDue, report, resources);
     const mailing = startWork(() => membership.work(), report, resources);
     membership.onMail(mailing.wake);
     resources.add(() => membership.stop());
@@ -147,6 +148,8 @@ export async function openPlatform(options: PlatformOptions) {
       webhooks: events.webhooks,
       /** Sends the events that are due. */
       deliverEvents: () => events.work(),
+      /** Removes expired uploads and deleted files. */
+      cleanMedia: cleanMedia.run,
       /** Decides who may make which call. */
       access: membership.access,
       /** The credential with which the owner's own servers log members in. */

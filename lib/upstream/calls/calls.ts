@@ -5,6 +5,7 @@ import { memberActions, postActions } from "../../wix/admin.ts";
 import { below, get, guarded, identity, navigation, post, query, read, type Call } from "./call.ts";
 import { commentCalls, readerCommentCalls } from "./comment-calls.ts";
 import { draftPostCalls } from "./draft-post-calls.ts";
+import { mediaCalls } from "./media-calls.ts";
 import { memberCalls } from "./member-calls.ts";
 import { taxonomyCalls } from "./taxonomy-calls.ts";
 
@@ -124,6 +125,7 @@ export const browserCalls: readonly Call[] = [
   ...memberCalls,
   ...identityCalls,
   ...draftPostCalls,
+  ...mediaCalls,
   ...likeCalls,
   ...commentCalls,
   ...readerCommentCalls,

@@ -5,17 +5,21 @@ import type { UploadService } from "./uploads/upload.service.ts";
 /** Interval at which the trash and the expired uploads are looked at, in milliseconds. */
 const interval = 60_000;
 
-/** Returns the background work that removes expired uploads and deleted files. It runs at most once a minute. */
-export function createMediaCleaning(
-  { now }: Store,
-  uploads: UploadService,
-  files: FileService,
-): () => Promise<void> {
+/** Creates the background work that removes expired uploads and deleted files. */
+export function createMediaCleaning({ now }: Store, uploads: UploadService, files: FileService) {
   let cleanedAt = now();
-  return async () => {
-    if (now() - cleanedAt < interval) return;
+
+  async function run(): Promise<void> {
     cleanedAt = now();
     await uploads.removeExpired();
     await files.emptyTrash();
+  }
+
+  return {
+    run,
+    /** Runs the work at most once a minute. */
+    whenDue: async (): Promise<void> => {
+      if (now() - cleanedAt >= interval) await run();
+    },
   };
 }

@@ -46,9 +46,14 @@ export function clearMovie(bytes: Buffer, movie: Box): { facts: MovieFacts; rang
 
 /** Music players read the title and the cover from `meta` within `udta`. */
 function clearAllButTags(bytes: Buffer, userData: Box): void {
-  for (const box of listBoxes(bytes, userData.content, userData.end)) {
-    if (box.type !== "meta") clearBox(bytes, box);
+  let boxes: Box[];
+  try {
+    boxes = listBoxes(bytes, userData.content, userData.end);
+  } catch {
+    // Some programs write other data, which players ignore.
+    boxes = [userData];
   }
+  for (const box of boxes) if (box.type !== "meta") clearBox(bytes, box);
 }
 
 /** Returns a track's kind, for example `vide` or `soun`. */
