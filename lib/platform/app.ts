@@ -6,6 +6,7 @@ import { notFound, WireError } from "../wix/errors.ts";
 import { errorResponse } from "../wix/error-response.ts";
 import { bulkDraftRoutes } from "./blog/drafts/draft-bulk.routes.ts";
 import { draftRoutes, multilingualRoutes } from "./blog/drafts/draft.routes.ts";
+import { sharedDraftRoutes } from "./blog/drafts/links/link.routes.ts";
 import { categoryRoutes } from "./blog/categories/category.routes.ts";
 import { likeRoutes } from "./blog/reactions/like.routes.ts";
 import { mediaRoutes } from "./blog/media/media.routes.ts";
@@ -86,6 +87,7 @@ export function createApp(context: PlatformContext): Hono {
   }
   app.route("/media", mediaRoutes(context));
   app.route("/quire/v1/admin", adminRoutes(context));
+  app.route("/quire/v1/shared-drafts", sharedDraftRoutes(context));
   app.route("/quire/v1/posts", viewRoutes(context));
   app.route("/quire/v1/languages", languageRoutes(context));
   app.route("/quire/v1/search", searchRoutes(context));

@@ -22,6 +22,7 @@ import { createComments } from "./migrations/0017-comments.ts";
 import { createCommentMutes } from "./migrations/0018-comment-mutes.ts";
 import { createCommentDrafts } from "./migrations/0019-comment-drafts.ts";
 import { addExcerptColumns } from "./migrations/0020-excerpts.ts";
+import { createVersions } from "./migrations/0022-versions.ts";
 
 /** Migrations by name, in alphabetical order. A released migration must never be changed. */
 const migrations: Readonly<Record<string, MigrationStatements>> = {
@@ -45,6 +46,7 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0018-comment-mutes": createCommentMutes,
   "0019-comment-drafts": createCommentDrafts,
   "0020-excerpts": addExcerptColumns,
+  "0022-versions": createVersions,
 };
 
 /** Former names of migrations from release 0.1.0, in which two migrations had the number 0008. */
