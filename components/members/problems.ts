@@ -96,6 +96,7 @@ const admin: Place = {
     UNAUTHENTICATED: { message: "admin.failures.ended" },
     COMMENT_CHANGED: { message: "admin.failures.commentChanged" },
     PERMISSION_DENIED: { message: "admin.failures.notPermitted" },
+    TOO_MANY_DRAFT_LINKS: { message: "admin.failures.tooManyDraftLinks" },
   },
 };
 const places = {

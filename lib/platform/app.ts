@@ -7,6 +7,7 @@ import { errorResponse } from "../wix/error-response.ts";
 import { filesPath, uploadsPath } from "../wix/files.ts";
 import { bulkDraftRoutes } from "./blog/drafts/draft-bulk.routes.ts";
 import { draftRoutes, multilingualRoutes } from "./blog/drafts/draft.routes.ts";
+import { sharedDraftRoutes } from "./blog/drafts/links/link.routes.ts";
 import { categoryRoutes } from "./blog/categories/category.routes.ts";
 import { likeRoutes } from "./blog/reactions/like.routes.ts";
 import { fileRoutes } from "./blog/media/files/file.routes.ts";
@@ -103,6 +104,7 @@ export function createApp(context: PlatformContext): Hono {
   app.route(uploadsPath, uploadRoutes(context));
   app.route("/media", mediaRoutes(context));
   app.route("/quire/v1/admin", adminRoutes(context));
+  app.route("/quire/v1/shared-drafts", sharedDraftRoutes(context));
   app.route("/quire/v1/posts", viewRoutes(context));
   app.route("/quire/v1/languages", languageRoutes(context));
   app.route("/quire/v1/search", searchRoutes(context));

@@ -3,6 +3,8 @@ import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
 import type { RateLimits } from "../rate-limit/rate-limits.ts";
 import { createApp } from "./app.ts";
 import { createBlogServices } from "./blog/blog-services.ts";
+import { createDraftWork } from "./blog/drafts/draft-work.ts";
+import { thinVersions } from "./blog/drafts/versions/thin-versions.ts";
 import { changesSince, ensurePostCounts, latestSequence } from "./blog/change.repository.ts";
 import { createMetadata } from "./blog/metadata.repository.ts";
 import { addMissingSearchKeys } from "./blog/media/files/add-search-keys.ts";
@@ -117,6 +119,7 @@ export async function openPlatform(options: PlatformOptions) {
     });
     startWork(() => services.posts.publishDue(), report, resources);
     startWork(cleanMedia.whenDue, report, resources);
+    startWork(createDraftWork(store), report, resources);
     const mailing = startWork(() => membership.work(), report, resources);
     membership.onMail(mailing.wake);
     resources.add(() => membership.stop());
@@ -162,6 +165,8 @@ export async function openPlatform(options: PlatformOptions) {
         latest: latestChange,
       },
       metadata: createMetadata(database),
+      /** Removes the saved versions of posts that are no longer needed, of a few posts per call. */
+      thinVersions: () => thinVersions(store),
       /** Returns the number of emails in the outbox. */
       mailsWaiting: () => countMails(database),
       /** Sends the emails that are due. For processes that exit when their work is done. */

@@ -23,6 +23,7 @@ import { createCommentMutes } from "./migrations/0018-comment-mutes.ts";
 import { createCommentDrafts } from "./migrations/0019-comment-drafts.ts";
 import { addExcerptColumns } from "./migrations/0020-excerpts.ts";
 import { addLibrary } from "./migrations/0021-media.ts";
+import { createVersions } from "./migrations/0022-versions.ts";
 import { createOwnerClaims } from "./migrations/0025-claims.ts";
 
 /** Migrations by name, in alphabetical order. A released migration must never be changed. */
@@ -48,6 +49,7 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0019-comment-drafts": createCommentDrafts,
   "0020-excerpts": addExcerptColumns,
   "0021-media": addLibrary,
+  "0022-versions": createVersions,
   "0025-claims": createOwnerClaims,
 };
 

@@ -89,6 +89,61 @@ export type DraftPostTable = {
   created_at: number;
 };
 
+/** A saved version of a post's latest texts, with which a former text can be restored. */
+export type SavedVersionTable = {
+  post_id: string;
+  /** Increases with each version of the post. */
+  number: number;
+  /** The date of the edit, as in `post.updated_at`. */
+  saved_at: number;
+  /** The date of the first of the automatic saves that this version replaced. */
+  started_at: number;
+  origin: ChangeOrigin;
+  /** The member who saved the version. */
+  member_id: string | null;
+  /** The API key that saved the version. */
+  key_id: string | null;
+  session_id: string | null;
+  /** 1 if readers have seen the version. */
+  is_published: number;
+  /** 1 for the first version of an editing session. */
+  is_session_start: number;
+  /** The date of the version that was restored. */
+  restored_from: number | null;
+  title: string;
+  words: number;
+  /** A hash of the fields and the document. */
+  fingerprint: string;
+  /** The length of `fields` and `document`. */
+  bytes: number;
+  /** When to check whether the version is still needed. `null` if it stays as it is. */
+  due_at: number | null;
+  /** The fields besides the document, as JSON. */
+  fields: string;
+  /** The document, compressed with deflate, in base64. */
+  document: string;
+};
+
+/** A browser tab in which a member has a draft open. */
+export type DraftPresenceTable = {
+  post_id: string;
+  member_id: string;
+  session_id: string;
+  since: number;
+  expires_at: number;
+};
+
+/** A link with which a draft can be read without an account. */
+export type DraftLinkTable = {
+  id: string;
+  post_id: string;
+  token_hash: string;
+  /** The member who created the link. */
+  member_id: string;
+  created_at: number;
+  expires_at: number;
+};
+
 /** A post's body. Stored in a separate table, so that lists never read it. */
 export type PostContentTable = {
   post_id: string;
@@ -485,6 +540,9 @@ export type Tables = {
   post: PostTable;
   post_content: PostContentTable;
   draft_post: DraftPostTable;
+  saved_version: SavedVersionTable;
+  draft_presence: DraftPresenceTable;
+  draft_link: DraftLinkTable;
   post_metrics: PostMetricsTable;
   /** A post's former slug. Its URL redirects to the post. */
   post_former_slug: { slug: string; post_id: string };

@@ -2,6 +2,7 @@
  * The API calls that the site forwards, with their methods and their paths on the site and at the upstream.
  */
 import { memberActions, postActions } from "../../wix/admin.ts";
+import { adminDraftCalls, sharedDraftCall } from "./admin-draft-calls.ts";
 import { below, get, guarded, identity, navigation, post, query, read, type Call } from "./call.ts";
 import { commentCalls, readerCommentCalls } from "./comment-calls.ts";
 import { draftPostCalls } from "./draft-post-calls.ts";
@@ -132,6 +133,7 @@ export const browserCalls: readonly Call[] = [
   ...accountCalls,
   ...ownerClaimCalls,
   ...adminCalls,
+  ...adminDraftCalls,
 ];
 
 /**
@@ -141,6 +143,7 @@ export const browserCalls: readonly Call[] = [
 export const serverCalls: readonly Call[] = [
   ...browserCalls,
   identity("GET", "/oauth2/authorize/request", "read"),
+  sharedDraftCall,
   get("/api/languages", "/quire/v1/languages"),
   get("/api/comments/recent", "/quire/v1/comments/recent"),
   get("/api/comments/posts/:postId", "/quire/v1/posts/:postId/comments"),
