@@ -26,6 +26,7 @@ const tables: Keys = {
   tag: ["id"],
   post_tag: ["post_id", "tag_id"],
   member: ["id"],
+  group_former_slug: ["kind", "slug"],
   media: ["id"],
   change: ["sequence"],
   change_sequence: ["id"],

@@ -62,6 +62,7 @@ export const permissions = {
   "categories.delete": editors,
   /** Authors may create tags, but not drop or rename those of others. */
   "tags.create": { roles: { owner: "all", editor: "all", author: "all" } },
+  "tags.update": editors,
   "tags.delete": editors,
 
   /** Published comments. Others need `comments.moderate`, and authors see their own. */

@@ -6,6 +6,7 @@ import { adminMemberRoutes } from "./members.routes.ts";
 import { overviewRoutes } from "./overview.routes.ts";
 import { ownersOnly, type AdminEnvironment } from "./owner-caller.ts";
 import { adminPostRoutes } from "./posts.routes.ts";
+import { adminCategoryRoutes, adminTagRoutes } from "./taxonomy.routes.ts";
 
 export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   const routes = new Hono<AdminEnvironment>();
@@ -13,6 +14,8 @@ export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   routes.route("/comments", adminCommentRoutes(context));
   routes.route("/overview", overviewRoutes(context));
   routes.route("/posts", adminPostRoutes(context));
+  routes.route("/categories", adminCategoryRoutes(context));
+  routes.route("/tags", adminTagRoutes(context));
   routes.use(ownersOnly(context.access));
   routes.route("/members", adminMemberRoutes(context));
   return routes;

@@ -23,6 +23,7 @@ import { createCommentMutes } from "./migrations/0018-comment-mutes.ts";
 import { createCommentDrafts } from "./migrations/0019-comment-drafts.ts";
 import { addExcerptColumns } from "./migrations/0020-excerpts.ts";
 import { createOwnerClaims } from "./migrations/0025-claims.ts";
+import { createFormerGroups } from "./migrations/0026-former-groups.ts";
 
 /** Migrations by name, in alphabetical order. A released migration must never be changed. */
 const migrations: Readonly<Record<string, MigrationStatements>> = {
@@ -47,6 +48,7 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0019-comment-drafts": createCommentDrafts,
   "0020-excerpts": addExcerptColumns,
   "0025-claims": createOwnerClaims,
+  "0026-former-groups": createFormerGroups,
 };
 
 /** Former names of migrations from release 0.1.0, in which two migrations had the number 0008. */

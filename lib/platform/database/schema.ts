@@ -458,6 +458,8 @@ export type Tables = {
   tag: TagTable;
   post_tag: { post_id: string; tag_id: string; position: number };
   member: MemberTable;
+  /** A former slug of a category, tag or author. Its URL redirects. */
+  group_former_slug: { kind: "category" | "tag" | "member"; slug: string; group_id: string };
   media: MediaTable;
   change: ChangeTable;
   /**
