@@ -14,7 +14,9 @@ import type { FieldViolation } from "#lib/wix/errors.ts";
 import { AccountError } from "./account/data/account-error.ts";
 
 /** The input that each problem belongs to, or `undefined`. */
-const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | "slug" | undefined>> = {
+const inputs: Readonly<
+  Record<ProblemCode, "email" | "password" | "code" | "label" | "slug" | undefined>
+> = {
   invalidPassword: undefined,
   resetPassword: undefined,
   invalidEmail: "email",
@@ -39,6 +41,7 @@ const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | "slug
   noOwner: undefined,
   invalidClaim: undefined,
   ownerExists: undefined,
+  labelTaken: "label",
   slugTaken: "slug",
   commentsClosed: undefined,
   commentsOff: undefined,

@@ -30,6 +30,8 @@ const tables: Keys = {
   post_tag: ["post_id", "tag_id"],
   member: ["id"],
   post_media: "derived",
+  group_former_slug: ["kind", "slug"],
+  media: ["id"],
   change: ["sequence"],
   change_sequence: ["id"],
   post_count: ["kind", "group_id"],

@@ -29,6 +29,7 @@ const problems = {
   INVALID_RECOVERY_TOKEN: "invalidRecoveryToken",
   INVALID_STATE_TOKEN: "expired",
   INVALID_TRANSITION: "changed",
+  LABEL_TAKEN: "labelTaken",
   LAST_OWNER: "lastOwner",
   MEMBER_IS_OWNER: "memberIsOwner",
   MUTED: "muted",

@@ -113,5 +113,7 @@ export const paths = {
   adminPost: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}`,
   adminComments: (): string => "/admin/comments",
   adminMembers: (): string => "/admin/members",
+  adminCategories: (): string => "/admin/categories",
+  adminTags: (): string => "/admin/tags",
   views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,
 } as const;

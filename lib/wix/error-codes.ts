@@ -27,6 +27,7 @@ export const explainedCodes = [
   "INVALID_RECOVERY_TOKEN",
   "INVALID_STATE_TOKEN",
   "INVALID_TRANSITION",
+  "LABEL_TAKEN",
   "LAST_OWNER",
   "MEMBER_IS_OWNER",
   "MUTED",

@@ -15,6 +15,10 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 export const requireOwner = (path: string, query?: Query): Promise<Role> =>
   requireRole(["owner"], path, query);
 
+/** Like `requireOwner`, but also allows editors. */
+export const requireEditor = (path: string, query?: Query): Promise<Role> =>
+  requireRole(["owner", "editor"], path, query);
+
 /** Like `requireOwner`, but also allows moderators. */
 export const requireModerator = (path: string, query?: Query): Promise<Role> =>
   requireRole(["owner", "moderator"], path, query);

@@ -25,6 +25,7 @@ import { addExcerptColumns } from "./migrations/0020-excerpts.ts";
 import { addLibrary } from "./migrations/0021-media.ts";
 import { createVersions } from "./migrations/0022-versions.ts";
 import { createOwnerClaims } from "./migrations/0025-claims.ts";
+import { createFormerGroups } from "./migrations/0026-former-groups.ts";
 
 /** Migrations by name, in alphabetical order. A released migration must never be changed. */
 const migrations: Readonly<Record<string, MigrationStatements>> = {
@@ -51,6 +52,7 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0021-media": addLibrary,
   "0022-versions": createVersions,
   "0025-claims": createOwnerClaims,
+  "0026-former-groups": createFormerGroups,
 };
 
 /** Former names of migrations from release 0.1.0, in which two migrations had the number 0008. */

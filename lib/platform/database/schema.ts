@@ -556,6 +556,8 @@ export type Tables = {
   tag: TagTable;
   post_tag: { post_id: string; tag_id: string; position: number };
   member: MemberTable;
+  /** A former slug of a category, tag or author. Its URL redirects. */
+  group_former_slug: { kind: "category" | "tag" | "member"; slug: string; group_id: string };
   media: MediaTable;
   /** A file that a post uses in its published or its draft version (see `blog/media/uses/post-uses.ts`). */
   post_media: { media_id: string; post_id: string };
