@@ -26,11 +26,12 @@ const comment: OwnComment = {
   reactions: {},
 };
 const visitor = { isMember: false };
-const member = (comments: readonly OwnComment[] = []) => ({
+const member = (comments: readonly OwnComment[] = [], editableIds = ["c1"]) => ({
   isMember: true,
   name: "Ada",
   reactions: { c1: "like" },
   ownIds: ["c1"],
+  editableIds,
   comments,
   isFollowing: true,
 });
@@ -196,6 +197,13 @@ describe("the conversation of a member", () => {
       "/post/reeds/comments/edit/c1",
     );
     expect(screen.getByRole("button", { name: "Stop following" })).toBeDefined();
+  });
+
+  test("offers to delete an own comment, but not to edit it after 15 minutes", async () => {
+    const section = draw(member([], []));
+    const remove = await screen.findByRole("button", { name: "Delete" });
+    expect(remove.closest("[data-own-actions]")).not.toBeNull();
+    expect(section.querySelector("[data-own-actions] a")).toBeNull();
   });
 
   test("shows a new comment and moves the focus to it", async () => {
