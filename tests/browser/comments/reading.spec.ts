@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { weigh } from "../../bench/weight.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { findOverhang } from "../../support/browser/overhang.ts";
 import { addComment, measureStaleness, publishPost } from "../../support/content/comments.ts";
@@ -104,6 +105,15 @@ test.describe("the comments on a post", () => {
         {},
       ],
     });
+  });
+
+  test("and the rest of a post need at most 10 KiB more JavaScript than a bare Next app", async ({
+    site,
+  }) => {
+    // Measured by `npm run bench` with the installed version of Next.
+    const bareApp = 134_904;
+    const { script } = await weigh(site.url + loaf);
+    expect(script - bareApp).toBeLessThan(10 * 1024);
   });
 
   test("have no accessibility problems in either color scheme", async ({ page }) => {
