@@ -113,6 +113,44 @@ describe("the form for a comment", () => {
     expect(screen.getAllByRole("button")).toHaveLength(1);
   });
 
+  test.each([
+    [
+      "keeps the text that the reader typed before the page was hydrated",
+      "Typed early.",
+      "Typed early.",
+    ],
+    [
+      "contains the text of the page if the reader typed nothing before it was hydrated",
+      undefined,
+      "Stored.",
+    ],
+  ])("%s", async (_, typed, expected) => {
+    const form = (
+      <CommentForm
+        action="/api/forms/comment-edit"
+        fields={{ slug: "reeds" }}
+        label={words.edit.label}
+        submit={words.edit.submit}
+        text="Stored."
+        words={words}
+      />
+    );
+    vi.stubGlobal("document", undefined);
+    const html = renderToString(form);
+    vi.unstubAllGlobals();
+    const section = document.createElement("section");
+    document.body.append(section);
+    section.innerHTML = html;
+    const field = section.querySelector("textarea");
+    expect(field?.value).toBe("Stored.");
+    if (field !== null && typed !== undefined) field.value = typed;
+    render(form, { container: section, hydrate: true });
+    await screen.findByRole("button", { name: "Preview" });
+    expect(field?.value).toBe(expected);
+    field?.form?.reset();
+    expect(field?.value).toBe("Stored.");
+  });
+
   test("loads its scripts if the reader focused it before the page was hydrated", async () => {
     const section = document.createElement("section");
     document.body.append(section);
