@@ -31,7 +31,6 @@ const tables: Keys = {
   member: ["id"],
   post_media: "derived",
   group_former_slug: ["kind", "slug"],
-  media: ["id"],
   change: ["sequence"],
   change_sequence: ["id"],
   post_count: ["kind", "group_id"],

@@ -65,7 +65,6 @@ export const permissions = {
   "categories.delete": editors,
   /** Authors may create tags, but not drop or rename those of others. */
   "tags.create": anyWriter,
-  "tags.create": { roles: { owner: "all", editor: "all", author: "all" } },
   "tags.update": editors,
   "tags.delete": editors,
 
