@@ -10,9 +10,11 @@ import deEditing from "./de/editing.json" with { type: "json" };
 import deFinding from "./de/finding.json" with { type: "json" };
 import deFrame from "./de/frame.json" with { type: "json" };
 import deMails from "./de/mails.json" with { type: "json" };
+import deManage from "./de/manage.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
 import deReading from "./de/reading.json" with { type: "json" };
+import deSurface from "./de/surface.json" with { type: "json" };
 import deWriting from "./de/writing.json" with { type: "json" };
 import account from "./en/account.json" with { type: "json" };
 import admin from "./en/admin.json" with { type: "json" };
@@ -21,9 +23,11 @@ import editing from "./en/editing.json" with { type: "json" };
 import finding from "./en/finding.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
 import mails from "./en/mails.json" with { type: "json" };
+import manage from "./en/manage.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
 import reading from "./en/reading.json" with { type: "json" };
+import surface from "./en/surface.json" with { type: "json" };
 import writing from "./en/writing.json" with { type: "json" };
 
 const english = {
@@ -34,9 +38,11 @@ const english = {
   finding,
   frame,
   mails,
+  manage,
   members,
   offline,
   reading,
+  surface,
   writing,
 };
 
@@ -57,9 +63,11 @@ export const translations: Readonly<Record<string, Messages>> = {
     finding: deFinding,
     frame: deFrame,
     mails: deMails,
+    manage: deManage,
     members: deMembers,
     offline: deOffline,
     reading: deReading,
+    surface: deSurface,
     writing: deWriting,
   },
 };

@@ -1,18 +1,27 @@
 /** The API for managing the blog from a browser, at `/quire/v1/admin`. It is not part of the Wix API. */
 import { Hono } from "hono";
+import { draftLinkRoutes } from "../blog/drafts/links/link.routes.ts";
+import { presenceRoutes } from "../blog/drafts/presence/presence.routes.ts";
+import { versionRoutes } from "../blog/drafts/versions/version.routes.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { adminCommentRoutes } from "./comments.routes.ts";
 import { adminMemberRoutes } from "./members.routes.ts";
 import { overviewRoutes } from "./overview.routes.ts";
 import { ownersOnly, type AdminEnvironment } from "./owner-caller.ts";
 import { adminPostRoutes } from "./posts.routes.ts";
+import { adminCategoryRoutes, adminTagRoutes } from "./taxonomy.routes.ts";
 
 export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   const routes = new Hono<AdminEnvironment>();
   // Before the check for owners, because members with other roles may make these calls.
   routes.route("/comments", adminCommentRoutes(context));
   routes.route("/overview", overviewRoutes(context));
+  routes.route("/posts", versionRoutes(context));
+  routes.route("/posts", presenceRoutes(context));
+  routes.route("/posts", draftLinkRoutes(context));
   routes.route("/posts", adminPostRoutes(context));
+  routes.route("/categories", adminCategoryRoutes(context));
+  routes.route("/tags", adminTagRoutes(context));
   routes.use(ownersOnly(context.access));
   routes.route("/members", adminMemberRoutes(context));
   return routes;

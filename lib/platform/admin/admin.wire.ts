@@ -4,7 +4,7 @@ import type { Change } from "../blog/change.repository.ts";
 import type { Writer } from "../blog/drafts/writer.ts";
 import type { PostOverview } from "../blog/posts/overview.reader.ts";
 import type { Member } from "../identity/members/member-list.repository.ts";
-import { listActions } from "./post-actions.ts";
+import { listPermittedActions } from "./post-actions.ts";
 
 /** Returns a post with the actions that the caller may perform. */
 export function wireOverview(writer: Writer, post: PostOverview) {
@@ -15,7 +15,7 @@ export function wireOverview(writer: Writer, post: PostOverview) {
     firstPublishedDate: formatDate(firstPublishedAt),
     scheduledDate: formatDate(scheduledAt),
     submittedDate: formatDate(submittedAt),
-    actions: listActions(writer, post),
+    actions: listPermittedActions(writer, post),
   };
 }
 

@@ -26,11 +26,16 @@ const slug = z.object({
 });
 
 /** Returns the actions on a post that are possible and that the caller may perform. */
-export function listActions(writer: Writer, post: PostOverview): PostAction[] {
-  return listPossibleActions(post).filter((action) => mayAct(writer, action, post));
+export function listPermittedActions(writer: Writer, post: PostOverview): PostAction[] {
+  return listActions(post).filter((action) => mayAct(writer, action, post));
 }
 
-function listPossibleActions({ status, pinned, featured }: PostOverview): PostAction[] {
+/** Returns the actions available for a post, given its status and whether it is pinned or featured. */
+export function listActions({
+  status,
+  pinned,
+  featured,
+}: Pick<PostOverview, "status" | "pinned" | "featured">): PostAction[] {
   const transitions = listTransitions(status).map(({ action }) => action);
   if (status === "DELETED" || status === "UNKNOWN") return transitions;
   return [...transitions, pinned ? "unpin" : "pin", featured ? "unfeature" : "feature", "slug"];

@@ -4,7 +4,7 @@ import type { NewPost } from "#lib/platform/blog/posts/new-post.ts";
 import type { MailServer } from "../../support/servers/mail-server.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { withPlatform, newPost } from "../../support/servers/site-platform.ts";
-import { join } from "../members/member.ts";
+import { join, newAddress } from "../members/member.ts";
 
 /** Registers a member, makes the member an owner as the command line does, and returns the email address. */
 export async function joinAsOwner(page: Page, mail: MailServer, site: RunningSite) {
@@ -14,6 +14,16 @@ export async function joinAsOwner(page: Page, mail: MailServer, site: RunningSit
   });
   return email;
 }
+
+/**
+ * Makes a member the owner who does not use the browser. On a blog without an owner, the admin pages lead to the page
+ * for becoming it.
+ */
+export const addOwner = (site: RunningSite) =>
+  withPlatform(site, async ({ identities, owners }) => {
+    const { identity } = await identities.signOn(newAddress(), {}, { isVerified: true });
+    await owners.make(identity.id);
+  });
 
 /** Creates a post, by default a draft, whose only paragraph repeats its title. */
 export const createPost = (site: RunningSite, title: string, fields: Partial<NewPost> = {}) =>

@@ -53,7 +53,7 @@ test("an admin page says that it needs JavaScript", async () => {
       <PathnameContext value="/admin">
         <MessageProvider language="en" messages={{ members, account, admin }}>
           <AuthProvider>
-            <AdminPage title="Dashboard" intro="">
+            <AdminPage title="Dashboard" intro="" role="owner">
               <p>Loading</p>
             </AdminPage>
           </AuthProvider>

@@ -4,7 +4,7 @@ import { useCallback, useRef, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { useLeaveWarning } from "../../../members/account/profile/use-leave-warning.ts";
-import { EditorSurface, type EditorHandle } from "../surface/editor-surface.tsx";
+import { EditorSurface, type SurfaceHandle } from "../surface/editor-surface.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { EditorBar } from "./editor-bar.tsx";
 import { useIsReading, useOpenEditor, useSaving, useShown } from "./editor-context.tsx";
@@ -16,7 +16,7 @@ import { usePanels } from "./use-panels.tsx";
 /** Renders the open editor: the bar, notices, the title and the text, and the panel that is open. */
 export function EditorFrame() {
   const t = useTranslations();
-  const handle = useRef<EditorHandle>(null);
+  const handle = useRef<SurfaceHandle>(null);
   const { panel, openPanel, panels } = usePanels();
   const isUnsaved = useSaving(hasUnsaved);
   useLeaveWarning(isUnsaved, t("editing.frame.leave"));
@@ -37,12 +37,12 @@ export function EditorFrame() {
 }
 
 /** Renders the text. Another document is another surface, because a surface starts with its document. */
-function ConnectedSurface({ handle }: { handle: RefObject<EditorHandle | null> }) {
+function ConnectedSurface({ handle }: { handle: RefObject<SurfaceHandle | null> }) {
   const { session } = useOpenEditor();
   const { values, documentKey } = useShown();
   const isReading = useIsReading();
   const connect = useCallback(
-    (surface: EditorHandle | null) => {
+    (surface: SurfaceHandle | null) => {
       handle.current = surface;
       return surface === null ? undefined : session.connectSurface(() => surface.getDocument());
     },

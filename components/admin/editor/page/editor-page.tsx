@@ -16,9 +16,9 @@ export async function EditorPage({ postId }: { postId: string }) {
   const head = await readDraftHead(postId);
   if (head === undefined) notFound();
   const { site } = settings();
-  const { editing } = getCatalogue(interfaceLanguage());
+  const { editing, surface } = getCatalogue(interfaceLanguage());
   return (
-    <MoreMessages messages={{ editing }}>
+    <MoreMessages messages={{ editing, surface }}>
       <NeedsScripts />
       <PostEditor
         postId={head.id}
