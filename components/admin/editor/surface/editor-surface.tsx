@@ -19,7 +19,7 @@ import { Toolbar } from "./toolbar/toolbar.tsx";
 import { pasteClipboard } from "./upload/paste-clipboard.ts";
 import { useFileDrops } from "./upload/use-file-drops.ts";
 import { UploadList } from "./upload/upload-list.tsx";
-import { TableTools } from "./table/table-tools.tsx";
+import { ContextTools } from "./tools/context-tools.tsx";
 
 /** What the page around the editor can ask of it. */
 export type SurfaceHandle = {
@@ -86,7 +86,7 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
     <SurfaceContext value={dialogs}>
       <div className={styles.surface}>
         {editor !== null && !isReadOnly && <Toolbar editor={editor} items={items} />}
-        {editor !== null && !isReadOnly && <TableTools editor={editor} />}
+        {editor !== null && !isReadOnly && <ContextTools editor={editor} />}
         <UploadList uploads={drops.uploads} />
         <div className={styles.frame}>
           <EditorContent editor={editor} />
