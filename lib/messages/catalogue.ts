@@ -12,6 +12,7 @@ import deMails from "./de/mails.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
 import deReading from "./de/reading.json" with { type: "json" };
+import deSharedDraft from "./de/shared-draft.json" with { type: "json" };
 import deWriting from "./de/writing.json" with { type: "json" };
 import account from "./en/account.json" with { type: "json" };
 import admin from "./en/admin.json" with { type: "json" };
@@ -22,6 +23,7 @@ import mails from "./en/mails.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
 import reading from "./en/reading.json" with { type: "json" };
+import sharedDraft from "./en/shared-draft.json" with { type: "json" };
 import writing from "./en/writing.json" with { type: "json" };
 
 const english = {
@@ -34,6 +36,7 @@ const english = {
   members,
   offline,
   reading,
+  sharedDraft,
   writing,
 };
 
@@ -56,6 +59,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     members: deMembers,
     offline: deOffline,
     reading: deReading,
+    sharedDraft: deSharedDraft,
     writing: deWriting,
   },
 };

@@ -106,8 +106,10 @@ export const paths = {
   unsubscribeCall: (): string => "/api/unsubscribe",
   admin: (): string => "/admin",
   adminPosts: (): string => "/admin/posts",
-  /** The preview of a post, which only the owner can see. */
+  /** The preview of a post, which only owners, editors and its author can see. */
   adminPost: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}`,
+  /** A draft, for readers who have the link. */
+  draft: (token: string): string => `/draft/${encodeURIComponent(token)}`,
   adminComments: (): string => "/admin/comments",
   adminMembers: (): string => "/admin/members",
   views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,
