@@ -14,6 +14,7 @@ import deMembers from "./de/members.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
 import deReading from "./de/reading.json" with { type: "json" };
 import deSurface from "./de/surface.json" with { type: "json" };
+import deSharedDraft from "./de/shared-draft.json" with { type: "json" };
 import deWriting from "./de/writing.json" with { type: "json" };
 import account from "./en/account.json" with { type: "json" };
 import admin from "./en/admin.json" with { type: "json" };
@@ -26,6 +27,7 @@ import members from "./en/members.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
 import reading from "./en/reading.json" with { type: "json" };
 import surface from "./en/surface.json" with { type: "json" };
+import sharedDraft from "./en/shared-draft.json" with { type: "json" };
 import writing from "./en/writing.json" with { type: "json" };
 
 const english = {
@@ -40,6 +42,7 @@ const english = {
   offline,
   reading,
   surface,
+  sharedDraft,
   writing,
 };
 
@@ -64,6 +67,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     offline: deOffline,
     reading: deReading,
     surface: deSurface,
+    sharedDraft: deSharedDraft,
     writing: deWriting,
   },
 };

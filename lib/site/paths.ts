@@ -109,8 +109,10 @@ export const paths = {
   ownerClaim: (token?: string): string =>
     token === undefined ? "/admin/claim" : `/admin/claim#token=${token}`,
   adminPosts: (): string => "/admin/posts",
-  /** The preview of a post, which only the owner can see. */
+  /** The preview of a post, which only owners, editors and its author can see. */
   adminPost: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}`,
+  /** A draft, for readers who have the link. */
+  draft: (token: string): string => `/draft/${encodeURIComponent(token)}`,
   adminComments: (): string => "/admin/comments",
   adminMembers: (): string => "/admin/members",
   adminCategories: (): string => "/admin/categories",

@@ -143,6 +143,15 @@ describe("a request", () => {
     expect(lines.join("")).not.toContain("ada@");
   });
 
+  it("for a shared draft is logged without the token in its path", async () => {
+    for (const token of ["kG7sPq0xW2vNfR8tYb3LmZ1cDh6JaEu9QiXoTrVyBnM", "aaaa-bbbb", "a%62c"]) {
+      await rawGet(`${server.url}/draft/${token}`, {});
+    }
+    await finished(3);
+    const shown = { path: "/draft/***" };
+    expect(entries()).toMatchObject([shown, shown, shown]);
+  });
+
   it("that succeeds is not logged at the info level", async () => {
     await server.stop();
     await start({ level: "info" });
