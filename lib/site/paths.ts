@@ -111,6 +111,7 @@ export const paths = {
   adminPosts: (): string => "/admin/posts",
   /** The preview of a post, which only the owner can see. */
   adminPost: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}`,
+  adminMedia: (): string => "/admin/media",
   adminComments: (): string => "/admin/comments",
   adminMembers: (): string => "/admin/members",
   views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,

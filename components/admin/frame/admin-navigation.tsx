@@ -17,6 +17,7 @@ const owners: readonly Role[] = ["owner"];
 const pages = [
   { label: "admin.navigation.overview", href: paths.admin(), roles: writers },
   { label: "admin.navigation.posts", href: paths.adminPosts(), roles: writers },
+  { label: "admin.navigation.media", href: paths.adminMedia(), roles: writers },
   { label: "admin.navigation.comments", href: paths.adminComments(), roles: moderators },
   { label: "admin.navigation.members", href: paths.adminMembers(), roles: owners },
 ] as const;
