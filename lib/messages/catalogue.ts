@@ -10,6 +10,7 @@ import deFinding from "./de/finding.json" with { type: "json" };
 import deFrame from "./de/frame.json" with { type: "json" };
 import deMails from "./de/mails.json" with { type: "json" };
 import deManage from "./de/manage.json" with { type: "json" };
+import deMedia from "./de/media.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
 import deReading from "./de/reading.json" with { type: "json" };
@@ -23,6 +24,7 @@ import finding from "./en/finding.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
 import mails from "./en/mails.json" with { type: "json" };
 import manage from "./en/manage.json" with { type: "json" };
+import media from "./en/media.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
 import reading from "./en/reading.json" with { type: "json" };
@@ -38,6 +40,7 @@ const english = {
   frame,
   mails,
   manage,
+  media,
   members,
   offline,
   reading,
@@ -63,6 +66,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     frame: deFrame,
     mails: deMails,
     manage: deManage,
+    media: deMedia,
     members: deMembers,
     offline: deOffline,
     reading: deReading,

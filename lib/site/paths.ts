@@ -113,6 +113,7 @@ export const paths = {
   adminPost: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}`,
   /** A draft, for readers who have the link. */
   draft: (token: string): string => `/draft/${encodeURIComponent(token)}`,
+  adminMedia: (): string => "/admin/media",
   adminComments: (): string => "/admin/comments",
   adminMembers: (): string => "/admin/members",
   adminCategories: (): string => "/admin/categories",

@@ -38,6 +38,10 @@ const table = `
   tags.create             -      -      all    -         all    all   -      all       -            all       all
   tags.update             -      -      -      -         all    all   -      -         -            all       all
   tags.delete             -      -      -      -         all    all   -      -         -            all       all
+  media.read              -      -      all    -         all    all   -      all       -            all       all
+  media.upload            -      -      all    -         all    all   -      all       -            all       all
+  media.update            -      -      own    -         all    all   -      own       -            all       all
+  media.delete            -      -      own    -         all    all   -      own       -            all       all
   comments.read           all    all    all    all       all    all   all    all       all          all       all
   comments.create         -      own    own    own       own    all   -      -         -            -         all
   comments.override       -      -      -      -         -      all   -      -         -            -         all
@@ -111,6 +115,25 @@ const calls: readonly ExampleCall[] = [
   { permission: "categories.delete", method: "DELETE", path: "/v3/categories/unknown" },
   { permission: "tags.create", method: "POST", path: "/v3/tags", body: {} },
   { permission: "tags.delete", method: "DELETE", path: "/v3/tags/unknown" },
+  { permission: "media.read", method: "GET", path: "/site-media/v1/files" },
+  {
+    permission: "media.upload",
+    method: "POST",
+    path: "/site-media/v1/files/generate-upload-url",
+    body: {},
+  },
+  {
+    permission: "media.update",
+    method: "PATCH",
+    path: "/site-media/v1/files/update-file-descriptor",
+    body: {},
+  },
+  {
+    permission: "media.delete",
+    method: "POST",
+    path: "/site-media/v1/bulk/files/delete",
+    body: {},
+  },
   { permission: "members.create", method: "POST", path: "/members/v1/members", body: {} },
   { permission: "members.approve", method: "POST", path: `${unknownMember}/approve`, body: {} },
   { permission: "members.block", method: "POST", path: `${unknownMember}/block`, body: {} },
