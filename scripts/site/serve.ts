@@ -8,7 +8,7 @@ import {
   renderErrorDocument,
   type ErrorReason,
 } from "../../lib/server/http/response/error-document.ts";
-import { createPipeline, type PipelineOptions } from "../../lib/server/http/pipeline.ts";
+import { Pipeline, type PipelineOptions } from "../../lib/server/http/pipeline.ts";
 import { readStaticFiles } from "../../lib/server/http/static-files.ts";
 import { refuse } from "../../lib/server/http/refuse.ts";
 import { createRenderingLimit } from "../../lib/server/http/policy/rendering-limit.ts";
@@ -19,7 +19,7 @@ import { gauge } from "../../lib/metrics/metrics.ts";
 import { reportError } from "../../lib/logging/report-error.ts";
 import { runForRequest } from "../../lib/logging/request-context.ts";
 import { takeOverConsole } from "../../lib/logging/take-over-console.ts";
-import { entries, invalidations } from "../../lib/server/cache/process-cache.ts";
+import { entries } from "../../lib/server/cache/process-cache.ts";
 import { Renderer } from "../../lib/server/cache/render.ts";
 import { startCache } from "../../lib/server/cache/start-cache.ts";
 import { createStyleInliner } from "../../lib/server/next/inline-styles.ts";
@@ -75,25 +75,25 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   const revise = (document: OriginDocument) => deferScripts(inlineStyles(document));
   const report = reportError;
   const origin = createPictureOrigin(createNextOrigin(handle, revise), report);
-  const { position } = invalidations;
+  const pipeline =
+    securityHeaders &&
+    new Pipeline({
+      origin,
+      entries,
+      files,
+      renderer: new Renderer({ origin, entries, now: Date.now, report }),
+      findCanonicalPath: readRoutes(root),
+      catchUp: () => started?.catchUp(),
+      errorDocument,
+      countRendering: createRenderingLimit(),
+      formerPath: platform && createRedirectFinder(platform),
+      isBehindTls,
+      securityHeaders,
+      sharedCacheSeconds: settings.sharedCacheSeconds,
+      log: report,
+    });
   site.begin(
-    securityHeaders === undefined
-      ? handle
-      : createPipeline({
-          origin,
-          entries,
-          files,
-          renderer: new Renderer({ origin, entries, position, now: Date.now, report }),
-          findCanonicalPath: readRoutes(root),
-          catchUp: () => started?.catchUp(),
-          errorDocument,
-          countRendering: createRenderingLimit(),
-          formerPath: platform && createRedirectFinder(platform),
-          isBehindTls,
-          securityHeaders,
-          sharedCacheSeconds: settings.sharedCacheSeconds,
-          log: reportError,
-        }),
+    pipeline === undefined ? handle : (request, response) => pipeline.answer(request, response),
   );
   reportStart(settings);
   if (!isDevelopment && settings.redisUrl !== undefined) await warmUp(origin);

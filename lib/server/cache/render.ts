@@ -19,8 +19,6 @@ export type Rendered = {
 export type RenderOptions = {
   readonly origin: Origin;
   readonly entries: Entries;
-  /** Returns the position of the invalidation log. */
-  readonly position: () => string;
   readonly now: () => number;
   readonly report: (message: string, error: unknown) => void;
 };
@@ -174,7 +172,7 @@ export class Renderer {
       isStorable: isSubstitute,
       isInBackground,
     };
-    const began = this.#options.position();
+    const began = this.#entries.position();
     const response = await this.#send(target, rendering);
     if (!rendering.isStorable || !isStorable(target, response)) {
       return { response, entry: undefined, isFromCache: false };

@@ -9,7 +9,7 @@ import type { CountRendering } from "./policy/rendering-limit.ts";
 import { checkTarget, stripQuery } from "./request/check-target.ts";
 import { clientAddress, clientAddressHeader } from "./request/client-address.ts";
 import { dropUnreadParameters } from "./request/search-parameters.ts";
-import type { Replies } from "./replies.ts";
+import { allowedMethods, createRedirect, type Replies } from "./replies.ts";
 import type { Reply } from "./response/send.ts";
 
 /** A request as the pipeline sees it. */
@@ -44,6 +44,9 @@ export type ReceiverOptions = {
  */
 const formerUrl = /^\/\?p=\d{1,19}$|^\/[^?]+\/(?:\?|$)/;
 
+export type Receiver = ReturnType<typeof createReceiver>;
+
+/** Creates the functions of the first stage. */
 export function createReceiver(options: ReceiverOptions, replies: Replies) {
   const { findCanonicalPath, countRendering, isBehindTls } = options;
 
@@ -71,7 +74,7 @@ export function createReceiver(options: ReceiverOptions, replies: Replies) {
     /** Returns the reply to a request that must not reach Next: an error, a redirect, or a limit. */
     async check(request: IncomingMessage, received: Received): Promise<Reply | undefined> {
       const { url, sent, isRead, isDocument } = received;
-      if (request.method === "OPTIONS" && !isCall(sent)) return replies.listMethods();
+      if (request.method === "OPTIONS" && !isCall(sent)) return allowedMethods;
       const client = clientAddress(request, isBehindTls);
       request.headers[clientAddressHeader] = client;
       const error = checkTarget(url, { isRead, headers: request.headers });
@@ -101,7 +104,7 @@ export function createReceiver(options: ReceiverOptions, replies: Replies) {
     if (moved !== undefined) return moved;
     return canonicalPath === undefined || isCall(canonicalPath)
       ? replies.renderSubstitute(404)
-      : replies.moved(canonicalPath + sent.slice(stripQuery(sent).length));
+      : createRedirect(canonicalPath + sent.slice(stripQuery(sent).length));
   }
 }
 

@@ -111,6 +111,7 @@ function recordWhenClosed(
   path: string,
 ): void {
   const { socket } = request;
+  request.claimBody();
   const startedAt = performance.now();
   const sentBefore = socket.bytesWritten;
   // `on` is faster than `once`, and the event occurs only once.
