@@ -7,6 +7,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { browserCalls } from "../../upstream/calls/calls.ts";
 import { matchCall } from "../../upstream/calls/match-call.ts";
 import { documentVariant, readPayloadVariant } from "../next/payload.ts";
+import { isPayloadRequest } from "../next/payload-header.ts";
 import { stripQuery } from "./request/check-target.ts";
 
 type Row = {
@@ -83,8 +84,9 @@ export function findCacheTarget(
   headers: IncomingHttpHeaders,
 ): CacheTarget | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
-  const payload = headers["rsc"] === undefined ? undefined : readPayloadVariant(url, headers);
-  if (headers["rsc"] !== undefined && payload === undefined) return undefined;
+  const isPayload = isPayloadRequest(headers);
+  const payload = isPayload ? readPayloadVariant(url, headers) : undefined;
+  if (isPayload && payload === undefined) return undefined;
   const query = url.indexOf("?");
   const path = payload?.path ?? (query === -1 ? url : url.slice(0, query));
   const row = cacheable.find(({ isPath }) => isPath(path));

@@ -1,7 +1,7 @@
 /** The first stage: reads a request's target, and answers the requests that neither the cache nor Next should see. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isCall } from "../../site/call-paths.ts";
-import { isPayloadRequest } from "../next/payload.ts";
+import { dropPayloadHeader, isPayloadRequest } from "../next/payload-header.ts";
 import { dropUnsafeHeaders } from "../next/request-headers.ts";
 import { escapePayloadSuffix, isForNext } from "../next/targets.ts";
 import { findCacheTarget, type CacheTarget } from "./cacheable.ts";
@@ -55,7 +55,7 @@ export function createReceiver(options: ReceiverOptions, replies: Replies) {
     read(request: IncomingMessage): Received {
       const { headers, method = "GET", url: sent = "/" } = request;
       const isPayload = isPayloadRequest(headers);
-      if (!isPayload) delete headers["rsc"];
+      if (!isPayload) dropPayloadHeader(headers);
       const isRead = method === "GET" || method === "HEAD";
       const { url: reducedUrl, droppedQuery } = dropUnreadParameters(sent, isPayload);
       const url = escapePayloadSuffix(reducedUrl);
