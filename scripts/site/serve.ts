@@ -26,6 +26,7 @@ import { createStyleInliner } from "../../lib/server/next/inline-styles.ts";
 import { createNextOrigin, type OriginDocument } from "../../lib/server/next/next-origin.ts";
 import { deferScripts } from "../../lib/server/next/defer-scripts.ts";
 import { createPictureOrigin } from "../../lib/server/next/picture-origin.ts";
+import { findReactModule } from "../../lib/server/next/react-module.ts";
 import { readRoutes } from "../../lib/server/next/routes.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
 import { paths } from "../../lib/site/paths.ts";
@@ -72,7 +73,8 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   // In development, there is no cache, and Next's error overlay is shown.
   const files = readStaticFiles(staticFolder, "/_next/static/");
   const inlineStyles = createStyleInliner((path) => files.get(path)?.body.bytes.toString());
-  const revise = (document: OriginDocument) => deferScripts(inlineStyles(document));
+  const reactModule = findReactModule([...files.values()].map(({ body }) => body.bytes));
+  const revise = (document: OriginDocument) => deferScripts(inlineStyles(document), reactModule);
   const report = reportError;
   const origin = createPictureOrigin(createNextOrigin(handle, revise), report);
   const pipeline =
