@@ -1,4 +1,4 @@
-/** Finds React DOM in the build's scripts, so that a page can execute it in a task of its own. */
+/** Finds React DOM in the build's scripts, so that a page can execute it in a separate task. */
 
 /** A text in the source of React DOM. */
 const marker = 'rendererPackageName:"react-dom"';
