@@ -6,6 +6,7 @@
 import deAccount from "./de/account.json" with { type: "json" };
 import deAdmin from "./de/admin.json" with { type: "json" };
 import deContent from "./de/content.json" with { type: "json" };
+import deEditing from "./de/editing.json" with { type: "json" };
 import deFinding from "./de/finding.json" with { type: "json" };
 import deFrame from "./de/frame.json" with { type: "json" };
 import deMails from "./de/mails.json" with { type: "json" };
@@ -20,6 +21,7 @@ import deWriting from "./de/writing.json" with { type: "json" };
 import account from "./en/account.json" with { type: "json" };
 import admin from "./en/admin.json" with { type: "json" };
 import content from "./en/content.json" with { type: "json" };
+import editing from "./en/editing.json" with { type: "json" };
 import finding from "./en/finding.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
 import mails from "./en/mails.json" with { type: "json" };
@@ -36,6 +38,7 @@ const english = {
   account,
   admin,
   content,
+  editing,
   finding,
   frame,
   mails,
@@ -62,6 +65,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     account: deAccount,
     admin: deAdmin,
     content: deContent,
+    editing: deEditing,
     finding: deFinding,
     frame: deFrame,
     mails: deMails,

@@ -20,7 +20,7 @@ export { countByStatus, countPublished, type PostOverview } from "./blog/posts/o
 export { listTransitions } from "./blog/posts/post-status.ts";
 export type { FoundPost, PostService } from "./blog/posts/post.service.ts";
 export { wirePost } from "./blog/posts/post.wire.ts";
-export { makeSlugBase, slugifyText } from "./blog/slug.ts";
+export { makeSlugBase } from "./blog/slug.ts";
 export { isVisible } from "./blog/visibility.ts";
 export { findWrongCounts, recountPosts } from "./blog/stats/post-count.repository.ts";
 export { createRecaptcha, type RecaptchaKeys } from "./captcha/recaptcha.ts";

@@ -114,6 +114,9 @@ export const paths = {
   /** A draft, for readers who have the link. */
   draft: (token: string): string => `/draft/${encodeURIComponent(token)}`,
   adminMedia: (): string => "/admin/media",
+  adminPostEditor: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}/edit`,
+  /** The preview that the editor shows in a frame. */
+  adminPostFrame: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}/frame`,
   adminComments: (): string => "/admin/comments",
   adminMembers: (): string => "/admin/members",
   adminCategories: (): string => "/admin/categories",

@@ -8,7 +8,7 @@ import { describeFields } from "../../query/query.ts";
 import { buildColumns } from "../posts/new-post.ts";
 import { findExisting } from "../posts/post.repository.ts";
 import { readPosts, type Groups, type PostRecord } from "../posts/post.reader.ts";
-import { slugifyText } from "../slug.ts";
+import { slugifyText } from "../../../site/slugify-text.ts";
 import { findDraftFields, type DraftVersion } from "./draft.repository.ts";
 
 export type DraftRecord = PostRecord & {

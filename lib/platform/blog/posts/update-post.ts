@@ -33,7 +33,7 @@ import {
   updatePost,
 } from "./post.repository.ts";
 import { cleanText } from "../../database/text.ts";
-import { slugifyText } from "../slug.ts";
+import { slugifyText } from "../../../site/slugify-text.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 
 /** Changes the given fields, either all or none. See `PostService.update`. */

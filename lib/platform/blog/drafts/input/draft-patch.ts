@@ -4,7 +4,7 @@ import { normaliseRichContent } from "../../../../rich-content/normalise.ts";
 import { invalidArgument, invalidField, type FieldViolation } from "../../../../wix/errors.ts";
 import { parseJson } from "../../../../wix/json.ts";
 import type { PostPatch } from "../../posts/new-post.ts";
-import { slugifyText } from "../../slug.ts";
+import { slugifyText } from "../../../../site/slugify-text.ts";
 import type { DraftPostInput } from "./draft-input.ts";
 import { documentLimits } from "./read-draft-body.ts";
 import { resolveCover, resolveImage, type MediaFiles } from "./draft-pictures.ts";

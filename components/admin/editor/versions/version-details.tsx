@@ -1,0 +1,87 @@
+"use client"; // loads a version, and restores it
+
+import Button from "@mui/material/Button";
+import { useEffect, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { AccountError } from "../../../members/account/data/account-error.ts";
+import { AsyncState } from "../../../members/account/async-state.tsx";
+import { formatDateTime } from "../../../members/account/account-dates.ts";
+import { formatFailure } from "../../../members/problems.ts";
+import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import { readVersion, type PostVersion, type VersionContent } from "../data/version-calls.ts";
+import { useIsReading, useOpenEditor } from "../page/editor-context.tsx";
+import { Differences } from "./differences.tsx";
+import styles from "./version-details.module.css";
+
+type Props = { version: PostVersion; onBack: () => void; onRestored: () => void };
+
+/** Renders the differences between a version and the current text. */
+export function VersionDetails({ version, onBack, onRestored }: Props) {
+  const t = useTranslations();
+  const language = useLocale();
+  const { place, editor, session } = useOpenEditor();
+  const isReading = useIsReading();
+  const [content, setContent] = useState<VersionContent>();
+  const [error, setError] = useState<AccountError>();
+  const [failure, setFailure] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    readVersion(place.postId, version.id).then(
+      (loaded) => isCurrent && setContent(loaded),
+      (reason: unknown) =>
+        isCurrent &&
+        setError(reason instanceof AccountError ? reason : new AccountError({}, reason)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [place.postId, version.id, attempt]);
+  const restore = async () => {
+    if (isPending) return;
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await editor.restoreVersion(version.id);
+      onRestored();
+    } catch (reason) {
+      setFailure(formatFailure(t, reason, "admin"));
+      setPending(false);
+    }
+  };
+  return (
+    <section className={styles.details} aria-labelledby="version-title">
+      <Button variant="text" className={styles.back ?? ""} onClick={onBack}>
+        <span aria-hidden>← </span>
+        {t("editing.versions.back")}
+      </Button>
+      <h3 id="version-title" className={styles.title}>
+        {formatDateTime(version.savedDate, language)}
+        {version.author != null && ` · ${version.author.name}`}
+      </h3>
+      {failure !== undefined && <FormMessage tone="error">{failure}</FormMessage>}
+      {!isReading && (
+        <div className={styles.restore}>
+          <Button variant="contained" aria-disabled={isPending} onClick={() => void restore()}>
+            {t("editing.versions.restore")}
+          </Button>
+          <p className="caption">{t("editing.versions.restoreNote")}</p>
+        </div>
+      )}
+      <p className={styles.intro}>{t("editing.versions.differences")}</p>
+      {content === undefined ? (
+        <AsyncState
+          area="admin"
+          error={error}
+          reload={() => {
+            setError(undefined);
+            setAttempt(attempt + 1);
+          }}
+        />
+      ) : (
+        <Differences before={content} after={session.readValues()} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,219 @@
+import { compareVersions, type ServerVersion, type Values } from "./compare-versions.ts";
+import { reduceSaving } from "./reduce-saving.ts";
+import { ActionDropped, type SaveAction, type SaverPorts } from "./saver-ports.ts";
+import {
+  createSavingState,
+  hasUnsaved,
+  type SavingCommand,
+  type SavingEvent,
+  type SavingState,
+} from "./saving-state.ts";
+import { findNextTick } from "./send-times.ts";
+
+/** Number of unanswered requests whose values are remembered. */
+const longestUncertain = 50;
+
+type EventDetails = SavingEvent extends infer Event
+  ? Event extends { at: number }
+    ? Omit<Event, "at">
+    : never
+  : never;
+type SendCommand = Extract<SavingCommand, { type: "send" }>;
+type WaitingAction = PromiseWithResolvers<ServerVersion> & { readonly action: SaveAction };
+
+/**
+ * Saves a post from a page: performs the commands of the state machine with the given calls and timers, and holds the
+ * values that the server is known to have.
+ */
+export class Saver {
+  readonly #ports: SaverPorts;
+  #session: string;
+  /** The latest version that the page knows. */
+  #base: ServerVersion;
+  #state: SavingState;
+  /** Values that were sent after the base, and may have been saved. */
+  #uncertain: readonly Values[] = [];
+  #lastError: unknown;
+  #action: WaitingAction | undefined;
+  #cancelTimer = (): void => {};
+  readonly #listeners = new Set<() => void>();
+  readonly #settling = new Set<() => void>();
+
+  /** Creates the saver of a page that has loaded a version of the post. */
+  constructor(ports: SaverPorts, loaded: ServerVersion) {
+    this.#ports = ports;
+    this.#session = ports.createSession();
+    this.#base = loaded;
+    this.#state = createSavingState(loaded.version, false);
+  }
+
+  readonly getState = (): SavingState => this.#state;
+  /** Returns the error of the last failed request, or `undefined` after a successful one. */
+  readonly getLastError = (): unknown => this.#lastError;
+  readonly getSession = (): string => this.#session;
+  /** Returns the latest version that the page knows. */
+  readonly getBase = (): ServerVersion => this.#base;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  edited(fields: readonly string[]): void {
+    this.#dispatch({ type: "edited", fields });
+  }
+  saveNow(): void {
+    this.#dispatch({ type: "saveWanted" });
+  }
+  /** Keeps and sends the unsaved edits, because the page may be closed. */
+  leave(): void {
+    this.#dispatch({ type: "left" });
+  }
+  reconnect(): void {
+    this.#dispatch({ type: "reconnected" });
+  }
+  /** Stops saving, because another page has taken over. */
+  stop(): void {
+    this.#dispatch({ type: "replaced" });
+  }
+  /** Starts the page's session at once, even without unsaved edits. */
+  claim(): void {
+    this.#dispatch({ type: "takenOver", version: this.#state.version });
+  }
+
+  /** Resolves when no request is running. */
+  settle(): Promise<void> {
+    if (this.#state.sending === undefined) return Promise.resolve();
+    return new Promise((resolve) => void this.#settling.add(resolve));
+  }
+
+  /** Saves the unsaved edits together with an action. Rejects with the error, or with `ActionDropped`. */
+  perform(action: SaveAction): Promise<ServerVersion> {
+    this.#action?.reject(new ActionDropped());
+    this.#action = { ...Promise.withResolvers<ServerVersion>(), action };
+    const { promise } = this.#action;
+    this.#dispatch({ type: "actionWanted" });
+    return promise;
+  }
+
+  /** Starts a new session, and saves the unsaved edits after the latest version. */
+  async takeOver(): Promise<void> {
+    await this.settle();
+    const latest = await this.#ports.readLatest();
+    this.#setBase(latest);
+    this.#dispatch({ type: "takenOver", version: latest.version });
+  }
+
+  /** Checks whether the post was changed elsewhere, and adopts changes that no unsaved edit conflicts with. */
+  recheck(): void {
+    if (this.#state.sending !== undefined || this.#state.hold !== undefined) return;
+    this.#dispatch({ type: "failed", failure: { reason: "changed" } });
+  }
+
+  /**
+   * Continues with another version, which the page already shows. Unsaved edits stay in the browser under their
+   * session, and the page gets another one.
+   */
+  async load(latest: ServerVersion, isFollowing: boolean): Promise<void> {
+    await this.settle();
+    if (hasUnsaved(this.#state)) this.#session = this.#ports.createSession();
+    this.#setBase(latest);
+    this.#dispatch({ type: "loaded", version: latest.version, isFollowing });
+  }
+
+  /** Stops all timers. Unsaved edits stay in the browser. */
+  dispose(): void {
+    this.#cancelTimer();
+    this.#listeners.clear();
+  }
+
+  #setBase(version: ServerVersion): void {
+    this.#base = version;
+    this.#uncertain = [];
+  }
+
+  #dispatch(event: EventDetails): void {
+    const { now } = this.#ports;
+    const step = reduceSaving(this.#state, { ...event, at: now() });
+    this.#state = step.state;
+    for (const command of step.commands) this.#perform(command);
+    this.#setTimer();
+    if (this.#state.sending === undefined) {
+      for (const resolve of this.#settling) resolve();
+      this.#settling.clear();
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  #setTimer(): void {
+    this.#cancelTimer();
+    const { now, setTimer } = this.#ports;
+    const next = findNextTick(this.#state);
+    const tick = () => this.#dispatch({ type: "tick" });
+    this.#cancelTimer = next === undefined ? () => {} : setTimer(tick, Math.max(0, next - now()));
+  }
+
+  #perform(command: SavingCommand): void {
+    const { keep, forget, adopt, readValues } = this.#ports;
+    switch (command.type) {
+      case "send":
+        return void this.#send(command);
+      case "check":
+        return void this.#check();
+      case "adopt":
+        return adopt(pick(this.#base.values, command.fields));
+      case "keep": {
+        const { version, fields } = command;
+        return keep({ version, session: this.#session, values: readValues(fields) });
+      }
+      case "forget":
+        return forget(this.#session);
+      case "dropAction":
+        this.#action?.reject(new ActionDropped());
+        this.#action = undefined;
+    }
+  }
+
+  async #send({ type: _, fields, isAction, ...command }: SendCommand): Promise<void> {
+    const values = this.#ports.readValues(fields);
+    const waiting = isAction ? this.#action : undefined;
+    if (isAction) this.#action = undefined;
+    this.#uncertain = [...this.#uncertain.slice(-longestUncertain), values];
+    const request = { ...command, values, session: this.#session, action: waiting?.action };
+    try {
+      const saved = await this.#ports.send(request);
+      this.#setBase({ ...saved, values: { ...this.#base.values, ...values, ...saved.values } });
+      this.#lastError = undefined;
+      this.#dispatch({ type: "saved", version: saved.version });
+      waiting?.resolve(saved);
+    } catch (error) {
+      this.#fail(error, isAction);
+      waiting?.reject(error);
+    }
+  }
+
+  async #check(): Promise<void> {
+    try {
+      const latest = await this.#ports.readLatest();
+      const { session, foreign } = compareVersions(
+        this.#base,
+        latest,
+        this.#session,
+        this.#uncertain,
+      );
+      const isOverlapping = foreign.some((name) => Object.hasOwn(this.#state.unsaved, name));
+      if (session !== "other" && !isOverlapping) this.#setBase(latest);
+      this.#dispatch({ type: "checked", version: latest.version, session, foreign });
+    } catch (error) {
+      this.#fail(error, false);
+    }
+  }
+
+  #fail(error: unknown, isAction: boolean): void {
+    this.#lastError = error;
+    this.#dispatch({ type: "failed", failure: this.#ports.classify(error, isAction) });
+  }
+}
+
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
