@@ -1,7 +1,7 @@
 "use client"; // edits the text of a post
 
 import { EditorContent, useEditor } from "@tiptap/react";
-import type { Editor } from "@tiptap/core";
+import type { Editor, JSONContent } from "@tiptap/core";
 import { useEffect, useId, useImperativeHandle, useMemo, useState, type Ref } from "react";
 import { useTranslations } from "use-intl";
 import { unsavedChange } from "#lib/editor/commands/last-paragraph.ts";
@@ -56,10 +56,12 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
     caption: t("surface.caption"),
     checkbox: t("surface.checkbox"),
   };
+  // Later values of `initial` are ignored, because the editor has its own content.
+  const [content] = useState(() => toEditorDocument(initial));
   const drops = useFileDrops();
   const editor = useEditor({
     extensions: useState(() => createSurfaceExtensions(texts, menu, dialogs))[0],
-    content: useState(() => toEditorDocument(initial))[0],
+    content,
     editable: !isReadOnly,
     // The server does not render the text, because the editor replaces it at once.
     immediatelyRender: false,
@@ -81,7 +83,7 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
     },
   });
   drops.connect(editor);
-  useImperativeHandle(editorRef, () => createHandle(editor, initial), [editor, initial]);
+  useImperativeHandle(editorRef, () => createHandle(editor, content), [editor, content]);
   return (
     <SurfaceContext value={dialogs}>
       <div className={styles.surface}>
@@ -99,8 +101,8 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
   );
 }
 
-const createHandle = (editor: Editor | null, initial: unknown): SurfaceHandle => ({
-  getDocument: () => toRicosDocument(editor?.getJSON() ?? toEditorDocument(initial)),
+const createHandle = (editor: Editor | null, content: JSONContent): SurfaceHandle => ({
+  getDocument: () => toRicosDocument(editor?.getJSON() ?? content),
   getText: () => editor?.getText({ blockSeparator: "\n" }) ?? "",
   focus: () => void editor?.commands.focus(),
 });
