@@ -87,8 +87,12 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
   return (
     <SurfaceContext value={dialogs}>
       <div className={styles.surface}>
-        {editor !== null && !isReadOnly && <Toolbar editor={editor} items={items} />}
-        {editor !== null && !isReadOnly && <ContextTools editor={editor} />}
+        {editor !== null && !isReadOnly && (
+          <div className={styles.tools}>
+            <Toolbar editor={editor} items={items} />
+            <ContextTools editor={editor} />
+          </div>
+        )}
         <UploadList uploads={drops.uploads} />
         <div className={styles.frame}>
           <EditorContent editor={editor} />
