@@ -6,6 +6,7 @@ import { chromiumArguments, findChromium } from "./tests/support/browser/chromiu
  * file.
  */
 const ownSite = [
+  "admin/claim",
   "attacks/content",
   "attacks/requests",
   "comments/writing",

@@ -17,12 +17,15 @@ type FormProps = {
   title: string;
   note?: ReactNode;
   submitLabel: string;
-  /** Name of the input that shows the error for a rejected value. */
-  field: string;
+  /** Name of the input that shows the error for a rejected value. Without it, each input shows its own errors. */
+  field?: string;
   onSubmit: (data: FormData) => Promise<void>;
   onClose: () => void;
-  /** Renders the fields. The argument is the error message for `field`. */
-  children: (error: string | undefined) => ReactNode;
+  /** Renders the fields. The arguments are the error message for `field`, and a function that finds those of inputs. */
+  children: (
+    error: string | undefined,
+    findError: (field: string) => string | undefined,
+  ) => ReactNode;
 };
 
 type Props = Omit<FormProps, "id"> & {
@@ -67,11 +70,10 @@ function DialogForm({
     try {
       await onSubmit(data);
     } catch (failure) {
-      const { violations, ...refusal } = describeFailure(t, failure, "admin");
-      return {
-        ...refusal,
-        violations: violations?.map(({ description }) => ({ field, description })),
-      };
+      const refusal = describeFailure(t, failure, "admin");
+      if (field === undefined) return refusal;
+      const violations = refusal.violations?.map(({ description }) => ({ field, description }));
+      return { ...refusal, violations };
     }
     onClose();
     return "done";
@@ -86,7 +88,7 @@ function DialogForm({
           <FormMessage tone="error">{submission.message}</FormMessage>
         )}
         {note !== undefined && <p className={styles.note}>{note}</p>}
-        {children(submission.findError(field))}
+        {children(field && submission.findError(field), submission.findError)}
       </DialogContent>
       <DialogActions className={styles.actions ?? ""}>
         <SubmitButton isPending={submission.isPending}>{submitLabel}</SubmitButton>

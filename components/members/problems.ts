@@ -14,7 +14,9 @@ import type { FieldViolation } from "#lib/wix/errors.ts";
 import { AccountError } from "./account/data/account-error.ts";
 
 /** The input that each problem belongs to, or `undefined`. */
-const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | "slug" | undefined>> = {
+const inputs: Readonly<
+  Record<ProblemCode, "email" | "password" | "code" | "label" | "slug" | undefined>
+> = {
   invalidPassword: undefined,
   resetPassword: undefined,
   invalidEmail: "email",
@@ -37,6 +39,9 @@ const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | "slug
   lastOwner: undefined,
   memberIsOwner: undefined,
   noOwner: undefined,
+  invalidClaim: undefined,
+  ownerExists: undefined,
+  labelTaken: "label",
   slugTaken: "slug",
   commentsClosed: undefined,
   commentsOff: undefined,
@@ -44,6 +49,13 @@ const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | "slug
   commentDeleted: undefined,
   commentEditExpired: undefined,
   muted: undefined,
+  fileDamaged: undefined,
+  fileInUse: undefined,
+  fileIsNew: undefined,
+  fileTooLarge: undefined,
+  fileTypeNotAllowed: undefined,
+  storageFull: undefined,
+  tooManyPixels: undefined,
 };
 
 type MessageKey =

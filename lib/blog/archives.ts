@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { settings } from "../config/current.ts";
+import { decodeSlug } from "../site/address.ts";
 import { getTranslations } from "../site/interface-language.ts";
 import { isLanguageTag, formatLanguage } from "../site/language.ts";
 import { paths } from "../site/paths.ts";
@@ -16,33 +17,36 @@ type Details = Pick<PostArchive, "title" | "color" | "filter" | "getPath"> &
 const finders: Readonly<
   Record<ArchiveKind, (slug: string) => Promise<Details | undefined> | Details | undefined>
 > = {
-  category: async (slug) => {
-    const [category, categories] = await Promise.all([readCategory(slug), readCategories()]);
-    return (
-      category && {
-        title: category.title,
-        description: category.description,
-        ...(category.seo?.title === undefined ? {} : { fullTitle: category.seo.title }),
-        ...(category.seo?.description === undefined ? {} : { summary: category.seo.description }),
-        picture: category.cover,
-        seo: category.seo,
-        color: categories.findIndex(({ id }) => id === category.id),
-        filter: { categoryIds: [category.id], preferredLanguage: category.language },
-        getPath: (page) => paths.category(slug, page),
-      }
-    );
+  category: async (requested) => {
+    const [category, categories] = await Promise.all([readCategory(requested), readCategories()]);
+    if (category === undefined) return undefined;
+    const { id, title, description, seo, cover, language } = category;
+    const slug = decodeSlug(category.slug);
+    return {
+      title,
+      slug,
+      description,
+      ...(seo?.title === undefined ? {} : { fullTitle: seo.title }),
+      ...(seo?.description === undefined ? {} : { summary: seo.description }),
+      picture: cover,
+      seo,
+      color: categories.findIndex((other) => other.id === id),
+      filter: { categoryIds: [id], preferredLanguage: language },
+      getPath: (page) => paths.category(slug, page),
+    };
   },
-  tag: async (slug) => {
-    const tag = await readTag(slug);
-    return (
-      tag && {
-        title: tag.label,
-        fullTitle: formatTagTitle(tag),
-        color: slug,
-        filter: { tagIds: [tag.id], preferredLanguage: tag.language },
-        getPath: (page) => paths.tag(slug, page),
-      }
-    );
+  tag: async (requested) => {
+    const tag = await readTag(requested);
+    if (tag === undefined) return undefined;
+    const slug = decodeSlug(tag.slug);
+    return {
+      title: tag.label,
+      slug,
+      fullTitle: formatTagTitle(tag),
+      color: slug,
+      filter: { tagIds: [tag.id], preferredLanguage: tag.language },
+      getPath: (page) => paths.tag(slug, page),
+    };
   },
   hashtag: (slug) => {
     // A path may contain characters that cannot be used in a search on the platform.
@@ -50,6 +54,8 @@ const finders: Readonly<
     const hashtag = slug.toLowerCase();
     return {
       title: `#${hashtag}`,
+      // Hashtags that differ only in case share one page.
+      slug: hashtag,
       color: hashtag,
       filter: { hashtags: [hashtag] },
       getPath: (page) => paths.hashtag(hashtag, page),

@@ -44,6 +44,11 @@ export const readLanguageCounts = cache(async (): Promise<readonly LanguageCount
 export const readLanguages = async (): Promise<string[]> =>
   (await readLanguageCounts()).map(({ language }) => language);
 
+/** Like `readLanguages`, but always with the site's language, even if no post is written in it. */
+export const readBlogLanguages = async (): Promise<string[]> => [
+  ...new Set([settings().site.language, ...(await readLanguages())]),
+];
+
 /** Maximum number of languages to look for on hosted Wix. Each language costs one request. */
 const maximumLanguages = 20;
 

@@ -29,5 +29,7 @@ export type PostArchive = {
   readonly filter: PostFilter;
   /** Whether the page exists only if it has posts. */
   readonly needsPosts: boolean;
+  /** The current slug, decoded. The URLs with former slugs redirect. Months and languages have none. */
+  readonly slug?: string | undefined;
   readonly getPath: (page?: number) => string;
 };

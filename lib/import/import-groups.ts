@@ -67,6 +67,11 @@ type Group = {
   readonly slug: string;
 };
 
+type GroupService = {
+  readonly find: (slug: string) => Promise<{ id: string } | undefined>;
+  readonly has: (id: string) => Promise<boolean>;
+};
+
 /**
  * Imports an author, category or tag unless `imported` contains it, and returns its ID. An existing item with
  * the same slug is reused, and is updated only if an earlier import created it.
@@ -75,14 +80,16 @@ async function importOnce(
   run: ImportRun,
   imported: Map<string, string>,
   group: Group,
-  { find }: { readonly find: (slug: string) => Promise<{ id: string } | undefined> },
+  { find, has }: GroupService,
   upsert: (id: string) => Promise<{ id: string }>,
 ): Promise<string> {
   const before = imported.get(group.key);
   if (before !== undefined) return before;
   const recordName = `${group.kind} ${run.sourceName} ${group.key}`;
   const fingerprint = hashText(JSON.stringify(group));
-  const record = await readRecord(run, recordName);
+  const recorded = await readRecord(run, recordName);
+  // A category or tag may have been deleted, or merged into another one that has its slug as a former slug.
+  const record = recorded && (await has(recorded.id)) ? recorded : undefined;
   const write = async (): Promise<string> => {
     const namesake = record === undefined ? await find(group.slug) : undefined;
     // Without a record, later imports do not update this item either.

@@ -7,7 +7,7 @@ type Keys = {
 
 /**
  * Reason why a table is not part of a backup. `derived`: it is rebuilt from other tables. `passing`: its rows
- * expire within a day, and a used row must not reappear. `private`: it could be used to identify a day's
+ * are short-lived, and a used row must not reappear. `private`: it could be used to identify a day's
  * visitors later.
  */
 type LeftOut = "derived" | "passing" | "private";
@@ -29,7 +29,8 @@ const tables: Keys = {
   tag: ["id"],
   post_tag: ["post_id", "tag_id"],
   member: ["id"],
-  media: ["id"],
+  post_media: "derived",
+  group_former_slug: ["kind", "slug"],
   change: ["sequence"],
   change_sequence: ["id"],
   post_count: ["kind", "group_id"],
@@ -49,8 +50,11 @@ const tables: Keys = {
   comment_notice: ["comment_id", "member_id"],
   comment_draft: "passing",
   identity: ["id"],
+  media: ["id"],
   member_role: ["identity_id"],
+  owner_claim: "passing",
   api_key: ["id"],
+  media_upload: "passing",
   webhook: ["id"],
   webhook_delivery: ["id"],
   registration: ["id"],

@@ -9,9 +9,11 @@ import deContent from "./de/content.json" with { type: "json" };
 import deFinding from "./de/finding.json" with { type: "json" };
 import deFrame from "./de/frame.json" with { type: "json" };
 import deMails from "./de/mails.json" with { type: "json" };
+import deManage from "./de/manage.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
 import deReading from "./de/reading.json" with { type: "json" };
+import deSurface from "./de/surface.json" with { type: "json" };
 import deSharedDraft from "./de/shared-draft.json" with { type: "json" };
 import deWriting from "./de/writing.json" with { type: "json" };
 import account from "./en/account.json" with { type: "json" };
@@ -20,9 +22,11 @@ import content from "./en/content.json" with { type: "json" };
 import finding from "./en/finding.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
 import mails from "./en/mails.json" with { type: "json" };
+import manage from "./en/manage.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
 import reading from "./en/reading.json" with { type: "json" };
+import surface from "./en/surface.json" with { type: "json" };
 import sharedDraft from "./en/shared-draft.json" with { type: "json" };
 import writing from "./en/writing.json" with { type: "json" };
 
@@ -33,9 +37,11 @@ const english = {
   finding,
   frame,
   mails,
+  manage,
   members,
   offline,
   reading,
+  surface,
   sharedDraft,
   writing,
 };
@@ -56,9 +62,11 @@ export const translations: Readonly<Record<string, Messages>> = {
     finding: deFinding,
     frame: deFrame,
     mails: deMails,
+    manage: deManage,
     members: deMembers,
     offline: deOffline,
     reading: deReading,
+    surface: deSurface,
     sharedDraft: deSharedDraft,
     writing: deWriting,
   },

@@ -105,6 +105,9 @@ export const paths = {
   /** Unsubscribes the recipient of an email, with a POST (RFC 8058). */
   unsubscribeCall: (): string => "/api/unsubscribe",
   admin: (): string => "/admin",
+  /** The page on which a member becomes the first owner. `token` is the secret of the link. */
+  ownerClaim: (token?: string): string =>
+    token === undefined ? "/admin/claim" : `/admin/claim#token=${token}`,
   adminPosts: (): string => "/admin/posts",
   /** The preview of a post, which only owners, editors and its author can see. */
   adminPost: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}`,
@@ -112,5 +115,7 @@ export const paths = {
   draft: (token: string): string => `/draft/${encodeURIComponent(token)}`,
   adminComments: (): string => "/admin/comments",
   adminMembers: (): string => "/admin/members",
+  adminCategories: (): string => "/admin/categories",
+  adminTags: (): string => "/admin/tags",
   views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,
 } as const;

@@ -12,6 +12,7 @@ import type { PlatformChanges } from "../../lib/server/cache/platform-change-log
 import { tryEmbeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
 import { fillPlatform } from "./fill-platform.ts";
 import type { Listening } from "./listen.ts";
+import { printOwnerLink } from "./print-owner-link.ts";
 
 /** Time between two attempts to reach the database, in milliseconds. */
 const retryMilliseconds = 500;
@@ -35,6 +36,7 @@ export async function openSitePlatform(
     const result = await tryEmbeddedPlatform(async (opened) => {
       await renameSiteAuthor(opened, site.name);
       await fillPlatform(opened);
+      await printOwnerLink(opened, site.url);
     }).catch(endIfRefused);
     if (result instanceof StoreError) return result;
     platform = result;

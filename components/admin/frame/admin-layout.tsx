@@ -6,9 +6,9 @@ import { MoreMessages } from "../../messages/more-messages.tsx";
 
 /** Provides the messages and the cache shared by the dashboard pages. */
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const { admin } = getCatalogue(interfaceLanguage());
+  const { admin, manage } = getCatalogue(interfaceLanguage());
   return (
-    <MoreMessages messages={{ admin }}>
+    <MoreMessages messages={{ admin, manage }}>
       <ResourceCache>{children}</ResourceCache>
     </MoreMessages>
   );

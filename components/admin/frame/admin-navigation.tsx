@@ -10,6 +10,7 @@ import {
 import { useCommentCounts } from "../comments/use-comment-counts.ts";
 
 const writers: readonly Role[] = ["owner", "editor", "author"];
+const editors: readonly Role[] = ["owner", "editor"];
 const moderators: readonly Role[] = ["owner", "moderator"];
 const owners: readonly Role[] = ["owner"];
 
@@ -17,6 +18,8 @@ const owners: readonly Role[] = ["owner"];
 const pages = [
   { label: "admin.navigation.overview", href: paths.admin(), roles: writers },
   { label: "admin.navigation.posts", href: paths.adminPosts(), roles: writers },
+  { label: "manage.navigation.categories", href: paths.adminCategories(), roles: editors },
+  { label: "manage.navigation.tags", href: paths.adminTags(), roles: writers },
   { label: "admin.navigation.comments", href: paths.adminComments(), roles: moderators },
   { label: "admin.navigation.members", href: paths.adminMembers(), roles: owners },
 ] as const;

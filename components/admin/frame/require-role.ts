@@ -1,5 +1,6 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
+import { canClaimOwnership } from "#lib/proxy/can-claim-ownership.ts";
 import { readVisitorRole } from "#lib/proxy/read-as-member.ts";
 import { paths } from "#lib/site/paths.ts";
 import type { Role } from "#lib/wix/roles.ts";
@@ -8,10 +9,15 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * Allows only owners to open the page at `path`, and returns their role. Redirects visitors to the login, which returns
- * to the page. Responds with 404 to other members, and on sites with hosted Wix.
+ * to the page. Responds with 404 to other members, and on sites with hosted Wix. On a blog without an owner, redirects to
+ * the page that explains how to become it.
  */
 export const requireOwner = (path: string, query?: Query): Promise<Role> =>
   requireRole(["owner"], path, query);
+
+/** Like `requireOwner`, but also allows editors. */
+export const requireEditor = (path: string, query?: Query): Promise<Role> =>
+  requireRole(["owner", "editor"], path, query);
 
 /** Like `requireOwner`, but also allows moderators. */
 export const requireModerator = (path: string, query?: Query): Promise<Role> =>
@@ -23,6 +29,9 @@ export const requireWriter = (path: string, query?: Query): Promise<Role> =>
 
 async function requireRole(allowed: readonly Role[], path: string, query: Query = {}) {
   const role = await readVisitorRole();
+  if ((role === "visitor" || role === "member") && (await canClaimOwnership())) {
+    redirect(paths.ownerClaim());
+  }
   if (role === "visitor") redirect(paths.login(withQuery(path, query)));
   if (role === "member" || !allowed.includes(role)) notFound();
   return role;

@@ -14,10 +14,12 @@ import type { ListQuery } from "./use-list-query.ts";
 
 type Props = {
   /** The kind of items listed, which is also the key of the interface texts. */
-  items: "posts" | "members";
+  items: "admin.posts" | "admin.members" | "manage.categories" | "manage.tags";
   tabs: readonly ListTab[];
   currentTab: string;
   query: ListQuery;
+  /** Buttons above the list, for example to create an item. */
+  toolbar?: ReactNode;
   /** The result of the last action. */
   result: Result | undefined;
   /** Number of items on all pages, or `undefined` until the list has loaded. */
@@ -29,21 +31,25 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders a dashboard list: tabs, a search field, the result of the last action, and pagination. */
+/** Renders a dashboard list: buttons, tabs, a search field, the result of the last action, and pagination. */
 export function AdminList(props: Props) {
-  const { items, tabs, currentTab, query, result, total, isEmpty, error, reload, children } = props;
+  const { items, tabs, currentTab, query, toolbar, result, total, isEmpty, error } = props;
+  const { reload, children } = props;
   const t = useTranslations();
   const none = query.search === "" ? "none" : "noneFound";
   return (
     <div className={styles.list}>
-      <ListTabs
-        label={t(`admin.${items}.tabs`)}
-        tabs={tabs}
-        current={currentTab}
-        buildHref={query.buildTabHref}
-      />
+      {toolbar !== undefined && <div className={styles.toolbar}>{toolbar}</div>}
+      {tabs.length > 0 && (
+        <ListTabs
+          label={t(`${items}.tabs`)}
+          tabs={tabs}
+          current={currentTab}
+          buildHref={query.buildTabHref}
+        />
+      )}
       <ListSearch
-        label={t(`admin.${items}.searchLabel`)}
+        label={t(`${items}.searchLabel`)}
         text={query.search}
         onSearch={query.searchFor}
       />
@@ -52,7 +58,7 @@ export function AdminList(props: Props) {
         <AsyncState area="admin" error={error} reload={reload} />
       ) : (
         <>
-          {isEmpty ? <p className={styles.empty}>{t(`admin.${items}.${none}`)}</p> : children}
+          {isEmpty ? <p className={styles.empty}>{t(`${items}.${none}`)}</p> : children}
           <Pages page={query.page} total={total} buildHref={query.buildPageHref} />
         </>
       )}

@@ -60,7 +60,7 @@ export function MemberList() {
   return (
     <>
       <AdminList
-        items="members"
+        items="admin.members"
         tabs={tabs.map(({ name, label, count }) => ({
           name,
           label: t(label),

@@ -29,7 +29,7 @@ export function PostList() {
   const { result, ...handlers } = usePostActions(act, true);
   return (
     <AdminList
-      items="posts"
+      items="admin.posts"
       tabs={tabs.map(({ name, label, status }) => ({
         name,
         label: t(label),

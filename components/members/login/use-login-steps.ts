@@ -46,6 +46,11 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
 
   const wait = (waitsFor: "code" | "owner", stateToken: string, email: string): Outcome => {
     storePendingLogin({ waitsFor, stateToken, email, ...destination });
+    if (waitsFor === "owner" && destination.returnTo === paths.ownerClaim()) {
+      // The first owner needs no approval.
+      router.push(paths.ownerClaim());
+      return "leaving";
+    }
     if (location.pathname === paths.verify()) return "done";
     router.push(paths.verify());
     return "leaving";

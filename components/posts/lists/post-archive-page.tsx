@@ -54,9 +54,8 @@ export async function PostArchivePage(address: Address) {
   const loaded = await loadArchive(address);
   if (loaded === undefined) notFound();
   const { page, archive, list } = loaded;
-  const slug = decodeSlug(address.slug);
-  // Hashtags that differ only in case share one page.
-  if (archive.kind === "hashtag" && slug !== slug.toLowerCase()) {
+  const { slug } = archive;
+  if (slug !== undefined && decodeSlug(slug) !== decodeSlug(address.slug)) {
     permanentRedirect(archive.getPath(page));
   }
   if (archive.needsPosts && list.total === 0) notFound();

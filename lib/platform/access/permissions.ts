@@ -28,6 +28,7 @@ const everyone: Rule = { everyone: "all" };
 const ownAccount: Rule = { member: "own", isForKeys: false };
 const server: Rule = { server: "all" };
 const writers: Rule = { roles: { owner: "all", editor: "all", author: "own" } };
+const anyWriter: Rule = { roles: { owner: "all", editor: "all", author: "all" } };
 const editors: Rule = { roles: { owner: "all", editor: "all" } };
 const moderators: Rule = { roles: { owner: "all", moderator: "all" } };
 const owners: Rule = { roles: { owner: "all" } };
@@ -63,8 +64,16 @@ export const permissions = {
   "categories.update": editors,
   "categories.delete": editors,
   /** Authors may create tags, but not drop or rename those of others. */
-  "tags.create": { roles: { owner: "all", editor: "all", author: "all" } },
+  "tags.create": anyWriter,
+  "tags.update": editors,
   "tags.delete": editors,
+
+  /** To list the files of the library. */
+  "media.read": anyWriter,
+  "media.upload": anyWriter,
+  /** To change the name or the alternative text. Authors may change their own files. */
+  "media.update": writers,
+  "media.delete": writers,
 
   /** Published comments. Others need `comments.moderate`, and authors see their own. */
   "comments.read": everyone,

@@ -9,6 +9,7 @@ import { adminMemberRoutes } from "./members.routes.ts";
 import { overviewRoutes } from "./overview.routes.ts";
 import { ownersOnly, type AdminEnvironment } from "./owner-caller.ts";
 import { adminPostRoutes } from "./posts.routes.ts";
+import { adminCategoryRoutes, adminTagRoutes } from "./taxonomy.routes.ts";
 
 export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   const routes = new Hono<AdminEnvironment>();
@@ -19,6 +20,8 @@ export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   routes.route("/posts", presenceRoutes(context));
   routes.route("/posts", draftLinkRoutes(context));
   routes.route("/posts", adminPostRoutes(context));
+  routes.route("/categories", adminCategoryRoutes(context));
+  routes.route("/tags", adminTagRoutes(context));
   routes.use(ownersOnly(context.access));
   routes.route("/members", adminMemberRoutes(context));
   return routes;

@@ -8,6 +8,7 @@ import type { ChangeTable } from "../database/schema.ts";
 import { updateSearchIndex } from "../search/index-posts.ts";
 import { emitChangeEvents } from "../events/emit-events.ts";
 import { splitIntoChunks } from "../database/rows.ts";
+import { updatePostUses } from "./media/uses/post-uses.ts";
 import { recordVersions, type VersionCause } from "./drafts/versions/record-versions.ts";
 import { recountPosts } from "./stats/post-count.repository.ts";
 import type { Database, Store, Transaction } from "../database/database.ts";
@@ -80,6 +81,7 @@ export function write<T>(
         .execute();
     }
     await updateSearchIndex(transaction, changes);
+    await updatePostUses(transaction, changes);
     await recordVersions(transaction, changes, cause);
     await emitChangeEvents(transaction, changes, now());
     return result;

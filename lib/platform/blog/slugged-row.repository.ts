@@ -5,9 +5,13 @@ import { write } from "./change.repository.ts";
 import type { Database, Store, Transaction } from "../database/database.ts";
 import type { Tables } from "../database/schema.ts";
 import { conflict } from "../../wix/errors.ts";
+import {
+  addFormerSlug,
+  findByFormerSlug,
+  type SluggedTable,
+} from "./groups/former-slug.repository.ts";
 import { findFreeSlug, makeSlugBase, numberedRange, slugifyText } from "./slug.ts";
 
-type SluggedTable = "category" | "tag" | "member";
 /** The columns that every upsert and so every import writes, except for optional ones. */
 type Columns = {
   [Table in SluggedTable]: Omit<Tables[Table], "id" | "created_at" | "updated_at">;
@@ -33,6 +37,24 @@ export async function findBySlug(
     .executeTakeFirst();
 }
 
+/** Finds the row that has or formerly had this slug. */
+export const findByAnySlug = async (
+  database: Database,
+  table: SluggedTable,
+  slug: string,
+): Promise<{ id: string } | undefined> =>
+  (await findBySlug(database, table, slug)) ?? (await findByFormerSlug(database, table, slug));
+
+/** Returns whether a row exists. */
+export async function hasRow(
+  database: Database,
+  table: SluggedTable,
+  id: string,
+): Promise<boolean> {
+  const row = await database.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns a chosen slug in normalized form. Throws `SLUG_TAKEN` (409) if a row other than `id` uses it. */
 export async function chooseSlug(
   database: Database,
@@ -46,7 +68,7 @@ export async function chooseSlug(
   throw conflict("SLUG_TAKEN", `Another ${table} has the slug ${slug}`, { slug });
 }
 
-/** Makes a slug from a label, appending a number if the slug is taken. */
+/** Makes a slug from a label, appending a number if the slug is taken or redirects. */
 export async function makeSlug(
   database: Database,
   table: SluggedTable,
@@ -59,11 +81,21 @@ export async function makeSlug(
     .where("slug", ">=", base)
     .where("slug", "<", numberedRange(base)[1])
     .execute();
-  const taken = new Set(rows.map(({ slug }) => slug));
+  const former = await database
+    .selectFrom("group_former_slug")
+    .select("slug")
+    .where("kind", "=", table)
+    .where("slug", ">=", base)
+    .where("slug", "<", numberedRange(base)[1])
+    .execute();
+  const taken = new Set([...rows, ...former].map(({ slug }) => slug));
   return findFreeSlug(base, (slug) => taken.has(slug)).slug;
 }
 
-/** Inserts the row, or updates it if any column differs. Returns whether a row was written. */
+/**
+ * Inserts the row, or updates it if any column differs. A changed slug redirects from then on. Returns whether a row
+ * was written.
+ */
 export async function upsertRow(
   transaction: Transaction,
   table: SluggedTable,
@@ -79,6 +111,9 @@ export async function upsertRow(
   const values = new Map<string, unknown>(Object.entries(before ?? {}));
   if (Object.entries(columns).every(([name, value]) => values.get(name) === value)) return false;
   const changed = { ...columns, updated_at: now };
+  if (before !== undefined && before.slug !== columns.slug) {
+    await addFormerSlug(transaction, table, before.slug, id);
+  }
   await transaction
     .insertInto(table)
     .values({ id, ...changed, created_at: now })

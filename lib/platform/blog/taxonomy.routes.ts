@@ -7,6 +7,7 @@ import { paging, text, textList } from "../http/parameters.ts";
 import { maximumQueryBytes, parse, readJson, readParameters } from "../http/parse.ts";
 import { answerQuery, type Resource } from "../query/page.ts";
 import { queryBody, type QueryInput } from "../query/query.ts";
+import { findByFormerSlug } from "./groups/former-slug.repository.ts";
 import { isVisible } from "./visibility.ts";
 
 export type Taxonomy = {
@@ -63,8 +64,10 @@ export function taxonomyRoutes(
         query.where("language", "=", language ?? ""),
       )
       .executeTakeFirst();
-    if (row === undefined) throw notFound(table === "tag" ? "Tag" : "Category");
-    return readEntity(taxonomy, row.id, optional);
+    const found =
+      row ?? (column === "slug" ? await findByFormerSlug(database, table, value) : undefined);
+    if (found === undefined) throw notFound(table === "tag" ? "Tag" : "Category");
+    return readEntity(taxonomy, found.id, optional);
   }
 
   routes.get("/", async (c) => {

@@ -8,6 +8,7 @@ import type { MailKind } from "../mail/mail-kind.ts";
 import type { ChangeOrigin, ModerationStatus, PostStatus } from "../../wix/enums.ts";
 import type { CommentReason, CommentStatus } from "../../wix/comment.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
+import type { FileKind } from "../../wix/files.ts";
 import type { Role } from "../../wix/roles.ts";
 
 export type PostTable = {
@@ -223,6 +224,45 @@ export type MediaTable = {
   height: number | null;
   bytes: number;
   created_at: number;
+  kind: FileKind;
+  /** Alternative text for new uses. An empty string if there is none. */
+  alt_text: string;
+  /** The name and the alternative text without case and accents. `null` until the platform has filled an older row. */
+  search_key: string | null;
+  /** The average colour of a picture, for example `#a0b1c2`. */
+  blur_color: string | null;
+  duration_ms: number | null;
+  /** The member who uploaded it first. `null` for imports, for API keys of the blog, and after the account was deleted. */
+  uploaded_by: string | null;
+  /** When the file was last uploaded or imported. */
+  added_at: number;
+  updated_at: number;
+  /** When the file was moved to the trash. */
+  deleted_at: number | null;
+};
+
+/** An upload that has not finished, or whose result can still be read. */
+export type MediaUploadTable = {
+  id: string;
+  /** The hash of the secret in the URL of the upload. */
+  token_hash: string;
+  protocol: "PUT" | "TUS";
+  /** Either the member or the API key that started the upload. A key that acts for a member has both. */
+  member_id: string | null;
+  api_key_id: string | null;
+  filename: string;
+  /** In bytes. `null` until the client has announced it. */
+  size: number | null;
+  /** Number of bytes that are safely stored. */
+  received: number;
+  /** Identifies the request that is writing the file. */
+  lock_token: string | null;
+  /** After this time, another request may take over. */
+  locked_until: number | null;
+  /** The stored file, once the upload has finished. */
+  media_id: string | null;
+  created_at: number;
+  expires_at: number;
 };
 
 /**
@@ -516,7 +556,12 @@ export type Tables = {
   tag: TagTable;
   post_tag: { post_id: string; tag_id: string; position: number };
   member: MemberTable;
+  /** A former slug of a category, tag or author. Its URL redirects. */
+  group_former_slug: { kind: "category" | "tag" | "member"; slug: string; group_id: string };
   media: MediaTable;
+  /** A file that a post uses in its published or its draft version (see `blog/media/uses/post-uses.ts`). */
+  post_media: { media_id: string; post_id: string };
+  media_upload: MediaUploadTable;
   change: ChangeTable;
   /**
    * A single row with the last assigned sequence number. `counted` is the same number if the counts in
@@ -535,8 +580,10 @@ export type Tables = {
   member_like: MemberLikeTable;
   member_rating: MemberRatingTable;
   identity: IdentityTable;
-  /** A role given on the command line. It takes effect only while the member is active. */
+  /** A member's role. It takes effect only while the member is active. */
   member_role: { identity_id: string; role: Role; since: number };
+  /** A link with which a member becomes the first owner. It is valid until the blog has an owner. */
+  owner_claim: { token_hash: string; created_at: number };
   comment: CommentTable;
   comment_reaction: CommentReactionTable;
   comment_report: CommentReportTable;

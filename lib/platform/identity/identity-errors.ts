@@ -21,6 +21,11 @@ const errors = {
     identityCodes.emailExists,
     "There is already an account with this email address. Log in instead.",
   ],
+  invalidClaim: [
+    400,
+    "INVALID_CLAIM",
+    "This link is not valid. Each start of a blog without an owner prints a new one.",
+  ],
   invalidClient: [401, identityCodes.invalidClient, "The client is unknown."],
   incompleteKey: [
     401,
@@ -81,6 +86,7 @@ const errors = {
   notOwnAccount: [403, "PERMISSION_DENIED", "This is not your own account."],
   notPermitted: [403, "PERMISSION_DENIED", "The caller may not make this call."],
   notServer: [403, "PERMISSION_DENIED", "This call needs the credential of a server."],
+  ownerExists: [409, "OWNER_EXISTS", "This blog already has an owner."],
   reauthenticationRequired: [
     403,
     identityCodes.reauthenticationRequired,

@@ -8,6 +8,7 @@
  *   member wait for at most 15 minutes. A recovery link logs in at once and resets the counter.
  * - Confirmations of the current password by a logged-in member are counted by session, so only that session
  *   can exhaust the limit.
+ * - Attempts to become the first owner are counted by member.
  * - Codes are counted by registration (see `verification-code.ts`).
  * - Emails are counted by address and purpose. An attacker can exhaust the hourly limit of five code emails.
  *   A recovery link also verifies the address and has a separate limit.
@@ -39,6 +40,7 @@ export function createIdentityLimits(limits: RateLimits) {
   };
   const login = limits.limit({ name: "login", ...passwordRule });
   const confirmation = limits.limit({ name: "password-confirmation", ...passwordRule });
+  const claim = limits.limit({ name: "owner-claim", points: 10, seconds: 15 * 60 });
   const loginFailures = 3;
   const mailEachMinute = limits.limit({ name: "mail-minute", points: 1, seconds: 60 });
   const mailEachHour = limits.limit({ name: "mail-hour", points: 5, seconds: hour });
@@ -54,6 +56,7 @@ export function createIdentityLimits(limits: RateLimits) {
   return {
     login: login satisfies Limiter,
     confirmation: confirmation satisfies Limiter,
+    claim: claim satisfies Limiter,
     countMail,
 
     /** Counts a non-essential email towards the limit. Returns `false` if the limit has been reached. */

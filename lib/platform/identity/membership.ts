@@ -6,6 +6,7 @@ import { captchaRoutes } from "../captcha/captcha.routes.ts";
 import { oauthRoutes, redirectSessionRoutes } from "../oauth/oauth.routes.ts";
 import { accountRoutes } from "./account/account.routes.ts";
 import { authenticationRoutes } from "./authentication/authentication.routes.ts";
+import { claimRoutes } from "./claim/claim.routes.ts";
 import { dropExpired } from "./one-time.repository.ts";
 import { recoveryRoutes } from "./recovery/recovery.routes.ts";
 import { createMemberServices, type MembershipOptions } from "./services.ts";
@@ -40,6 +41,7 @@ export function createMembership(options: MembershipOptions) {
     apiKeys,
     callers,
     captcha: services.captcha,
+    claims: services.claims,
     identities,
     owners,
     roles,
@@ -66,6 +68,7 @@ export function createMembership(options: MembershipOptions) {
       app.route("/quire/v1/account/comment-emails", commentMailRoutes(mailContext));
       app.route("/quire/v1/comment-emails", unsubscribeRoutes(mailContext));
       app.route("/quire/v1/account", accountRoutes(services));
+      app.route("/quire/v1/owner-claim", claimRoutes(services));
       app.route("/quire/v1/captcha", captchaRoutes(services.captcha));
     },
 

@@ -20,6 +20,7 @@ import { createLoginService } from "./authentication/login.service.ts";
 import { createPasswordHasher, type PasswordCost } from "./authentication/password-hash.ts";
 import { createPendingLoginService } from "./authentication/pending-login.service.ts";
 import { createRegistrationService } from "./authentication/registration.service.ts";
+import { createClaimService } from "./claim/claim.service.ts";
 import { createMailComposer } from "./compose-mail.ts";
 import type { MemberRules } from "./context.ts";
 import { createIdentityLimits } from "./identity-limits.ts";
@@ -106,6 +107,7 @@ export function createMemberServices(options: MembershipOptions, onMail: () => v
       ...createPendingLoginService(context),
     },
     account: createAccountService(context),
+    claims: createClaimService(context),
     recovery: createRecoveryService(context),
     identities: createIdentityService(context),
     roles,

@@ -28,6 +28,8 @@ export const addressLimits = {
   /** Search pages, filtered statistics and shared drafts, which are rendered again for each request. */
   page: { name: "address-page", points: 600, seconds: 10 * minute, isInMemory: true },
   file: { name: "address-file", points: 6000, seconds: 10 * minute, isInMemory: true },
+  /** Requests that send a file or a part of it. */
+  upload: { name: "address-upload", points: 6000, seconds: 10 * minute, isInMemory: true },
   view: { name: "address-view", points: 300, seconds: 10 * minute, isInMemory: true },
   /**
    * Views of a post. Visitors with the same address can be distinguished only by their `User-Agent`, which

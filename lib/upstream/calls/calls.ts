@@ -6,6 +6,7 @@ import { adminDraftCalls, sharedDraftCall } from "./admin-draft-calls.ts";
 import { below, get, guarded, identity, navigation, post, query, read, type Call } from "./call.ts";
 import { commentCalls, readerCommentCalls } from "./comment-calls.ts";
 import { draftPostCalls } from "./draft-post-calls.ts";
+import { mediaCalls } from "./media-calls.ts";
 import { memberCalls } from "./member-calls.ts";
 import { taxonomyCalls } from "./taxonomy-calls.ts";
 
@@ -18,6 +19,7 @@ const recovery = below("/_iam/recovery/v1", "/_api/iam/recovery/v1");
 const likes = below("/_api/blog-like-service/v1/likes", "/blog/v1/likes");
 const account = below("/api/account", "/quire/v1/account");
 const captcha = below("/api/captcha", "/quire/v1/captcha");
+const ownerClaim = below("/api/owner-claim", "/quire/v1/owner-claim");
 const admin = below("/api/admin", "/quire/v1/admin");
 
 /** Registration, login and member calls (docs/api.md, “Forwarded calls”). */
@@ -77,12 +79,25 @@ const accountCalls: readonly Call[] = [
   captcha("GET", "/challenge", "read"),
 ];
 
+/** The calls by which a member becomes the first owner. */
+const ownerClaimCalls: readonly Call[] = [
+  ownerClaim("GET", "", "read"),
+  ownerClaim("POST", "", "login"),
+  ownerClaim("POST", "/check", "login"),
+].map((call) => ({ ...call, isEmbeddedOnly: true }));
+
 /** The calls used by the admin pages. For each call, the upstream checks the role of the member. */
 const adminCalls: readonly Call[] = [
   admin("GET", "/overview", "read"),
   admin("GET", "/posts", "read"),
   admin("GET", "/posts/:postId", "read"),
   ...postActions.map((action) => admin("POST", `/posts/:postId/${action}`, "change")),
+  admin("GET", "/categories", "read"),
+  admin("PUT", "/categories/order", "change"),
+  admin("POST", "/categories/:categoryId/merge", "change"),
+  admin("GET", "/tags", "read"),
+  admin("PATCH", "/tags/:tagId", "change"),
+  admin("POST", "/tags/:tagId/merge", "change"),
   admin("GET", "/members", "read"),
   admin("GET", "/members/:memberId/data", "read"),
   ...memberActions.map((action) => admin("POST", `/members/:memberId/${action}`, "change")),
@@ -117,10 +132,12 @@ export const browserCalls: readonly Call[] = [
   ...memberCalls,
   ...identityCalls,
   ...draftPostCalls,
+  ...mediaCalls,
   ...likeCalls,
   ...commentCalls,
   ...readerCommentCalls,
   ...accountCalls,
+  ...ownerClaimCalls,
   ...adminCalls,
   ...adminDraftCalls,
 ];

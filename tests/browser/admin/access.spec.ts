@@ -2,7 +2,7 @@ import { expectAccessible } from "../../support/browser/axe.ts";
 import { expectRoomForText } from "../../support/browser/text-sizes.ts";
 import { expect, test } from "../fixtures.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
-import { createPost, joinAsOwner } from "./blog-owner.ts";
+import { addOwner, createPost, joinAsOwner } from "./blog-owner.ts";
 import { join, password } from "../members/member.ts";
 
 test("a link to an admin page takes an owner there after logging in", async ({
@@ -26,6 +26,7 @@ test("a member who is not an owner gets a 404 on the admin pages and has no link
   mail,
   site,
 }) => {
+  await addOwner(site);
   await join(page, mail);
   await page.goto("/account");
   await expect(page.getByText("Member since")).toBeVisible();
@@ -44,6 +45,7 @@ test("an owner has a link to the dashboard on the account page and loses access 
   mail,
   site,
 }) => {
+  await addOwner(site);
   const email = await joinAsOwner(page, mail, site);
   await page.goto("/account");
   await page.getByRole("link", { name: "Dashboard" }).click();
@@ -51,7 +53,7 @@ test("an owner has a link to the dashboard on the account page and loses access 
   await page.getByRole("link", { name: "Posts", exact: true }).click();
   await expect(page.getByRole("table", { name: "Posts" })).toBeVisible();
   await withPlatform(site, async ({ identities, owners }) => {
-    await owners.unmake((await identities.find(email))?.id ?? "", { allowLastOwner: true });
+    await owners.unmake((await identities.find(email))?.id ?? "");
   });
   await page
     .getByRole("button", { name: /^Actions for/ })

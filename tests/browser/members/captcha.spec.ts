@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import type { MailServer } from "../../support/servers/mail-server.ts";
 import { expect, test } from "../fixtures.ts";
-import { codeFor, enterCode, expectCodePage, newAddress, password } from "./member.ts";
+import {
+  codeFor,
+  enterCode,
+  expectCodePage,
+  expectLoadedAccount,
+  newAddress,
+  password,
+} from "./member.ts";
 
 test.use({ environment: { CAPTCHA: "altcha" } });
 
@@ -53,7 +60,7 @@ async function register(page: Page, mail: MailServer): Promise<string> {
   await page.getByRole("button", { name: "Create account" }).click();
   await expectCodePage(page);
   await enterCode(page, await codeFor(mail, email));
-  await expect(page).toHaveURL(/\/account$/);
+  await expectLoadedAccount(page, email);
   return email;
 }
 

@@ -74,6 +74,15 @@ async function submitForm(
   expect(response.headers()["location"], path).not.toContain("problem");
 }
 
+/**
+ * Waits until the account page shows the member. Until then, it may still be calling the API, which would fail
+ * without the session.
+ */
+export async function expectLoadedAccount(page: Page, email: string): Promise<void> {
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByText(email).first()).toBeVisible();
+}
+
 export async function logIn(page: Page, email: string, secret = password): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email address").fill(email);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { join, logIn, newAddress, password } from "./member.ts";
+import { expectLoadedAccount, join, logIn, newAddress, password } from "./member.ts";
 
 const newPassword = "another harbour, at high water";
 
@@ -26,7 +26,7 @@ test("a member who forgot the password can set a new one with the emailed link, 
   await page.goto(link);
   await expect(page).toHaveURL(/\/reset-password$/);
   await submitNewPassword(page, newPassword);
-  await expect(page).toHaveURL(/\/account$/);
+  await expectLoadedAccount(page, email);
 
   await context.clearCookies();
   await logIn(page, email);

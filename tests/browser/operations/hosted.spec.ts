@@ -3,7 +3,7 @@ import { freePort } from "../../support/servers/listen.ts";
 import { startPlatform, startSite } from "../../support/servers/site.ts";
 import { signWebhook, webhookKeys } from "../../support/servers/webhook.ts";
 import { expect, test as base, findTitle } from "../fixtures.ts";
-import { joinOnPages, logIn, password } from "../members/member.ts";
+import { expectLoadedAccount, joinOnPages, logIn, password } from "../members/member.ts";
 
 const keys = webhookKeys();
 
@@ -79,8 +79,7 @@ test.describe("a site with a hosted upstream", () => {
     context,
   }) => {
     const email = await joinOnPages(page, mail);
-    // The page may still be renewing the session until the account is shown.
-    await expect(page.getByText(email).first()).toBeVisible();
+    await expectLoadedAccount(page, email);
     await context.clearCookies();
     await page.goto("/login?returnTo=/account/security");
     await page.getByRole("button", { name: "Continue with another service" }).click();

@@ -16,6 +16,7 @@ const folders = [
   "lib/maintenance",
   "lib/import",
   "lib/export",
+  "lib/editor",
   "lib/convert",
   "lib/command",
   "lib/feeds",

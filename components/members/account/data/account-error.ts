@@ -33,3 +33,7 @@ export function notAsked(cause: unknown): AccountError {
   const code = status === undefined ? "NETWORK" : undefined;
   return new AccountError({ status: status ?? 0, code, retryAfterSeconds }, cause);
 }
+
+/** Creates the error for an input that was not sent, because it is missing or wrong. */
+export const createFieldError = (field: string, description: string): AccountError =>
+  new AccountError({ violations: [{ field, description, type: "EMPTY" }] });

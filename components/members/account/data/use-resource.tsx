@@ -22,15 +22,15 @@ export function ResourceCache({ children }: { children: ReactNode }) {
 
 /**
  * Returns the response to a GET call, shared by all components with the same path: `data` once it has loaded,
- * or `error` after a failure. `reload` fetches it again.
+ * or `error` after a failure. `reload` fetches it again. Without a path, nothing is fetched.
  */
 export function useResource<Schema extends z.ZodType>(
-  path: string,
+  path: string | undefined,
   schema: Schema,
   options: SWRConfiguration = {},
 ) {
   const { data, error, mutate } = useSWR<z.output<Schema>, AccountError>(
-    path,
+    path ?? null,
     (call: string) => ask(schema, call),
     options,
   );

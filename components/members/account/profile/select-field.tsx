@@ -13,10 +13,10 @@ type Props = {
   name: string;
   value: string;
   choices: readonly Choice[];
-  /** Label for the empty option. */
-  none: string;
+  /** Label for the empty option. Without it, there is none. */
+  none?: string;
   autoComplete: string;
-  helper: string;
+  helper?: string;
   error: string | undefined;
   onPick: (value: string) => void;
 };
@@ -27,6 +27,10 @@ export function SelectField(props: Props) {
   const id = useId();
   const helperId = `${id}helper`;
   const errorId = `${id}error`;
+  const described = [
+    ...(error === undefined ? [] : [errorId]),
+    ...(helper === undefined ? [] : [helperId]),
+  ];
   return (
     <FormControl fullWidth error={error !== undefined}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
@@ -39,18 +43,20 @@ export function SelectField(props: Props) {
           name,
           autoComplete,
           "aria-invalid": error !== undefined,
-          "aria-describedby": error === undefined ? helperId : `${errorId} ${helperId}`,
+          "aria-describedby": described.length === 0 ? undefined : described.join(" "),
         }}
       >
-        {[{ value: "", label: none }, ...choices].map((choice) => (
+        {[...(none === undefined ? [] : [{ value: "", label: none }]), ...choices].map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>
         ))}
       </Select>
-      <FormHelperText id={helperId} error={false}>
-        {helper}
-      </FormHelperText>
+      {helper !== undefined && (
+        <FormHelperText id={helperId} error={false}>
+          {helper}
+        </FormHelperText>
+      )}
       {error !== undefined && (
         <FormHelperText id={errorId} role="alert" sx={{ "&.Mui-error": { color: "error.main" } }}>
           {error}

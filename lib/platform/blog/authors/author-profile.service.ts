@@ -3,7 +3,7 @@ import type { WireImage } from "../../../wix/media.ts";
 import type { Store } from "../../database/database.ts";
 import { cleanText, makeSortKey } from "../../database/text.ts";
 import { write } from "../change.repository.ts";
-import { findBySlug, saveRow } from "../slugged-row.repository.ts";
+import { findByAnySlug, hasRow, saveRow } from "../slugged-row.repository.ts";
 
 /** The public profile of a member or of a guest author, who has no account. A row of the table `member`. */
 export type AuthorProfile = {
@@ -20,8 +20,11 @@ export type AuthorProfile = {
 /** Creates the operations on public profiles. */
 export function createAuthorProfiles(store: Store) {
   return {
+    /** Finds the author who has or formerly had this slug. */
     find: (slug: string): Promise<{ id: string } | undefined> =>
-      findBySlug(store.database, "member", slug),
+      findByAnySlug(store.database, "member", slug),
+
+    has: (id: string): Promise<boolean> => hasRow(store.database, "member", id),
 
     /** Changes only the name. Records a change only if the member exists and the name differs. */
     rename(id: string, nickname: string): Promise<void> {

@@ -7,7 +7,16 @@ import type { CategoryTable } from "../../database/schema.ts";
 import { cleanText, optionalText } from "../../database/text.ts";
 import { write } from "../change.repository.ts";
 import { removeCount } from "../stats/post-count.repository.ts";
-import { chooseSlug, findBySlug, makeSlug, saveRow, upsertRow } from "../slugged-row.repository.ts";
+import { dropFormerSlugs } from "../groups/former-slug.repository.ts";
+import { mergeGroups } from "../groups/merge-groups.ts";
+import {
+  chooseSlug,
+  findByAnySlug,
+  hasRow,
+  makeSlug,
+  saveRow,
+  upsertRow,
+} from "../slugged-row.repository.ts";
 import { lastPosition } from "./category-input.ts";
 
 export type CategoryInput = {
@@ -86,13 +95,40 @@ export function createCategoryService(store: Store) {
           .execute();
         await transaction.deleteFrom("category").where("id", "=", id).execute();
         await removeCount(transaction, "category", id);
+        await dropFormerSlugs(transaction, "category", id);
         record("CATEGORY", id, "ADMIN", { slug, isDeleted: true });
         for (const { post_id } of posts) record("POST", post_id, "ADMIN", { category: slug });
       });
     },
 
+    /** Finds the category that has or formerly had this slug. */
     find: (slug: string): Promise<{ id: string } | undefined> =>
-      findBySlug(store.database, "category", slug),
+      findByAnySlug(store.database, "category", slug),
+
+    has: (id: string): Promise<boolean> => hasRow(store.database, "category", id),
+
+    /** Merges a category into another one (see {@link mergeGroups}). */
+    merge: (id: string, into: string): Promise<void> => mergeGroups(store, "category", id, into),
+
+    /**
+     * Moves the given categories to the first positions of menus, in this order. Throws `INVALID_ARGUMENT` for an
+     * unknown category.
+     */
+    arrange(ids: readonly string[]): Promise<void> {
+      return write(store, async (transaction, record) => {
+        const rows = await transaction.selectFrom("category").selectAll().execute();
+        const known = new Map(rows.map((row) => [row.id, row]));
+        for (const [position, id] of ids.entries()) {
+          const row = known.get(id);
+          if (row === undefined) throw invalidField("ids", "UNKNOWN", `has an unknown ID: ${id}`);
+          const { id: _id, created_at: _created, updated_at: _updated, ...columns } = row;
+          const arranged = { ...columns, display_position: position };
+          if (await upsertRow(transaction, "category", id, store.now(), arranged)) {
+            record("CATEGORY", id, "ADMIN", { slug: row.slug });
+          }
+        }
+      });
+    },
 
     /** Creates or updates a category. Records a change only if a value differs. Throws `SLUG_TAKEN` (409). */
     upsert(

@@ -7,7 +7,7 @@ import { createPosts } from "../posts/create-posts.ts";
 import { checkPost, type NewPost, type PostPatch } from "../posts/new-post.ts";
 import { updatePost } from "../posts/post.repository.ts";
 import { assertAuthorExists, findDefaultAuthor } from "./draft-author.ts";
-import { readOrigin, type DraftPostInput } from "./input/draft-input.ts";
+import type { DraftPostInput } from "./input/draft-input.ts";
 import { assertMayJoin } from "./translation-group.ts";
 import { assertRight, toEditor, type Writer } from "./writer.ts";
 import { dropUnknownGroups } from "./save-draft.ts";
@@ -55,7 +55,7 @@ export async function createDraft(
         : "IN_MODERATION"
       : "UNPUBLISHED",
   };
-  const cause = readOrigin(input) ?? origin;
+  const cause = input.changeOrigin ?? origin;
   const [created] = await createPosts(store, siteLanguage, [post], cause, {
     editor: toEditor(writer),
     beforeInsert: async (transaction) => {

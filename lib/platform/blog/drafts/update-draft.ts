@@ -9,7 +9,7 @@ import { assertVersion, chooseEditTime, requirePost } from "../posts/post-rules.
 import { updatePost } from "../posts/post.repository.ts";
 import { performDraftAction, publishPost } from "./draft-actions.ts";
 import { assertAuthorExists } from "./draft-author.ts";
-import { readOrigin, type DraftAction, type DraftPostInput } from "./input/draft-input.ts";
+import type { DraftAction, DraftPostInput } from "./input/draft-input.ts";
 import { assertMayEdit, requireOwnUndeleted, type LatestPost } from "./require-draft.ts";
 import { assertFreeLanguage } from "./translation-group.ts";
 import { assertRight, toEditor, type Writer } from "./writer.ts";
@@ -117,8 +117,7 @@ export async function saveSession(
 
 /** Returns the origin of a change: the one that the client names, or the one that follows from the fields. */
 function chooseOrigin(input: DraftPostInput, patch: PostPatch): ChangeOrigin {
-  const named = readOrigin(input);
-  if (named !== undefined) return named;
+  if (input.changeOrigin !== undefined) return input.changeOrigin;
   const [field, ...others] = Object.keys(patch);
   if (others.length > 0) return "MANUAL_SAVE";
   if (field === "categoryIds") return "ADD_CATEGORIES";

@@ -1,11 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
-import { notFound } from "../../../wix/errors.ts";
+import { conflict, notFound } from "../../../wix/errors.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
 import { cleanText, optionalText } from "../../database/text.ts";
 import { write, type RecordChange } from "../change.repository.ts";
 import { removeCount } from "../stats/post-count.repository.ts";
-import { chooseSlug, findBySlug, makeSlug, upsertRow } from "../slugged-row.repository.ts";
+import { dropFormerSlugs } from "../groups/former-slug.repository.ts";
+import { mergeGroups } from "../groups/merge-groups.ts";
+import {
+  chooseSlug,
+  findByAnySlug,
+  hasRow,
+  makeSlug,
+  upsertRow,
+} from "../slugged-row.repository.ts";
 
 export type TagInput = {
   readonly id: string;
@@ -13,6 +21,11 @@ export type TagInput = {
   readonly slug: string;
   readonly language: string;
   readonly translationId?: string | undefined;
+};
+
+export type TagChanges = {
+  readonly label?: string | undefined;
+  readonly slug?: string | undefined;
 };
 
 export type NewTag = {
@@ -23,8 +36,44 @@ export type NewTag = {
 
 export function createTagService(store: Store) {
   return {
+    /** Finds the tag that has or formerly had this slug. */
     find: (slug: string): Promise<{ id: string } | undefined> =>
-      findBySlug(store.database, "tag", slug),
+      findByAnySlug(store.database, "tag", slug),
+
+    has: (id: string): Promise<boolean> => hasRow(store.database, "tag", id),
+
+    /** Merges a tag into another one (see {@link mergeGroups}). */
+    merge: (id: string, into: string): Promise<void> => mergeGroups(store, "tag", id, into),
+
+    /**
+     * Changes the label or the slug of a tag. An empty slug is made from the label. Throws `NOT_FOUND`, `LABEL_TAKEN`
+     * (409) if another tag of the language has the label, and `SLUG_TAKEN` (409).
+     */
+    change(id: string, changes: TagChanges): Promise<void> {
+      return write(store, async (transaction, record) => {
+        const before = await transaction
+          .selectFrom("tag")
+          .selectAll()
+          .where("id", "=", id)
+          .executeTakeFirst();
+        if (before === undefined) throw notFound("Tag");
+        const { id: _id, created_at: _created, updated_at: _updated, ...columns } = before;
+        const label = cleanText(changes.label ?? before.label);
+        const key = normalizeLabel(label);
+        const namesake = (await findTags(transaction, [key], before.language)).get(key) ?? id;
+        if (namesake !== id) {
+          throw conflict("LABEL_TAKEN", "Another tag has this label", { id: namesake });
+        }
+        const slug =
+          changes.slug === undefined
+            ? before.slug
+            : await chooseSlug(transaction, "tag", changes.slug || label, id);
+        const row = { ...columns, label, label_key: key, slug };
+        if (await upsertRow(transaction, "tag", id, store.now(), row)) {
+          record("TAG", id, "ADMIN", { label });
+        }
+      });
+    },
 
     /**
      * Creates or updates a tag imported from another blog, keeping its ID. If another tag has the same label
@@ -76,6 +125,7 @@ export function createTagService(store: Store) {
           .execute();
         if (deleted === undefined) throw notFound("Tag");
         await removeCount(transaction, "tag", id);
+        await dropFormerSlugs(transaction, "tag", id);
         record("TAG", id, "DELETE_TAG", { label: deleted.label });
         for (const { post_id } of posts) {
           record("POST", post_id, "DELETE_TAG", { tag: deleted.label });

@@ -1,4 +1,4 @@
-/** The roles of members. Only the command line assigns them. */
+/** The roles of members. */
 import { notFound } from "../../../wix/errors.ts";
 import type { Role } from "../../../wix/roles.ts";
 import { write, type RecordChange } from "../../blog/change.repository.ts";
@@ -6,6 +6,7 @@ import type { Database, Store, Transaction } from "../../database/database.ts";
 import { createConflict, createError } from "../identity-errors.ts";
 import { findIdentity } from "../identity.repository.ts";
 import type { IdentityRow } from "../identity.ts";
+import { dropClaims } from "./first-owner.ts";
 
 export type MemberRole = {
   readonly role: Role;
@@ -107,6 +108,7 @@ export function createRoleService(store: Store) {
             conflict.column("identity_id").doUpdateSet({ role, since: now() }),
           )
           .execute();
+        if (role === "owner") await dropClaims(transaction);
         record("MEMBER", identityId, "ADMIN", { role });
       });
     },

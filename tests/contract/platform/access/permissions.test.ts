@@ -36,6 +36,7 @@ const table = `
   categories.update       -      -      -      -         all    all   -      -         -            all       all
   categories.delete       -      -      -      -         all    all   -      -         -            all       all
   tags.create             -      -      all    -         all    all   -      all       -            all       all
+  tags.update             -      -      -      -         all    all   -      -         -            all       all
   tags.delete             -      -      -      -         all    all   -      -         -            all       all
   comments.read           all    all    all    all       all    all   all    all       all          all       all
   comments.create         -      own    own    own       own    all   -      -         -            -         all

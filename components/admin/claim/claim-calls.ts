@@ -1,0 +1,15 @@
+/** The calls by which a member becomes the first owner. Each throws `AccountError` on failure. */
+import { z } from "zod";
+import { ask, send } from "../../members/account/data/ask.ts";
+
+const path = "/api/owner-claim";
+const loginResponse = z.object({ sessionToken: z.string() });
+
+export const checkClaim = (token: string) => send(`${path}/check`, "POST", { token });
+
+/** Makes the logged-in member the owner. */
+export const claimAsMember = (token: string) => send(path, "POST", { token });
+
+/** Makes a member who waits for approval the owner. Returns the session token of the completed login. */
+export const claimWhileWaiting = async (token: string, stateToken: string) =>
+  (await ask(loginResponse, path, "POST", { token, stateToken })).sessionToken;

@@ -1,0 +1,29 @@
+"use client"; // opens a dialog
+
+import Button from "@mui/material/Button";
+import { useRef, useState, type ReactNode } from "react";
+import type { DialogState } from "./row-menu.tsx";
+
+type Props = {
+  children: string;
+  /** Renders the dialog that the button opens. */
+  dialog: (state: DialogState) => ReactNode;
+};
+
+/** Renders a button that opens a dialog. The focus returns to the button. */
+export function DialogButton({ children, dialog }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button ref={button} variant="contained" onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {dialog({
+        isOpen,
+        onClose: () => setOpen(false),
+        onClosed: () => button.current?.focus(),
+      })}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+"use client"; // loads the categories, and performs actions on them
+
+import { useTranslations } from "use-intl";
+import { paths } from "#lib/site/paths.ts";
+import { PageLink } from "../../layout/page-link.tsx";
+import { useResource } from "../../members/account/data/use-resource.tsx";
+import { AdminList } from "../lists/admin-list.tsx";
+import { DialogButton } from "../lists/dialog-button.tsx";
+import { ListTable } from "../lists/list-table.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { CategoryDialog } from "./category-dialog.tsx";
+import { CategoryMenu } from "./category-menu.tsx";
+import { buildCategoriesPath, createCategory } from "./taxonomy-calls.ts";
+import { categoriesResponse } from "./taxonomy-schema.ts";
+import { useGroupActions } from "./use-group-actions.ts";
+
+/** Renders all categories in the order of the menu. `languages` are those of the blog, the site's first. */
+export function CategoryList({ languages }: { languages: readonly string[] }) {
+  const t = useTranslations();
+  const { tab, ...query } = useListQuery([{ name: "" }]);
+  const { data, error, mutate, reload } = useResource(
+    buildCategoriesPath(query.search),
+    categoriesResponse,
+    { keepPreviousData: true },
+  );
+  const actions = useGroupActions(mutate);
+  const categories = data?.categories ?? [];
+  return (
+    <AdminList
+      items="manage.categories"
+      tabs={[]}
+      currentTab={tab.name}
+      query={query}
+      toolbar={
+        <DialogButton
+          dialog={(state) => (
+            <CategoryDialog
+              {...state}
+              languages={languages}
+              onSave={(category) =>
+                actions.act(
+                  () => createCategory(category),
+                  t("manage.categoryDone.create", { label: category.label }),
+                )
+              }
+            />
+          )}
+        >
+          {t("manage.categories.new")}
+        </DialogButton>
+      }
+      result={actions.result}
+      // All categories are on one page.
+      total={data && 0}
+      isEmpty={categories.length === 0}
+      error={error}
+      reload={reload}
+    >
+      <ListTable
+        label={t("manage.categories.caption")}
+        items={categories}
+        rows={actions.rows}
+        name={{
+          head: t("manage.groups.name"),
+          render: ({ label, slug }) => (
+            <PageLink href={paths.category(slug)} className="underlined-link">
+              {label}
+            </PageLink>
+          ),
+          renderDetails: ({ slug, description, language }) => (
+            <>
+              <span>{slug}</span>
+              {languages.length > 1 && <span>{language}</span>}
+              {description !== "" && <span>{description}</span>}
+            </>
+          ),
+        }}
+        columns={[
+          {
+            head: t("manage.groups.posts"),
+            isNumber: true,
+            render: ({ posts }) => t("manage.groups.postCount", { count: posts }),
+          },
+        ]}
+        actions={{
+          head: t("manage.groups.actions"),
+          render: (category, isBusy) => (
+            <CategoryMenu
+              category={category}
+              // In a search result, the neighbours are unknown.
+              order={query.search === "" ? categories.map(({ id }) => id) : []}
+              isBusy={isBusy}
+              actions={actions}
+            />
+          ),
+        }}
+      />
+    </AdminList>
+  );
+}

@@ -1,0 +1,24 @@
+/** The editor's TipTap extensions: the schema and the repairs that keep its documents valid, without views. */
+import type { Extensions } from "@tiptap/core";
+import { defaultDecorations, type MarkName } from "../document/decorations.ts";
+import { blockSpecs } from "./block-specs.ts";
+import { createBlock } from "./create-block.ts";
+import { EditorDocument, HardBreak, Preserved, Text } from "./inline.ts";
+import { createMark } from "./marks.ts";
+import { Repairs } from "./repairs.ts";
+
+const isMarkName = (name: string): name is MarkName => Object.hasOwn(defaultDecorations, name);
+
+/**
+ * The extensions in the order of the schema. A view is added with `extend`, for example
+ * `extension.name === "image" ? extension.extend({ addNodeView }) : extension`.
+ */
+export const documentExtensions: Extensions = [
+  EditorDocument,
+  ...Object.entries(blockSpecs).map(([name, spec]) => createBlock(name, spec)),
+  Preserved,
+  HardBreak,
+  Text,
+  ...Object.keys(defaultDecorations).filter(isMarkName).map(createMark),
+  Repairs,
+];
