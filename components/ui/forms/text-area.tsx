@@ -6,7 +6,7 @@ import FormLabel from "@mui/material/FormLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, type ComponentProps, type ReactNode } from "react";
 
-type Props = Omit<ComponentProps<"textarea">, "color" | "rows"> & {
+type Props = Pick<ComponentProps<"input">, "defaultValue" | "maxLength" | "required"> & {
   label: string;
   name: string;
   /** Number of lines that are visible at first. */

@@ -52,7 +52,7 @@ export const permissions = {
   "draftPosts.moderate": editors,
   /** To pin or feature a post. */
   "draftPosts.feature": editors,
-  /** To write for another author, or to change a post's author. */
+  /** To write for another author, or to change a post's author or co-authors. */
   "draftPosts.assign": editors,
   /** To delete a post that is or was published. */
   "posts.delete": editors,
@@ -64,6 +64,9 @@ export const permissions = {
   "tags.create": { roles: { owner: "all", editor: "all", author: "all" } },
   "tags.update": editors,
   "tags.delete": editors,
+
+  /** To create authors without an account, and to change them. */
+  "authors.manage": editors,
 
   /** Published comments. Others need `comments.moderate`, and authors see their own. */
   "comments.read": everyone,

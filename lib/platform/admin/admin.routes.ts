@@ -1,6 +1,7 @@
 /** The API for managing the blog from a browser, at `/quire/v1/admin`. It is not part of the Wix API. */
 import { Hono } from "hono";
 import type { PlatformContext } from "../http/context.ts";
+import { adminAuthorRoutes } from "./authors.routes.ts";
 import { adminCommentRoutes } from "./comments.routes.ts";
 import { adminMemberRoutes } from "./members.routes.ts";
 import { overviewRoutes } from "./overview.routes.ts";
@@ -16,6 +17,7 @@ export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   routes.route("/posts", adminPostRoutes(context));
   routes.route("/categories", adminCategoryRoutes(context));
   routes.route("/tags", adminTagRoutes(context));
+  routes.route("/authors", adminAuthorRoutes(context));
   routes.use(ownersOnly(context.access));
   routes.route("/members", adminMemberRoutes(context));
   return routes;

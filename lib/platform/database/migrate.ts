@@ -22,6 +22,7 @@ import { createComments } from "./migrations/0017-comments.ts";
 import { createCommentMutes } from "./migrations/0018-comment-mutes.ts";
 import { createCommentDrafts } from "./migrations/0019-comment-drafts.ts";
 import { addExcerptColumns } from "./migrations/0020-excerpts.ts";
+import { createCoAuthors } from "./migrations/0023-authors.ts";
 import { createOwnerClaims } from "./migrations/0025-claims.ts";
 import { createFormerGroups } from "./migrations/0026-former-groups.ts";
 
@@ -47,6 +48,7 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0018-comment-mutes": createCommentMutes,
   "0019-comment-drafts": createCommentDrafts,
   "0020-excerpts": addExcerptColumns,
+  "0023-authors": createCoAuthors,
   "0025-claims": createOwnerClaims,
   "0026-former-groups": createFormerGroups,
 };

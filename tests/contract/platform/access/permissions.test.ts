@@ -38,6 +38,7 @@ const table = `
   tags.create             -      -      all    -         all    all   -      all       -            all       all
   tags.update             -      -      -      -         all    all   -      -         -            all       all
   tags.delete             -      -      -      -         all    all   -      -         -            all       all
+  authors.manage          -      -      -      -         all    all   -      -         -            all       all
   comments.read           all    all    all    all       all    all   all    all       all          all       all
   comments.create         -      own    own    own       own    all   -      -         -            -         all
   comments.override       -      -      -      -         -      all   -      -         -            -         all
