@@ -21,6 +21,7 @@ export default function robots(): MetadataRoute.Robots {
         "/iam/",
         "/webhooks/",
         "/blog/v3/",
+        "/wix-privatemedia-proxy-server/",
       ],
     },
     sitemap: settings().site.url + paths.sitemap(),

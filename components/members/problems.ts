@@ -49,6 +49,13 @@ const inputs: Readonly<
   commentDeleted: undefined,
   commentEditExpired: undefined,
   muted: undefined,
+  fileDamaged: undefined,
+  fileInUse: undefined,
+  fileIsNew: undefined,
+  fileTooLarge: undefined,
+  fileTypeNotAllowed: undefined,
+  storageFull: undefined,
+  tooManyPixels: undefined,
 };
 
 type MessageKey =
@@ -92,6 +99,7 @@ const admin: Place = {
     UNAUTHENTICATED: { message: "admin.failures.ended" },
     COMMENT_CHANGED: { message: "admin.failures.commentChanged" },
     PERMISSION_DENIED: { message: "admin.failures.notPermitted" },
+    TOO_MANY_DRAFT_LINKS: { message: "admin.failures.tooManyDraftLinks" },
   },
 };
 const places = {

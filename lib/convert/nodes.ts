@@ -1,5 +1,6 @@
 /** Building blocks for creating documents. Normalisation drops `undefined` fields. */
-import { createHash } from "node:crypto";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { NodeData, RichContentDecoration, RichContentNode } from "../rich-content/document.ts";
 
 /** A node whose children may still change. */
@@ -29,9 +30,8 @@ export const monospace: Decoration = {
 export const contentWidth = { width: { size: "CONTENT" }, alignment: "CENTER" } as const;
 export const plainDivider = { lineStyle: "SINGLE", width: "LARGE", alignment: "CENTER" } as const;
 
-/** Returns a short hash that serves as a node ID. */
-export const hashId = (text: string): string =>
-  createHash("sha256").update(text).digest("hex").slice(0, 10);
+/** Returns a short hash that serves as a node ID. The editor needs it in the browser, so it does not use Node. */
+export const hashId = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 10);
 
 export function createText(text: string, decorations: Decorations = []): Node {
   return { type: "TEXT", id: "", nodes: [], textData: { text, decorations } };

@@ -13,6 +13,7 @@ import deManage from "./de/manage.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
 import deReading from "./de/reading.json" with { type: "json" };
+import deSurface from "./de/surface.json" with { type: "json" };
 import deWriting from "./de/writing.json" with { type: "json" };
 import account from "./en/account.json" with { type: "json" };
 import admin from "./en/admin.json" with { type: "json" };
@@ -24,6 +25,7 @@ import manage from "./en/manage.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
 import reading from "./en/reading.json" with { type: "json" };
+import surface from "./en/surface.json" with { type: "json" };
 import writing from "./en/writing.json" with { type: "json" };
 
 const english = {
@@ -37,6 +39,7 @@ const english = {
   members,
   offline,
   reading,
+  surface,
   writing,
 };
 
@@ -60,6 +63,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     members: deMembers,
     offline: deOffline,
     reading: deReading,
+    surface: deSurface,
     writing: deWriting,
   },
 };

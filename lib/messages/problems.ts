@@ -19,6 +19,11 @@ const problems = {
   COMMENT_EDIT_EXPIRED: "commentEditExpired",
   INVALID_CAPTCHA: "invalidCaptchaToken",
   DRAFT_CHANGED: "changed",
+  FILE_DAMAGED: "fileDamaged",
+  FILE_IN_USE: "fileInUse",
+  FILE_IS_NEW: "fileIsNew",
+  FILE_TOO_LARGE: "fileTooLarge",
+  FILE_TYPE_NOT_ALLOWED: "fileTypeNotAllowed",
   INVALID_CLAIM: "invalidClaim",
   INVALID_CODE: "invalidCode",
   INVALID_RECOVERY_TOKEN: "invalidRecoveryToken",
@@ -33,6 +38,8 @@ const problems = {
   OWNER_EXISTS: "ownerExists",
   POST_DELETED: "changed",
   SLUG_TAKEN: "slugTaken",
+  STORAGE_FULL: "storageFull",
+  TOO_MANY_PIXELS: "tooManyPixels",
   TOO_MANY_TRIES: "tooManyTries",
 } as const satisfies Readonly<Record<ExplainedCode, ProblemCode>>;
 

@@ -2,7 +2,16 @@
 const segments = {
   page: ["", "post", "blog", "search", "stats"],
   media: ["media"],
-  api: ["api", "_api", "quire", "v2", "v3", "webhooks"],
+  api: [
+    "api",
+    "_api",
+    "quire",
+    "v2",
+    "v3",
+    "webhooks",
+    "wix-privatemedia-proxy-server",
+    "site-media",
+  ],
   identity: ["_iam", "iam", "oauth2", "headless", "members"],
   member: [
     "login",

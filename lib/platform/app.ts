@@ -5,10 +5,15 @@ import { currentRequestId } from "../logging/request-context.ts";
 import { notFound, WireError } from "../wix/errors.ts";
 import { errorResponse } from "../wix/error-response.ts";
 import { authorRoutes } from "./blog/authors/author.routes.ts";
+import { filesPath, uploadsPath } from "../wix/files.ts";
 import { bulkDraftRoutes } from "./blog/drafts/draft-bulk.routes.ts";
 import { draftRoutes, multilingualRoutes } from "./blog/drafts/draft.routes.ts";
+import { sharedDraftRoutes } from "./blog/drafts/links/link.routes.ts";
 import { categoryRoutes } from "./blog/categories/category.routes.ts";
 import { likeRoutes } from "./blog/reactions/like.routes.ts";
+import { fileRoutes } from "./blog/media/files/file.routes.ts";
+import { createUploadRoutes } from "./blog/media/uploads/create-upload.routes.ts";
+import { uploadRoutes } from "./blog/media/uploads/upload.routes.ts";
 import { mediaRoutes } from "./blog/media/media.routes.ts";
 import { callerCommentRoutes } from "./comments/reading/caller-comment.routes.ts";
 import { commentDraftRoutes } from "./comments/drafts/comment-draft.routes.ts";
@@ -41,22 +46,30 @@ const prefixes = {
   likes: ["/blog/v1/likes", "/blog-like-service/v1/likes", "/_api/blog-like-service/v1/likes"],
   members: ["/members/v1/members", "/_api/members/v1/members"],
   comments: ["/comments/v1", "/_api/comments-ng/v1"],
+  files: ["/site-media/v1", filesPath, `/_api${filesPath}`],
 } as const;
 
 const requestIdHeader = "X-Wix-Request-Id";
+
+/** Response headers of uploads that the client's own pages read. */
+const tusHeaders = ["Tus-Resumable", "Upload-Offset", "Upload-Length", "Upload-Expires"];
 
 export function createApp(context: PlatformContext): Hono {
   const app = new Hono({ strict: false });
 
   // As with hosted Wix, the client's own pages may call the API from a browser. This is safe because calls
   // are authenticated only by tokens, not by cookies.
-  app.use(
-    cors({
-      origin: [...context.redirectOrigins],
-      allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-      exposeHeaders: [requestIdHeader, "Retry-After"],
-      maxAge: 600,
-    }),
+  const answerCors = cors({
+    origin: [...context.redirectOrigins],
+    allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    exposeHeaders: [requestIdHeader, "Retry-After", "Location", ...tusHeaders],
+    maxAge: 600,
+  });
+  // A tus client asks for the server's abilities with OPTIONS, which is no preflight request.
+  app.use((c, next) =>
+    c.req.method === "OPTIONS" && c.req.header("access-control-request-method") === undefined
+      ? next()
+      : answerCors(c, next),
   );
   app.use(async (c, next) => {
     assertDecodable(c.req.url);
@@ -85,8 +98,14 @@ export function createApp(context: PlatformContext): Hono {
     app.route(`${prefix}/comments`, commentRoutes(context));
     app.route(`${prefix}/bulk/comments`, bulkCommentRoutes(context));
   }
+  for (const prefix of prefixes.files) {
+    app.route(prefix, createUploadRoutes(context));
+    app.route(prefix, fileRoutes(context));
+  }
+  app.route(uploadsPath, uploadRoutes(context));
   app.route("/media", mediaRoutes(context));
   app.route("/quire/v1/admin", adminRoutes(context));
+  app.route("/quire/v1/shared-drafts", sharedDraftRoutes(context));
   app.route("/quire/v1/posts", viewRoutes(context));
   app.route("/quire/v1/authors", authorRoutes(context));
   app.route("/quire/v1/languages", languageRoutes(context));

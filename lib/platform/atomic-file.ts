@@ -2,6 +2,22 @@ import { randomBytes } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+/** Writes a hidden file in a folder and returns its path. The caller renames or removes it. */
+export async function writeTemporary(
+  folder: string,
+  content: Uint8Array,
+  mode: number,
+): Promise<string> {
+  const temporary = join(folder, `.${randomBytes(8).toString("hex")}.part`);
+  try {
+    await writeFile(temporary, content, { mode, flag: "wx", flush: true });
+    return temporary;
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
 /**
  * Writes a file atomically: even after a crash, the file is either complete or absent. `mode` sets its
  * permissions.
@@ -11,9 +27,8 @@ export async function writeAtomically(
   content: Uint8Array,
   mode: number,
 ): Promise<void> {
-  const temporary = join(dirname(path), `.${randomBytes(8).toString("hex")}.part`);
+  const temporary = await writeTemporary(dirname(path), content, mode);
   try {
-    await writeFile(temporary, content, { mode, flag: "wx", flush: true });
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });

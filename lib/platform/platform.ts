@@ -3,8 +3,14 @@ import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
 import type { RateLimits } from "../rate-limit/rate-limits.ts";
 import { createApp } from "./app.ts";
 import { createBlogServices } from "./blog/blog-services.ts";
+import { createDraftWork } from "./blog/drafts/draft-work.ts";
+import { thinVersions } from "./blog/drafts/versions/thin-versions.ts";
 import { changesSince, ensurePostCounts, latestSequence } from "./blog/change.repository.ts";
 import { createMetadata } from "./blog/metadata.repository.ts";
+import { addMissingSearchKeys } from "./blog/media/files/add-search-keys.ts";
+import { createMediaCleaning } from "./blog/media/clean-media.ts";
+import { createUploadService } from "./blog/media/uploads/upload.service.ts";
+import { buildPostUses } from "./blog/media/uses/build-post-uses.ts";
 import { createArchive } from "./blog/posts/archive.reader.ts";
 import { addMissingExcerptFlags } from "./blog/posts/excerpt-flag.ts";
 import { createVersionedMemo } from "./blog/stats/memoize-by-version.ts";
@@ -75,6 +81,8 @@ export async function openPlatform(options: PlatformOptions) {
     await buildSearchIndex(store);
     await addMissingNames(store);
     await addMissingExcerptFlags(store);
+    await addMissingSearchKeys(store);
+    await buildPostUses(store);
     const services = createBlogServices(store, options);
     const { databaseUrl, dataDir } = options;
     const limits = await openRateLimits({ databaseUrl, dataDir, report });
@@ -89,6 +97,8 @@ export async function openPlatform(options: PlatformOptions) {
       report,
     });
     resources.add(() => comments.stop());
+    const uploads = createUploadService({ store, dataDir, limits });
+    const cleanMedia = createMediaCleaning(store, uploads, services.files);
     const latestChange = () => latestSequence(database);
     const app = createApp({
       ...services,
@@ -105,8 +115,11 @@ export async function openPlatform(options: PlatformOptions) {
       access: membership.access,
       memo: createVersionedMemo(latestChange),
       comments,
+      uploads,
     });
     startWork(() => services.posts.publishDue(), report, resources);
+    startWork(cleanMedia.whenDue, report, resources);
+    startWork(createDraftWork(store), report, resources);
     const mailing = startWork(() => membership.work(), report, resources);
     membership.onMail(mailing.wake);
     resources.add(() => membership.stop());
@@ -138,6 +151,8 @@ export async function openPlatform(options: PlatformOptions) {
       webhooks: events.webhooks,
       /** Sends the events that are due. */
       deliverEvents: () => events.work(),
+      /** Removes expired uploads and deleted files. */
+      cleanMedia: cleanMedia.run,
       /** Decides who may make which call. */
       access: membership.access,
       /** The credential with which the owner's own servers log members in. */
@@ -150,6 +165,8 @@ export async function openPlatform(options: PlatformOptions) {
         latest: latestChange,
       },
       metadata: createMetadata(database),
+      /** Removes the saved versions of posts that are no longer needed, of a few posts per call. */
+      thinVersions: () => thinVersions(store),
       /** Returns the number of emails in the outbox. */
       mailsWaiting: () => countMails(database),
       /** Sends the emails that are due. For processes that exit when their work is done. */

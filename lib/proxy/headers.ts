@@ -1,4 +1,5 @@
 /** The headers that the proxy forwards in each direction. All others are dropped. */
+import type { Call } from "../upstream/calls/call.ts";
 
 const requestHeaders = [
   "accept",
@@ -11,6 +12,24 @@ const requestHeaders = [
   "wix-account-id",
   "wix-site-id",
 ];
+/** Additionally sent with a file (https://tus.io/protocols/resumable-upload). */
+const uploadRequestHeaders = [
+  "content-length",
+  "tus-resumable",
+  "upload-length",
+  "upload-metadata",
+  "upload-offset",
+];
+const uploadResponseHeaders = [
+  "location",
+  "tus-extension",
+  "tus-max-size",
+  "tus-resumable",
+  "tus-version",
+  "upload-expires",
+  "upload-length",
+  "upload-offset",
+];
 const responseHeaders = ["content-type", "retry-after", "x-wix-request-id"];
 /** Additionally forwarded if a browser navigates to the response. */
 const navigationHeaders = ["location", "content-security-policy", "referrer-policy"];
@@ -18,19 +37,20 @@ const navigationHeaders = ["location", "content-security-policy", "referrer-poli
 /**
  * Returns the request headers to send to the upstream. All others, such as forwarding headers, are dropped.
  */
-export function forwardedRequestHeaders(headers: Headers): Headers {
-  return pickHeaders(headers, requestHeaders);
+export function forwardedRequestHeaders(headers: Headers, isUpload = false): Headers {
+  return pickHeaders(headers, [...requestHeaders, ...(isUpload ? uploadRequestHeaders : [])]);
 }
 
 /** Returns the response headers to send to the client, with `Cache-Control: no-store`. */
 export function forwardedResponseHeaders(
   headers: Headers,
   requestId: string,
-  isNavigation = false,
+  { isNavigation = false, isUpload = false }: Pick<Call, "isNavigation" | "isUpload"> = {},
 ): Headers {
   const picked = pickHeaders(headers, [
     ...responseHeaders,
     ...(isNavigation ? navigationHeaders : []),
+    ...(isUpload ? uploadResponseHeaders : []),
   ]);
   if (!picked.has("x-wix-request-id")) picked.set("x-wix-request-id", requestId);
   picked.set("cache-control", "no-store");

@@ -21,9 +21,10 @@ export function assertOwnPage(headers: Headers): void {
 /**
  * Throws a `WireError` with status 403 for a member call that another site could have triggered: one from
  * another origin, with a body that a form can send, or without the token that only this site's pages can
- * read. Non-browser clients send neither an origin nor cookies, so they need no protection.
+ * read. Non-browser clients send neither an origin nor cookies, so they need no protection. With `isUpload`, the body
+ * may have any type: a form can send neither the methods nor the headers of an upload.
  */
-export function assertOwnCall(request: Request): void {
+export function assertOwnCall(request: Request, isUpload = false): void {
   const { headers, method } = request;
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
@@ -35,7 +36,7 @@ export function assertOwnCall(request: Request): void {
   const type = headers.get("content-type") ?? "";
   // Forms cannot send a DELETE, and the server's adapter adds a body to every DELETE, even if it is empty.
   const isBare = method === "DELETE" && type === "";
-  if (!isBare && !/^application\/json\s*(;|$)/i.test(type)) {
+  if (!isUpload && !isBare && !/^application\/json\s*(;|$)/i.test(type)) {
     throw forbidden("The body must be sent as application/json.");
   }
   assertXsrfToken(headers, site === "same-origin");

@@ -38,21 +38,27 @@ export function createProxy(
       const match = matchCall(calls, request.method, url.pathname);
       const isMissing = match?.call.isEmbeddedOnly === true && settings().hosted !== undefined;
       if (match === undefined || isMissing) throw notFound("Path");
-      const { isNavigation, isPublic, method } = match.call;
+      const { isPublic, isUpload, method } = match.call;
       // Browsers never add an API key by themselves, so no other site can make such a call through one.
       const isKeyCall = match.call.acceptsKeys === true && hasApiKey(request.headers);
       const isForOwnPages = match.call.isForOwnPages === true && !isKeyCall;
-      if (isForOwnPages) assertOwnCall(request);
+      if (isForOwnPages) assertOwnCall(request, isUpload);
       const hasBody = request.body !== null && method !== "GET";
       if (currentRendering()?.isInBackground !== true) {
         await countCall(request.headers, isKeyCall ? keyLimit(match.call) : match.call.limit);
       }
+      const target = `http://upstream${match.path}${url.search}`;
+      const forwarded = {
+        method: request.method,
+        headers: forwardedRequestHeaders(request.headers, isUpload),
+      };
       const response = await upstream(
-        new Request(`http://upstream${match.path}${url.search}`, {
-          method: request.method,
-          headers: forwardedRequestHeaders(request.headers),
-          body: hasBody ? await readBytes(request, match.call.maximumBody) : null,
-        }),
+        isUpload === true
+          ? createStreamingRequest(target, forwarded, request.body)
+          : new Request(target, {
+              ...forwarded,
+              body: hasBody ? await readBytes(request, match.call.maximumBody) : null,
+            }),
         clientKey(request.headers),
       );
       if (response.status === 401 && hasApiKey(request.headers)) {
@@ -61,7 +67,7 @@ export function createProxy(
       // Hosted Wix may respond differently to each member, and does not report every change.
       const isSameForAll = isPublic === true && settings().hosted === undefined;
       const mayStore = isSameForAll && response.status === 200 && allowStoring();
-      const headers = forwardedResponseHeaders(response.headers, currentRequestId(), isNavigation);
+      const headers = forwardedResponseHeaders(response.headers, currentRequestId(), match.call);
       // The HTTP cache replaces it, as it does for pages.
       if (mayStore) headers.set("Cache-Control", `s-maxage=${readAge}`);
       const cookies = [
@@ -79,6 +85,17 @@ export function createProxy(
       return answerError(error);
     }
   };
+}
+
+/** Creates a request whose body is read while it arrives, so that a long film is never in memory. */
+function createStreamingRequest(
+  url: string,
+  init: { readonly method: string; readonly headers: Headers },
+  body: Request["body"],
+): Request {
+  // Required with a stream. TypeScript's library does not list it yet.
+  const streaming = { ...init, body, duplex: "half" };
+  return new Request(url, streaming);
 }
 
 /**

@@ -6,6 +6,9 @@ export type FileKind = (typeof fileKinds)[number];
 /** The path of the Media API's calls on this site, in the spelling of the SDK. */
 export const filesPath = "/wix-privatemedia-proxy-server/v1";
 
+/** The path to which files are sent. Requests below it may have a large body. */
+export const uploadsPath = "/api/media/uploads";
+
 /** Maximum size of an uploaded file, in bytes. */
 export const maximumFileBytes: Readonly<Record<FileKind, number>> = {
   image: 20_000_000,

@@ -1,6 +1,6 @@
 "use client"; // loads the preview, the draft and the submission without reload once the reader turns to the form
 
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import styles from "./comment-form.module.css";
 import type { CommentWords } from "./comment-words.ts";
 import type { CommentTools, CommentToolsProps } from "./comment-tools.tsx";
@@ -22,9 +22,23 @@ export type CommentFormProps = Pick<CommentToolsProps, "draftKey" | "onSent" | "
 /** Maximum length of a comment, in characters. The server also checks it. */
 const longestText = 10_000;
 
+const never = () => () => {};
+
+/**
+ * Returns the initial text of the form, but an empty text while React hydrates the page. React replaces the value of a
+ * hydrated textarea by its default value unless that is empty, and what the reader had typed would be lost.
+ */
+const useInitialText = (text: string): string =>
+  useSyncExternalStore(
+    never,
+    () => text,
+    () => (typeof document === "undefined" ? text : ""),
+  );
+
 /** Renders the form for a comment. It works without scripts. */
 export function CommentForm(props: CommentFormProps) {
   const { action, fields, label, submit, text = "", words, isOpened = false, children } = props;
+  const initialText = useInitialText(text);
   const [Tools, setTools] = useState<typeof CommentTools>();
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const load = useCallback(() => {
@@ -60,7 +74,7 @@ export function CommentForm(props: CommentFormProps) {
           required
           dir="auto"
           maxLength={longestText}
-          defaultValue={text}
+          defaultValue={initialText}
           className={styles.input}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just opened the form
           autoFocus={isOpened}

@@ -84,7 +84,12 @@ export function LiveComments({ section, postId, slug, words, action }: LiveComme
       {mine?.ownIds.map((id) => {
         const place = findOwnActions(section, id);
         if (place === undefined || own.some((comment) => comment.id === id)) return null;
-        return createPortal(<OwnActions id={String(id)} {...around} />, place, String(id));
+        const canEdit = mine.editableIds.includes(id);
+        return createPortal(
+          <OwnActions id={String(id)} canEdit={canEdit} {...around} />,
+          place,
+          String(id),
+        );
       })}
       {replyTo !== undefined &&
         createPortal(

@@ -65,10 +65,16 @@ export function OwnCommentItem({
 }
 
 /** Renders the member's actions below a comment of the stored page. Editing has a separate page. */
-export function OwnActions({ id, slug, words, onRemoved }: Around & { id: string }) {
+export function OwnActions({
+  id,
+  canEdit,
+  slug,
+  words,
+  onRemoved,
+}: Around & { id: string; canEdit: boolean }) {
   return (
     <>
-      <a href={commentPaths.edit(slug, id)}>{words.edit.link}</a>
+      {canEdit && <a href={commentPaths.edit(slug, id)}>{words.edit.link}</a>}
       <DeleteButton
         id={id}
         slug={slug}

@@ -49,6 +49,7 @@ export type Mine = {
   readonly name: string;
   readonly reactions: Readonly<Record<string, unknown>>;
   readonly ownIds: readonly unknown[];
+  readonly editableIds: readonly unknown[];
   readonly comments: readonly OwnComment[];
   readonly isFollowing: boolean;
 };
@@ -65,6 +66,7 @@ export async function readMine(address: string): Promise<Mine | undefined> {
       name: readText(body, "name"),
       reactions: isObject(reactions) ? reactions : {},
       ownIds: readList(body, "ownIds"),
+      editableIds: readList(body, "editableIds"),
       comments: readList(body, "comments").flatMap((one) => parseOwnComment(one) ?? []),
       isFollowing: readField(body, "isFollowing") === true,
     };

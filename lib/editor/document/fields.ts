@@ -13,6 +13,8 @@ export type Form = {
   readonly idField?: "_id";
   /** The node is not part of the document. It exists only because its parent needs content in the editor. */
   readonly isFiller?: true;
+  /** The text of `imageData.caption`, which a caption shows. */
+  readonly shows?: string;
   /** The TEXT nodes of a text block, as they were. They are saved while the text they contain is unchanged. */
   readonly texts?: readonly unknown[];
   /** The sizes in a table's data do not match its rows and columns, and are never changed. */
@@ -23,7 +25,8 @@ export type Attributes = Readonly<Record<string, unknown>>;
 
 /** Reads a node's attributes `id`, `data`, `style`, `extra` and `form`. */
 export function readFields(node: Attributes, name: string): Attributes {
-  const { id: idField, dataField } = { id: readIdField(node), dataField: getDataField(name) };
+  const idField = readIdField(node);
+  const dataField = getDataField(name);
   const isRead = (field: string, value: unknown): boolean => {
     if (field === "type" || value === undefined) return true;
     if (field === "nodes") return Array.isArray(value);

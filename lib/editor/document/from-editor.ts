@@ -1,6 +1,7 @@
 /** Conversion of the editor's content to a Ricos document. */
 import type { JSONContent } from "@tiptap/core";
 import { type Attributes, readForm, readObject, writeFields, writeNodes } from "./fields.ts";
+import { isUnusedFiller, writeImageData } from "./captions.ts";
 import { ricosTypes, textBlockNames } from "./names.ts";
 import { writeSizes, writeSpans } from "./table-sizes.ts";
 import { writeTexts } from "./texts.ts";
@@ -24,14 +25,12 @@ export function toRicosDocument(content: JSONContent): unknown {
   };
 }
 
-function writeChildren({ content = [] }: JSONContent): unknown[] {
-  if (content.length === 1 && content.every(isUnusedFiller)) return [];
+function writeChildren({ attrs, content = [] }: JSONContent): unknown[] {
+  if (content.length === 1 && content.every((child) => isUnusedFiller(child, attrs?.["data"]))) {
+    return [];
+  }
   return content.flatMap(writeNode);
 }
-
-/** Returns whether a node was added for the editor and is still empty. */
-const isUnusedFiller = ({ attrs, content = [] }: JSONContent): boolean =>
-  content.length === 0 && readForm(attrs ?? {}).isFiller === true;
 
 function writeNode(node: JSONContent): unknown[] {
   const { type: name = "", attrs = {}, content = [] } = node;
@@ -46,6 +45,7 @@ function writeNode(node: JSONContent): unknown[] {
 
 function writeData(name: string, node: JSONContent): unknown {
   if (name === "table") return writeSizes(node);
+  if (name === "image") return writeImageData(node);
   if (name === "tableCell") return writeSpans(node.attrs ?? {});
   return node.attrs?.["data"];
 }

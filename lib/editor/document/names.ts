@@ -8,7 +8,7 @@ const names = nodeTypes
   .filter((type) => type !== "TEXT")
   .map((type) => [type, toCamelCase(type)] as const);
 
-/** Editor node names by Ricos type, for example `bulletedList` for `BULLETED_LIST`. TEXT has no node of its own. */
+/** Editor node names by Ricos type, for example `bulletedList` for `BULLETED_LIST`. TEXT is not a node in the editor. */
 export const editorNames: ReadonlyMap<unknown, string> = new Map(names);
 /** Ricos types by editor node name. */
 export const ricosTypes: ReadonlyMap<unknown, string> = new Map(
@@ -21,22 +21,6 @@ export const textBlockNames: ReadonlySet<string> = new Set([
   "heading",
   "codeBlock",
   "caption",
-]);
-
-/**
- * Nodes that may contain a caption. In the editor they always contain one, because the cursor cannot reach a
- * block without text. An empty caption that the document did not contain is not saved.
- */
-export const captionedNames: ReadonlySet<string> = new Set([
-  "image",
-  "video",
-  "gif",
-  "gallery",
-  "audio",
-  "file",
-  "embed",
-  "html",
-  "map",
 ]);
 
 /** Returns the field that contains a node's own data, for example `imageData`. */

@@ -3,8 +3,9 @@ import type { JSONContent } from "@tiptap/core";
 import { maximumDepth } from "../../rich-content/normalise.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { documentSchema } from "../schema/schema.ts";
-import { readFields, readForm, readObject, readOthers } from "./fields.ts";
-import { captionedNames, editorNames, textBlockNames } from "./names.ts";
+import { type Attributes, readFields, readForm, readObject, readOthers } from "./fields.ts";
+import { captionedNames, createCaption, createFiller } from "./captions.ts";
+import { editorNames, textBlockNames } from "./names.ts";
 import { readSizes, readSpans } from "./table-sizes.ts";
 import { readTexts } from "./texts.ts";
 
@@ -33,11 +34,12 @@ function isDocumentField(field: string, value: unknown): boolean {
   return value === undefined;
 }
 
-/** Returns the content of a node, or `undefined` if the schema does not allow it. */
+/** Returns the content of a node with the given attributes, or `undefined` if the schema does not allow it. */
 function readChildren(
   name: string,
   nodes: readonly unknown[],
   depth: number,
+  attrs: Attributes = {},
 ): JSONContent[] | undefined {
   let match = documentSchema.nodes[name]?.contentMatch ?? null;
   const content: JSONContent[] = [];
@@ -51,15 +53,12 @@ function readChildren(
   for (const node of nodes) {
     if (!add(readNode(node, depth)) && !add(preserve(node))) return undefined;
   }
-  if (content.length === 0 && captionedNames.has(name)) add(createFiller("caption"));
+  if (content.length === 0 && captionedNames.has(name)) add(createCaption(name, attrs));
   if (content.length === 0 && match?.validEnd === false) add(createFiller("paragraph"));
   return match?.validEnd === true ? content : undefined;
 }
 
 const preserve = (node: unknown): JSONContent => ({ type: "preserved", attrs: { node } });
-
-/** Creates a text block that is not saved unless it gets content. */
-const createFiller = (type: string): JSONContent => ({ type, attrs: { form: { isFiller: true } } });
 
 /** Returns the editor node for a Ricos node, or `undefined` if the schema cannot represent it. */
 function readNode(node: unknown, depth: number): JSONContent | undefined {
@@ -69,7 +68,7 @@ function readNode(node: unknown, depth: number): JSONContent | undefined {
   const nodes: readonly unknown[] = Array.isArray(node["nodes"]) ? node["nodes"] : [];
   const attrs = readFields(node, name);
   if (textBlockNames.has(name)) return readTextBlock(name, attrs, nodes);
-  const content = readChildren(name, nodes, depth + 1);
+  const content = readChildren(name, nodes, depth + 1, attrs);
   if (content === undefined) return undefined;
   const spans = name === "tableCell" ? readSpans(attrs["data"]) : {};
   const read = withContent({ type: name, attrs: { ...attrs, ...spans } }, content);
@@ -78,7 +77,7 @@ function readNode(node: unknown, depth: number): JSONContent | undefined {
 
 function readTextBlock(
   name: string,
-  attrs: ReturnType<typeof readFields>,
+  attrs: Attributes,
   nodes: readonly unknown[],
 ): JSONContent | undefined {
   const { content, texts } = readTexts(nodes, name) ?? {};

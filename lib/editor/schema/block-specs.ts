@@ -1,7 +1,7 @@
 /**
  * The editor's nodes: which content they may have, and which elements they become in the clipboard. Groups:
  *
- * - `block`: may stand at the top of a document
+ * - `block`: everything that may be at the top of a document
  * - `prose`: text, lists, quotes and code
  * - `media`: blocks that a list item, quote, table cell and section may contain
  *

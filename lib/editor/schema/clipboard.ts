@@ -5,11 +5,18 @@
 import { checkDocument } from "../../rich-content/check-document.ts";
 import { nodeTypes, requiredParents } from "../../rich-content/schema/node-types.ts";
 import { isObject } from "../../wix/json-object.ts";
-import { type Attributes, readFields, writeFields } from "../document/fields.ts";
+import {
+  type Attributes,
+  type Form,
+  readFields,
+  readForm,
+  writeFields,
+} from "../document/fields.ts";
 import { editorNames, ricosTypes } from "../document/names.ts";
 import { writeSpans } from "../document/table-sizes.ts";
 
 const nodeField = "data-quire-node";
+const fillerField = "data-quire-filler";
 const markField = "data-quire-decoration";
 const maximumLength = 1_000_000;
 
@@ -17,7 +24,7 @@ const maximumLength = 1_000_000;
 export const nodeSelector = `[${nodeField}]`;
 export const markSelector = `[${markField}]`;
 
-/** Returns the HTML attribute that contains a node's fields. It does not contain text that was deleted. */
+/** Returns the HTML attributes that contain a node's fields. They do not contain text that was deleted. */
 export function writeNodeField(name: string, attributes: Attributes): Record<string, string> {
   const type = ricosTypes.get(name) ?? "";
   const data = name === "tableCell" ? writeSpans(attributes) : attributes["data"];
@@ -25,7 +32,8 @@ export function writeNodeField(name: string, attributes: Attributes): Record<str
     name === "preserved"
       ? attributes["node"]
       : writeFields(type, name, { ...attributes, form: { omitsNodes: true } }, [], data);
-  return { [nodeField]: JSON.stringify(node) };
+  const { isFiller, shows = "" } = readForm(attributes);
+  return { [nodeField]: JSON.stringify(node), ...(isFiller && { [fillerField]: shows }) };
 }
 
 /** Reads a node's attributes from an element, or returns `undefined` if it contains no valid node of this name. */
@@ -34,7 +42,14 @@ export function readNodeField(element: HTMLElement, name: string): Attributes | 
   if (node === undefined) return undefined;
   if (name === "preserved") return isValid(node) ? { node } : undefined;
   if (editorNames.get(node["type"]) !== name || !isValid(addParents(node))) return undefined;
-  return { ...readFields(node, name), form: null };
+  return { ...readFields(node, name), form: readFiller(element) };
+}
+
+/** Reads whether a node exists only in the editor. */
+function readFiller(element: HTMLElement): Form | null {
+  const shows = element.getAttribute(fillerField);
+  if (shows === null) return null;
+  return { isFiller: true, ...(shows !== "" && { shows }) };
 }
 
 /** Returns the HTML attribute that contains a decoration. */

@@ -9,13 +9,6 @@ import type { BlockSpec } from "./block-specs.ts";
 import { nodeSelector, readNodeField, writeNodeField } from "./clipboard.ts";
 import { describeBlock } from "./media-html.ts";
 
-declare module "@tiptap/core" {
-  interface NodeConfig {
-    /** Role of the node for `@tiptap/pm/tables`. */
-    tableRole?: string;
-  }
-}
-
 /** Creates the TipTap node for a Ricos type. */
 export function createBlock(name: string, spec: BlockSpec): Node {
   const { content = "", tableRole } = spec;
@@ -27,7 +20,6 @@ export function createBlock(name: string, spec: BlockSpec): Node {
     defining: spec.isDefining ?? false,
     isolating: spec.isIsolating ?? false,
     draggable: content === "" || content === "caption?",
-    ...(tableRole !== undefined && { tableRole }),
     extendNodeSchema: (extension) =>
       extension.name === name && tableRole !== undefined ? { tableRole } : {},
     addAttributes: () => createAttributes(name),
@@ -61,7 +53,7 @@ function createAttributes(name: string): Record<string, Attribute> {
 function createRules(name: string, { tag, content, from = [] }: BlockSpec): TagParseRule[] {
   const inner = content === "caption?" ? { contentElement: "div" } : {};
   const own: TagParseRule = {
-    tag: `${name === "heading" ? "" : tag}${nodeSelector}`,
+    tag: (name === "heading" ? headingTags : [tag]).map((one) => one + nodeSelector).join(", "),
     // The editor's own elements come before elements with the same name.
     priority: 60,
     preserveWhitespace: "full",
@@ -77,25 +69,21 @@ function createRules(name: string, { tag, content, from = [] }: BlockSpec): TagP
   return [own, ...from.map((other) => createForeignRule(name, other))];
 }
 
+const headingTags = ["h1", "h2", "h3", "h4", "h5", "h6"] as const;
+
 const createHeadingRules = (): TagParseRule[] =>
-  [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { data: { level } } }));
+  headingTags.map((tag, index) => ({ tag, attrs: { data: { level: index + 1 } } }));
 
 function createForeignRule(name: string, tag: string): TagParseRule {
   if (name === "codeBlock") return { tag, preserveWhitespace: "full" };
   if (name !== "tableCell") return { tag };
   return {
     tag,
-    getAttrs: (element) => {
-      const { colSpan: colspan, rowSpan: rowspan } = readCellElement(element);
-      return readSpans({ colspan, rowspan });
-    },
-  };
-}
-
-function readCellElement(element: HTMLElement) {
-  return {
-    colSpan: Number(element.getAttribute("colspan") ?? 1),
-    rowSpan: Number(element.getAttribute("rowspan") ?? 1),
+    getAttrs: (element) =>
+      readSpans({
+        colspan: element.getAttribute("colspan"),
+        rowspan: element.getAttribute("rowspan"),
+      }),
   };
 }
 

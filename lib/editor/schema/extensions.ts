@@ -5,6 +5,7 @@ import { blockSpecs } from "./block-specs.ts";
 import { createBlock } from "./create-block.ts";
 import { EditorDocument, HardBreak, Preserved, Text } from "./inline.ts";
 import { createMark } from "./marks.ts";
+import { Repairs } from "./repairs.ts";
 
 const isMarkName = (name: string): name is MarkName => Object.hasOwn(defaultDecorations, name);
 
@@ -19,4 +20,5 @@ export const documentExtensions: Extensions = [
   HardBreak,
   Text,
   ...Object.keys(defaultDecorations).filter(isMarkName).map(createMark),
+  Repairs,
 ];

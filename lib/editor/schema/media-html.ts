@@ -5,7 +5,7 @@ import { nodeDataSchemas } from "../../rich-content/schema/nodes.ts";
 import { safeUrl } from "../../rich-content/url.ts";
 import { readField } from "../../wix/json-object.ts";
 
-/** Returns a picture or a link that stands for a block, or `undefined` if it has neither. */
+/** Returns a picture or a link that represents a block, or `undefined` if it has neither. */
 export function describeBlock(name: string, data: unknown): DOMOutputSpec | undefined {
   if (name === "image") return describeImage(data);
   const label = findText(data, ["title", "name", "text"]);

@@ -12,6 +12,8 @@ export type Actor = {
   readonly kind: "member" | "key" | "server" | "public";
   /** The member for whom the call is made. API keys of the blog, servers and the public have none. */
   readonly id: string | undefined;
+  /** The API key that makes the call. */
+  readonly keyId?: string | undefined;
   readonly role: Role | undefined;
   /** With `own`, the caller may act only on the caller's own posts and account. */
   readonly reach: Reach;
@@ -154,9 +156,9 @@ async function identify(
       return { kind: "member", id, role: await roles.find(id) };
     }
     case "key": {
-      const { memberId: id, role: keyRole } = caller.key;
+      const { id: keyId, memberId: id, role: keyRole } = caller.key;
       const memberRole = id === undefined ? undefined : await roles.find(id);
-      return { kind: "key", id, role: findEffectiveRole(caller.key, memberRole), keyRole };
+      return { kind: "key", id, keyId, role: findEffectiveRole(caller.key, memberRole), keyRole };
     }
     case "server":
       return { kind: "server", id: undefined, role: undefined };

@@ -28,6 +28,7 @@ const everyone: Rule = { everyone: "all" };
 const ownAccount: Rule = { member: "own", isForKeys: false };
 const server: Rule = { server: "all" };
 const writers: Rule = { roles: { owner: "all", editor: "all", author: "own" } };
+const anyWriter: Rule = { roles: { owner: "all", editor: "all", author: "all" } };
 const editors: Rule = { roles: { owner: "all", editor: "all" } };
 const moderators: Rule = { roles: { owner: "all", moderator: "all" } };
 const owners: Rule = { roles: { owner: "all" } };
@@ -35,6 +36,8 @@ const owners: Rule = { roles: { owner: "all" } };
 /** One row for each kind of call. */
 export const permissions = {
   "posts.read": everyone,
+  /** A draft for which the caller has a link. */
+  "sharedDrafts.read": everyone,
   "categories.read": everyone,
   "tags.read": everyone,
   "likes.manage": ownAccount,
@@ -61,12 +64,18 @@ export const permissions = {
   "categories.update": editors,
   "categories.delete": editors,
   /** Authors may create tags, but not drop or rename those of others. */
-  "tags.create": { roles: { owner: "all", editor: "all", author: "all" } },
+  "tags.create": anyWriter,
   "tags.update": editors,
   "tags.delete": editors,
 
   /** To create authors without an account, and to change them. */
   "authors.manage": editors,
+  /** To list the files of the library. */
+  "media.read": anyWriter,
+  "media.upload": anyWriter,
+  /** To change the name or the alternative text. Authors may change their own files. */
+  "media.update": writers,
+  "media.delete": writers,
 
   /** Published comments. Others need `comments.moderate`, and authors see their own. */
   "comments.read": everyone,
@@ -106,8 +115,20 @@ export const permissions = {
   "admin.use": { ...owners, isForKeys: false },
   /** The admin pages for posts, on which authors see only their own. */
   "admin.write": { ...writers, isForKeys: false },
+  "admin.readVersions": { ...writers, isForKeys: false },
+  "admin.restoreVersions": { ...writers, isForKeys: false },
+  /** To see who is editing a draft, and to be seen. */
+  "admin.joinEditors": { ...writers, isForKeys: false },
+  /** To share a draft with readers who have no account. */
+  "admin.shareDrafts": { ...writers, isForKeys: false },
   /** The admin page for comments, which moderators may also open. */
   "admin.moderateComments": { ...moderators, isForKeys: false },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type Permission = keyof typeof permissions;
+
+/** Returns how far members with a role may go, or `undefined` if the role does not permit the call. */
+export function findRoleReach(permission: Permission, role: Role): Reach | undefined {
+  const rule: Rule = permissions[permission];
+  return rule.roles?.[role];
+}

@@ -1,5 +1,8 @@
 /** The API for managing the blog from a browser, at `/quire/v1/admin`. It is not part of the Wix API. */
 import { Hono } from "hono";
+import { draftLinkRoutes } from "../blog/drafts/links/link.routes.ts";
+import { presenceRoutes } from "../blog/drafts/presence/presence.routes.ts";
+import { versionRoutes } from "../blog/drafts/versions/version.routes.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { adminAuthorRoutes } from "./authors.routes.ts";
 import { adminCommentRoutes } from "./comments.routes.ts";
@@ -14,6 +17,9 @@ export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   // Before the check for owners, because members with other roles may make these calls.
   routes.route("/comments", adminCommentRoutes(context));
   routes.route("/overview", overviewRoutes(context));
+  routes.route("/posts", versionRoutes(context));
+  routes.route("/posts", presenceRoutes(context));
+  routes.route("/posts", draftLinkRoutes(context));
   routes.route("/posts", adminPostRoutes(context));
   routes.route("/categories", adminCategoryRoutes(context));
   routes.route("/tags", adminTagRoutes(context));

@@ -5,7 +5,7 @@ import { notFound } from "../../wix/errors.ts";
 import { z } from "zod";
 import { readDrafts } from "../blog/drafts/draft.reader.ts";
 import { assertOwn, findAuthorLimit, loadWriter } from "../blog/drafts/writer.ts";
-import { wirePost } from "../blog/posts/post.wire.ts";
+import { wirePreview } from "../blog/drafts/wire-preview.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
@@ -22,14 +22,12 @@ const listParameters = z.object({
 /** Maximum size of an action's request body, in bytes. */
 const actionBytes = 16 * 1024;
 
-const previewFields = new Set(["RICH_CONTENT", "METRICS", "SEO", "TRANSLATIONS"] as const);
-
 /**
  * Creates the routes for posts of any status, under `/quire/v1/admin/posts`. Another author's post does not exist for an
  * author.
  */
 export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironment> {
-  const { posts, access, database, siteUrl, now } = context;
+  const { posts, access, database } = context;
   const routes = new Hono<WriterEnvironment>();
   routes.use(writersOnly(access));
 
@@ -64,14 +62,9 @@ export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironmen
     const [record] = await readDrafts(database, [c.req.param("id")], { groups: "visible" });
     if (record === undefined) throw notFound("Post");
     assertOwn(c.get("writer"), record.post);
-    const { first_published_at, scheduled_at } = record.post;
-    const post = {
-      ...record.post,
-      first_published_at: first_published_at ?? scheduled_at ?? now(),
-    };
     return c.json({
-      post: { ...wirePost({ ...record, post }, previewFields, siteUrl), preview: true },
-      editedDate: new Date(post.updated_at).toISOString(),
+      post: wirePreview(record, context),
+      editedDate: new Date(record.post.updated_at).toISOString(),
     });
   });
 

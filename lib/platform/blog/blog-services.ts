@@ -1,5 +1,6 @@
 import type { Database, Store } from "../database/database.ts";
 import { createCategoryService } from "./categories/category.service.ts";
+import { createFileService } from "./media/files/file.service.ts";
 import { createMediaService } from "./media/media.service.ts";
 import { createAuthorProfiles } from "./authors/author-profile.service.ts";
 import { createPollService } from "./polls/poll.service.ts";
@@ -22,6 +23,8 @@ export function createBlogServices(
     /** Public member profiles, such as those of post authors. */
     members: createAuthorProfiles(store),
     media: createMediaService(store, site.dataDir, site.siteUrl),
+    /** The library of the media files. */
+    files: createFileService(store, site.dataDir),
     views: createViewService(store),
     polls: createPollService(store),
     reactions: createReactionService(store),

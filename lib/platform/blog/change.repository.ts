@@ -8,6 +8,8 @@ import type { ChangeTable } from "../database/schema.ts";
 import { updateSearchIndex } from "../search/index-posts.ts";
 import { emitChangeEvents } from "../events/emit-events.ts";
 import { splitIntoChunks } from "../database/rows.ts";
+import { updatePostUses } from "./media/uses/post-uses.ts";
+import { recordVersions, type VersionCause } from "./drafts/versions/record-versions.ts";
 import { recountPosts } from "./stats/post-count.repository.ts";
 import type { Database, Store, Transaction } from "../database/database.ts";
 
@@ -39,10 +41,13 @@ const largestAnswer = 5_000;
  *
  * The transaction locks the sequence from its first statement until it commits. No smaller sequence number
  * can therefore become visible later, and rules that read before they write need no further locks.
+ *
+ * `cause` is stored with the versions of the posts that are saved.
  */
 export function write<T>(
   { database, now }: Store,
   work: (transaction: Transaction, record: RecordChange) => Promise<T>,
+  cause: VersionCause = {},
 ): Promise<T> {
   return database.transaction().execute(async (transaction) => {
     const { value: last, counted } = await transaction
@@ -76,6 +81,8 @@ export function write<T>(
         .execute();
     }
     await updateSearchIndex(transaction, changes);
+    await updatePostUses(transaction, changes);
+    await recordVersions(transaction, changes, cause);
     await emitChangeEvents(transaction, changes, now());
     return result;
   });

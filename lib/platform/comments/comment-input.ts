@@ -180,7 +180,7 @@ class CommentChecker {
     const link = isObject(data) ? data["link"] : undefined;
     const url = readCommentLink(isObject(link) ? link["url"] : undefined);
     if (url === undefined) {
-      return this.#fail(at, "FORMAT", "must be an http, https or mailto URL");
+      return this.#fail(at, "FORMAT", "must be an http, https or mailto URL without a user name");
     }
     this.links.add(url);
     const rel = { nofollow: true, ugc: true };

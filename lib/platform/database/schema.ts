@@ -8,6 +8,7 @@ import type { MailKind } from "../mail/mail-kind.ts";
 import type { ChangeOrigin, ModerationStatus, PostStatus } from "../../wix/enums.ts";
 import type { CommentReason, CommentStatus } from "../../wix/comment.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
+import type { FileKind } from "../../wix/files.ts";
 import type { Role } from "../../wix/roles.ts";
 
 export type PostTable = {
@@ -86,6 +87,61 @@ export type DraftPostTable = {
   rich_content: string | null;
   content_text: string | null;
   created_at: number;
+};
+
+/** A saved version of a post's latest texts, with which a former text can be restored. */
+export type SavedVersionTable = {
+  post_id: string;
+  /** Increases with each version of the post. */
+  number: number;
+  /** The date of the edit, as in `post.updated_at`. */
+  saved_at: number;
+  /** The date of the first of the automatic saves that this version replaced. */
+  started_at: number;
+  origin: ChangeOrigin;
+  /** The member who saved the version. */
+  member_id: string | null;
+  /** The API key that saved the version. */
+  key_id: string | null;
+  session_id: string | null;
+  /** 1 if readers have seen the version. */
+  is_published: number;
+  /** 1 for the first version of an editing session. */
+  is_session_start: number;
+  /** The date of the version that was restored. */
+  restored_from: number | null;
+  title: string;
+  words: number;
+  /** A hash of the fields and the document. */
+  fingerprint: string;
+  /** The length of `fields` and `document`. */
+  bytes: number;
+  /** When to check whether the version is still needed. `null` if it stays as it is. */
+  due_at: number | null;
+  /** The fields besides the document, as JSON. */
+  fields: string;
+  /** The document, compressed with deflate, in base64. */
+  document: string;
+};
+
+/** A browser tab in which a member has a draft open. */
+export type DraftPresenceTable = {
+  post_id: string;
+  member_id: string;
+  session_id: string;
+  since: number;
+  expires_at: number;
+};
+
+/** A link with which a draft can be read without an account. */
+export type DraftLinkTable = {
+  id: string;
+  post_id: string;
+  token_hash: string;
+  /** The member who created the link. */
+  member_id: string;
+  created_at: number;
+  expires_at: number;
 };
 
 /** A post's body. Stored in a separate table, so that lists never read it. */
@@ -168,6 +224,45 @@ export type MediaTable = {
   height: number | null;
   bytes: number;
   created_at: number;
+  kind: FileKind;
+  /** Alternative text for new uses. An empty string if there is none. */
+  alt_text: string;
+  /** The name and the alternative text without case and accents. `null` until the platform has filled an older row. */
+  search_key: string | null;
+  /** The average colour of a picture, for example `#a0b1c2`. */
+  blur_color: string | null;
+  duration_ms: number | null;
+  /** The member who uploaded it first. `null` for imports, for API keys of the blog, and after the account was deleted. */
+  uploaded_by: string | null;
+  /** When the file was last uploaded or imported. */
+  added_at: number;
+  updated_at: number;
+  /** When the file was moved to the trash. */
+  deleted_at: number | null;
+};
+
+/** An upload that has not finished, or whose result can still be read. */
+export type MediaUploadTable = {
+  id: string;
+  /** The hash of the secret in the URL of the upload. */
+  token_hash: string;
+  protocol: "PUT" | "TUS";
+  /** Either the member or the API key that started the upload. A key that acts for a member has both. */
+  member_id: string | null;
+  api_key_id: string | null;
+  filename: string;
+  /** In bytes. `null` until the client has announced it. */
+  size: number | null;
+  /** Number of bytes that are safely stored. */
+  received: number;
+  /** Identifies the request that is writing the file. */
+  lock_token: string | null;
+  /** After this time, another request may take over. */
+  locked_until: number | null;
+  /** The stored file, once the upload has finished. */
+  media_id: string | null;
+  created_at: number;
+  expires_at: number;
 };
 
 /**
@@ -445,6 +540,9 @@ export type Tables = {
   post: PostTable;
   post_content: PostContentTable;
   draft_post: DraftPostTable;
+  saved_version: SavedVersionTable;
+  draft_presence: DraftPresenceTable;
+  draft_link: DraftLinkTable;
   post_metrics: PostMetricsTable;
   /** A post's former slug. Its URL redirects to the post. */
   post_former_slug: { slug: string; post_id: string };
@@ -463,6 +561,9 @@ export type Tables = {
   /** A former slug of a category, tag or author. Its URL redirects. */
   group_former_slug: { kind: "category" | "tag" | "member"; slug: string; group_id: string };
   media: MediaTable;
+  /** A file that a post uses in its published or its draft version (see `blog/media/uses/post-uses.ts`). */
+  post_media: { media_id: string; post_id: string };
+  media_upload: MediaUploadTable;
   change: ChangeTable;
   /**
    * A single row with the last assigned sequence number. `counted` is the same number if the counts in

@@ -1,5 +1,6 @@
 import type { Access } from "../access/access.ts";
 import type { BlogServices } from "../blog/blog-services.ts";
+import type { UploadService } from "../blog/media/uploads/upload.service.ts";
 import type { VersionedMemo } from "../blog/stats/memoize-by-version.ts";
 import type { CommentService } from "../comments/comment.service.ts";
 import type { Database } from "../database/database.ts";
@@ -30,4 +31,5 @@ export type PlatformContext = BlogServices & {
   /** Caches results until the next change log entry. */
   readonly memo: VersionedMemo;
   readonly comments: CommentService;
+  readonly uploads: UploadService;
 };

@@ -32,6 +32,8 @@ export type OwnComments = {
   readonly name: string;
   readonly reactions: Readonly<Record<string, string>>;
   readonly ownIds: readonly string[];
+  /** The member's comments that may still be edited. */
+  readonly editableIds: readonly string[];
   /** The member's comments that wait for approval or may still be edited. */
   readonly comments: readonly OwnComment[];
   readonly isFollowing: boolean;
@@ -67,8 +69,8 @@ async function readOwnComments(caller: CommentCaller, postId: string): Promise<O
       .slice(0, maximumTexts)
       .map(async (id) => toOwnComment(await readCallerComment(caller, id))),
   );
-  const { reactions, ownIds, isFollowing } = mine;
-  return { isMember: true, name, reactions, ownIds, comments, isFollowing };
+  const { reactions, ownIds, editableIds, isFollowing } = mine;
+  return { isMember: true, name, reactions, ownIds, editableIds, comments, isFollowing };
 }
 
 const answer = (body: object, status = 200): Response =>

@@ -19,6 +19,8 @@ export const addressLimits = {
   navigation: { name: "address-navigation", points: 600, seconds: 10 * minute, isInMemory: true },
   /** Reads of member data, the admin pages' data and the captcha. */
   read: { name: "address-read", points: 1200, seconds: 10 * minute },
+  /** Calls of the editor's tabs, which report every ten seconds that they are open. */
+  presence: { name: "address-presence", points: 3000, seconds: 10 * minute, isInMemory: true },
   /** Blog API reads that the HTTP cache does not answer. */
   blogRead: { name: "address-blog-read", points: 3000, seconds: 10 * minute, isInMemory: true },
   /** Blog API queries. Each may be far more expensive than a read, and none is stored. */
@@ -26,6 +28,8 @@ export const addressLimits = {
   /** Search pages and filtered statistics pages, which are rendered again for each request. */
   page: { name: "address-page", points: 600, seconds: 10 * minute, isInMemory: true },
   file: { name: "address-file", points: 6000, seconds: 10 * minute, isInMemory: true },
+  /** Requests that send a file or a part of it. */
+  upload: { name: "address-upload", points: 6000, seconds: 10 * minute, isInMemory: true },
   view: { name: "address-view", points: 300, seconds: 10 * minute, isInMemory: true },
   /**
    * Views of a post. Visitors with the same address can be distinguished only by their `User-Agent`, which

@@ -1,7 +1,7 @@
 /** The description of a forwarded call, and functions that create descriptions. */
 import type { LimitName } from "./address-limits.ts";
 
-export type CallMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type CallMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
 /** The parts of an upstream, which can fail or become overloaded independently of each other. */
 export type Service = "blog" | "identity" | "media";
@@ -25,6 +25,8 @@ export type Call = {
   readonly isEmbeddedOnly?: boolean;
   /** Whether the response is the same for all clients until something changes. */
   readonly isPublic?: boolean;
+  /** Whether the body may be a file. It is passed on as it arrives, and only the upstream limits its size. */
+  readonly isUpload?: boolean;
   /** Whether a browser navigates to the path, in which case the response may be a redirect or a page. */
   readonly isNavigation?: boolean;
 };

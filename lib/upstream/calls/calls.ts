@@ -2,9 +2,11 @@
  * The API calls that the site forwards, with their methods and their paths on the site and at the upstream.
  */
 import { memberActions, postActions } from "../../wix/admin.ts";
+import { adminDraftCalls, sharedDraftCall } from "./admin-draft-calls.ts";
 import { below, get, guarded, identity, navigation, post, query, read, type Call } from "./call.ts";
 import { commentCalls, readerCommentCalls } from "./comment-calls.ts";
 import { draftPostCalls } from "./draft-post-calls.ts";
+import { mediaCalls } from "./media-calls.ts";
 import { memberCalls } from "./member-calls.ts";
 import { taxonomyCalls } from "./taxonomy-calls.ts";
 
@@ -133,12 +135,14 @@ export const browserCalls: readonly Call[] = [
   ...memberCalls,
   ...identityCalls,
   ...draftPostCalls,
+  ...mediaCalls,
   ...likeCalls,
   ...commentCalls,
   ...readerCommentCalls,
   ...accountCalls,
   ...ownerClaimCalls,
   ...adminCalls,
+  ...adminDraftCalls,
 ];
 
 /**
@@ -148,6 +152,7 @@ export const browserCalls: readonly Call[] = [
 export const serverCalls: readonly Call[] = [
   ...browserCalls,
   identity("GET", "/oauth2/authorize/request", "read"),
+  sharedDraftCall,
   get("/api/languages", "/quire/v1/languages"),
   get("/api/authors/former-slugs/:slug", "/quire/v1/authors/former-slugs/:slug"),
   get("/api/comments/recent", "/quire/v1/comments/recent"),

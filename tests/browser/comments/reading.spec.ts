@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { weigh } from "../../bench/weight.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { findOverhang } from "../../support/browser/overhang.ts";
 import { addComment, measureStaleness, publishPost } from "../../support/content/comments.ts";
@@ -106,6 +107,15 @@ test.describe("the comments on a post", () => {
     });
   });
 
+  test("and the rest of a post need at most 10 KiB more JavaScript than a bare Next app", async ({
+    site,
+  }) => {
+    // Measured by `npm run bench` with the installed version of Next.
+    const bareApp = 134_904;
+    const { script } = await weigh(site.url + loaf);
+    expect(script - bareApp).toBeLessThan(10 * 1024);
+  });
+
   test("have no accessibility problems in either color scheme", async ({ page }) => {
     test.setTimeout(240_000);
     await page.goto("/post/in-praise-of-the-bench");
@@ -195,7 +205,7 @@ test.describe("a long conversation", () => {
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
     await expectAccessible(page, "a page of comments");
 
-    for (const view of ["1", "4", "0", "oldest", "newest/1", "newest/4", "newest/two"]) {
+    for (const view of ["1", "4", "999999", "oldest", "newest/1", "newest/999999", "newest/two"]) {
       const answer = await page.request.get(`/post/long-conversation/comments/${view}`);
       expect(answer.status(), view).toBe(404);
     }

@@ -26,11 +26,12 @@ const comment: OwnComment = {
   reactions: {},
 };
 const visitor = { isMember: false };
-const member = (comments: readonly OwnComment[] = []) => ({
+const member = (comments: readonly OwnComment[] = [], editableIds = ["c1"]) => ({
   isMember: true,
   name: "Ada",
   reactions: { c1: "like" },
   ownIds: ["c1"],
+  editableIds,
   comments,
   isFollowing: true,
 });
@@ -110,6 +111,44 @@ describe("the form for a comment", () => {
       ["text", ""],
     ]);
     expect(screen.getAllByRole("button")).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      "keeps the text that the reader typed before the page was hydrated",
+      "Typed early.",
+      "Typed early.",
+    ],
+    [
+      "contains the text of the page if the reader typed nothing before it was hydrated",
+      undefined,
+      "Stored.",
+    ],
+  ])("%s", async (_, typed, expected) => {
+    const form = (
+      <CommentForm
+        action="/api/forms/comment-edit"
+        fields={{ slug: "reeds" }}
+        label={words.edit.label}
+        submit={words.edit.submit}
+        text="Stored."
+        words={words}
+      />
+    );
+    vi.stubGlobal("document", undefined);
+    const html = renderToString(form);
+    vi.unstubAllGlobals();
+    const section = document.createElement("section");
+    document.body.append(section);
+    section.innerHTML = html;
+    const field = section.querySelector("textarea");
+    expect(field?.value).toBe("Stored.");
+    if (field !== null && typed !== undefined) field.value = typed;
+    render(form, { container: section, hydrate: true });
+    await screen.findByRole("button", { name: "Preview" });
+    expect(field?.value).toBe(expected);
+    field?.form?.reset();
+    expect(field?.value).toBe("Stored.");
   });
 
   test("loads its scripts if the reader focused it before the page was hydrated", async () => {
@@ -196,6 +235,13 @@ describe("the conversation of a member", () => {
       "/post/reeds/comments/edit/c1",
     );
     expect(screen.getByRole("button", { name: "Stop following" })).toBeDefined();
+  });
+
+  test("offers to delete an own comment, but not to edit it after 15 minutes", async () => {
+    const section = draw(member([], []));
+    const remove = await screen.findByRole("button", { name: "Delete" });
+    expect(remove.closest("[data-own-actions]")).not.toBeNull();
+    expect(section.querySelector("[data-own-actions] a")).toBeNull();
   });
 
   test("shows a new comment and moves the focus to it", async () => {

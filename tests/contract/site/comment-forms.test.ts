@@ -213,6 +213,7 @@ describe("the forms of a comment", () => {
     expect(mine).toMatchObject({
       name: "ann",
       ownIds: [commentId],
+      editableIds: [commentId],
       comments: [{ id: commentId, text: "Second *draft*.", canEdit: true }],
     });
     expect(await (await answerOwnComments(postId, request(joe))).json()).toMatchObject({

@@ -11,25 +11,24 @@ import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { browserCalls } from "#lib/upstream/calls/calls.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
-import { openMembers } from "#tests/support/members/members.ts";
+import { openMembers, type Members } from "#tests/support/members/members.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
+import { createPost } from "#tests/support/servers/platform.ts";
 import { listen } from "#tests/support/servers/listen.ts";
+import { startPlatform } from "#tests/support/servers/site.ts";
 
 const script = "docs/write-a-post.mjs";
+const slug = "notes-from-a-small-harbour";
 
 onSqlite("the script in the documentation", (bench) => {
-  test("writes, schedules and publishes a post through the site's prefixes", async () => {
+  async function open() {
     const members = await openMembers(bench, { now: Date.now });
     await joinStaff(members, "owner");
-    const { key } = await createKey(members);
-    const proxy = createProxy(browserCalls, members.platform.fetch, takeNoLimit);
-    const answer = getRequestListener(proxy, { overrideGlobalObjects: false });
-    const server = createServer((request, response) => void answer(request, response));
-    const { url } = await listen(server);
-    bench.onEnd(async () => {
-      server.close();
-      await once(server, "close");
-    });
+    return { members, ...(await createKey(members)) };
+  }
+
+  /** Runs the script against `url`, and checks its output and the post. */
+  async function run(url: string, key: string, { call }: Members): Promise<void> {
     const { stdout } = await promisify(execFile)(execPath, [script], {
       env: { ...process.env, API_KEY: key, ORIGIN: url },
     });
@@ -39,8 +38,30 @@ onSqlite("the script in the documentation", (bench) => {
       expect.stringMatching(/^published: \S+$/),
       "",
     ]);
-    const { body } = await members.call("GET", "/v3/posts/slugs/notes-from-a-small-harbour");
+    const { body } = await call("GET", `/v3/posts/slugs/${slug}`);
     expect(body.post).toMatchObject({ title: "Notes from a small harbour, revised" });
+  }
+
+  test("writes, schedules and publishes a post through the site's prefixes", async () => {
+    const { members, key } = await open();
+    const proxy = createProxy(browserCalls, members.platform.fetch, takeNoLimit);
+    const answer = getRequestListener(proxy, { overrideGlobalObjects: false });
+    const server = createServer((request, response) => void answer(request, response));
+    const { url } = await listen(server);
+    bench.onEnd(async () => {
+      server.close();
+      await once(server, "close");
+    });
+    await run(url, key, members);
+  });
+
+  test("writes, schedules and publishes a post through the process of npm run platform", async () => {
+    const { members, key } = await open();
+    // The process fills a blog that has never had a post with the sample blog.
+    await members.platform.posts.create(createPost(), "ADMIN");
+    const server = await startPlatform({ dataDir: members.location.dataDir });
+    bench.onEnd(() => server.stop());
+    await run(server.url, key, members);
   });
 
   test("has fewer than 40 lines and uses only the SDK and the blog package", async () => {

@@ -1,21 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
-import { documentSchema } from "#lib/editor/schema/schema.ts";
 import { isObject, walkValues } from "#lib/wix/json-object.ts";
 import { anyDocument } from "#tests/support/content/any-document.ts";
 import { oddDocument } from "#tests/support/content/odd-document.ts";
 import { readSampleDocuments } from "#tests/support/content/sample-documents.ts";
 import { createWideNodes } from "#tests/support/content/wide-document.ts";
+import { openDocument, saveDocument } from "#tests/support/editor/editing.ts";
 
 /** Opens a document as the editor does, and returns the document that it saves without a change. */
 function reopen(document: unknown): unknown {
-  const content = documentSchema.nodeFromJSON(
-    JSON.parse(JSON.stringify(toEditorDocument(document))),
-  );
-  content.check();
-  return JSON.parse(JSON.stringify(toRicosDocument(content.toJSON()) ?? null));
+  const state = openDocument(document);
+  state.doc.check();
+  return saveDocument(state);
 }
 
 const findPreserved = (document: unknown): unknown[] =>

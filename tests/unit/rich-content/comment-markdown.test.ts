@@ -75,6 +75,8 @@ describe("the Markdown of comments", () => {
     "[a](vbscript:b)",
     "[a](/account)",
     "[a](#top)",
+    "[a](https://good.example@evil.example)",
+    "see https://user:secret@evil.example",
     "<javascript:alert(1)>",
   ])("contains no link for %j", (text) => {
     expect(read(text)).not.toContain("link(");

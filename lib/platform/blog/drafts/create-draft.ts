@@ -7,9 +7,9 @@ import { createPosts } from "../posts/create-posts.ts";
 import { checkPost, type NewPost, type PostPatch } from "../posts/new-post.ts";
 import { updatePost } from "../posts/post.repository.ts";
 import { assertAuthorExists, assertCoAuthorsExist, findDefaultAuthor } from "./draft-author.ts";
-import { readOrigin, type DraftPostInput } from "./input/draft-input.ts";
+import type { DraftPostInput } from "./input/draft-input.ts";
 import { assertMayJoin } from "./translation-group.ts";
-import { assertRight, type Writer } from "./writer.ts";
+import { assertRight, toEditor, type Writer } from "./writer.ts";
 import { dropUnknownGroups } from "./save-draft.ts";
 
 export type DraftCreation = {
@@ -57,10 +57,13 @@ export async function createDraft(
         : "IN_MODERATION"
       : "UNPUBLISHED",
   };
-  const cause = readOrigin(input) ?? origin;
-  const [created] = await createPosts(store, siteLanguage, [post], cause, async (transaction) => {
-    if (translationId === undefined) return;
-    await assertMayJoin(transaction, writer, translationId, patch.language ?? siteLanguage);
+  const cause = input.changeOrigin ?? origin;
+  const [created] = await createPosts(store, siteLanguage, [post], cause, {
+    editor: toEditor(writer),
+    beforeInsert: async (transaction) => {
+      if (translationId === undefined) return;
+      await assertMayJoin(transaction, writer, translationId, patch.language ?? siteLanguage);
+    },
   });
   if (created === undefined) throw new Error("the post was not created");
   await saveSession(store, created.id, input);

@@ -13,6 +13,7 @@ import { isSlugFree } from "../posts/post-slug.repository.ts";
 import { findExisting, readStoredDocument, updatePost } from "../posts/post.repository.ts";
 import { applyPatch } from "../posts/update-post.ts";
 import { slugifyText } from "../slug.ts";
+import { keepFirstVersion } from "./versions/record-versions.ts";
 import {
   deleteDraftVersion,
   findDraftVersion,
@@ -109,6 +110,7 @@ async function saveVersion(
   const { changed, fields } = await pickChanged(transaction, before, { ...draft?.patch, ...patch });
   const saved = Object.keys(patch).filter((field) => !isSameField(field, draft, changed));
   if (saved.length === 0) return [];
+  await keepFirstVersion(transaction, id, saved);
   if (fields.length === 0) await deleteDraftVersion(transaction, id);
   else {
     const excerpt = await chooseExcerpt(transaction, before, changed);

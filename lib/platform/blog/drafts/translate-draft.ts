@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { invalidField, notFound } from "../../../wix/errors.ts";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
-import { write } from "../change.repository.ts";
+import { write, type RecordChange } from "../change.repository.ts";
 import { createPosts } from "../posts/create-posts.ts";
 import type { NewPost, PostPatch } from "../posts/new-post.ts";
 import { chooseEditTime } from "../posts/post-rules.ts";
@@ -15,7 +15,7 @@ import { findDraftVersion, saveDraftVersion } from "./draft.repository.ts";
 import { assertMayEdit, requireOwnUndeleted } from "./require-draft.ts";
 import { assertNewLanguage } from "./translation-group.ts";
 import { withdrawSubmission } from "./withdraw-submission.ts";
-import { assertRight, type Writer } from "./writer.ts";
+import { assertRight, toEditor, type Writer } from "./writer.ts";
 
 /**
  * Creates an unpublished copy of a post's latest version in another language, and returns its ID. The copy
@@ -50,10 +50,11 @@ export async function translateDraft(
     categoryIds: await translateCategories(store.database, source.categoryIds, language),
     status: "UNPUBLISHED",
   };
-  const [created] = await createPosts(store, siteLanguage, [copy], "TRANSLATION", (transaction) =>
+  const [created] = await createPosts(store, siteLanguage, [copy], "TRANSLATION", {
+    editor: toEditor(writer),
     // Another request may have added the language since the group was found.
-    assertJoins(transaction, writer, id, language),
-  );
+    beforeInsert: (transaction) => assertJoins(transaction, writer, id, language),
+  });
   if (created === undefined) throw new Error("the post was not created");
   return created.id;
 }
@@ -100,7 +101,7 @@ export async function changeLanguage(
   id: string,
   language: string,
 ): Promise<void> {
-  await write(store, async (transaction, record) => {
+  const change = async (transaction: Transaction, record: RecordChange) => {
     const { post } = await requireOwnUndeleted(transaction, writer, id);
     assertMayEdit(writer, post);
     if (post.status === "PUBLISHED") assertRight(writer, "publish");
@@ -119,7 +120,8 @@ export async function changeLanguage(
     await applyPatch(transaction, record, post, patch, { origin: "LANGUAGE_CHANGE", now });
     await changeDraftLanguage(transaction, id, language, now);
     await withdrawSubmission(transaction, record, writer, post, now);
-  });
+  };
+  await write(store, change, { editor: toEditor(writer) });
 }
 
 async function changeDraftLanguage(

@@ -10,10 +10,10 @@ import { assertVersion, chooseEditTime, requirePost } from "../posts/post-rules.
 import { updatePost } from "../posts/post.repository.ts";
 import { performDraftAction, publishPost } from "./draft-actions.ts";
 import { assertAuthorExists, assertCoAuthorsExist } from "./draft-author.ts";
-import { readOrigin, type DraftAction, type DraftPostInput } from "./input/draft-input.ts";
+import type { DraftAction, DraftPostInput } from "./input/draft-input.ts";
 import { assertMayEdit, requireOwnUndeleted, type LatestPost } from "./require-draft.ts";
 import { assertFreeLanguage } from "./translation-group.ts";
-import { assertRight, type Writer } from "./writer.ts";
+import { assertRight, toEditor, type Writer } from "./writer.ts";
 import { saveFields } from "./save-draft.ts";
 import { withdrawSubmission } from "./withdraw-submission.ts";
 
@@ -46,7 +46,7 @@ export async function updateDraft(
   checkPost(patch, at);
   await assertAuthorExists(store.database, patch.authorId, at);
   await assertCoAuthorsExist(store.database, patch.coAuthorIds, at);
-  await write(store, async (transaction, record) => {
+  const save = async (transaction: Transaction, record: RecordChange) => {
     const latest = await requireOwnUndeleted(transaction, writer, id);
     const before = latest.post;
     assertMayEdit(writer, before);
@@ -65,7 +65,8 @@ export async function updateDraft(
     }
     const post = await requirePost(transaction, id);
     await performDraftAction(update.action, { transaction, record, writer, post, update, now });
-  });
+  };
+  await write(store, save, { editor: toEditor(writer) });
 }
 
 /** Throws 403 if the caller may not feature posts or change their authors. */
@@ -87,10 +88,12 @@ function assertTranslation(before: PostTable, { translationId }: DraftPostInput,
   throw invalidField(`${at}.translationId`, "IMMUTABLE", "can be set only when a post is created");
 }
 
+type ClientVersion = Pick<DraftPostInput, "editedDate" | "editingSessionId" | "changeOrigin">;
+
 /** Throws 409 if the post was edited after the client read it, or in a newer editing session. */
-function assertLatest(
+export function assertLatest(
   before: PostTable,
-  { editedDate, editingSessionId, changeOrigin }: DraftPostInput,
+  { editedDate, editingSessionId, changeOrigin }: ClientVersion,
 ): void {
   assertVersion(before, editedDate);
   const session = before.editing_session_id;
@@ -104,11 +107,11 @@ function assertLatest(
 }
 
 /** Stores the editing session and records the start of a new one. */
-async function saveSession(
+export async function saveSession(
   transaction: Transaction,
   record: RecordChange,
   before: PostTable,
-  { editingSessionId }: DraftPostInput,
+  { editingSessionId }: Pick<DraftPostInput, "editingSessionId">,
   savedFields: readonly string[],
 ): Promise<void> {
   if (typeof editingSessionId !== "string" || editingSessionId === before.editing_session_id)
@@ -119,8 +122,7 @@ async function saveSession(
 
 /** Returns the origin of a change: the one that the client names, or the one that follows from the fields. */
 function chooseOrigin(input: DraftPostInput, patch: PostPatch): ChangeOrigin {
-  const named = readOrigin(input);
-  if (named !== undefined) return named;
+  if (input.changeOrigin !== undefined) return input.changeOrigin;
   const [field, ...others] = Object.keys(patch);
   if (others.length > 0) return "MANUAL_SAVE";
   if (field === "categoryIds") return "ADD_CATEGORIES";
@@ -130,9 +132,10 @@ function chooseOrigin(input: DraftPostInput, patch: PostPatch): ChangeOrigin {
 
 /** Publishes a draft post (see {@link publishPost}). Throws the same errors as {@link updateDraft}. */
 export async function publishDraft(store: Store, writer: Writer, id: string): Promise<void> {
-  await write(store, async (transaction, record) => {
+  const publish = async (transaction: Transaction, record: RecordChange) => {
     const { post } = await requireOwnUndeleted(transaction, writer, id);
     const now = chooseEditTime(store, post);
     await publishPost({ transaction, record, writer, post, update: {}, now });
-  });
+  };
+  await write(store, publish, { editor: toEditor(writer) });
 }

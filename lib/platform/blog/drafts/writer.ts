@@ -1,6 +1,7 @@
 /** The caller of a draft post call, with the rights that its rules depend on. */
 import { notFound } from "../../../wix/errors.ts";
 import { createDenial, type Access, type Actor } from "../../access/access.ts";
+import type { Editor } from "./versions/record-versions.ts";
 import type { Permission } from "../../access/permissions.ts";
 
 const rights = {
@@ -16,7 +17,9 @@ export type Right = keyof typeof rights;
 const isRight = (name: string): name is Right => Object.hasOwn(rights, name);
 const allRights = Object.keys(rights).filter(isRight);
 
-export type Writer = Pick<Actor, "kind" | "id" | "reach"> & { readonly rights: ReadonlySet<Right> };
+export type Writer = Pick<Actor, "kind" | "id" | "keyId" | "reach"> & {
+  readonly rights: ReadonlySet<Right>;
+};
 
 /**
  * Returns the caller. Looks up all rights at once, because the transaction that needs them must not wait for
@@ -27,9 +30,15 @@ export async function loadWriter(
   request: Request,
   permission: Permission,
 ): Promise<Writer> {
-  const { kind, id, reach } = await access.authorize(request, permission);
+  const { kind, id, keyId, reach } = await access.authorize(request, permission);
   const held = await access.filter(request, Object.values(rights));
-  return { kind, id, reach, rights: new Set(allRights.filter((right) => held.has(rights[right]))) };
+  return {
+    kind,
+    id,
+    keyId,
+    reach,
+    rights: new Set(allRights.filter((right) => held.has(rights[right]))),
+  };
 }
 
 /** Reads a body like `access.authorizeWithBody`, and returns it with the caller's rights. */
@@ -42,6 +51,10 @@ export async function loadWriterWithBody<Body>(
   const { body } = await access.authorizeWithBody(request, permission, readBody);
   return { writer: await loadWriter(access, request, permission), body };
 }
+
+/** Returns the caller as the editor of the versions that a call saves. */
+export const toEditor = ({ id, keyId }: Writer): Editor =>
+  keyId === undefined ? { memberId: id } : { keyId };
 
 /** Throws 403 `PERMISSION_DENIED` unless the caller has the right. */
 export function assertRight(writer: Writer, right: Right): void {

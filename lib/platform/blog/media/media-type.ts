@@ -7,12 +7,26 @@ const extensions: Readonly<Record<string, string>> = {
   "image/gif": "gif",
   "image/svg+xml": "svg",
   "video/mp4": "mp4",
+  "video/quicktime": "mov",
   "video/webm": "webm",
   "audio/mpeg": "mp3",
   "audio/mp4": "m4a",
   "audio/ogg": "ogg",
   "audio/wav": "wav",
+  "audio/flac": "flac",
+  "audio/webm": "webm",
   "application/pdf": "pdf",
+  "application/zip": "zip",
+  "application/epub+zip": "epub",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": "pptx",
+  "application/vnd.oasis.opendocument.text": "odt",
+  "application/vnd.oasis.opendocument.spreadsheet": "ods",
+  "application/vnd.oasis.opendocument.presentation": "odp",
+  "text/plain": "txt",
+  "text/csv": "csv",
+  "text/markdown": "md",
 };
 
 /**
@@ -33,3 +47,7 @@ export function guessMimeType(filename: string): string {
   const known = Object.entries(extensions).find(([, name]) => name === extension);
   return known?.[0] ?? "application/octet-stream";
 }
+
+/** Returns a file's ID: half of the SHA-256 hash of its content, in hexadecimal, and its extension. */
+export const buildMediaId = (hash: string, mimeType: string): string =>
+  `${hash.slice(0, 32)}~mv2.${chooseMediaType(mimeType).extension}`;

@@ -1,13 +1,15 @@
 /** Images and other files. Their content is stored in a folder, their metadata in the database. */
 import { createHash } from "node:crypto";
-import { access, mkdir } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { WireImage } from "../../../wix/media.ts";
-import { writeAtomically } from "../../atomic-file.ts";
-import { chooseMediaType } from "./media-type.ts";
-import { findMedia, insertMedia } from "./media.repository.ts";
+import { writeTemporary } from "../../atomic-file.ts";
+import { buildMediaId, chooseMediaType } from "./media-type.ts";
+import { findMedia } from "./media.repository.ts";
+import { storeFile } from "./store-file.ts";
 import { cleanText } from "../../database/text.ts";
 import type { Store } from "../../database/database.ts";
+import type { MediaTable } from "../../database/schema.ts";
 
 export type NewMedia = {
   readonly bytes: Uint8Array;
@@ -39,52 +41,45 @@ export function mediaFolder(dataDir: string): string {
 }
 
 /** Creates the media service. `siteUrl` is the origin for file URLs. */
-export function createMediaService({ database, now }: Store, dataDir: string, siteUrl: string) {
+export function createMediaService(store: Store, dataDir: string, siteUrl: string) {
+  const { database } = store;
   const folder = mediaFolder(dataDir);
+  const wireImage = ({ id, width, height, filename }: MediaTable): WireImage => ({
+    id,
+    url: `${siteUrl}/media/${id}`,
+    width: width ?? 0,
+    height: height ?? 0,
+    filename,
+  });
   return {
     /**
      * Stores a file. Its ID is a hash of its content, so the same file is stored only once, can be cached
      * forever, and has the same ID on every instance.
      */
     async add(file: NewMedia): Promise<WireImage> {
-      const { type, extension } = chooseMediaType(file.mimeType);
-      const hash = createHash("sha256").update(file.bytes).digest("hex");
-      const id = `${hash.slice(0, 32)}~mv2.${extension}`;
+      const { type } = chooseMediaType(file.mimeType);
+      const id = buildMediaId(createHash("sha256").update(file.bytes).digest("hex"), type);
       const path = join(folder, id);
-      const known = await findMedia(database, id);
-      const isStored = await access(path).then(
-        () => true,
-        () => false,
-      );
-      if (known === undefined || !isStored) {
-        await mkdir(folder, { recursive: true });
-        await writeAtomically(path, file.bytes, 0o644);
+      await mkdir(folder, { recursive: true });
+      const temporary = await writeTemporary(folder, file.bytes, 0o644);
+      try {
+        const row = {
+          id,
+          filename: cleanText(basename(file.filename)),
+          mime_type: type,
+          ...(await readSize(file, type)),
+          bytes: file.bytes.byteLength,
+        };
+        return wireImage(await storeFile(store, row, () => rename(temporary, path)));
+      } finally {
+        await rm(temporary, { force: true });
       }
-      const row = known ?? {
-        id,
-        filename: cleanText(basename(file.filename)),
-        mime_type: type,
-        ...(await readSize(file, type)),
-        bytes: file.bytes.byteLength,
-        created_at: now(),
-      };
-      if (known === undefined) await insertMedia(database, row);
-      return {
-        id,
-        url: `${siteUrl}/media/${id}`,
-        width: row.width ?? 0,
-        height: row.height ?? 0,
-        filename: row.filename,
-      };
     },
 
     /** Returns a stored picture in the API's format. */
     async findImage(id: string): Promise<WireImage | undefined> {
       const row = await findMedia(database, id);
-      if (!row?.mime_type.startsWith("image/")) return undefined;
-      const { width, height, filename } = row;
-      const url = `${siteUrl}/media/${id}`;
-      return { id, url, width: width ?? 0, height: height ?? 0, filename };
+      return row?.mime_type.startsWith("image/") === true ? wireImage(row) : undefined;
     },
 
     async find(id: string): Promise<StoredMedia | undefined> {

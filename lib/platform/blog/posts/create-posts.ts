@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { conflict, invalidField } from "../../../wix/errors.ts";
-import { write } from "../change.repository.ts";
+import { write, type RecordChange } from "../change.repository.ts";
+import type { Editor } from "../drafts/versions/record-versions.ts";
 import { buildRow, checkPost, deriveContent, type NewPost } from "./new-post.ts";
 import { allocateSlugs } from "./post-slug.repository.ts";
 import { findExisting, insertPosts, type PostToInsert } from "./post.repository.ts";
@@ -18,23 +19,24 @@ const postsPerTransaction = 200;
 /** Minimum number of new posts after which the query planner's statistics are updated. */
 const manyPosts = 500;
 
-/** Runs in the transaction that inserts the posts, before they are inserted. */
-type BeforeInsert = (transaction: Transaction) => Promise<void>;
+type CreationOptions = {
+  /** Checks rules that concurrent requests must not break, in the transaction that inserts the posts. */
+  readonly beforeInsert?: (transaction: Transaction) => Promise<void>;
+  /** Who creates the posts. */
+  readonly editor?: Editor;
+};
 
-/**
- * Creates posts, several per transaction. Expensive work is done before each transaction starts. `beforeInsert`
- * checks rules that concurrent requests must not break.
- */
+/** Creates posts, several per transaction. Expensive work is done before each transaction starts. */
 export async function createPosts(
   store: Store,
   siteLanguage: string,
   posts: readonly NewPost[],
   origin: ChangeOrigin,
-  beforeInsert?: BeforeInsert,
+  options: CreationOptions = {},
 ): Promise<CreatedPost[]> {
   const created: CreatedPost[] = [];
   for (const group of splitIntoChunks(posts, postsPerTransaction)) {
-    created.push(...(await createGroup(store, siteLanguage, group, origin, beforeInsert)));
+    created.push(...(await createGroup(store, siteLanguage, group, origin, options)));
   }
   if (posts.length >= manyPosts) await sql`analyze`.execute(store.database);
   return created;
@@ -45,12 +47,12 @@ function createGroup(
   siteLanguage: string,
   posts: readonly NewPost[],
   origin: ChangeOrigin,
-  beforeInsert: BeforeInsert | undefined,
+  { beforeInsert, editor }: CreationOptions,
 ): Promise<CreatedPost[]> {
   for (const post of posts) checkNewPost(post);
   const contents = posts.map((post) => deriveContent(post.richContent, post));
   const now = store.now();
-  return write(store, async (transaction, record) => {
+  const insert = async (transaction: Transaction, record: RecordChange) => {
     await beforeInsert?.(transaction);
     await requireFreeIds(transaction, posts);
     await requireGroups(transaction, posts);
@@ -66,7 +68,8 @@ function createGroup(
       record("POST", row.id, origin, { to: row.status, slug: row.slug });
     }
     return inserted.map(({ row: { id, slug } }) => ({ id, slug }));
-  });
+  };
+  return write(store, insert, { editor });
 }
 
 function checkNewPost(post: NewPost): void {

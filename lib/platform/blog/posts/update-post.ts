@@ -6,6 +6,7 @@ import { write, type ChangeDetail, type RecordChange } from "../change.repositor
 import { findChangedFields } from "./changed-fields.ts";
 import { requireGroups } from "./create-posts.ts";
 import { deleteDraftVersion, findDraftVersion } from "../drafts/draft.repository.ts";
+import { keepFirstVersion } from "../drafts/versions/record-versions.ts";
 import { calculateExcerptFlag } from "./excerpt-flag.ts";
 import { checkPost, buildColumns, deriveContent, type PostPatch } from "./new-post.ts";
 import {
@@ -106,6 +107,7 @@ export async function applyPatch(
   const { id } = before;
   const slug = await chooseSlug(transaction, before, patch);
   const changed = await findChangedFields(transaction, before, patch, slug);
+  await keepFirstVersion(transaction, id, changed);
   await updatePost(transaction, id, {
     ...buildColumns(patch),
     ...buildStatusChange(before, patch, now),

@@ -10,8 +10,8 @@ import { parse, readJson, readParameters } from "../../http/parse.ts";
 import { wireConversation, wireOwnComments, wireRecentComments } from "./reader.wire.ts";
 import { reportBody } from "../feedback/report.ts";
 
-/** Highest page number. No post has as many comments. */
-const lastPage = 100_000;
+/** Highest page number. The addresses of pages have at most six digits (`lib/site/address.ts`). */
+const lastPage = 999_999;
 
 const pageParameters = z.object({
   sort: enumValue(commentSorts).default("oldest"),

@@ -12,12 +12,15 @@ import {
 } from "../response/send-refusal.ts";
 import type { Connections } from "./connections.ts";
 import type { HttpServer } from "./http-server.ts";
+import { watchUpload } from "./watch-upload.ts";
 
 /** How long a client that is still sending may take to read the response, in milliseconds. */
 const closeDelay = 1_000;
 
 /** An error from Node's parser. `rawPacket` is the last packet received. */
 type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
+
+const timedOut = "ERR_HTTP_REQUEST_TIMEOUT";
 
 const refusals: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: createRefusal(
@@ -30,7 +33,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
     "PAYLOAD_TOO_LARGE",
     "The chunk extensions of the body are too large.",
   ),
-  ERR_HTTP_REQUEST_TIMEOUT: createRefusal(408, "REQUEST_TIMEOUT", "The request took too long."),
+  [timedOut]: createRefusal(408, "REQUEST_TIMEOUT", "The request took too long."),
 };
 
 const malformed = createRefusal(400, "MALFORMED_REQUEST", "The request is not valid HTTP.");
@@ -49,9 +52,11 @@ export function answerUnreadable(
   const answered = new WeakSet<Socket>();
   server.on("clientError", (error: UnreadableError, socket) => {
     if (!(socket instanceof Socket) || answered.has(socket)) return;
+    const { code = "", rawPacket } = error;
+    const upload = code === timedOut ? connections.findUpload(socket) : undefined;
+    if (upload !== undefined) return watchUpload(upload, server.timeout);
     answered.add(socket);
     if (!socket.writable) return socket.destroySoon();
-    const { code = "", rawPacket } = error;
     // Browsers send cookies last, so the packet that contains them may lack the beginning of the request.
     const defaultAccept = code === "HPE_HEADER_OVERFLOW" ? "text/html" : "*/*";
     const request = readRequest(socket, rawPacket?.toString("latin1") ?? "", defaultAccept);

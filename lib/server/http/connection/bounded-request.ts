@@ -1,5 +1,7 @@
 import { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
+import { isUpload } from "../../../site/call-paths.ts";
+import { maximumFileBytes } from "../../../wix/files.ts";
 
 /**
  * Maximum body size, in bytes, above which the connection is closed. Code that reads bodies has a smaller
@@ -7,12 +9,17 @@ import type { Socket } from "node:net";
  */
 export const maximumBodyBytes = 2 * 1024 * 1024;
 
+/** The same for a file. The route that receives it writes it to the disk. */
+const maximumUploadBytes = maximumFileBytes.video;
+
 /** How long a client may still read the response after its body was cut off, in milliseconds. */
 const lingering = 1_000;
 
 /** A request whose body is cut off if it becomes too large, with or without `Content-Length`. */
 export class BoundedRequest extends IncomingMessage {
   #received = 0;
+  /** Set when the first bytes arrive, because the target is not known before. */
+  #maximum: number | undefined;
   /** A reference to the socket. Node removes its own reference from a finished request. */
   readonly #connection: Socket;
 
@@ -23,7 +30,8 @@ export class BoundedRequest extends IncomingMessage {
 
   override push(chunk: unknown, encoding?: BufferEncoding): boolean {
     if (chunk instanceof Uint8Array) this.#received += chunk.byteLength;
-    if (this.#received <= maximumBodyBytes) return super.push(chunk, encoding);
+    this.#maximum ??= getMaximum(this);
+    if (this.#received <= this.#maximum) return super.push(chunk, encoding);
     this.#cutOff();
     return false;
   }
@@ -34,6 +42,7 @@ export class BoundedRequest extends IncomingMessage {
    * bytes.
    */
   _dump(): void {
+    this.#limitRest();
     this.resume();
   }
 
@@ -43,9 +52,15 @@ export class BoundedRequest extends IncomingMessage {
    */
   discardBody(): void {
     if (this.destroyed) return this.#cutOff();
+    this.#limitRest();
     this.unpipe();
     this.removeAllListeners("data");
     this.resume();
+  }
+
+  /** Limits the rest of a file that was answered early. */
+  #limitRest(): void {
+    this.#maximum = Math.min(getMaximum(this), Math.max(this.#received, maximumBodyBytes));
   }
 
   /**
@@ -57,6 +72,11 @@ export class BoundedRequest extends IncomingMessage {
     setTimeout(() => this.#connection.destroy(), lingering).unref();
   }
 
+  /** Closes the connection of a client that sends a file too slowly. */
+  giveUp(): void {
+    this.#connection.destroy();
+  }
+
   /** The number of body bytes received so far. */
   get received(): number {
     return this.#received;
@@ -64,6 +84,9 @@ export class BoundedRequest extends IncomingMessage {
 }
 
 /** Returns whether a request's `Content-Length` exceeds the limit. */
-export function isTooLarge({ headers }: IncomingMessage): boolean {
-  return Number(headers["content-length"] ?? 0) > maximumBodyBytes;
+export function isTooLarge(request: IncomingMessage): boolean {
+  return Number(request.headers["content-length"] ?? 0) > getMaximum(request);
 }
+
+const getMaximum = ({ url = "" }: IncomingMessage): number =>
+  isUpload(url) ? maximumUploadBytes : maximumBodyBytes;

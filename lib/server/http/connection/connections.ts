@@ -4,6 +4,8 @@
 import type { ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { isUpload } from "../../../site/call-paths.ts";
+import { BoundedRequest } from "./bounded-request.ts";
 import type { HttpServer } from "./http-server.ts";
 
 /** How long a connection must be idle before `drain` closes it, in milliseconds. */
@@ -65,6 +67,14 @@ export function watchConnections(server: HttpServer) {
     isUnanswered(socket: Socket): boolean {
       const { answers } = open.get(socket) ?? { answers: [] };
       return answers.length > 0 && answers.every(({ headersSent }) => !headersSent);
+    },
+
+    /** Returns the upload that a connection is sending, if its response has not begun. */
+    findUpload(socket: Socket): BoundedRequest | undefined {
+      const [answer] = open.get(socket)?.answers ?? [];
+      const { req: request, headersSent = true } = answer ?? {};
+      const isSending = request instanceof BoundedRequest && !request.complete && !headersSent;
+      return isSending && isUpload(request.url ?? "") ? request : undefined;
     },
 
     openCount: () => open.size,

@@ -73,6 +73,8 @@ const invalid: readonly (readonly [name: string, document: unknown, field: strin
     "//",
     "#a",
     "ftp://example.com",
+    "https://good.example@evil.example/",
+    "//user:secret@evil.example",
     "tel:110",
     "",
     17,

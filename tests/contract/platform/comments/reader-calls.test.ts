@@ -102,6 +102,17 @@ forEachDatabase("the calls for a reader's own comments", (bench) => {
     expect((await joe.call("POST", path, {})).status).toBe(200);
   });
 
+  it("find no page after the last one, up to the highest number in an address of the site", async () => {
+    const { visit, postId, write } = await openCalls(bench);
+    await write("The only page.");
+    const read = (page: number) => visit("GET", `/posts/${postId}/comments?page=${page}`);
+    expect((await read(1)).body).toMatchObject({ pages: 1, total: 1 });
+    for (const page of [2, 100_001, 999_999]) {
+      expect(summarize(await read(page)), String(page)).toBe("404 NOT_FOUND");
+    }
+    for (const page of [0, 1_000_000]) expect((await read(page)).status, String(page)).toBe(400);
+  });
+
   it("neither report nor react to a comment on a post that readers can no longer see", async () => {
     const { eve, write, comments, platform, postId, visit } = await openCalls(bench);
     const { id } = await write("Hello.");

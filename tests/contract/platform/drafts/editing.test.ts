@@ -142,6 +142,24 @@ forEachDatabase("editing a draft post", (bench) => {
     expect(await history(results[0].itemMetadata.id)).toEqual(["POST IMPORT_BULK"]);
   });
 
+  it("records the origin that the client names, and ignores a name that clients may not choose", async () => {
+    const { members, owner, create, patch, history } = await open();
+    const { id } = await create();
+    const origins = ["COPY_TEMPLATE", "REBLOG", "IMPORT", "IMPORT_HTML", "IMPORT_PATCH"];
+    for (const changeOrigin of origins) await patch(id, { title: changeOrigin, changeOrigin });
+    const { id: memberId } = await joinStaff(members, "author");
+    await patch(id, { memberId });
+    await patch(id, { memberId: owner.id, changeOrigin: "MIGRATION" });
+    await patch(id, { memberId, changeOrigin: "NO_SUCH_ORIGIN" });
+    expect((await history(id)).map((entry) => entry.split(" ").at(-1))).toEqual([
+      "MANUAL_SAVE",
+      ...origins,
+      "REASSIGN_OWNER",
+      "REASSIGN_OWNER",
+      "REASSIGN_OWNER",
+    ]);
+  });
+
   it("lets fields that the draft has not changed follow the published post", async () => {
     const { members, create, patch, call } = await open();
     const { id } = await create({ excerpt: "An excerpt." }, true);

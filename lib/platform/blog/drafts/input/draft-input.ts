@@ -1,6 +1,6 @@
 /** The request bodies of the draft post calls (docs/api.md, “Draft post calls”). */
 import { z } from "zod";
-import { changeOrigins } from "../../../../wix/enums.ts";
+import type { ChangeOrigin } from "../../../../wix/enums.ts";
 import { parseIsoDate } from "../../../http/iso-date.ts";
 import { flag, textList } from "../../../http/parameters.ts";
 import { languageTag, limitJson, maximumSeoSize, text } from "../../fields.ts";
@@ -65,7 +65,7 @@ const clientOrigins = [
   "IMPORT_HTML",
   "IMPORT_PATCH",
   "REBLOG",
-] as const satisfies readonly (typeof changeOrigins)[number][];
+] as const satisfies readonly ChangeOrigin[];
 
 /** A draft post as clients send it. Read-only fields are ignored, except for `editedDate`. */
 export const draftPostSchema = z.object({
@@ -97,14 +97,10 @@ export const draftPostSchema = z.object({
   editedDate: date.nullish(),
   /** Not part of the SDK's types. */
   editingSessionId: text(100).nullish(),
-  /** Not part of the SDK's types. */
-  changeOrigin: z.enum(changeOrigins).catch("MANUAL_SAVE").nullish(),
+  /** Not part of the SDK's types. Origins that clients may not name are ignored. */
+  changeOrigin: z.enum(clientOrigins).optional().catch(undefined),
 });
 export type DraftPostInput = z.infer<typeof draftPostSchema>;
-
-/** Returns the origin that the client has named, if clients may name it. */
-export const readOrigin = ({ changeOrigin }: DraftPostInput) =>
-  clientOrigins.find((origin) => origin === changeOrigin);
 
 const fieldList = z
   .array(z.string())

@@ -1,0 +1,106 @@
+"use client"; // edits the text of a post
+
+import { EditorContent, useEditor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
+import { useEffect, useId, useImperativeHandle, useMemo, useState, type Ref } from "react";
+import { useTranslations } from "use-intl";
+import { unsavedChange } from "#lib/editor/commands/last-paragraph.ts";
+import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
+import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
+import { createSurfaceExtensions } from "./surface-extensions.ts";
+import styles from "./editor-surface.module.css";
+import { BlockHandle } from "./handle/block-handle.tsx";
+import { BlockMenu } from "./menu/block-menu.tsx";
+import { createBlockMenuStore } from "./menu/block-menu-store.ts";
+import { listMenuItems } from "./menu/menu-items.ts";
+import { SurfaceContext } from "./surface-context.ts";
+import { OpenDialog, useDialogs } from "./surface-dialogs.tsx";
+import { Toolbar } from "./toolbar/toolbar.tsx";
+import { pasteClipboard } from "./upload/paste-clipboard.ts";
+import { useFileDrops } from "./upload/use-file-drops.ts";
+import { UploadList } from "./upload/upload-list.tsx";
+import { TableTools } from "./table/table-tools.tsx";
+
+/** What the page around the editor can ask of it. */
+export type SurfaceHandle = {
+  /** Returns the current document. */
+  readonly getDocument: () => unknown;
+  /** Returns the document's text, with a line for each block. */
+  readonly getText: () => string;
+  readonly focus: () => void;
+};
+
+type Props = {
+  /** The Ricos document with which the editor starts. */
+  initial: unknown;
+  isReadOnly?: boolean;
+  /** Called after each change that the author made. */
+  onChange: () => void;
+  editorRef?: Ref<SurfaceHandle>;
+};
+
+/** Edits the rich content of a post. To show another document, render it with another `key`. */
+export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef }: Props) {
+  const t = useTranslations();
+  const id = useId();
+  const { dialog, dialogs } = useDialogs();
+  const [menu] = useState(() => createBlockMenuStore(`${id}menu`));
+  const items = useMemo(
+    () => listMenuItems((name) => t(`surface.names.${name}`), dialogs),
+    [t, dialogs],
+  );
+  useEffect(() => menu.setItems(items), [menu, items]);
+  const texts = {
+    placeholder: t("surface.placeholder"),
+    hint: t("surface.hint"),
+    caption: t("surface.caption"),
+    checkbox: t("surface.checkbox"),
+  };
+  const drops = useFileDrops();
+  const editor = useEditor({
+    extensions: useState(() => createSurfaceExtensions(texts, menu, dialogs))[0],
+    content: useState(() => toEditorDocument(initial))[0],
+    editable: !isReadOnly,
+    // The server does not render the text, because the editor replaces it at once.
+    immediatelyRender: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": t("surface.label"),
+        class: styles.text ?? "",
+        dir: "auto",
+        spellcheck: "true",
+      },
+      handleDrop: (view, event, _slice, isMoved) => !isMoved && drops.drop(view, event),
+      handlePaste: (view, event) => drops.paste(event) || pasteClipboard(view, event),
+    },
+    onUpdate: ({ transaction }) => {
+      if (transaction.getMeta(unsavedChange) !== true) onChange();
+    },
+  });
+  drops.connect(editor);
+  useImperativeHandle(editorRef, () => createHandle(editor, initial), [editor, initial]);
+  return (
+    <SurfaceContext value={dialogs}>
+      <div className={styles.surface}>
+        {editor !== null && !isReadOnly && <Toolbar editor={editor} items={items} />}
+        {editor !== null && !isReadOnly && <TableTools editor={editor} />}
+        <UploadList uploads={drops.uploads} />
+        <div className={styles.frame}>
+          <EditorContent editor={editor} />
+          {editor !== null && !isReadOnly && <BlockHandle editor={editor} />}
+        </div>
+        <BlockMenu store={menu} />
+        {editor !== null && <OpenDialog editor={editor} dialog={dialog} dialogs={dialogs} />}
+      </div>
+    </SurfaceContext>
+  );
+}
+
+const createHandle = (editor: Editor | null, initial: unknown): SurfaceHandle => ({
+  getDocument: () => toRicosDocument(editor?.getJSON() ?? toEditorDocument(initial)),
+  getText: () => editor?.getText({ blockSeparator: "\n" }) ?? "",
+  focus: () => void editor?.commands.focus(),
+});

@@ -1,0 +1,123 @@
+/** The menu that opens when the author types `/`: its state, and the extension that controls it. */
+import { Extension, type Editor } from "@tiptap/core";
+import { PluginKey } from "@tiptap/pm/state";
+import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
+import type { BlockMenuItem } from "./menu-items.ts";
+
+export type BlockMenuState = {
+  readonly items: readonly BlockMenuItem[];
+  /** Index of the active item. */
+  readonly active: number;
+  /** The element in which the menu is shown. The editor places it at the cursor. */
+  readonly element: HTMLElement;
+  readonly pick: (item: BlockMenuItem) => void;
+};
+
+export type BlockMenuStore = ReturnType<typeof createBlockMenuStore>;
+
+/** Creates the state of the menu. `id` is the ID of the menu's list. */
+export function createBlockMenuStore(id: string) {
+  let state: BlockMenuState | undefined;
+  let items: readonly BlockMenuItem[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    id,
+    list: () => items,
+    setItems: (all: readonly BlockMenuItem[]) => {
+      items = all;
+    },
+    read: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    write: (next: BlockMenuState | undefined) => {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** Returns the items whose name or keywords contain the query. */
+export function filterItems(items: readonly BlockMenuItem[], query: string): BlockMenuItem[] {
+  const text = query.trim().toLocaleLowerCase();
+  return items.filter(({ label, keywords }) =>
+    [label, ...keywords].some((word) => word.toLocaleLowerCase().includes(text)),
+  );
+}
+
+/** Creates the extension that opens the menu at `/`, in an empty line or after a space. */
+export const createBlockMenu = (store: BlockMenuStore) =>
+  Extension.create({
+    name: "blockMenu",
+    addProseMirrorPlugins() {
+      return [
+        Suggestion<BlockMenuItem, BlockMenuItem>({
+          editor: this.editor,
+          pluginKey: new PluginKey("blockMenu"),
+          char: "/",
+          items: ({ query }) => filterItems(store.list(), query),
+          allow: ({ state }) => state.selection.$from.parent.type.name === "paragraph",
+          command: ({ editor, range, props: item }) => {
+            editor.chain().focus().deleteRange(range).run();
+            item.run(editor);
+          },
+          render: () => createMenuView(this.editor, store),
+        }),
+      ];
+    },
+  });
+
+function createMenuView(editor: Editor, store: BlockMenuStore) {
+  let unmount: (() => void) | undefined;
+  const show = (
+    { items, command }: SuggestionProps<BlockMenuItem, BlockMenuItem>,
+    active: number,
+  ) => {
+    const element = store.read()?.element ?? document.createElement("div");
+    store.write({ items, active, element, pick: command });
+    describeMenu(editor, store);
+    return element;
+  };
+  return {
+    onStart(props: SuggestionProps<BlockMenuItem, BlockMenuItem>) {
+      unmount = props.mount(show(props, 0));
+    },
+    onUpdate: (props: SuggestionProps<BlockMenuItem, BlockMenuItem>) => void show(props, 0),
+    onKeyDown: ({ event }: { event: KeyboardEvent }) => handleKey(event, editor, store),
+    onExit() {
+      unmount?.();
+      store.write(undefined);
+      describeMenu(editor, store);
+    },
+  };
+}
+
+function handleKey({ key }: KeyboardEvent, editor: Editor, store: BlockMenuStore): boolean {
+  const state = store.read();
+  if (state === undefined || state.items.length === 0) return false;
+  const { items, active, pick } = state;
+  const item = items[active];
+  if ((key === "Enter" || key === "Tab") && item !== undefined) {
+    pick(item);
+    return true;
+  }
+  const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+  if (step === 0) return false;
+  store.write({ ...state, active: (active + step + items.length) % items.length });
+  describeMenu(editor, store);
+  return true;
+}
+
+/** Tells assistive technology which item is active, while the focus stays in the text. */
+function describeMenu({ view }: Editor, store: BlockMenuStore): void {
+  const state = store.read();
+  const item = state?.items[state.active];
+  if (item === undefined) {
+    view.dom.removeAttribute("aria-controls");
+    view.dom.removeAttribute("aria-activedescendant");
+    return;
+  }
+  view.dom.setAttribute("aria-controls", store.id);
+  view.dom.setAttribute("aria-activedescendant", `${store.id}-${item.name}`);
+}

@@ -1,0 +1,85 @@
+"use client"; // opens modal dialogs
+
+import type { Editor } from "@tiptap/core";
+import { useMemo, useState } from "react";
+import { updateData } from "#lib/editor/commands/insert-block.ts";
+import { runCommand } from "#lib/editor/commands/keyboard.ts";
+import { MediaPicker } from "../../media/media-picker.tsx";
+import { isCatalogueName } from "./blocks/block-catalogue.ts";
+import { LinkDialog } from "./link/link-dialog.tsx";
+import { SettingsDialog } from "./settings/settings-dialog.tsx";
+import type { PickerRequest, SurfaceDialogs } from "./surface-context.ts";
+
+type Dialog =
+  | { readonly kind: "picker"; readonly request: PickerRequest }
+  | { readonly kind: "settings"; readonly pos: number }
+  | { readonly kind: "link" };
+
+/** Returns the open dialog, and functions that open one. */
+export function useDialogs() {
+  const [dialog, open] = useState<Dialog>();
+  const dialogs = useMemo(
+    () => ({
+      pickFiles: (request: PickerRequest) => open({ kind: "picker", request }),
+      openSettings: (pos: number) => open({ kind: "settings", pos }),
+      openLink: () => open({ kind: "link" }),
+      close: () => open(undefined),
+    }),
+    [],
+  );
+  return { dialog, dialogs };
+}
+
+type Props = {
+  editor: Editor;
+  dialog: Dialog | undefined;
+  dialogs: SurfaceDialogs & { readonly close: () => void };
+};
+
+/** Renders the open dialog. The focus returns to the text when it closes. */
+export function OpenDialog({ editor, dialog, dialogs }: Props) {
+  const close = () => {
+    dialogs.close();
+    // The dialog gives up the focus once it is gone.
+    requestAnimationFrame(() => editor.commands.focus());
+  };
+  switch (dialog?.kind) {
+    case "picker":
+      return (
+        <MediaPicker
+          kinds={dialog.request.kinds}
+          isMultiple={dialog.request.isMultiple}
+          onPick={(files) => {
+            close();
+            dialog.request.onPick(files);
+          }}
+          onClose={close}
+        />
+      );
+    case "settings":
+      return <BlockSettings editor={editor} pos={dialog.pos} close={close} />;
+    case "link":
+      return <LinkDialog editor={editor} onClose={close} />;
+    case undefined:
+      return null;
+  }
+}
+
+function BlockSettings({ editor, pos, close }: { editor: Editor; pos: number; close: () => void }) {
+  const node = editor.state.doc.nodeAt(pos);
+  if (node === null || !isCatalogueName(node.type.name)) return null;
+  return (
+    <SettingsDialog
+      name={node.type.name}
+      data={node.attrs["data"]}
+      onSave={(data) => {
+        runCommand(
+          editor,
+          updateData(pos, () => data),
+        );
+        close();
+      }}
+      onClose={close}
+    />
+  );
+}

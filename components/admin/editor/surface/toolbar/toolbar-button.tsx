@@ -1,0 +1,32 @@
+import type { LucideIcon } from "lucide-react";
+import styles from "./toolbar.module.css";
+
+type Props = {
+  label: string;
+  Icon: LucideIcon;
+  /** The shortcut in the notation of `aria-keyshortcuts`. */
+  shortcut?: string;
+  /** Whether the format is on. Omit it for buttons that are not switches. */
+  isOn?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+};
+
+/** Renders a button of the toolbar. It does not take the focus from the text. */
+export function ToolbarButton({ label, Icon, shortcut, isOn, isDisabled = false, onPress }: Props) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      aria-disabled={isDisabled}
+      aria-keyshortcuts={shortcut}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => !isDisabled && onPress()}
+    >
+      <Icon size={18} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Node, ResolvedPos } from "@tiptap/pm/model";
+import { NodeSelection, type EditorState } from "@tiptap/pm/state";
+
+/** A node with its position in the document. */
+export type FoundNode = { readonly node: Node; readonly pos: number };
+
+/** Returns the innermost node around a position for which `matches` returns `true`, or `undefined`. */
+export function findAround(
+  $pos: ResolvedPos,
+  matches: (node: Node) => boolean,
+): FoundNode | undefined {
+  for (let depth = $pos.depth; depth > 0; depth -= 1) {
+    const node = $pos.node(depth);
+    if (matches(node)) return { node, pos: $pos.before(depth) };
+  }
+  return undefined;
+}
+
+/** Returns the selected block, or the innermost node with one of the names around the selection. */
+export function findSelected(
+  { selection }: EditorState,
+  names: readonly string[],
+): FoundNode | undefined {
+  const matches = (node: Node) => names.includes(node.type.name);
+  if (selection instanceof NodeSelection && matches(selection.node)) {
+    return { node: selection.node, pos: selection.from };
+  }
+  return findAround(selection.$from, matches);
+}
+
+/** Returns the block at the top of the document that contains the selection. */
+export function findTopBlock({ selection, doc }: EditorState): FoundNode | undefined {
+  const { $from } = selection;
+  if ($from.depth > 0) return { node: $from.node(1), pos: $from.before(1) };
+  const node = doc.nodeAt($from.pos);
+  return node === null ? undefined : { node, pos: $from.pos };
+}

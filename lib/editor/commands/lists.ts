@@ -1,0 +1,46 @@
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from "@tiptap/pm/schema-list";
+import type { Node, Schema } from "@tiptap/pm/model";
+import type { Command, EditorState } from "@tiptap/pm/state";
+import { findAround, type FoundNode } from "./find-block.ts";
+
+export const listNames = ["bulletedList", "orderedList", "checkboxList"] as const;
+export type ListName = (typeof listNames)[number];
+
+const isList = (node: Node): boolean => listNames.some((name) => name === node.type.name);
+
+/** Returns the innermost list around the selection. */
+export const findList = ({ selection }: EditorState): FoundNode | undefined =>
+  findAround(selection.$from, isList);
+
+/** Makes the selected text a list, changes the type of its list, or takes it out of a list of this type. */
+export const toggleList =
+  (name: ListName): Command =>
+  (state, dispatch, view) => {
+    const type = state.schema.nodes[name];
+    if (type === undefined) return false;
+    const list = findList(state);
+    if (list === undefined) return wrapInList(type)(state, dispatch);
+    if (list.node.type === type) return withItem(liftListItem)(state, dispatch, view);
+    dispatch?.(state.tr.setNodeMarkup(list.pos, type, { ...list.node.attrs, data: null }));
+    return true;
+  };
+
+const withItem =
+  (create: (item: ReturnType<typeof getItemType>) => Command): Command =>
+  (state, dispatch, view) =>
+    create(getItemType(state.schema))(state, dispatch, view);
+
+function getItemType(schema: Schema) {
+  const item = schema.nodes["listItem"];
+  if (item === undefined) throw new RangeError("The schema has no list items");
+  return item;
+}
+
+/** Starts a new list item. The new item has no ID and is not checked. */
+export const splitItem: Command = withItem((item) =>
+  splitListItem(item, { id: null, data: null, extra: null, form: null }),
+);
+/** Makes the list item part of the item before it. */
+export const indentItem: Command = withItem(sinkListItem);
+/** Moves the list item out of its list. */
+export const outdentItem: Command = withItem(liftListItem);

@@ -1,0 +1,61 @@
+import { Fragment } from "@tiptap/pm/model";
+import { NodeSelection, TextSelection, type Command, type EditorState } from "@tiptap/pm/state";
+import { findAround, findTopBlock, type FoundNode } from "./find-block.ts";
+
+/** Moves the list item or block at the selection up (-1) or down (1) by one place among its siblings. */
+export const moveBlock =
+  (direction: -1 | 1): Command =>
+  (state, dispatch) => {
+    const block = findMovable(state);
+    if (block === undefined) return false;
+    const { node, pos } = block;
+    const $pos = state.doc.resolve(pos);
+    const sibling =
+      direction < 0 ? $pos.nodeBefore : state.doc.resolve(pos + node.nodeSize).nodeAfter;
+    if (sibling === null) return false;
+    if (dispatch === undefined) return true;
+    const start = direction < 0 ? pos - sibling.nodeSize : pos;
+    const nodes = direction < 0 ? [node, sibling] : [sibling, node];
+    const offset = direction < 0 ? -sibling.nodeSize : sibling.nodeSize;
+    const transaction = state.tr.replaceWith(
+      start,
+      start + node.nodeSize + sibling.nodeSize,
+      Fragment.from(nodes),
+    );
+    const { selection } = state;
+    transaction.setSelection(
+      selection instanceof NodeSelection
+        ? NodeSelection.create(transaction.doc, selection.from + offset)
+        : TextSelection.create(transaction.doc, selection.anchor + offset, selection.head + offset),
+    );
+    dispatch(transaction.scrollIntoView());
+    return true;
+  };
+
+function findMovable(state: EditorState): FoundNode | undefined {
+  const { selection } = state;
+  if (selection instanceof NodeSelection) return { node: selection.node, pos: selection.from };
+  const item = findAround(selection.$from, ({ type }) => type.name === "listItem");
+  const block = item ?? findTopBlock(state);
+  if (block === undefined || selection.to > block.pos + block.node.nodeSize) return undefined;
+  return block;
+}
+
+/** Inserts a copy of the selected block after it, without its ID. */
+export const duplicateBlock: Command = (state, dispatch) => {
+  const block = findTopBlock(state);
+  if (block === undefined) return false;
+  const { node, pos } = block;
+  const copy =
+    "id" in node.attrs ? node.type.create({ ...node.attrs, id: null }, node.content) : node;
+  dispatch?.(state.tr.insert(pos + node.nodeSize, copy).scrollIntoView());
+  return true;
+};
+
+/** Deletes the block at the top of the document that contains the selection. */
+export const deleteBlock: Command = (state, dispatch) => {
+  const block = findTopBlock(state);
+  if (block === undefined) return false;
+  dispatch?.(state.tr.delete(block.pos, block.pos + block.node.nodeSize).scrollIntoView());
+  return true;
+};

@@ -1,0 +1,47 @@
+/** Reports who has a draft open, so that two members do not edit it at the same time without knowing. */
+import type { Store } from "../../../database/database.ts";
+import { requireReadable } from "../require-readable.ts";
+import type { Writer } from "../writer.ts";
+import { deleteOldTabs, deleteTab, listTabs, renewTab } from "./presence.repository.ts";
+
+/** How long a tab is reported after its last call, in milliseconds. The editor calls every ten seconds. */
+const tabLifetime = 30_000;
+/** Maximum number of tabs in which a member may have a draft open. */
+const tabsPerMember = 10;
+const listedTabs = 50;
+
+export type PresenceService = ReturnType<typeof createPresenceService>;
+
+/** Creates the operations. They throw `NOT_FOUND` for posts that are hidden from the caller. */
+export function createPresenceService({ database, now }: Store) {
+  return {
+    /** Reports the caller's tab as open, and returns all open tabs and the state of the draft. */
+    async join(writer: Writer, postId: string, sessionId: string) {
+      const { post } = await requireReadable(database, writer, postId);
+      const memberId = writer.id ?? "";
+      const time = now();
+      const tab = { post_id: postId, member_id: memberId, session_id: sessionId };
+      await renewTab(database, tab, { now: time, expiresAt: time + tabLifetime });
+      await deleteOldTabs(database, tab, tabsPerMember);
+      const tabs = await listTabs(database, postId, time, listedTabs);
+      return {
+        editors: tabs.map((row) => ({
+          sessionId: row.session_id,
+          memberId: row.member_id,
+          name: row.nickname ?? "",
+          since: new Date(row.since).toISOString(),
+          isYou: row.member_id === memberId && row.session_id === sessionId,
+        })),
+        editedDate: new Date(post.updated_at).toISOString(),
+        editingSessionId: post.editing_session_id,
+      };
+    },
+
+    /** Reports the caller's tab as closed. */
+    async leave(writer: Writer, postId: string, sessionId: string): Promise<void> {
+      await requireReadable(database, writer, postId);
+      const tab = { post_id: postId, member_id: writer.id ?? "", session_id: sessionId };
+      await deleteTab(database, tab);
+    },
+  };
+}

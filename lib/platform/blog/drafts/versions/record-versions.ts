@@ -1,0 +1,166 @@
+/** Stores a version of each post whose text a write has changed or published. */
+import type { ChangeOrigin } from "../../../../wix/enums.ts";
+import { countWords } from "../../../../rich-content/text.ts";
+import type { Transaction } from "../../../database/database.ts";
+import type { ChangeTable } from "../../../database/schema.ts";
+import { readDrafts, type DraftRecord } from "../draft.reader.ts";
+import {
+  deleteVersion,
+  findNewestVersion,
+  insertVersion,
+  markPublished,
+  type NewestVersion,
+} from "./saved-version.repository.ts";
+import { checkAges } from "./select-redundant.ts";
+import { hashSnapshot, hasVersionedField, packDocument, takeSnapshot } from "./snapshot.ts";
+
+/** Who makes a change. The server itself has neither a member nor a key. */
+export type Editor = {
+  readonly memberId?: string | undefined;
+  readonly keyId?: string | undefined;
+};
+
+/** How a write came about, for the versions that it stores. */
+export type VersionCause = {
+  readonly editor?: Editor | undefined;
+  /** The date of the version that is restored, in epoch milliseconds. */
+  readonly restoredFrom?: number | undefined;
+};
+
+/** Maximum time in milliseconds during which an automatic save replaces the one before it. */
+const replacingTime = 10_000;
+
+/** After so many versions of a post, they are thinned at once rather than when the first of them is old enough. */
+const thinningInterval = 50;
+
+/**
+ * Stores the versions that follow from the changes of a write, in its transaction. Texts that imports and commands
+ * create are not stored: their first version is stored when they are changed (see {@link keepFirstVersion}).
+ */
+export async function recordVersions(
+  transaction: Transaction,
+  changes: readonly ChangeTable[],
+  cause: VersionCause,
+): Promise<void> {
+  for (const [postId, origin] of findSavedPosts(changes, cause)) {
+    const [draft] = await readDrafts(transaction, [postId]);
+    if (draft !== undefined) await recordVersion(transaction, draft, origin, cause);
+  }
+}
+
+/**
+ * Stores the current version of a post that has no version, before the post is changed. `fields` are the names of the
+ * fields that will change.
+ */
+export async function keepFirstVersion(
+  transaction: Transaction,
+  postId: string,
+  fields: readonly string[],
+): Promise<void> {
+  if (!hasVersionedField(fields)) return;
+  if ((await findNewestVersion(transaction, postId)) !== undefined) return;
+  const [draft] = await readDrafts(transaction, [postId]);
+  if (draft === undefined) return;
+  await recordVersion(transaction, draft, draft.origin ?? "MIGRATION", {});
+}
+
+/** Returns the posts whose texts were changed or published, with the origin of the last such change. */
+function findSavedPosts(
+  changes: readonly ChangeTable[],
+  { editor }: VersionCause,
+): Map<string, ChangeOrigin> {
+  const saved = new Map<string, ChangeOrigin>();
+  for (const { entity, entity_id: id, origin, detail } of changes) {
+    if (entity !== "POST" && entity !== "DRAFT") continue;
+    const { fields = [], draftFields = [], from, to, slug } = parseDetail(detail);
+    const isNew = from === undefined && to !== undefined && typeof slug === "string";
+    const isPublished = from !== undefined && to === "PUBLISHED";
+    const isChanged = hasVersionedField([...fields, ...draftFields]);
+    if (isChanged || isPublished || (isNew && editor !== undefined)) saved.set(id, origin);
+  }
+  return saved;
+}
+
+type SavedDetail = {
+  readonly fields?: readonly unknown[];
+  readonly draftFields?: readonly unknown[];
+  readonly from?: unknown;
+  readonly to?: unknown;
+  readonly slug?: unknown;
+};
+
+const parseDetail = (json: string): SavedDetail => JSON.parse(json);
+
+async function recordVersion(
+  transaction: Transaction,
+  draft: DraftRecord,
+  origin: ChangeOrigin,
+  { editor = {}, restoredFrom }: VersionCause,
+): Promise<void> {
+  const { post, content } = draft;
+  const snapshot = takeSnapshot(draft);
+  const fingerprint = hashSnapshot(snapshot);
+  const isPublished = post.status === "PUBLISHED" && post.has_draft === 0;
+  const last = await findNewestVersion(transaction, post.id);
+  if (last?.fingerprint === fingerprint) {
+    if (isPublished && last.is_published === 0) {
+      await markPublished(transaction, post.id, last.number);
+    }
+    return;
+  }
+  const number = (last?.number ?? 0) + 1;
+  const isEdited = editor.memberId !== undefined || editor.keyId !== undefined;
+  const save: Save = {
+    origin,
+    savedAt: post.updated_at,
+    memberId: editor.memberId ?? null,
+    keyId: editor.keyId ?? null,
+    // Without an editor, the post still has the session of its last editor.
+    sessionId: isEdited ? post.editing_session_id : null,
+  };
+  const isReplacing = last !== undefined && replaces(save, last);
+  if (isReplacing) await deleteVersion(transaction, post.id, last.number);
+  const document = await packDocument(snapshot.document);
+  await insertVersion(transaction, {
+    post_id: post.id,
+    number,
+    saved_at: save.savedAt,
+    started_at: isReplacing ? last.started_at : save.savedAt,
+    origin,
+    member_id: save.memberId,
+    key_id: save.keyId,
+    session_id: save.sessionId,
+    is_published: isPublished ? 1 : 0,
+    is_session_start: save.sessionId !== null && last?.session_id !== save.sessionId ? 1 : 0,
+    restored_from: restoredFrom ?? null,
+    title: post.title,
+    words: countWords(content?.content_text ?? ""),
+    fingerprint,
+    bytes: snapshot.fields.length + document.length,
+    due_at: save.savedAt + (number % thinningInterval === 0 ? 0 : Math.min(...checkAges)),
+    fields: snapshot.fields,
+    document,
+  });
+}
+
+type Save = {
+  readonly origin: ChangeOrigin;
+  readonly savedAt: number;
+  readonly memberId: string | null;
+  readonly keyId: string | null;
+  readonly sessionId: string | null;
+};
+
+/** Returns whether an automatic save replaces the newest version: an earlier one of the same session. */
+function replaces(save: Save, last: NewestVersion): boolean {
+  return (
+    save.origin === "AUTO_SAVE" &&
+    last.origin === "AUTO_SAVE" &&
+    last.is_published === 0 &&
+    last.is_session_start === 0 &&
+    last.session_id === save.sessionId &&
+    last.member_id === save.memberId &&
+    last.key_id === save.keyId &&
+    save.savedAt - last.started_at < replacingTime
+  );
+}

@@ -1,0 +1,25 @@
+import type { Store } from "../../database/database.ts";
+import type { FileService } from "./files/file.service.ts";
+import type { UploadService } from "./uploads/upload.service.ts";
+
+/** Interval at which the trash and the expired uploads are looked at, in milliseconds. */
+const interval = 60_000;
+
+/** Creates the background work that removes expired uploads and deleted files. */
+export function createMediaCleaning({ now }: Store, uploads: UploadService, files: FileService) {
+  let cleanedAt = now();
+
+  async function run(): Promise<void> {
+    cleanedAt = now();
+    await uploads.removeExpired();
+    await files.emptyTrash();
+  }
+
+  return {
+    run,
+    /** Runs the work at most once a minute. */
+    whenDue: async (): Promise<void> => {
+      if (now() - cleanedAt >= interval) await run();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** Finds a file's type by its bytes. The name and the type sent by a client decide nothing. */
+import { open } from "node:fs/promises";
+import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
+import { findFileKind, type FileKind } from "../../../../wix/files.ts";
+import { chooseMediaType, guessMimeType } from "../media-type.ts";
+import { typeNotAllowed } from "./upload-errors.ts";
+
+/** Types that `file-type` names differently. */
+const otherNames: Readonly<Record<string, string>> = {
+  "image/apng": "image/png",
+  "audio/x-m4a": "audio/mp4",
+  "audio/vnd.wave": "audio/wav",
+  "audio/x-flac": "audio/flac",
+  "video/x-m4v": "video/mp4",
+};
+
+/** Types of texts. They have no signature, so the name chooses among them. */
+const textTypes = new Set(["text/plain", "text/csv", "text/markdown"]);
+
+/** Number of bytes from which most types can be told. */
+export const sampleBytes = 4_100;
+
+/** Maximum size of a text file, in bytes, because it is checked as a whole. */
+const longestText = 10_000_000;
+
+export type DetectedType = { readonly mimeType: string; readonly kind: FileKind };
+
+/**
+ * Returns the type of a file. Throws 415 `FILE_TYPE_NOT_ALLOWED` for types that a browser would run as a program, that
+ * most browsers cannot show, or that are unknown.
+ */
+export async function detectFileType(path: string, filename: string): Promise<DetectedType> {
+  // The package throws if a file announces a part that is larger than the buffer.
+  const found = await fileTypeFromFile(path, { maxBufferSize: 1024 * 1024 }).catch(() => undefined);
+  if (found !== undefined) return acceptType(found.mime);
+  const named = guessMimeType(filename);
+  if (textTypes.has(named) && (await isText(path))) return { mimeType: named, kind: "document" };
+  throw typeNotAllowed(undefined);
+}
+
+/**
+ * Returns the kind of a file by its first bytes, so that a wrong file is refused before the rest of it arrives. Returns
+ * `undefined` if these bytes do not tell. Throws 415 `FILE_TYPE_NOT_ALLOWED`.
+ */
+export async function detectKindEarly(sample: Uint8Array): Promise<FileKind | undefined> {
+  const found = await fileTypeFromBuffer(sample).catch(() => undefined);
+  return found && acceptType(found.mime).kind;
+}
+
+function acceptType(found: string): DetectedType {
+  const [plain = ""] = found.split(";", 1);
+  const mimeType = otherNames[plain] ?? plain;
+  const isKnown = chooseMediaType(mimeType).type === mimeType;
+  // Scripts in a picture would run on the computer of a reader who saves and opens it.
+  if (!isKnown || mimeType === "image/svg+xml") throw typeNotAllowed(mimeType);
+  return { mimeType, kind: findFileKind(mimeType) };
+}
+
+/** Returns whether a file contains UTF-8 without control characters. */
+async function isText(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    if (size > longestText) return false;
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.readFile());
+    // oxlint-disable-next-line no-control-regex -- finds control characters
+    return !/[\u0000-\u0008\u000E-\u001F\u007F]/.test(text);
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  } finally {
+    await file.close();
+  }
+}

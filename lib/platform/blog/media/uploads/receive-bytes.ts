@@ -1,0 +1,109 @@
+/** Writes a request's body to a file, a chunk at a time. */
+import { open } from "node:fs/promises";
+import { WireError } from "../../../../wix/errors.ts";
+import { maximumFileBytes, type FileKind } from "../../../../wix/files.ts";
+import { detectKindEarly, sampleBytes } from "./detect-type.ts";
+import { fileTooLarge, storageFull } from "./upload-errors.ts";
+
+/** How often the progress is stored. */
+const bytesPerReport = 16 * 1024 * 1024;
+const millisecondsPerReport = 5_000;
+
+type ReceiveOptions = {
+  readonly path: string;
+  /** The position at which the body continues the file. What follows it in the file is discarded. */
+  readonly offset: number;
+  /** Number of bytes of the whole file, or `undefined` if the client has not announced it. */
+  readonly size: number | undefined;
+  readonly body: AsyncIterable<Uint8Array> | null;
+  /** Receives the number of bytes that are safely stored. */
+  readonly onProgress: (received: number) => Promise<void>;
+};
+
+export type Received = {
+  /** Number of bytes of the file that are safely stored. */
+  readonly received: number;
+  /** Why the body ended early, if it did. */
+  readonly interruption: WireError | undefined;
+};
+
+/**
+ * Writes the body. What has arrived is kept if the client disconnects. Throws `FILE_TYPE_NOT_ALLOWED` (415) and
+ * `FILE_TOO_LARGE` (413) as soon as the first bytes tell, `PAYLOAD_TOO_LARGE` (413) for a body that is longer than
+ * announced, and `STORAGE_FULL` (507).
+ */
+export async function receiveBytes(options: ReceiveOptions): Promise<Received> {
+  const { path, offset, size, body, onProgress } = options;
+  const file = await open(path, offset === 0 ? "w+" : "r+", 0o644);
+  let received = offset;
+  let isChecked = offset >= sampleBytes;
+  let reported = { at: performance.now(), received };
+  const chunks = (body ?? emptyBody())[Symbol.asyncIterator]();
+  try {
+    await file.truncate(offset);
+    for (;;) {
+      const next = await chunks
+        .next()
+        .catch((cause: unknown) => ({ interruption: interrupted(cause) }));
+      const isOver = "interruption" in next || next.done === true;
+      if (!isOver) {
+        received += next.value.byteLength;
+        if (received > (size ?? maximumFileBytes.video)) throw bodyTooLong(size);
+        await file.write(next.value, 0, next.value.byteLength, received - next.value.byteLength);
+      }
+      if (!isChecked && (received >= sampleBytes || isOver)) {
+        isChecked = true;
+        await assertPromising(file, received, size);
+      }
+      const isDue =
+        received - reported.received >= bytesPerReport ||
+        performance.now() - reported.at >= millisecondsPerReport;
+      if (!isOver && !isDue) continue;
+      await file.datasync();
+      if (isOver)
+        return { received, interruption: "interruption" in next ? next.interruption : undefined };
+      reported = { at: performance.now(), received };
+      await onProgress(received);
+    }
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    throw code === "ENOSPC" || code === "EDQUOT" ? storageFull(error) : error;
+  } finally {
+    await chunks.return?.();
+    await file.close();
+  }
+}
+
+type OpenFile = Awaited<ReturnType<typeof open>>;
+
+/** Throws if the first bytes belong to a file that cannot be accepted. */
+async function assertPromising(file: OpenFile, received: number, size: number | undefined) {
+  const sample = Buffer.alloc(Math.min(sampleBytes, received));
+  await file.read(sample, 0, sample.length, 0);
+  const kind: FileKind | undefined = await detectKindEarly(sample);
+  // An MP4 file may turn out to contain only sound, so the smaller limit is checked at the end.
+  if (kind !== undefined && (size ?? received) > maximumFileBytes[kind]) throw fileTooLarge(kind);
+}
+
+const interrupted = (cause: unknown): WireError =>
+  cause instanceof WireError
+    ? cause
+    : new WireError({
+        status: 408,
+        code: "REQUEST_TIMEOUT",
+        message: "The request ended before the body was complete.",
+        cause,
+      });
+
+const bodyTooLong = (size: number | undefined): WireError =>
+  size === undefined
+    ? fileTooLarge("video")
+    : new WireError({
+        status: 413,
+        code: "PAYLOAD_TOO_LARGE",
+        message: `The file was announced with ${size} bytes.`,
+      });
+
+async function* emptyBody(): AsyncGenerator<Uint8Array> {
+  // Yields nothing.
+}

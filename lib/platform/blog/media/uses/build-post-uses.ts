@@ -1,0 +1,38 @@
+import { createMetadata } from "../../metadata.repository.ts";
+import { write } from "../../change.repository.ts";
+import type { Store } from "../../../database/database.ts";
+import { indexPostUses } from "./post-uses.ts";
+
+/** Name of the metadata with the version of a complete table. */
+export const postUsesMetadata = "media uses";
+const version = "1";
+
+/** Number of posts per transaction. Small enough not to keep other writers waiting. */
+const postsPerTransaction = 200;
+
+/**
+ * Finds the files of all posts in a database that was restored or written by an earlier release. Several instances may
+ * do so at the same time.
+ */
+export async function buildPostUses(store: Store): Promise<void> {
+  const metadata = createMetadata(store.database);
+  if ((await metadata.read(postUsesMetadata)) === version) return;
+  for (let last = ""; ;) {
+    const ids = await write(store, async (transaction) => {
+      const rows = await transaction
+        .selectFrom("post")
+        .select("id")
+        .where("id", ">", last)
+        .orderBy("id")
+        .limit(postsPerTransaction)
+        .execute();
+      const some = rows.map(({ id }) => id);
+      await indexPostUses(transaction, some);
+      return some;
+    });
+    const end = ids.at(-1);
+    if (end === undefined) break;
+    last = end;
+  }
+  await metadata.write(postUsesMetadata, version);
+}

@@ -1,0 +1,104 @@
+/** Finds where files are used: in posts, as covers of categories, and as pictures of authors. */
+import { collectMediaIds } from "../../../../rich-content/media-ids.ts";
+import type { Database } from "../../../database/database.ts";
+import { splitIntoChunks } from "../../../database/rows.ts";
+
+export type FileUse = {
+  readonly entity: "POST" | "CATEGORY" | "MEMBER";
+  readonly id: string;
+  /** The title of a post, or the name of a category or author. */
+  readonly title: string;
+  readonly slug: string;
+  /** The status of a post. */
+  readonly status?: string | undefined;
+  /** The author of a post. */
+  readonly authorId?: string | undefined;
+};
+
+/** Maximum number of posts that are listed for a file. */
+const mostPosts = 100;
+
+/** Returns the places that use a file: at most 100 posts, latest first, and all categories and authors. */
+export async function findFileUses(database: Database, mediaId: string): Promise<FileUse[]> {
+  const posts = await database
+    .selectFrom("post_media")
+    .innerJoin("post", "post.id", "post_media.post_id")
+    .select(["post.id", "post.title", "post.slug", "post.status", "post.author_id as authorId"])
+    .where("media_id", "=", mediaId)
+    .orderBy("post.updated_at", "desc")
+    .orderBy("post.id")
+    .limit(mostPosts)
+    .execute();
+  const others = await readPictureUses(database);
+  return [
+    ...posts.map((post) => ({ entity: "POST" as const, ...post })),
+    ...(others.get(mediaId) ?? []),
+  ];
+}
+
+/** Returns which of the files are used anywhere. */
+export async function findUsedFiles(
+  database: Database,
+  mediaIds: readonly string[],
+): Promise<Set<string>> {
+  const others = await readPictureUses(database);
+  const used = new Set(mediaIds.filter((id) => others.has(id)));
+  for (const some of splitIntoChunks(mediaIds, 500)) {
+    const rows = await database
+      .selectFrom("post_media")
+      .select("media_id")
+      .distinct()
+      .where("media_id", "in", some)
+      .execute();
+    for (const { media_id } of rows) used.add(media_id);
+  }
+  return used;
+}
+
+/**
+ * Returns the categories and members with pictures of this blog, by the ID of the picture. There are few of them, because
+ * only the team can set such pictures.
+ */
+export async function readPictureUses(
+  database: Database,
+): Promise<ReadonlyMap<string, readonly FileUse[]>> {
+  const uses = new Map<string, FileUse[]>();
+  const add = (use: FileUse, ...texts: (string | null)[]) => {
+    for (const id of collectMediaIds(texts)) uses.set(id, [...(uses.get(id) ?? []), use]);
+  };
+  const categories = await database
+    .selectFrom("category")
+    .select(["id", "label as title", "slug", "cover_media", "seo_data"])
+    .where((eb) =>
+      eb.or([eb("cover_media", "like", ownPicture), eb("seo_data", "like", ownPicture)]),
+    )
+    .execute();
+  for (const { cover_media, seo_data, ...category } of categories) {
+    add({ entity: "CATEGORY", ...category }, cover_media, seo_data);
+  }
+  const members = await database
+    .selectFrom("member")
+    .fullJoin("identity", "identity.id", "member.id")
+    .select(["member.id", "identity.id as identity_id", "member.nickname", "member.slug"])
+    .select(["member.photo", "identity.photo as own_photo", "identity.cover"])
+    .where((eb) =>
+      eb.or([
+        eb("member.photo", "like", ownPicture),
+        eb("identity.photo", "like", ownPicture),
+        eb("identity.cover", "like", ownPicture),
+      ]),
+    )
+    .execute();
+  for (const { photo, own_photo, cover, ...member } of members) {
+    const use = {
+      entity: "MEMBER" as const,
+      id: member.id ?? member.identity_id ?? "",
+      title: member.nickname ?? "",
+      slug: member.slug ?? "",
+    };
+    add(use, photo, own_photo, cover);
+  }
+  return uses;
+}
+
+const ownPicture = "%~mv2.%";

@@ -1,0 +1,49 @@
+/** A platform with a member of each role, and the calls that they make for drafts and in the admin area. */
+import type { DatabaseBench } from "../databases/database.ts";
+import { bearer } from "./member-calls.ts";
+import { openMembers, type Answer, type Members } from "./members.ts";
+import { adminPath } from "./owners.ts";
+import { joinStaff, type StaffMember } from "./staff.ts";
+
+export type WritingMember = StaffMember & {
+  /** Makes a call of the admin area. */
+  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** Creates a draft and returns it. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of any shape
+  create(draftPost?: object, publish?: boolean): Promise<any>;
+  save(id: string, draftPost: object, options?: object): Promise<Answer>;
+};
+
+export async function openWriters(
+  bench: DatabaseBench,
+  options: Parameters<typeof openMembers>[1] = {},
+) {
+  const members = await openMembers(bench, options);
+  const join = async (role: Parameters<typeof joinStaff>[1], email?: string) =>
+    equip(members, await joinStaff(members, role, email));
+  return {
+    ...members,
+    owner: await join("owner"),
+    editor: await join("editor"),
+    author: await join("author"),
+    join,
+  };
+}
+
+export type Writers = Awaited<ReturnType<typeof openWriters>>;
+
+function equip(members: Members, member: StaffMember): WritingMember {
+  const headers = bearer(member.access);
+  const call = (method: string, path: string, body?: unknown) =>
+    members.call(method, path, body, headers);
+  return {
+    ...member,
+    ask: (method, path, body) => call(method, adminPath + path, body),
+    async create(draftPost = {}, publish = false) {
+      const body = { draftPost: { title: "Soup", ...draftPost }, publish };
+      return (await call("POST", "/v3/draft-posts", body)).body.draftPost;
+    },
+    save: (id, draftPost, more = {}) =>
+      call("PATCH", `/v3/draft-posts/${id}`, { draftPost, ...more }),
+  };
+}

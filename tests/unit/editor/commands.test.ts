@@ -1,0 +1,208 @@
+import type { Node } from "@tiptap/pm/model";
+import { EditorState, NodeSelection, TextSelection, type Command } from "@tiptap/pm/state";
+import { describe, expect, test } from "vitest";
+import { setColor, textColors } from "#lib/editor/commands/colors.ts";
+import { createBlock, insertBlock, updateData } from "#lib/editor/commands/insert-block.ts";
+import { findLink, removeLink, setLink } from "#lib/editor/commands/links.ts";
+import { indentItem, splitItem, toggleList } from "#lib/editor/commands/lists.ts";
+import { deleteBlock, duplicateBlock, moveBlock } from "#lib/editor/commands/move-block.ts";
+import { readPath, writePath } from "#lib/editor/commands/paths.ts";
+import { createSection } from "#lib/editor/commands/sections.ts";
+import { createTable, toggleTableHeader } from "#lib/editor/commands/tables.ts";
+import {
+  readAlignment,
+  readTextKind,
+  setAlignment,
+  setTextKind,
+} from "#lib/editor/commands/text-blocks.ts";
+import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
+import { documentSchema } from "#lib/editor/schema/schema.ts";
+import { checkDocument } from "#lib/rich-content/check-document.ts";
+
+const { paragraph } = documentSchema.nodes;
+
+/** Creates a document with a paragraph for each text and the cursor in the first one. */
+function createState(...texts: readonly string[]): EditorState {
+  const blocks = texts.map((text) =>
+    paragraph?.create({ id: text }, text === "" ? [] : documentSchema.text(text)),
+  );
+  const doc = documentSchema.nodes["doc"]?.create(
+    null,
+    blocks.filter((block) => block !== undefined),
+  );
+  if (doc === undefined) throw new Error("The schema has no document");
+  return EditorState.create({ doc, selection: TextSelection.create(doc, 1) });
+}
+
+/** Runs commands one after the other. Fails if one of them does not apply. */
+const run = (state: EditorState, ...commands: readonly Command[]): EditorState =>
+  commands.reduce((current, command) => {
+    let next: EditorState | undefined;
+    expect(command(current, (transaction) => (next = current.apply(transaction)))).toBe(true);
+    return next ?? current;
+  }, state);
+
+const select = (state: EditorState, from: number, to: number): EditorState =>
+  state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)));
+
+const describeDoc = ({ doc }: EditorState): string[] =>
+  doc.children.map((node: Node) => `${node.type.name} ${node.textContent}`.trim());
+
+const expectValid = ({ doc }: EditorState): void =>
+  expect(checkDocument(toRicosDocument(doc.toJSON()), "")).toEqual([]);
+
+describe("inserting a block", () => {
+  test("replaces an empty paragraph and selects the block", () => {
+    const state = run(
+      createState("", "after"),
+      insertBlock((schema) => createBlock(schema, "divider", { lineStyle: "SINGLE" })),
+    );
+    expect(describeDoc(state)).toEqual(["divider", "paragraph after"]);
+    expect(state.selection).toBeInstanceOf(NodeSelection);
+    expectValid(state);
+  });
+
+  test("keeps a paragraph with text and adds the block after it", () => {
+    const state = run(
+      createState("before", "after"),
+      insertBlock((schema) => createBlock(schema, "divider", null)),
+    );
+    expect(describeDoc(state)).toEqual(["paragraph before", "divider", "paragraph after"]);
+  });
+
+  test("leaves a list if the list cannot contain the block", () => {
+    const state = run(
+      createState("item"),
+      toggleList("bulletedList"),
+      insertBlock((schema) => createBlock(schema, "poll", { poll: { title: "Tea?" } })),
+    );
+    expect(describeDoc(state)).toEqual(["bulletedList item", "poll"]);
+    expectValid(state);
+  });
+
+  test.each([
+    ["table", insertBlock(createTable)],
+    ["collapsibleList", insertBlock(createSection)],
+  ])("puts the cursor into a new %s", (name, command) => {
+    const state = run(createState(""), command);
+    expect(state.doc.firstChild?.type.name).toBe(name);
+    expect(state.selection.$from.parent.isTextblock).toBe(true);
+    expectValid(state);
+  });
+});
+
+test("changed data replaces the former data, and the block stays selected", () => {
+  const inserted = run(
+    createState(""),
+    insertBlock((schema) => createBlock(schema, "divider", { width: "LARGE" })),
+  );
+  const state = run(
+    inserted,
+    updateData(0, (data) => ({ ...data, width: "SMALL" })),
+  );
+  expect(state.doc.firstChild?.attrs["data"]).toEqual({ width: "SMALL" });
+  expect(state.selection).toBeInstanceOf(NodeSelection);
+});
+
+describe("text blocks", () => {
+  test.each(["heading2", "heading3", "heading4", "blockquote", "codeBlock"] as const)(
+    "a paragraph becomes %s and a paragraph again",
+    (kind) => {
+      const changed = run(createState("words"), setTextKind(kind));
+      expect(readTextKind(changed)).toBe(kind);
+      expectValid(changed);
+      expect(readTextKind(run(changed, setTextKind("paragraph")))).toBe("paragraph");
+    },
+  );
+
+  test("alignment keeps the other fields of the data", () => {
+    const state = run(createState("words"), setTextKind("heading2"), setAlignment("CENTER"));
+    expect(readAlignment(state)).toBe("CENTER");
+    expect(state.doc.firstChild?.attrs["data"]).toEqual({
+      level: 2,
+      textStyle: { textAlignment: "CENTER" },
+    });
+  });
+});
+
+describe("lists", () => {
+  test("change their type and end when their own type is chosen", () => {
+    const bulleted = run(createState("item"), toggleList("bulletedList"));
+    const ordered = run(bulleted, toggleList("orderedList"));
+    expect(describeDoc(ordered)).toEqual(["orderedList item"]);
+    expect(describeDoc(run(ordered, toggleList("orderedList")))).toEqual(["paragraph item"]);
+  });
+
+  test("have a new item after Enter, which can become part of the item before it", () => {
+    const list = run(createState("item"), toggleList("checkboxList"));
+    const end = list.selection.$from.end();
+    const state = run(select(list, end, end), splitItem, indentItem);
+    expect(state.doc.firstChild?.firstChild?.lastChild?.type.name).toBe("checkboxList");
+    expectValid(state);
+  });
+});
+
+describe("links", () => {
+  const fields = {
+    url: "https://example.com/",
+    opensNewTab: true,
+    isSponsored: false,
+    isNofollow: true,
+  };
+
+  test("are set on the selected text and found at the cursor", () => {
+    const state = run(select(createState("a linked word"), 3, 9), setLink(fields));
+    const inside = select(state, 5, 5);
+    expect(findLink(inside)).toEqual({ fields, from: 3, to: 9 });
+    expectValid(state);
+    expect(findLink(run(inside, removeLink))).toBeUndefined();
+  });
+
+  test("insert their URL if no text is selected", () => {
+    expect(describeDoc(run(createState(""), setLink(fields)))).toEqual([
+      "paragraph https://example.com/",
+    ]);
+  });
+});
+
+test("a colour is added to the selected text and removed again", () => {
+  const colored = run(select(createState("red words"), 1, 4), setColor("vermilion"));
+  const [text] = colored.doc.firstChild?.children ?? [];
+  expect(text?.marks[0]?.attrs["decoration"]).toEqual({
+    type: "COLOR",
+    colorData: { foreground: textColors.vermilion },
+  });
+  expectValid(colored);
+  expect(run(colored, setColor(undefined)).doc.firstChild?.firstChild?.marks).toEqual([]);
+});
+
+describe("blocks", () => {
+  test("move up and down and take the cursor with them", () => {
+    const state = run(createState("one", "two"), moveBlock(1));
+    expect(describeDoc(state)).toEqual(["paragraph two", "paragraph one"]);
+    expect(state.selection.$from.parent.textContent).toBe("one");
+    expect(moveBlock(1)(state)).toBe(false);
+    expect(describeDoc(run(state, moveBlock(-1)))).toEqual(["paragraph one", "paragraph two"]);
+  });
+
+  test("are copied without their ID, and deleted", () => {
+    const copied = run(createState("one"), duplicateBlock);
+    expect(copied.doc.children.map(({ attrs }) => String(attrs["id"]))).toEqual(["one", "null"]);
+    expect(describeDoc(run(copied, deleteBlock))).toEqual(["paragraph one"]);
+  });
+});
+
+test("the header of a table is switched off and on", () => {
+  const table = run(createState(""), insertBlock(createTable));
+  const off = run(table, toggleTableHeader);
+  expect(off.doc.firstChild?.attrs["data"]).toEqual({ rowHeader: false });
+  expect(run(off, toggleTableHeader).doc.firstChild?.attrs["data"]).toEqual({ rowHeader: true });
+});
+
+test("a value inside data is written without changing the rest, and removed", () => {
+  const data = { video: { src: { id: "a" }, width: 1 } };
+  const changed = writePath(data, ["video", "src"], { url: "https://example.com/a.mp4" });
+  expect(readPath(changed, ["video", "src", "url"])).toBe("https://example.com/a.mp4");
+  expect(writePath(changed, ["video", "src"], undefined)).toEqual({ video: { width: 1 } });
+  expect(data).toEqual({ video: { src: { id: "a" }, width: 1 } });
+});
