@@ -196,7 +196,8 @@ export class EditorController {
     if (session === undefined) return;
     const state = session.saver.getState();
     if (state.hold === undefined && holder !== undefined) {
-      this.#follow({ place: "elsewhere", name: holder.isYou ? undefined : holder.name });
+      const isOwn = holder.memberId === this.#place.memberId;
+      this.#follow({ place: "elsewhere", name: isOwn ? undefined : holder.name });
     } else if (version !== state.version) {
       if (state.hold === "following") void this.#showLatest(session, true).catch(() => undefined);
       else if (!hasUnsaved(state)) session.saver.recheck();
