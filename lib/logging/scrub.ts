@@ -21,6 +21,12 @@ const rules: readonly Rule[] = [
     pattern: /([?#])[\w.~%[\]-]{1,100}=[^\s"'`<>)]*/g,
     replacement: `$1${removed}`,
   },
+  // The token in the path of a shared draft. `multilingual/draft` is followed by a post's ID.
+  {
+    sign: "/draft/",
+    pattern: /(?<!multilingual)(\/draft\/)[^\s/?#"'`<>)]+/g,
+    replacement: `$1${removed}`,
+  },
   // Headers up to the end of the line, and fields in JSON, forms and program output.
   ...["=", ":"].map((sign) => ({
     sign,

@@ -11,10 +11,12 @@ import deFinding from "./de/finding.json" with { type: "json" };
 import deFrame from "./de/frame.json" with { type: "json" };
 import deMails from "./de/mails.json" with { type: "json" };
 import deManage from "./de/manage.json" with { type: "json" };
+import deMedia from "./de/media.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
 import deReading from "./de/reading.json" with { type: "json" };
 import deSurface from "./de/surface.json" with { type: "json" };
+import deSharedDraft from "./de/shared-draft.json" with { type: "json" };
 import deWriting from "./de/writing.json" with { type: "json" };
 import account from "./en/account.json" with { type: "json" };
 import admin from "./en/admin.json" with { type: "json" };
@@ -24,10 +26,12 @@ import finding from "./en/finding.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
 import mails from "./en/mails.json" with { type: "json" };
 import manage from "./en/manage.json" with { type: "json" };
+import media from "./en/media.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
 import reading from "./en/reading.json" with { type: "json" };
 import surface from "./en/surface.json" with { type: "json" };
+import sharedDraft from "./en/shared-draft.json" with { type: "json" };
 import writing from "./en/writing.json" with { type: "json" };
 
 const english = {
@@ -39,10 +43,12 @@ const english = {
   frame,
   mails,
   manage,
+  media,
   members,
   offline,
   reading,
   surface,
+  sharedDraft,
   writing,
 };
 
@@ -64,10 +70,12 @@ export const translations: Readonly<Record<string, Messages>> = {
     frame: deFrame,
     mails: deMails,
     manage: deManage,
+    media: deMedia,
     members: deMembers,
     offline: deOffline,
     reading: deReading,
     surface: deSurface,
+    sharedDraft: deSharedDraft,
     writing: deWriting,
   },
 };

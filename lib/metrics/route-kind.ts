@@ -1,6 +1,6 @@
 /** The first path segments of each kind of request distinguished in the metrics. */
 const segments = {
-  page: ["", "post", "blog", "search", "stats"],
+  page: ["", "post", "blog", "search", "stats", "draft"],
   media: ["media"],
   api: [
     "api",

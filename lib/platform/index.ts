@@ -3,9 +3,11 @@
  * which import no other file from this folder.
  */
 export { type Change, type ChangeDetail, latestSequence, write } from "./blog/change.repository.ts";
+export { unpackDocument } from "./blog/drafts/versions/snapshot.ts";
 export { chooseMediaType, guessMimeType } from "./blog/media/media-type.ts";
 export { mediaFolder, type StoredMedia } from "./blog/media/media.service.ts";
 export type { ArchivedPost } from "./blog/posts/archive.reader.ts";
+export { maximumCoAuthors } from "./blog/posts/co-author.repository.ts";
 export type { CreatedPost } from "./blog/posts/create-posts.ts";
 export {
   type Clearable,

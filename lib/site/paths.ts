@@ -109,8 +109,11 @@ export const paths = {
   ownerClaim: (token?: string): string =>
     token === undefined ? "/admin/claim" : `/admin/claim#token=${token}`,
   adminPosts: (): string => "/admin/posts",
-  /** The preview of a post, which only the owner can see. */
+  /** The preview of a post, which only owners, editors and its author can see. */
   adminPost: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}`,
+  /** A draft, for readers who have the link. */
+  draft: (token: string): string => `/draft/${encodeURIComponent(token)}`,
+  adminMedia: (): string => "/admin/media",
   adminPostEditor: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}/edit`,
   /** The preview that the editor shows in a frame. */
   adminPostFrame: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}/frame`,

@@ -20,6 +20,7 @@ const pages = [
   { label: "admin.navigation.posts", href: paths.adminPosts(), roles: writers },
   { label: "manage.navigation.categories", href: paths.adminCategories(), roles: editors },
   { label: "manage.navigation.tags", href: paths.adminTags(), roles: writers },
+  { label: "admin.navigation.media", href: paths.adminMedia(), roles: writers },
   { label: "admin.navigation.comments", href: paths.adminComments(), roles: moderators },
   { label: "admin.navigation.members", href: paths.adminMembers(), roles: owners },
 ] as const;

@@ -33,7 +33,7 @@ export function CategoryList({ languages }: { languages: readonly string[] }) {
       query={query}
       toolbar={
         <DialogButton
-          dialog={(state) => (
+          renderDialog={(state) => (
             <CategoryDialog
               {...state}
               languages={languages}

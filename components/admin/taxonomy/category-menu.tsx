@@ -31,7 +31,7 @@ export function CategoryMenu({ category, order, isBusy, actions: { act, run } }:
     {
       name: "edit",
       label: t("manage.groups.edit"),
-      dialog: (state) => (
+      renderDialog: (state) => (
         <CategoryDialog
           {...state}
           category={category}
@@ -53,7 +53,7 @@ export function CategoryMenu({ category, order, isBusy, actions: { act, run } }:
     {
       name: "merge",
       label: t("manage.groups.merge"),
-      dialog: (state) => (
+      renderDialog: (state) => (
         <MergeDialog
           {...state}
           group="categories"
@@ -70,7 +70,7 @@ export function CategoryMenu({ category, order, isBusy, actions: { act, run } }:
     {
       name: "delete",
       label: t("manage.groups.delete"),
-      dialog: (state) => (
+      renderDialog: (state) => (
         <DeleteDialog
           {...state}
           question={t("manage.categories.deleteQuestion", { label })}

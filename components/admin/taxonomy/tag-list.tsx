@@ -49,7 +49,7 @@ export function TagList({ languages, canChange }: Props) {
       query={query}
       toolbar={
         <DialogButton
-          dialog={(state) => (
+          renderDialog={(state) => (
             <TagDialog
               {...state}
               languages={languages}

@@ -18,7 +18,7 @@ export function TagMenu({ tag, isBusy, actions: { act, run } }: Props) {
     {
       name: "edit",
       label: t("manage.groups.edit"),
-      dialog: (state) => (
+      renderDialog: (state) => (
         <TagDialog
           {...state}
           tag={tag}
@@ -31,7 +31,7 @@ export function TagMenu({ tag, isBusy, actions: { act, run } }: Props) {
     {
       name: "merge",
       label: t("manage.groups.merge"),
-      dialog: (state) => (
+      renderDialog: (state) => (
         <MergeDialog
           {...state}
           group="tags"
@@ -48,7 +48,7 @@ export function TagMenu({ tag, isBusy, actions: { act, run } }: Props) {
     {
       name: "delete",
       label: t("manage.groups.delete"),
-      dialog: (state) => (
+      renderDialog: (state) => (
         <DeleteDialog
           {...state}
           question={t("manage.tags.deleteQuestion", { label })}

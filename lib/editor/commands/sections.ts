@@ -1,4 +1,6 @@
 import { Fragment, type Node, type Schema } from "@tiptap/pm/model";
+import { Selection, TextSelection, type Command } from "@tiptap/pm/state";
+import { findSelected } from "./find-block.ts";
 import { createBlock } from "./insert-block.ts";
 
 /** Creates a collapsible list with one empty item. */
@@ -7,3 +9,26 @@ export function createSection(schema: Schema): Node {
   const data = { initialExpandedItems: "FIRST", direction: "LTR" };
   return createBlock(schema, "collapsibleList", data, Fragment.from(item));
 }
+
+/** Adds an empty section after the one around the selection, and moves the cursor there. */
+export const addSection: Command = (state, dispatch) => {
+  const section = findSelected(state, ["collapsibleItem"]);
+  if (section === undefined) return false;
+  const at = section.pos + section.node.nodeSize;
+  const tr = state.tr.insert(at, createBlock(state.schema, "collapsibleItem", null));
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1))).scrollIntoView());
+  return true;
+};
+
+/** Deletes the section around the selection, and the list with its last section. */
+export const removeSection: Command = (state, dispatch) => {
+  const section = findSelected(state, ["collapsibleItem"]);
+  if (section === undefined) return false;
+  const $pos = state.doc.resolve(section.pos);
+  const isLast = $pos.parent.childCount === 1;
+  const from = isLast ? $pos.before() : section.pos;
+  const size = isLast ? $pos.parent.nodeSize : section.node.nodeSize;
+  const tr = state.tr.delete(from, from + size);
+  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(from), -1)).scrollIntoView());
+  return true;
+};

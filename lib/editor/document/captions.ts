@@ -4,6 +4,7 @@
  */
 import type { JSONContent } from "@tiptap/core";
 import { readField } from "../../wix/json-object.ts";
+import { createLines } from "./texts.ts";
 import { type Attributes, readForm, readObject } from "./fields.ts";
 
 /** Nodes that may contain a caption. */
@@ -27,17 +28,11 @@ export function createCaption(name: string, { id, data }: Attributes): JSONConte
   const text = name === "image" ? readField(data, "caption") : undefined;
   const caption = createFiller("caption");
   if (typeof text !== "string" || text.trim() === "") return caption;
-  const lines = text
-    .split("\n")
-    .flatMap((line, index) => [
-      ...(index === 0 ? [] : [{ type: "hardBreak" }]),
-      ...(line === "" ? [] : [{ type: "text", text: line }]),
-    ]);
   const ownId = typeof id === "string" && id !== "" ? `${id}-caption`.slice(-100) : null;
   return {
     ...caption,
     attrs: { id: ownId, form: { isFiller: true, shows: text } },
-    content: lines,
+    content: createLines(text, []),
   };
 }
 

@@ -25,7 +25,8 @@ export type Attributes = Readonly<Record<string, unknown>>;
 
 /** Reads a node's attributes `id`, `data`, `style`, `extra` and `form`. */
 export function readFields(node: Attributes, name: string): Attributes {
-  const { id: idField, dataField } = { id: readIdField(node), dataField: getDataField(name) };
+  const idField = readIdField(node);
+  const dataField = getDataField(name);
   const isRead = (field: string, value: unknown): boolean => {
     if (field === "type" || value === undefined) return true;
     if (field === "nodes") return Array.isArray(value);

@@ -14,7 +14,9 @@ type TextContent = { readonly content: JSONContent[]; readonly texts?: readonly 
 export function readTexts(nodes: readonly unknown[], name: string): TextContent | undefined {
   if (!nodes.every(isText)) return undefined;
   const segments = joinTexts(nodes);
-  const content = segments.flatMap((segment) => toInline(segment, name === "codeBlock"));
+  const content = segments.flatMap(({ text, marks }) =>
+    name === "codeBlock" ? [createInline("text", marks, text)] : createLines(text, marks),
+  );
   const isUsual = isEqual(segments.map(toText), nodes);
   return isUsual ? { content } : { content, texts: nodes };
 }
@@ -90,14 +92,20 @@ function countEqual(left: readonly Segment[], right: readonly Segment[]): number
   return different < 0 ? left.length : different;
 }
 
-function toInline({ text, marks }: Segment, isCode: boolean): JSONContent[] {
-  const written = marks.length === 0 ? {} : { marks: marks.map((mark) => ({ ...mark })) };
-  const lines = isCode ? [text] : text.split("\n");
-  return lines.flatMap((line, index) => [
-    ...(index === 0 ? [] : [{ type: "hardBreak", ...written }]),
-    ...(line === "" ? [] : [{ type: "text", text: line, ...written }]),
-  ]);
-}
+/** Creates the content for a text with line breaks. */
+export const createLines = (text: string, marks: readonly EditorMark[]): JSONContent[] =>
+  text
+    .split("\n")
+    .flatMap((line, index) => [
+      ...(index === 0 ? [] : [createInline("hardBreak", marks)]),
+      ...(line === "" ? [] : [createInline("text", marks, line)]),
+    ]);
+
+const createInline = (type: string, marks: readonly EditorMark[], text?: string): JSONContent => ({
+  type,
+  ...(text !== undefined && { text }),
+  ...(marks.length > 0 && { marks: [...marks] }),
+});
 
 const toText = ({ text, marks }: Segment): object => ({
   type: "TEXT",

@@ -79,17 +79,11 @@ function createForeignRule(name: string, tag: string): TagParseRule {
   if (name !== "tableCell") return { tag };
   return {
     tag,
-    getAttrs: (element) => {
-      const { colSpan: colspan, rowSpan: rowspan } = readCellElement(element);
-      return readSpans({ colspan, rowspan });
-    },
-  };
-}
-
-function readCellElement(element: HTMLElement) {
-  return {
-    colSpan: Number(element.getAttribute("colspan") ?? 1),
-    rowSpan: Number(element.getAttribute("rowspan") ?? 1),
+    getAttrs: (element) =>
+      readSpans({
+        colspan: element.getAttribute("colspan"),
+        rowspan: element.getAttribute("rowspan"),
+      }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** IDs of changed nodes: which nodes need a new one because they have none or share one with another node. */
 import type { Node } from "@tiptap/pm/model";
+import type { Mappable } from "@tiptap/pm/transform";
 import { isObject, readField } from "../../wix/json-object.ts";
 import { readForm } from "../document/fields.ts";
 
@@ -11,14 +12,20 @@ export type PlacedNode = {
   readonly isOld: boolean;
 };
 
-/** Returns the nodes of a document that may have an ID, in document order. */
-export function placeNodes(before: Node, after: Node): PlacedNode[] {
-  const old = new Set<Node>();
-  visitBlocks(before, (node) => old.add(node));
+/** Returns the nodes of a changed document in document order. `mapping` leads from old to new positions. */
+export function placeNodes(before: Node, after: Node, mapping: Mappable): PlacedNode[] {
+  const oldPlaces = new Map<Node, number>();
+  visitBlocks(before, (node, at) => oldPlaces.set(node, at));
+  // A copy may be the same object as its original.
+  const originals = new Map<Node, number>();
+  visitBlocks(after, (node, at) => {
+    const old = oldPlaces.get(node);
+    if (old === undefined) return;
+    if (!originals.has(node) || mapping.map(old) === at) originals.set(node, at);
+  });
   const placed: PlacedNode[] = [];
   visitBlocks(after, (node, at, parent) => {
-    // A pasted copy may be the same object as its original.
-    placed.push({ node, at, parent, isOld: old.delete(node) });
+    placed.push({ node, at, parent, isOld: originals.get(node) === at });
   });
   return placed;
 }

@@ -2,6 +2,7 @@ import { Extension } from "@tiptap/core";
 import { isHistoryTransaction } from "@tiptap/pm/history";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
+import { Mapping } from "@tiptap/pm/transform";
 import { isObject, readField } from "../../wix/json-object.ts";
 import { captionedNames, createCaption } from "../document/captions.ts";
 import { readForm } from "../document/fields.ts";
@@ -29,15 +30,18 @@ export function createRepairPlugin(): Plugin {
     // Undoing and redoing restore documents that were complete.
     appendTransaction: (transactions, before, after) =>
       transactions.some((tr) => tr.docChanged && !isHistoryTransaction(tr))
-        ? repairNodes(before.doc, after)
+        ? repairNodes(before.doc, after, joinMappings(transactions))
         : null,
   });
 }
 
-function repairNodes(before: Node, state: EditorState): Transaction | null {
+const joinMappings = (transactions: readonly Transaction[]): Mapping =>
+  new Mapping(transactions.flatMap(({ mapping }) => mapping.maps));
+
+function repairNodes(before: Node, state: EditorState, mapping: Mapping): Transaction | null {
   const { doc, tr } = state;
   if (isSameStructure(before, doc)) return null;
-  const placed = placeNodes(before, doc);
+  const placed = placeNodes(before, doc, mapping);
   for (const { node, at } of findNodesWithoutId(placed)) setAttributes(tr, at, renewIds(node));
   const changed = placed.filter(({ isOld }) => !isOld);
   for (const one of changed) addStates(tr, one);

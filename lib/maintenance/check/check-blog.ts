@@ -6,6 +6,7 @@ import { checkExternalLinks, type ExternalLinkOptions } from "./check-external-l
 import { checkMedia } from "./check-media.ts";
 import { checkPosts } from "./check-posts.ts";
 import { checkSearch } from "./check-search.ts";
+import { checkVersions } from "./check-versions.ts";
 import { createProblem, type Finding } from "./finding.ts";
 
 export type CheckOptions = {
@@ -34,6 +35,7 @@ export async function checkBlog(location: StoreLocation, { siteUrl, external }: 
       await checkSqlite(snapshot, report);
       await checkReferences(snapshot, report);
       checked.posts = await checkPosts(snapshot, report, { siteUrl, onExternalLink });
+      await checkVersions(snapshot, report);
       await checkSearch(snapshot, report);
       await checkCounts(snapshot, report);
       checked.files = await checkMedia(snapshot, location.dataDir, report);

@@ -10,8 +10,8 @@ import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
 const few = 5;
 
 /**
- * Creates the call that returns the numbers of posts and the first few posts that may need attention. Authors get those
- * of their own posts. Only owners also get the comments and members.
+ * Creates the call that returns the numbers of posts and the first few posts that may need attention. For authors,
+ * only their own posts count. The comments and members are for owners.
  */
 export function overviewRoutes(context: PlatformContext): Hono<WriterEnvironment> {
   const { posts, access } = context;
@@ -38,7 +38,7 @@ export function overviewRoutes(context: PlatformContext): Hono<WriterEnvironment
   return routes;
 }
 
-/** Returns the numbers of comments and members, and the first of those that wait for the owner. */
+/** Returns the numbers of comments and members, and the first few that wait for a decision. */
 async function readCommunity(
   { membership: { identities }, comments, reader }: PlatformContext,
   owner: Actor,

@@ -53,7 +53,7 @@ export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironmen
     const post = await requireOverview(posts, writer, id);
     return c.json({
       post: wireOverview(writer, post),
-      history: (await posts.history(id)).map(wireChange),
+      history: (await posts.history(id, { skipsAutoSaves: true })).map(wireChange),
     });
   });
 

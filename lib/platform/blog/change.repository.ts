@@ -121,17 +121,22 @@ export async function changesSince(
   return { sequence: rows.at(-1)?.sequence ?? sequence, changes: rows.map(convertRow) };
 }
 
-/** Returns all changes of an entity, oldest first. A post's changes include those of its draft. */
+/**
+ * Returns all changes of an entity, oldest first. A post's changes include those of its draft. With `skipsAutoSaves`,
+ * they do not include automatic saves, of which a draft may have thousands.
+ */
 export async function listChanges(
   database: Database,
   entity: Change["entity"],
   entityId: string,
+  { skipsAutoSaves = false }: { readonly skipsAutoSaves?: boolean } = {},
 ): Promise<Change[]> {
   const rows = await database
     .selectFrom("change")
     .selectAll()
     .where("entity", "in", entity === "POST" ? ["POST", "DRAFT"] : [entity])
     .where("entity_id", "=", entityId)
+    .$if(skipsAutoSaves, (query) => query.where("origin", "<>", "AUTO_SAVE"))
     .orderBy("sequence")
     .execute();
   return rows.map(convertRow);

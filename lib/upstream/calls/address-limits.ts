@@ -25,7 +25,7 @@ export const addressLimits = {
   blogRead: { name: "address-blog-read", points: 3000, seconds: 10 * minute, isInMemory: true },
   /** Blog API queries. Each may be far more expensive than a read, and none is stored. */
   blogQuery: { name: "address-blog-query", points: 600, seconds: 10 * minute, isInMemory: true },
-  /** Search pages and filtered statistics pages, which are rendered again for each request. */
+  /** Search pages, filtered statistics and shared drafts, which are rendered again for each request. */
   page: { name: "address-page", points: 600, seconds: 10 * minute, isInMemory: true },
   file: { name: "address-file", points: 6000, seconds: 10 * minute, isInMemory: true },
   /** Requests that send a file or a part of it. */

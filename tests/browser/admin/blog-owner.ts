@@ -1,6 +1,7 @@
-/** Actions that an owner takes in a browser. */
+/** Actions that members with a role take in a browser. */
 import type { Page } from "@playwright/test";
 import type { NewPost } from "#lib/platform/blog/posts/new-post.ts";
+import type { Role } from "#lib/wix/roles.ts";
 import type { MailServer } from "../../support/servers/mail-server.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { withPlatform, newPost } from "../../support/servers/site-platform.ts";
@@ -24,6 +25,15 @@ export const addOwner = (site: RunningSite) =>
     const { identity } = await identities.signOn(newAddress(), {}, { isVerified: true });
     await owners.make(identity.id);
   });
+/** Registers a member with a role, and returns the member's ID. */
+export async function joinAs(role: Role, page: Page, mail: MailServer, site: RunningSite) {
+  const email = await join(page, mail);
+  return withPlatform(site, async ({ identities, roles }) => {
+    const id = (await identities.find(email))?.id ?? "";
+    await roles.assign(id, role);
+    return id;
+  });
+}
 
 /** Creates a post, by default a draft, whose only paragraph repeats its title. */
 export const createPost = (site: RunningSite, title: string, fields: Partial<NewPost> = {}) =>

@@ -145,8 +145,8 @@ test("a post reached by client navigation has the same styles as the document", 
   await expect.poll(readLook).toEqual(navigated);
 });
 
-test("a post loads only the fonts with letters and styles that it shows", async ({ page }) => {
-  await page.goto("/post/welcome-to-quire", { waitUntil: "networkidle" });
+/** Returns the names of the font files that a page has loaded. */
+async function listFonts(page: Page): Promise<(string | undefined)[]> {
   const names = z.array(z.string()).parse(
     await page.evaluate(() =>
       performance
@@ -155,7 +155,21 @@ test("a post loads only the fonts with letters and styles that it shows", async 
         .filter((name) => name.endsWith(".woff2")),
     ),
   );
-  const fonts = names.map((name) => /\/([\w-]+?)(?:-s\.p)?\.[^/]*$/.exec(name)?.[1]);
+  return names.map((name) => /\/([\w-]+?)(?:-s\.p)?\.[^/]*$/.exec(name)?.[1]);
+}
+
+test("a post with italic text preloads the font for it, and no other italics", async ({ page }) => {
+  const response = await page.goto("/post/an-hour-at-low-water", { waitUntil: "networkidle" });
+  expect(await response?.text()).toMatch(
+    /<link rel="preload" href="[^"]+\/literata-latin-italic\.[^"]+" as="font"/,
+  );
+  const italics = (await listFonts(page)).filter((name) => name?.includes("italic"));
+  expect(italics).toEqual(["literata-latin-italic"]);
+});
+
+test("a post loads only the fonts with letters and styles that it shows", async ({ page }) => {
+  await page.goto("/post/welcome-to-quire", { waitUntil: "networkidle" });
+  const fonts = await listFonts(page);
   expect(fonts).toEqual(
     expect.arrayContaining(["instrument_sans_latin_normal", "literata_latin_normal"]),
   );

@@ -8,6 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#lib/platform/database/open-database.ts";
+import { loadWebhookKey } from "#lib/platform/events/webhook-key.ts";
+import { createKeyLoader } from "#lib/platform/oauth/signing-key.ts";
 import { startPostgres } from "./postgres-server.ts";
 import { postgresTemplate, runStatement } from "./postgres-admin.ts";
 
@@ -54,8 +56,11 @@ async function findPostgres() {
   };
 }
 
+/** Creates the tables, and the keys, because computing a key pair takes longer than most tests. */
 async function prepare(location: { dataDir: string; databaseUrl?: string }): Promise<void> {
   const database = await openDatabase(location);
+  await createKeyLoader(database)();
+  await loadWebhookKey(database);
   await database.destroy();
 }
 

@@ -36,7 +36,7 @@ describe("a block's ID", () => {
     expect(empty?.["id"]).toMatch(/^[\da-f]{10}$/);
   });
 
-  test("is new for a copy, also inside the copy", () => {
+  test("is new for a copy before the original, also inside the copy", () => {
     const item = block("LIST_ITEM", "item", {}, block("PARAGRAPH", "p", {}, text("a")));
     const before = openDocument({ nodes: [block("BULLETED_LIST", "list", {}, item)] });
     const { tr, doc } = before;
@@ -44,6 +44,7 @@ describe("a block's ID", () => {
     const ids = JSON.stringify(saved).match(/"id":"[^"]+"/g) ?? [];
     expect(ids).toHaveLength(6);
     expect(new Set(ids).size).toBe(6);
+    expect(readBlocks(saved)[1]).toEqual(block("BULLETED_LIST", "list", {}, item));
   });
 
   test("is missing only as long as the block is not changed", () => {

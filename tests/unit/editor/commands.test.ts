@@ -2,12 +2,13 @@ import type { Node } from "@tiptap/pm/model";
 import { EditorState, NodeSelection, TextSelection, type Command } from "@tiptap/pm/state";
 import { describe, expect, test } from "vitest";
 import { setColor, textColors } from "#lib/editor/commands/colors.ts";
+import { insertFootnote } from "#lib/editor/commands/footnotes.ts";
 import { createBlock, insertBlock, updateData } from "#lib/editor/commands/insert-block.ts";
 import { findLink, removeLink, setLink } from "#lib/editor/commands/links.ts";
 import { indentItem, splitItem, toggleList } from "#lib/editor/commands/lists.ts";
 import { deleteBlock, duplicateBlock, moveBlock } from "#lib/editor/commands/move-block.ts";
 import { readPath, writePath } from "#lib/editor/commands/paths.ts";
-import { createSection } from "#lib/editor/commands/sections.ts";
+import { addSection, createSection, removeSection } from "#lib/editor/commands/sections.ts";
 import { createTable, toggleTableHeader } from "#lib/editor/commands/tables.ts";
 import {
   readAlignment,
@@ -192,6 +193,14 @@ describe("blocks", () => {
   });
 });
 
+test("collapsible sections are added and removed, and the last one takes the list with it", () => {
+  const list = run(createState("", "after"), insertBlock(createSection), addSection);
+  expect(list.doc.firstChild?.childCount).toBe(2);
+  expectValid(list);
+  const empty = run(list, removeSection, removeSection);
+  expect(describeDoc(empty)).toEqual(["paragraph after"]);
+});
+
 test("the header of a table is switched off and on", () => {
   const table = run(createState(""), insertBlock(createTable));
   const off = run(table, toggleTableHeader);
@@ -205,4 +214,31 @@ test("a value inside data is written without changing the rest, and removed", ()
   expect(readPath(changed, ["video", "src", "url"])).toBe("https://example.com/a.mp4");
   expect(writePath(changed, ["video", "src"], undefined)).toEqual({ video: { width: 1 } });
   expect(data).toEqual({ video: { src: { id: "a" }, width: 1 } });
+});
+
+describe("footnotes", () => {
+  const texts = (state: EditorState) => state.doc.children.map((node) => node.textContent);
+
+  test("have a number in the text and a note at the end, which gets the cursor", () => {
+    const state = run(select(createState("Tides turn."), 12, 12), insertFootnote);
+    expect(texts(state)).toEqual(["Tides turn.1", "", ""]);
+    expect(state.selection.$from.node(1).type.name).toBe("orderedList");
+    expectValid(state);
+  });
+
+  test("are numbered again when one is inserted before another", () => {
+    const first = run(select(createState("one two"), 8, 8), insertFootnote);
+    const written = first.apply(first.tr.insertText("the second"));
+    const state = run(select(written, 4, 4), insertFootnote);
+    expect(texts(state)).toEqual(["one1 two2", "", "the second"]);
+    expect(state.doc.lastChild?.children.map((item) => item.textContent)).toEqual([
+      "",
+      "the second",
+    ]);
+    expectValid(state);
+  });
+
+  test("do not exist in code", () => {
+    expect(insertFootnote(run(createState("code"), setTextKind("codeBlock")))).toBe(false);
+  });
 });

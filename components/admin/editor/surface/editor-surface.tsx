@@ -1,7 +1,7 @@
 "use client"; // edits the text of a post
 
 import { EditorContent, useEditor } from "@tiptap/react";
-import type { Editor } from "@tiptap/core";
+import type { Editor, JSONContent } from "@tiptap/core";
 import { useEffect, useId, useImperativeHandle, useMemo, useState, type Ref } from "react";
 import { useTranslations } from "use-intl";
 import { unsavedChange } from "#lib/editor/commands/last-paragraph.ts";
@@ -19,7 +19,7 @@ import { Toolbar } from "./toolbar/toolbar.tsx";
 import { pasteClipboard } from "./upload/paste-clipboard.ts";
 import { useFileDrops } from "./upload/use-file-drops.ts";
 import { UploadList } from "./upload/upload-list.tsx";
-import { TableTools } from "./table/table-tools.tsx";
+import { ContextTools } from "./tools/context-tools.tsx";
 
 /** What the page around the editor can ask of it. */
 export type SurfaceHandle = {
@@ -56,10 +56,12 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
     caption: t("surface.caption"),
     checkbox: t("surface.checkbox"),
   };
+  // Later values of `initial` are ignored, because the editor has its own content.
+  const [content] = useState(() => toEditorDocument(initial));
   const drops = useFileDrops();
   const editor = useEditor({
     extensions: useState(() => createSurfaceExtensions(texts, menu, dialogs))[0],
-    content: useState(() => toEditorDocument(initial))[0],
+    content,
     editable: !isReadOnly,
     // The server does not render the text, because the editor replaces it at once.
     immediatelyRender: false,
@@ -81,12 +83,16 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
     },
   });
   drops.connect(editor);
-  useImperativeHandle(editorRef, () => createHandle(editor, initial), [editor, initial]);
+  useImperativeHandle(editorRef, () => createHandle(editor, content), [editor, content]);
   return (
     <SurfaceContext value={dialogs}>
       <div className={styles.surface}>
-        {editor !== null && !isReadOnly && <Toolbar editor={editor} items={items} />}
-        {editor !== null && !isReadOnly && <TableTools editor={editor} />}
+        {editor !== null && !isReadOnly && (
+          <div className={styles.tools}>
+            <Toolbar editor={editor} items={items} />
+            <ContextTools editor={editor} />
+          </div>
+        )}
         <UploadList uploads={drops.uploads} />
         <div className={styles.frame}>
           <EditorContent editor={editor} />
@@ -99,8 +105,8 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
   );
 }
 
-const createHandle = (editor: Editor | null, initial: unknown): SurfaceHandle => ({
-  getDocument: () => toRicosDocument(editor?.getJSON() ?? toEditorDocument(initial)),
+const createHandle = (editor: Editor | null, content: JSONContent): SurfaceHandle => ({
+  getDocument: () => toRicosDocument(editor?.getJSON() ?? content),
   getText: () => editor?.getText({ blockSeparator: "\n" }) ?? "",
   focus: () => void editor?.commands.focus(),
 });

@@ -89,9 +89,12 @@ export function createPostService(
     /** Returns the posts in the trash with this slug, most recently deleted first. */
     findDeleted: (slug: string): Promise<FoundPost[]> => findDeletedPosts(store.database, slug),
 
-    /** Returns all changes to a post, oldest first. Throws `NOT_FOUND`. */
-    async history(id: string): Promise<Change[]> {
-      const changes = await listChanges(store.database, "POST", id);
+    /** Returns all changes to a post, oldest first, on request without automatic saves. Throws `NOT_FOUND`. */
+    async history(
+      id: string,
+      options: { readonly skipsAutoSaves?: boolean } = {},
+    ): Promise<Change[]> {
+      const changes = await listChanges(store.database, "POST", id, options);
       if (changes.length === 0) throw notFound("Post");
       return changes;
     },

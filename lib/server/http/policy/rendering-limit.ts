@@ -1,6 +1,6 @@
 /**
- * Limits how often a client may request search pages or filtered statistics. Such pages are not stored, and
- * their parameters determine what they read.
+ * Limits how often a client may request search pages, filtered statistics or shared drafts. Such pages are not stored,
+ * and their URLs determine what they read.
  */
 import { addressLimits } from "../../../upstream/calls/address-limits.ts";
 import { clientAddressKey } from "../../../rate-limit/client-address.ts";
@@ -15,7 +15,7 @@ import { isPrivateAddress } from "../request/client-address.ts";
  */
 export type CountRendering = (url: string, clientAddress: string) => Promise<number | undefined>;
 
-const limitedPaths = ["/search?", "/stats?"];
+const limitedPaths = ["/search?", "/stats?", "/draft/"];
 
 /** Creates the limit shared by all requests of this process. */
 export function createRenderingLimit(): CountRendering {

@@ -95,11 +95,11 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
 }
 
 /**
- * Returns the `Referrer-Policy` for a path. The URLs of the pages for setting a password and for unsubscribing
- * contain a secret.
+ * Returns the `Referrer-Policy` for a path. The URLs of the pages for setting a password, for unsubscribing and for
+ * shared drafts contain a secret.
  */
 function referrerPolicy(path: string): string {
-  return /^\/(?:reset-password|unsubscribe)(?:\/|$)/.test(path)
+  return /^\/(?:reset-password|unsubscribe|draft)(?:\/|$)/.test(path)
     ? "no-referrer"
     : "strict-origin-when-cross-origin";
 }

@@ -33,6 +33,7 @@ export const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map<
   ["/recover", ["problem", "done"]],
   ["/admin/posts", listParameters],
   ["/admin/members", listParameters],
+  ["/admin/media", ["show", "q"]],
   ["/admin/comments", ["show", "q", "post", "author", "cursor"]],
   ["/post/[slug]/comments/write", formParameters],
   ["/post/[slug]/comments/reply/[id]", formParameters],

@@ -115,7 +115,7 @@ forEachDatabase("saved versions of a post", (bench) => {
     ]);
   });
 
-  it("are marked once readers have seen them, whoever publishes the post", async () => {
+  it("are marked as published when readers see them", async () => {
     const { editor, author, platform, clock } = await openWriters(bench);
     const { id } = await author.create();
     const publications = async () =>

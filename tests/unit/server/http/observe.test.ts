@@ -124,7 +124,7 @@ describe("a request", () => {
   it("whose client disconnects is counted as aborted, not as a failure", async () => {
     const client = await openSocket(server.port);
     client.socket.write("GET /left HTTP/1.1\r\nHost: a\r\n\r\n");
-    while (server.connections.runningCount() === 0) await rawGet(`${server.url}/healthz`, {});
+    while (server.connections.runningCount === 0) await rawGet(`${server.url}/healthz`, {});
     client.socket.destroy();
     await finished(1);
     leave.resolve();
@@ -141,6 +141,15 @@ describe("a request", () => {
       expect.objectContaining({ level: "error", msg: "a request could not be answered" }),
     );
     expect(lines.join("")).not.toContain("ada@");
+  });
+
+  it("for a shared draft is logged without the token in its path", async () => {
+    for (const token of ["kG7sPq0xW2vNfR8tYb3LmZ1cDh6JaEu9QiXoTrVyBnM", "aaaa-bbbb", "a%62c"]) {
+      await rawGet(`${server.url}/draft/${token}`, {});
+    }
+    await finished(3);
+    const shown = { path: "/draft/***" };
+    expect(entries()).toMatchObject([shown, shown, shown]);
   });
 
   it("that succeeds is not logged at the info level", async () => {

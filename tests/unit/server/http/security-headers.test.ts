@@ -130,9 +130,12 @@ describe("security headers", () => {
     );
   });
 
-  test.each(["/reset-password", "/reset-password?token=a"])("%s sends no referrer", (path) => {
-    expect(readHeaders(path, html)["referrer-policy"]).toBe("no-referrer");
-  });
+  test.each(["/reset-password", "/reset-password?token=a", "/draft/a"])(
+    "%s sends no referrer",
+    (path) => {
+      expect(readHeaders(path, html)["referrer-policy"]).toBe("no-referrer");
+    },
+  );
 
   test("a page that sets its own policy keeps it, along with the connection to its opener", () => {
     const own = {

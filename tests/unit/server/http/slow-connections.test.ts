@@ -44,8 +44,8 @@ it("closes a connection that does not read its response", async () => {
   const client = await openSocket(server.port);
   client.socket.pause();
   client.socket.write("GET /large HTTP/1.1\r\nHost: a\r\n\r\n");
-  await expect.poll(() => server.connections.openCount()).toBe(1);
-  await expect.poll(() => server.connections.openCount()).toBe(0);
+  await expect.poll(() => server.connections.openCount).toBe(1);
+  await expect.poll(() => server.connections.openCount).toBe(0);
   expect(client.socket.bytesRead).toBeLessThan(large.length);
   client.socket.destroy();
 });

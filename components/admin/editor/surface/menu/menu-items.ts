@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import {
+  Asterisk,
   AudioLines,
   ChartBarBig,
   ChevronsDownUp,
@@ -26,6 +27,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { createSection } from "#lib/editor/commands/sections.ts";
+import { insertFootnote } from "#lib/editor/commands/footnotes.ts";
 import { insertBlock } from "#lib/editor/commands/insert-block.ts";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { toggleList } from "#lib/editor/commands/lists.ts";
@@ -56,6 +58,7 @@ const textItems = [
   ["codeBlock", SquareCode, setTextKind("codeBlock"), "pre ```"],
   ["table", Table, insertBlock(createTable), "grid"],
   ["collapsibleList", ChevronsDownUp, insertBlock(createSection), "details accordion faq"],
+  ["footnote", Asterisk, insertFootnote, "note reference"],
 ] as const satisfies readonly (readonly [string, LucideIcon, Command, string])[];
 
 const blockItems = [

@@ -1,6 +1,7 @@
 /** The calls for links that show a draft (docs/api.md, “Admin calls”). */
 import { Hono } from "hono";
 import { z } from "zod";
+import { paths } from "../../../../site/paths.ts";
 import type { PlatformContext } from "../../../http/context.ts";
 import { parse, readJson } from "../../../http/parse.ts";
 import { wirePreview } from "../wire-preview.ts";
@@ -38,7 +39,7 @@ export function draftLinkRoutes(context: PlatformContext): Hono {
       async (request) => parse(linkBody, await readJson(request, bodyBytes)),
     );
     const { link, token } = await links.create(writer, c.req.param("postId"), body.days);
-    return c.json({ link: wireLink(link), url: `${siteUrl}/draft/${token}` });
+    return c.json({ link: wireLink(link), url: siteUrl + paths.draft(token) });
   });
 
   routes.delete("/:postId/links/:linkId", async (c) => {

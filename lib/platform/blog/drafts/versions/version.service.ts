@@ -21,7 +21,7 @@ import { toPatch, unpackDocument } from "./snapshot.ts";
 
 const versionsPerPage = 50;
 
-/** What a client has read of a draft before it restores a version. */
+/** The version of a draft that a client has read before it restores another one. */
 export type RestoreRequest = {
   /** Epoch milliseconds. */
   readonly editedDate: number;

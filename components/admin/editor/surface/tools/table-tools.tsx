@@ -17,7 +17,7 @@ import { useEditorState } from "@tiptap/react";
 import { useTranslations } from "use-intl";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { toggleTableHeader } from "#lib/editor/commands/tables.ts";
-import styles from "./table-tools.module.css";
+import styles from "./context-tools.module.css";
 
 const tools = [
   ["rowAbove", addRowBefore],
@@ -42,7 +42,12 @@ export function TableTools({ editor }: { editor: Editor }) {
   });
   if (usable.length === 0) return null;
   return (
-    <div role="toolbar" aria-label={t("surface.table.label")} className={styles.tools}>
+    <div
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t("surface.table.label")}
+      className={styles.tools}
+    >
       {tools.map(([name, command]) =>
         usable.includes(name) ? (
           <button

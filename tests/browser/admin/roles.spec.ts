@@ -1,0 +1,61 @@
+/** Tests for the admin pages as editors, authors and moderators see them. */
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../../support/browser/axe.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
+import { createPost, joinAs, pick } from "./blog-owner.ts";
+
+test("an author sees and submits only own posts, an editor all posts, and a moderator none", async ({
+  page,
+  mail,
+  site,
+}) => {
+  test.slow();
+  const memberId = await joinAs("author", page, mail, site);
+  const own = await createPost(site, "A lock of my own", { authorId: memberId });
+  const other = await createPost(site, "A harbour of theirs");
+  const navigation = page.getByRole("navigation", { name: "Dashboard" });
+  const pages = async () => (await navigation.getByRole("link").allInnerTexts()).toSorted();
+
+  await page.goto("/account");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("link", { name: "A lock of my own" })).toBeVisible();
+  await expect(page.getByText("A harbour of theirs")).toHaveCount(0);
+  await expect(page.getByText("Active members")).toHaveCount(0);
+  expect(await pages()).toEqual(["Overview", "Posts", "Your account"]);
+  await page.waitForLoadState("networkidle");
+  await expectAccessible(page, "the overview of an author");
+
+  await page.goto("/admin/posts");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("button", { name: "Actions for A lock of my own" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Send for review",
+    "Submit for moderation",
+    "Change address…",
+    "Move to trash",
+  ]);
+  await page.keyboard.press("Escape");
+  await pick(page, "A lock of my own", "Submit for moderation");
+  await expect(page.getByText("has been submitted for moderation.")).toBeVisible();
+  expect((await page.goto(`/admin/posts/${own.id}`))?.status()).toBe(200);
+  for (const path of [`/admin/posts/${other.id}`, "/admin/members", "/admin/comments"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    expect(await page.content()).not.toContain("A harbour of theirs");
+  }
+
+  await withPlatform(site, ({ roles }) => roles.assign(memberId, "editor"));
+  await page.goto("/admin/posts?q=a+harbour+of+theirs");
+  await expect(page.getByRole("link", { name: "A harbour of theirs" })).toBeVisible();
+  expect(await pages()).toEqual(["Overview", "Posts", "Your account"]);
+  await page.goto("/admin/posts?show=moderation");
+  await pick(page, "A lock of my own", "Approve and publish");
+  await expect(page.getByText("has been approved and published.")).toBeVisible();
+  expect((await page.goto("/admin/members"))?.status()).toBe(404);
+
+  await withPlatform(site, ({ roles }) => roles.assign(memberId, "moderator"));
+  for (const path of ["/admin", "/admin/posts", `/admin/posts/${own.id}`]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+  }
+  expect((await page.goto("/admin/comments"))?.status()).toBe(200);
+  expect(await pages()).toEqual(["Comments", "Your account"]);
+});
