@@ -1,25 +1,25 @@
-import { compareVersions, type ServerVersion, type Values } from "./compare-versions.ts";
+import {
+  compareVersions,
+  pickValues,
+  type ServerVersion,
+  type Values,
+} from "./compare-versions.ts";
 import { reduceSaving } from "./reduce-saving.ts";
-import { ActionDropped, type SaveAction, type SaverPorts } from "./saver-ports.ts";
+import type { SaveAction, SaverPorts } from "./saver-ports.ts";
 import {
   createSavingState,
   hasUnsaved,
   type SavingCommand,
-  type SavingEvent,
+  type SavingEventDetails,
   type SavingState,
 } from "./saving-state.ts";
 import { findNextTick } from "./send-times.ts";
+import { WaitingAction } from "./waiting-action.ts";
 
 /** Number of unanswered requests whose values are remembered. */
 const longestUncertain = 50;
 
-type EventDetails = SavingEvent extends infer Event
-  ? Event extends { at: number }
-    ? Omit<Event, "at">
-    : never
-  : never;
 type SendCommand = Extract<SavingCommand, { type: "send" }>;
-type WaitingAction = PromiseWithResolvers<ServerVersion> & { readonly action: SaveAction };
 
 /**
  * Saves a post from a page: performs the commands of the state machine with the given calls and timers, and holds the
@@ -34,7 +34,7 @@ export class Saver {
   /** Values that were sent after the base, and may have been saved. */
   #uncertain: readonly Values[] = [];
   #lastError: unknown;
-  #action: WaitingAction | undefined;
+  readonly #action = new WaitingAction();
   #cancelTimer = (): void => {};
   readonly #listeners = new Set<() => void>();
   readonly #settling = new Set<() => void>();
@@ -89,11 +89,9 @@ export class Saver {
 
   /** Saves the unsaved edits together with an action. Rejects with the error, or with `ActionDropped`. */
   perform(action: SaveAction): Promise<ServerVersion> {
-    this.#action?.reject(new ActionDropped());
-    this.#action = { ...Promise.withResolvers<ServerVersion>(), action };
-    const { promise } = this.#action;
+    const saved = this.#action.add(action);
     this.#dispatch({ type: "actionWanted" });
-    return promise;
+    return saved;
   }
 
   /** Starts a new session, and saves the unsaved edits after the latest version. */
@@ -132,7 +130,7 @@ export class Saver {
     this.#uncertain = [];
   }
 
-  #dispatch(event: EventDetails): void {
+  #dispatch(event: SavingEventDetails): void {
     const { now } = this.#ports;
     const step = reduceSaving(this.#state, { ...event, at: now() });
     this.#state = step.state;
@@ -161,7 +159,7 @@ export class Saver {
       case "check":
         return void this.#check();
       case "adopt":
-        return adopt(pick(this.#base.values, command.fields));
+        return adopt(pickValues(this.#base.values, command.fields));
       case "keep": {
         const { version, fields } = command;
         return keep({ version, session: this.#session, values: readValues(fields) });
@@ -169,15 +167,13 @@ export class Saver {
       case "forget":
         return forget(this.#session);
       case "dropAction":
-        this.#action?.reject(new ActionDropped());
-        this.#action = undefined;
+        return this.#action.drop();
     }
   }
 
   async #send({ type: _, fields, isAction, ...command }: SendCommand): Promise<void> {
     const values = this.#ports.readValues(fields);
-    const waiting = isAction ? this.#action : undefined;
-    if (isAction) this.#action = undefined;
+    const waiting = isAction ? this.#action.take() : undefined;
     this.#uncertain = [...this.#uncertain.slice(-longestUncertain), values];
     const request = { ...command, values, session: this.#session, action: waiting?.action };
     try {
@@ -214,6 +210,3 @@ export class Saver {
     this.#dispatch({ type: "failed", failure: this.#ports.classify(error, isAction) });
   }
 }
-
-const pick = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, values[name]]));
