@@ -1,9 +1,5 @@
-import {
-  compareVersions,
-  pickValues,
-  type ServerVersion,
-  type Values,
-} from "./compare-versions.ts";
+import { pickValues, type ServerVersion } from "./compare-versions.ts";
+import { KnownVersion } from "./known-version.ts";
 import { reduceSaving } from "./reduce-saving.ts";
 import type { SaveAction, SaverPorts } from "./saver-ports.ts";
 import {
@@ -16,9 +12,6 @@ import {
 import { findNextTick } from "./send-times.ts";
 import { WaitingAction } from "./waiting-action.ts";
 
-/** Number of unanswered requests whose values are remembered. */
-const longestUncertain = 50;
-
 type SendCommand = Extract<SavingCommand, { type: "send" }>;
 
 /**
@@ -28,11 +21,8 @@ type SendCommand = Extract<SavingCommand, { type: "send" }>;
 export class Saver {
   readonly #ports: SaverPorts;
   #session: string;
-  /** The latest version that the page knows. */
-  #base: ServerVersion;
+  readonly #known: KnownVersion;
   #state: SavingState;
-  /** Values that were sent after the base, and may have been saved. */
-  #uncertain: readonly Values[] = [];
   #lastError: unknown;
   readonly #action = new WaitingAction();
   #cancelTimer = (): void => {};
@@ -43,7 +33,7 @@ export class Saver {
   constructor(ports: SaverPorts, loaded: ServerVersion) {
     this.#ports = ports;
     this.#session = ports.createSession();
-    this.#base = loaded;
+    this.#known = new KnownVersion(loaded);
     this.#state = createSavingState(loaded.version, false);
   }
 
@@ -52,7 +42,7 @@ export class Saver {
   readonly getLastError = (): unknown => this.#lastError;
   readonly getSession = (): string => this.#session;
   /** Returns the latest version that the page knows. */
-  readonly getBase = (): ServerVersion => this.#base;
+  readonly getBase = (): ServerVersion => this.#known.get();
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -98,7 +88,7 @@ export class Saver {
   async takeOver(): Promise<void> {
     await this.settle();
     const latest = await this.#ports.readLatest();
-    this.#setBase(latest);
+    this.#known.set(latest);
     this.#dispatch({ type: "takenOver", version: latest.version });
   }
 
@@ -115,7 +105,7 @@ export class Saver {
   async load(latest: ServerVersion, isFollowing: boolean): Promise<void> {
     await this.settle();
     if (hasUnsaved(this.#state)) this.#session = this.#ports.createSession();
-    this.#setBase(latest);
+    this.#known.set(latest);
     this.#dispatch({ type: "loaded", version: latest.version, isFollowing });
   }
 
@@ -123,11 +113,6 @@ export class Saver {
   dispose(): void {
     this.#cancelTimer();
     this.#listeners.clear();
-  }
-
-  #setBase(version: ServerVersion): void {
-    this.#base = version;
-    this.#uncertain = [];
   }
 
   #dispatch(event: SavingEventDetails): void {
@@ -159,7 +144,7 @@ export class Saver {
       case "check":
         return void this.#check();
       case "adopt":
-        return adopt(pickValues(this.#base.values, command.fields));
+        return adopt(pickValues(this.#known.get().values, command.fields));
       case "keep": {
         const { version, fields } = command;
         return keep({ version, session: this.#session, values: readValues(fields) });
@@ -174,11 +159,11 @@ export class Saver {
   async #send({ type: _, fields, isAction, ...command }: SendCommand): Promise<void> {
     const values = this.#ports.readValues(fields);
     const waiting = isAction ? this.#action.take() : undefined;
-    this.#uncertain = [...this.#uncertain.slice(-longestUncertain), values];
+    this.#known.remember(values);
     const request = { ...command, values, session: this.#session, action: waiting?.action };
     try {
       const saved = await this.#ports.send(request);
-      this.#setBase({ ...saved, values: { ...this.#base.values, ...values, ...saved.values } });
+      this.#known.add(values, saved);
       this.#lastError = undefined;
       this.#dispatch({ type: "saved", version: saved.version });
       waiting?.resolve(saved);
@@ -191,14 +176,9 @@ export class Saver {
   async #check(): Promise<void> {
     try {
       const latest = await this.#ports.readLatest();
-      const { session, foreign } = compareVersions(
-        this.#base,
-        latest,
-        this.#session,
-        this.#uncertain,
-      );
+      const { session, foreign } = this.#known.compare(latest, this.#session);
       const isOverlapping = foreign.some((name) => Object.hasOwn(this.#state.unsaved, name));
-      if (session !== "other" && !isOverlapping) this.#setBase(latest);
+      if (session !== "other" && !isOverlapping) this.#known.set(latest);
       this.#dispatch({ type: "checked", version: latest.version, session, foreign });
     } catch (error) {
       this.#fail(error, false);
