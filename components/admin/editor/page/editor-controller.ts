@@ -124,6 +124,17 @@ export class EditorController {
     this.#memory.forget(session);
   }
 
+  /** Keeps and sends the unsaved edits, because the browser may close the page. */
+  hide(): void {
+    this.#findSession()?.saver.leave();
+    this.#presence.pause();
+  }
+
+  /** Continues on a page that the browser has restored. */
+  show(): void {
+    void this.#presence.report();
+  }
+
   /** Saves what can be saved, and ends the page's presence. */
   close(): void {
     this.#isClosed = true;

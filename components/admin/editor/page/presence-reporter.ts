@@ -5,7 +5,7 @@ import {
   type Presence,
   type PresentEditor,
 } from "../data/presence-calls.ts";
-import { setTimer } from "./browser-ports.ts";
+import { isSameBrowser, setTimer } from "./browser-ports.ts";
 import type { EditingSession } from "./editing-session.ts";
 
 /** Time between two reports that the page shows the post, in milliseconds. */
@@ -54,11 +54,16 @@ export class PresenceReporter {
     this.#ignoredUntil = Date.now();
   }
 
-  end(): void {
-    this.#isEnded = true;
+  /** Stops the reports until `report` is called again. */
+  pause(): void {
     this.#cancel();
     const session = this.#handlers.getSession();
     if (session !== undefined) endPresence(this.#postId, session.saver.getSession());
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.pause();
   }
 
   #receive(
@@ -68,8 +73,10 @@ export class PresenceReporter {
   ) {
     // While a request is running, the server's session may be older than the page's.
     if (session.saver.getState().sending !== undefined) return;
-    const others = editors.filter(({ sessionId }) => sessionId !== own);
-    const holder = findHolder(editors, editingSessionId ?? undefined, own);
+    // The tabs of a browser agree among themselves. A tab that was just closed is still reported.
+    const others = editors.filter(({ sessionId }) => !isSameBrowser(sessionId, own));
+    const self = editors.filter(({ sessionId }) => sessionId === own);
+    const holder = findHolder([...self, ...others], editingSessionId ?? undefined, own);
     this.#handlers.onPresence(others, holder, editedDate);
   }
 }

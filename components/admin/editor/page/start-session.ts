@@ -1,7 +1,7 @@
 import { classifyFailure } from "../data/classify-failure.ts";
 import { readDraft, saveDraft } from "../data/draft-calls.ts";
 import type { Draft } from "../data/draft-schema.ts";
-import { createId, setTimer } from "./browser-ports.ts";
+import { createSessionId, setTimer } from "./browser-ports.ts";
 import type { BrowserMemory } from "./browser-memory.ts";
 import { EditingSession } from "./editing-session.ts";
 
@@ -19,7 +19,7 @@ export const startSession = (draft: Draft, { memory, untitled, onKept }: Options
     untitled,
     now: Date.now,
     setTimer,
-    createSession: createId,
+    createSession: createSessionId,
     send: (request) => saveDraft(draft.id, request),
     readLatest: () => readDraft(draft.id),
     classify: classifyFailure,

@@ -40,12 +40,18 @@ function listen(editor: EditorController): () => void {
     const state = editor.getState();
     return state.stage === "open" ? state.session.saver : undefined;
   };
-  const leave = () => getSaver()?.leave();
-  addEventListener("pagehide", leave, { signal });
+  addEventListener("pagehide", () => editor.hide(), { signal });
+  addEventListener(
+    "pageshow",
+    ({ persisted }) => {
+      if (persisted) editor.show();
+    },
+    { signal },
+  );
   document.addEventListener(
     "visibilitychange",
     () => {
-      if (document.visibilityState === "hidden") leave();
+      if (document.visibilityState === "hidden") getSaver()?.leave();
     },
     { signal },
   );

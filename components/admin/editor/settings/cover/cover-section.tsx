@@ -15,6 +15,7 @@ import { MediaPicker } from "../../../media/media-picker.tsx";
 import { useOpenEditor, useShown } from "../../page/editor-context.tsx";
 import panelStyles from "../settings-panel.module.css";
 import { SettingsSection } from "../settings-section.tsx";
+import { findCoverSource } from "./find-cover-source.ts";
 import styles from "./cover-section.module.css";
 
 export function CoverSection() {
@@ -23,13 +24,14 @@ export function CoverSection() {
   const { values } = useShown();
   const [isPicking, setPicking] = useState(false);
   const cover = readCover(values);
+  const source = findCoverSource(values);
   return (
     <SettingsSection title={t("editing.settings.cover")}>
       {cover !== undefined && (
         <>
-          {cover.url !== "" && (
-            // oxlint-disable-next-line nextjs/no-img-element -- The picture may be on any host.
-            <img src={cover.url} alt={cover.altText} className={styles.picture} />
+          {source !== undefined && (
+            // oxlint-disable-next-line nextjs/no-img-element -- the picture may be on any host
+            <img src={source} alt={cover.altText} className={styles.picture} />
           )}
           <TextArea
             name="coverAlt"
