@@ -1,17 +1,23 @@
 import type { Page } from "@playwright/test";
 import type { MailServer } from "../../support/servers/mail-server.ts";
 import { expect, test } from "../fixtures.ts";
-import { codeFor, enterCode, expectCodePage, newAddress, password } from "./member.ts";
+import {
+  codeFor,
+  enterCode,
+  expectCodePage,
+  forgetMember,
+  newAddress,
+  password,
+} from "./member.ts";
 
 test.use({ environment: { CAPTCHA: "altcha" } });
 
 test("registration waits for the proof of work, and logging in requires it after failed attempts", async ({
   page,
   mail,
-  context,
 }) => {
   const email = await register(page, mail);
-  await context.clearCookies();
+  await forgetMember(page);
   await page.goto("/login");
   await page.getByLabel("Email address").fill(email);
   for (let attempt = 0; attempt < 4; attempt += 1) {
