@@ -7,9 +7,9 @@ import { MergeDialog } from "./merge-dialog.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 import { changeTag, deleteGroup, mergeGroup } from "./taxonomy-calls.ts";
 import type { AdminTag } from "./taxonomy-schema.ts";
-import type { GroupActions } from "./use-group-actions.ts";
+import type { ListActions } from "../lists/use-list-actions.ts";
 
-type Props = { tag: AdminTag; isBusy: boolean; actions: GroupActions };
+type Props = { tag: AdminTag; isBusy: boolean; actions: ListActions };
 
 export function TagMenu({ tag, isBusy, actions: { act, run } }: Props) {
   const t = useTranslations();
