@@ -7,6 +7,7 @@ import {
   readCover,
   withoutCover,
   writeAltText,
+  writeFocalPoint,
   writeCover,
 } from "#lib/editor/settings/cover-media.ts";
 import { writtenIn } from "#lib/site/language.ts";
@@ -16,7 +17,7 @@ import { useOpenEditor, useShown } from "../../page/editor-context.tsx";
 import panelStyles from "../settings-panel.module.css";
 import { SettingsSection } from "../settings-section.tsx";
 import { findCoverSource } from "./find-cover-source.ts";
-import styles from "./cover-section.module.css";
+import { FocalPointField } from "./focal-point-field.tsx";
 
 export function CoverSection() {
   const t = useTranslations();
@@ -30,8 +31,12 @@ export function CoverSection() {
       {cover !== undefined && (
         <>
           {source !== undefined && (
-            // oxlint-disable-next-line nextjs/no-img-element -- the picture may be on any host
-            <img src={source} alt={cover.altText} className={styles.picture} />
+            <FocalPointField
+              src={source}
+              alt={cover.altText}
+              value={cover.focalPoint}
+              onChange={(point) => session.change(writeFocalPoint(values, point))}
+            />
           )}
           <TextArea
             name="coverAlt"
