@@ -17,24 +17,18 @@ export class EditorController {
   readonly #place: MemoryOwner;
   readonly #memory: BrowserMemory;
   readonly #untitled: string;
-  readonly #tabs: OtherTabs;
+  #tabs: OtherTabs | undefined;
   readonly #presence: PresenceReporter;
   readonly #listeners = new Set<() => void>();
   #state: EditorState = { stage: "loading" };
-  #isClosed = false;
+  /** Changes with every start and end, so that a start that takes long does not continue. */
+  #run = 0;
 
   /** Creates the editor of a post. It loads nothing before `open`. `untitled` is the title of new posts. */
   constructor(place: MemoryOwner, untitled: string) {
     this.#place = place;
     this.#memory = new BrowserMemory(place);
     this.#untitled = untitled;
-    this.#tabs = linkTabs({
-      channel: openTabChannel(),
-      postId: place.postId,
-      tab: createId(),
-      wait,
-      release: () => this.#release(),
-    });
     this.#presence = new PresenceReporter(place.postId, {
       getSession: () => this.#findSession(),
       onPresence: (...presence) => this.#meetOthers(...presence),
@@ -49,6 +43,14 @@ export class EditorController {
   };
 
   readonly open = async (): Promise<void> => {
+    const run = (this.#run += 1);
+    this.#tabs ??= linkTabs({
+      channel: openTabChannel(),
+      postId: this.#place.postId,
+      tab: createId(),
+      wait,
+      release: () => this.#release(),
+    });
     this.#set({ stage: "loading" });
     try {
       const [isInOtherTab, draft] = await Promise.all([
@@ -61,13 +63,13 @@ export class EditorController {
         onKept: (canKeep) => this.#update({ canKeep }),
       });
       const kept = await this.#memory.find(session.saver.getBase().values);
-      if (this.#isClosed) return;
+      if (run !== this.#run) return;
       const alone = { holder: undefined, others: [], canKeep: true };
       this.#set({ stage: "open", session, kept, ...alone });
       if (isInOtherTab) this.#follow({ place: "tab", name: undefined });
       await this.#presence.report();
     } catch (error) {
-      if (!this.#isClosed) this.#set({ stage: "failed", error });
+      if (run === this.#run) this.#set({ stage: "failed", error });
     }
   };
 
@@ -76,7 +78,7 @@ export class EditorController {
     if (this.#state.stage !== "open") return;
     const { session, holder } = this.#state;
     const { saver } = session;
-    if (holder?.place === "tab") await this.#tabs.takeOver();
+    if (holder?.place === "tab") await this.#tabs?.takeOver();
     if (saver.getState().hold === "following") {
       await this.#showLatest(session, false);
       saver.claim();
@@ -137,9 +139,10 @@ export class EditorController {
 
   /** Saves what can be saved, and ends the page's presence. */
   close(): void {
-    this.#isClosed = true;
-    this.#tabs.close();
-    this.#presence.end();
+    this.#run += 1;
+    this.#tabs?.close();
+    this.#tabs = undefined;
+    this.#presence.pause();
     const session = this.#findSession();
     session?.saver.leave();
     session?.saver.dispose();

@@ -12,7 +12,7 @@ import { useEditor } from "./use-editor.ts";
 export function PostEditor(place: EditorPlace) {
   const t = useTranslations();
   const { editor, state } = useEditor(place.postId, place.memberId);
-  if (state.stage === "open" && editor !== undefined) {
+  if (state.stage === "open") {
     return (
       <EditorProvider place={place} editor={editor} state={state}>
         <EditorFrame />
@@ -26,7 +26,7 @@ export function PostEditor(place: EditorPlace) {
       <AsyncState
         area="admin"
         error={error === undefined || error instanceof AccountError ? error : new AccountError({})}
-        reload={() => void editor?.open()}
+        reload={() => void editor.open()}
       />
     </div>
   );

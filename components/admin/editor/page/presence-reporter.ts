@@ -27,7 +27,7 @@ export class PresenceReporter {
   readonly #postId: string;
   readonly #handlers: Handlers;
   #cancel = (): void => {};
-  #isEnded = false;
+  #isPaused = false;
   #ignoredUntil = 0;
 
   constructor(postId: string, handlers: Handlers) {
@@ -37,13 +37,14 @@ export class PresenceReporter {
 
   async report(): Promise<void> {
     this.#cancel();
+    this.#isPaused = false;
     const session = this.#handlers.getSession();
-    if (session === undefined || this.#isEnded) return;
+    if (session === undefined) return;
     const askedAt = Date.now();
     const own = session.saver.getSession();
     // Without presence, the versions on the server still prevent that a page overwrites another one.
     const presence = await sendPresence(this.#postId, own).catch(() => undefined);
-    if (this.#isEnded) return endPresence(this.#postId, own);
+    if (this.#isPaused) return endPresence(this.#postId, own);
     if (presence !== undefined && askedAt > this.#ignoredUntil)
       this.#receive(presence, own, session);
     this.#cancel = setTimer(() => void this.report(), interval);
@@ -56,14 +57,10 @@ export class PresenceReporter {
 
   /** Stops the reports until `report` is called again. */
   pause(): void {
+    this.#isPaused = true;
     this.#cancel();
     const session = this.#handlers.getSession();
     if (session !== undefined) endPresence(this.#postId, session.saver.getSession());
-  }
-
-  end(): void {
-    this.#isEnded = true;
-    this.pause();
   }
 
   #receive(

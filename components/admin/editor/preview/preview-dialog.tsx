@@ -66,7 +66,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
         </IconButton>
       </header>
       {saved === "older" && (
-        <p role="status" className={styles.note}>
+        <p aria-live="polite" className={styles.note}>
           {t("editing.preview.older")}
         </p>
       )}

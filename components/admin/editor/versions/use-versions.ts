@@ -2,7 +2,7 @@
 
 import useSWRInfinite from "swr/infinite";
 import type { z } from "zod";
-import { AccountError } from "../../../members/account/data/account-error.ts";
+import type { AccountError } from "../../../members/account/data/account-error.ts";
 import { ask } from "../../../members/account/data/ask.ts";
 import { buildVersionPagePath, versionsResponse } from "../data/version-calls.ts";
 
