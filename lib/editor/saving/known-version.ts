@@ -1,9 +1,12 @@
 import {
   compareVersions,
+  isSameValue,
+  pickValues,
   type Comparison,
   type ServerVersion,
   type Values,
 } from "./compare-versions.ts";
+import type { Edits } from "./saving-state.ts";
 
 /** Number of unanswered requests whose values are remembered. */
 const longestUncertain = 50;
@@ -35,6 +38,13 @@ export class KnownVersion {
   /** Adds values that were saved. A response may leave out the values that are as they were sent. */
   add(sent: Values, saved: ServerVersion): void {
     this.set({ ...saved, values: { ...this.#version.values, ...sent, ...saved.values } });
+  }
+
+  /** Returns the values of a later version that differ and that have no unsaved edits. */
+  listChanges({ values }: ServerVersion, unsaved: Edits): Values {
+    const isChanged = (name: string) =>
+      !Object.hasOwn(unsaved, name) && !isSameValue(values[name], this.#version.values[name]);
+    return pickValues(values, Object.keys(values).filter(isChanged));
   }
 
   compare(latest: ServerVersion, session: string): Comparison {

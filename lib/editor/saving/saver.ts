@@ -84,10 +84,11 @@ export class Saver {
     return saved;
   }
 
-  /** Starts a new session, and saves the unsaved edits after the latest version. */
+  /** Starts a new session, and saves the unsaved edits after the latest version. Shows its other changes. */
   async takeOver(): Promise<void> {
     await this.settle();
     const latest = await this.#ports.readLatest();
+    this.#ports.adopt(this.#known.listChanges(latest, this.#state.unsaved));
     this.#known.set(latest);
     this.#dispatch({ type: "takenOver", version: latest.version });
   }

@@ -141,7 +141,10 @@ export function createWorld() {
     /** The page's writer decides that their text follows the latest version. */
     async takeOver(page: Page): Promise<void> {
       if (network !== "up") return;
-      Object.assign(page.seen, server.current.values);
+      // The writer decides only about the fields with unsaved edits.
+      for (const name of Object.keys(page.saver.getState().unsaved)) {
+        page.seen[name] = server.current.values[name];
+      }
       await page.saver.takeOver();
     },
     async pass(milliseconds: number): Promise<void> {

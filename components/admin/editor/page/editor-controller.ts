@@ -4,12 +4,12 @@ import { linkTabs, type OtherTabs } from "#lib/editor/saving/other-tabs.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { readDraft } from "../data/draft-calls.ts";
 import type { PresentEditor } from "../data/presence-calls.ts";
-import { restoreVersion } from "../data/version-calls.ts";
 import { createId, openTabChannel, wait } from "./browser-ports.ts";
 import { BrowserMemory, type MemoryOwner } from "./browser-memory.ts";
 import type { EditingSession } from "./editing-session.ts";
 import type { EditorState, Holder, OpenState } from "./editor-state.ts";
 import { PresenceReporter } from "./presence-reporter.ts";
+import { restoreSavedVersion } from "./restore-saved-version.ts";
 import { startSession } from "./start-session.ts";
 
 /** Opens a post for editing, and connects its session with other tabs, other pages and the browser's memory. */
@@ -60,7 +60,7 @@ export class EditorController {
       const session = startSession(draft, {
         memory: this.#memory,
         untitled: this.#untitled,
-        onKept: (canKeep) => this.#update({ canKeep }),
+        onKept: (canKeep) => this.#setCanKeep(canKeep),
       });
       const kept = await this.#memory.find(session.saver.getBase().values);
       if (run !== this.#run) return;
@@ -98,18 +98,11 @@ export class EditorController {
     await this.#presence.report();
   };
 
-  /** Saves the unsaved edits as a version, then an earlier version as the latest one, and shows it. */
+  /** Restores an earlier version, and shows it. */
   readonly restoreVersion = async (versionId: string): Promise<void> => {
     const session = this.#findSession();
     if (session === undefined) return;
-    const { saver } = session;
-    saver.saveNow();
-    await saver.settle();
-    const latest = {
-      editedDate: saver.getState().version,
-      editingSessionId: saver.getSession(),
-    };
-    await restoreVersion(this.#place.postId, versionId, latest);
+    await restoreSavedVersion(this.#place.postId, session.saver, versionId);
     await this.#showLatest(session, false);
   };
 
@@ -154,10 +147,12 @@ export class EditorController {
   }
 
   #update(change: Partial<OpenState>): void {
-    if (this.#state.stage !== "open") return;
-    const before = new Map<string, unknown>(Object.entries(this.#state));
-    const isSame = Object.entries(change).every(([name, value]) => before.get(name) === value);
-    if (!isSame) this.#set({ ...this.#state, ...change });
+    if (this.#state.stage === "open") this.#set({ ...this.#state, ...change });
+  }
+
+  /** Every copy of the text reports this, so it changes the state only if it differs. */
+  #setCanKeep(canKeep: boolean): void {
+    if (this.#state.stage === "open" && this.#state.canKeep !== canKeep) this.#update({ canKeep });
   }
 
   #findSession(): EditingSession | undefined {
