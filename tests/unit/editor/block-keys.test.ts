@@ -40,8 +40,9 @@ describe("the arrow keys", () => {
     ["backward", "after", "start"],
   ] as const)(
     "select a picture next to the cursor when the cursor moves %s",
-    (direction, ...place) => {
-      expect(readSelected(runCommand(at(state, ...place), moveToBlock(direction)))).toBe("image");
+    (direction, words, where) => {
+      const next = runCommand(at(state, words, where), moveToBlock(direction));
+      expect(readSelected(next)).toBe("image");
     },
   );
 
