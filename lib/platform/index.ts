@@ -7,6 +7,7 @@ export { unpackDocument } from "./blog/drafts/versions/snapshot.ts";
 export { chooseMediaType, guessMimeType } from "./blog/media/media-type.ts";
 export { mediaFolder, type StoredMedia } from "./blog/media/media.service.ts";
 export type { ArchivedPost } from "./blog/posts/archive.reader.ts";
+export { maximumCoAuthors } from "./blog/posts/co-author.repository.ts";
 export type { CreatedPost } from "./blog/posts/create-posts.ts";
 export {
   type Clearable,

@@ -121,5 +121,8 @@ export const paths = {
   adminMembers: (): string => "/admin/members",
   adminCategories: (): string => "/admin/categories",
   adminTags: (): string => "/admin/tags",
+  adminAuthors: (): string => "/admin/authors",
+  adminTeam: (): string => "/admin/team",
+  adminKeys: (): string => "/admin/keys",
   views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,
 } as const;

@@ -1,4 +1,5 @@
 /** Checks that the saved versions of posts can be restored. */
+import { sql } from "kysely";
 import { unpackDocument } from "../../platform/index.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { restoreBackup } from "./check-database.ts";
@@ -29,8 +30,8 @@ function readVersions({ database }: Snapshot, last: Version | undefined) {
     .innerJoin("post", "post.id", "saved_version.post_id")
     .select(["post_id", "number", "saved_at", "fields", "document", "post.slug"])
     .$if(last !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("post_id", "number"), ">", tuple(last?.post_id ?? "", last?.number ?? 0)),
+      query.where(
+        sql<boolean>`(saved_version.post_id, saved_version.number) > (${last?.post_id}, ${last?.number})`,
       ),
     )
     .orderBy("post_id")

@@ -4,6 +4,7 @@ import { draftLinkRoutes } from "../blog/drafts/links/link.routes.ts";
 import { presenceRoutes } from "../blog/drafts/presence/presence.routes.ts";
 import { versionRoutes } from "../blog/drafts/versions/version.routes.ts";
 import type { PlatformContext } from "../http/context.ts";
+import { adminAuthorRoutes } from "./authors.routes.ts";
 import { adminCommentRoutes } from "./comments.routes.ts";
 import { adminMemberRoutes } from "./members.routes.ts";
 import { overviewRoutes } from "./overview.routes.ts";
@@ -22,6 +23,7 @@ export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   routes.route("/posts", adminPostRoutes(context));
   routes.route("/categories", adminCategoryRoutes(context));
   routes.route("/tags", adminTagRoutes(context));
+  routes.route("/authors", adminAuthorRoutes(context));
   routes.use(ownersOnly(context.access));
   routes.route("/members", adminMemberRoutes(context));
   return routes;

@@ -59,6 +59,18 @@ test("React DOM is executed before the last script is requested", async ({ page 
   expect(loaded).not.toContain(all.at(-1));
 });
 
+test("the scripts of lists and posts do not contain the paths of all pages", async ({
+  request,
+}) => {
+  for (const path of ["/", richPost]) {
+    const html = await (await request.get(path)).text();
+    const scripts = /data-scripts="([^"]+)"/.exec(html)?.[1]?.split(" ") ?? [];
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const script of scripts)
+      expect(await (await request.get(script)).text(), script).not.toContain("/reset-password");
+  }
+});
+
 test("member pages load their scripts at once", async ({ request }) => {
   const html = await (await request.get("/login")).text();
   expect(html).toMatch(/<script src="\/_next\/static\/chunks\/[^"]+" async=""/);

@@ -1,9 +1,12 @@
 /** A platform with a member of each role, and the calls that they make for drafts and in the admin area. */
 import type { DatabaseBench } from "../databases/database.ts";
-import { bearer } from "./member-calls.ts";
+import { accountPath, bearer, loginWithTokens } from "./member-calls.ts";
 import { openMembers, type Answer, type Members } from "./members.ts";
 import { adminPath } from "./owners.ts";
 import { joinStaff, type StaffMember } from "./staff.ts";
+
+/** Milliseconds after which a member logs in again. */
+const tokenLifetime = 10 * 60_000;
 
 export type WritingMember = StaffMember & {
   /** Makes a call of the admin area. */
@@ -19,8 +22,16 @@ export async function openWriters(
   options: Parameters<typeof openMembers>[1] = {},
 ) {
   const members = await openMembers(bench, options);
-  const join = async (role: Parameters<typeof joinStaff>[1], email?: string) =>
-    equip(members, await joinStaff(members, role, email));
+  /** Registers a member with a role, whose name is the role or `member`. */
+  const join = async (
+    role: Parameters<typeof joinStaff>[1],
+    email = `${role ?? "member"}@example.com`,
+  ) => {
+    const member = await joinStaff(members, role, email);
+    const nickname = role ?? "member";
+    await members.call("PATCH", `${accountPath}/profile`, { nickname }, bearer(member.access));
+    return equip(members, member, email);
+  };
   return {
     ...members,
     owner: await join("owner"),
@@ -32,10 +43,17 @@ export async function openWriters(
 
 export type Writers = Awaited<ReturnType<typeof openWriters>>;
 
-function equip(members: Members, member: StaffMember): WritingMember {
-  const headers = bearer(member.access);
-  const call = (method: string, path: string, body?: unknown) =>
-    members.call(method, path, body, headers);
+/** Adds the calls, before which the member logs in again if the clock was advanced by minutes. */
+function equip(members: Members, member: StaffMember, email: string): WritingMember {
+  let { access } = member;
+  let issuedAt = members.clock.now();
+  const call = async (method: string, path: string, body?: unknown) => {
+    if (members.clock.now() - issuedAt >= tokenLifetime) {
+      ({ access } = await loginWithTokens(members, email));
+      issuedAt = members.clock.now();
+    }
+    return members.call(method, path, body, bearer(access));
+  };
   return {
     ...member,
     ask: (method, path, body) => call(method, adminPath + path, body),

@@ -7,9 +7,9 @@ const presenceResponse = z.object({
   editors: z.array(
     z.object({
       sessionId: z.string(),
+      memberId: z.string(),
       name: z.string(),
       since: z.coerce.date(),
-      isYou: z.boolean(),
     }),
   ),
   editedDate: z.string(),

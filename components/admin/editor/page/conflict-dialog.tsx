@@ -16,7 +16,7 @@ import { useOpenEditor, useSaving } from "./editor-context.tsx";
 export function ConflictDialog() {
   const t = useTranslations();
   const id = useId();
-  const { editor, state } = useOpenEditor();
+  const { editor, state, place } = useOpenEditor();
   const isOpen = useSaving(({ hold }) => hold === "conflict");
   const [failure, setFailure] = useState<string>();
   const [isPending, setPending] = useState(false);
@@ -33,7 +33,8 @@ export function ConflictDialog() {
     }
   };
   const { holder, others } = state;
-  const name = holder?.name ?? others.find(({ isYou }) => !isYou)?.name;
+  const other = others.find(({ memberId }) => memberId !== place.memberId);
+  const name = holder?.name ?? other?.name;
   const isOwn = name === undefined && (holder?.place === "tab" || others.length > 0);
   return (
     <Dialog

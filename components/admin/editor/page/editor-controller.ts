@@ -1,24 +1,21 @@
 import type { Values } from "#lib/editor/saving/compare-versions.ts";
-import { forgetText, keepText, type KeptRecord } from "#lib/editor/saving/kept-texts.ts";
+import type { KeptRecord } from "#lib/editor/saving/kept-texts.ts";
 import { linkTabs, type OtherTabs } from "#lib/editor/saving/other-tabs.ts";
-import type { KeptText } from "#lib/editor/saving/saver-ports.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
-import { classifyFailure } from "../data/classify-failure.ts";
-import { readDraft, saveDraft } from "../data/draft-calls.ts";
-import type { Draft } from "../data/draft-schema.ts";
+import { readDraft } from "../data/draft-calls.ts";
 import type { PresentEditor } from "../data/presence-calls.ts";
 import { restoreVersion } from "../data/version-calls.ts";
-import { createId, openTabChannel, setTimer, wait } from "./browser-ports.ts";
-import { EditingSession } from "./editing-session.ts";
+import { createId, openTabChannel, wait } from "./browser-ports.ts";
+import { BrowserMemory, type MemoryOwner } from "./browser-memory.ts";
+import type { EditingSession } from "./editing-session.ts";
 import type { EditorState, Holder, OpenState } from "./editor-state.ts";
-import { findKeptText } from "./find-kept-text.ts";
 import { PresenceReporter } from "./presence-reporter.ts";
-
-type Place = Pick<KeptRecord, "memberId" | "postId">;
+import { startSession } from "./start-session.ts";
 
 /** Opens a post for editing, and connects its session with other tabs, other pages and the browser's memory. */
 export class EditorController {
-  readonly #place: Place;
+  readonly #place: MemoryOwner;
+  readonly #memory: BrowserMemory;
   readonly #untitled: string;
   readonly #tabs: OtherTabs;
   readonly #presence: PresenceReporter;
@@ -27,8 +24,9 @@ export class EditorController {
   #isClosed = false;
 
   /** Creates the editor of a post. It loads nothing before `open`. `untitled` is the title of new posts. */
-  constructor(place: Place, untitled: string) {
+  constructor(place: MemoryOwner, untitled: string) {
     this.#place = place;
+    this.#memory = new BrowserMemory(place);
     this.#untitled = untitled;
     this.#tabs = linkTabs({
       channel: openTabChannel(),
@@ -57,8 +55,12 @@ export class EditorController {
         this.#tabs.open(),
         readDraft(this.#place.postId),
       ]);
-      const session = this.#createSession(draft);
-      const kept = await findKeptText(this.#place, session.saver.getBase().values);
+      const session = startSession(draft, {
+        memory: this.#memory,
+        untitled: this.#untitled,
+        onKept: (canKeep) => this.#update({ canKeep }),
+      });
+      const kept = await this.#memory.find(session.saver.getBase().values);
       if (this.#isClosed) return;
       const alone = { holder: undefined, others: [], canKeep: true };
       this.#set({ stage: "open", session, kept, ...alone });
@@ -90,7 +92,7 @@ export class EditorController {
     const { session, others, holder } = this.#state;
     session.saver.leave();
     await this.#showLatest(session, others.length > 0 || holder !== undefined);
-    this.#update({ kept: await findKeptText(this.#place, session.saver.getBase().values) });
+    this.#update({ kept: await this.#memory.find(session.saver.getBase().values) });
     await this.#presence.report();
   };
 
@@ -119,7 +121,7 @@ export class EditorController {
 
   discard({ session }: KeptRecord): void {
     this.#update({ kept: undefined });
-    this.#forget(session);
+    this.#memory.forget(session);
   }
 
   /** Saves what can be saved, and ends the page's presence. */
@@ -138,38 +140,14 @@ export class EditorController {
   }
 
   #update(change: Partial<OpenState>): void {
-    if (this.#state.stage === "open") this.#set({ ...this.#state, ...change });
+    if (this.#state.stage !== "open") return;
+    const before = new Map<string, unknown>(Object.entries(this.#state));
+    const isSame = Object.entries(change).every(([name, value]) => before.get(name) === value);
+    if (!isSame) this.#set({ ...this.#state, ...change });
   }
 
   #findSession(): EditingSession | undefined {
     return this.#state.stage === "open" ? this.#state.session : undefined;
-  }
-
-  #createSession(draft: Draft): EditingSession {
-    const { postId } = this.#place;
-    return new EditingSession(draft, {
-      untitled: this.#untitled,
-      now: Date.now,
-      setTimer,
-      createSession: createId,
-      send: (request) => saveDraft(postId, request),
-      readLatest: () => readDraft(postId),
-      classify: classifyFailure,
-      keep: (text) => void this.#keep(text),
-      forget: (session) => this.#forget(session),
-    });
-  }
-
-  async #keep(text: KeptText): Promise<void> {
-    const canKeep = await keepText({ ...this.#place, ...text, keptAt: Date.now() }).then(
-      () => true,
-      () => false,
-    );
-    if (this.#state.stage === "open" && this.#state.canKeep !== canKeep) this.#update({ canKeep });
-  }
-
-  #forget(session: string): void {
-    forgetText(this.#place, session).catch(() => undefined);
   }
 
   /** Saves and stops editing, because another tab takes over. */
@@ -196,7 +174,8 @@ export class EditorController {
     if (session === undefined) return;
     const state = session.saver.getState();
     if (state.hold === undefined && holder !== undefined) {
-      this.#follow({ place: "elsewhere", name: holder.isYou ? undefined : holder.name });
+      const isOwn = holder.memberId === this.#place.memberId;
+      this.#follow({ place: "elsewhere", name: isOwn ? undefined : holder.name });
     } else if (version !== state.version) {
       if (state.hold === "following") void this.#showLatest(session, true).catch(() => undefined);
       else if (!hasUnsaved(state)) session.saver.recheck();

@@ -7,10 +7,12 @@ import { useIsReading, useOpenEditor } from "./editor-context.tsx";
 export function OtherEditors() {
   const t = useTranslations();
   const list = new Intl.ListFormat(useLocale());
-  const { state } = useOpenEditor();
+  const { state, place } = useOpenEditor();
   const isReading = useIsReading();
   const names = [
-    ...new Set(state.others.filter(({ isYou }) => !isYou).map(({ name }) => name)),
+    ...new Set(
+      state.others.filter(({ memberId }) => memberId !== place.memberId).map(({ name }) => name),
+    ),
   ].filter((name) => name !== "");
   if (isReading || names.length === 0) return null;
   return (

@@ -38,6 +38,7 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
       isCurrent = false;
     };
   }, [place.postId, version.id, attempt]);
+  const current = session.readValues();
   const restore = async () => {
     if (isPending) return;
     setPending(true);
@@ -80,8 +81,12 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
           }}
         />
       ) : (
-        <Differences before={content} after={session.readValues()} />
+        <Differences before={compareWritten(content, current.excerpt)} after={current} />
       )}
     </section>
   );
 }
+
+/** Returns a version without its excerpt if the current one is generated, because a version contains either. */
+const compareWritten = (content: VersionContent, currentExcerpt: string): VersionContent =>
+  currentExcerpt === "" ? { ...content, excerpt: "" } : content;

@@ -168,7 +168,8 @@ function applyDraft(
   const columns = Object.fromEntries(
     Object.entries(buildColumns(patch)).filter(([, value]) => value !== undefined),
   );
-  const { slug, firstPublishedAt, categoryIds, tagIds } = patch;
+  const { slug, firstPublishedAt, categoryIds, tagIds, coAuthorIds } = patch;
+  const authorId = patch.authorId ?? record.post.author_id;
   return {
     ...record,
     post: {
@@ -190,6 +191,7 @@ function applyDraft(
           },
     categoryIds: categoryIds?.filter((id) => groups.category.has(id)) ?? record.categoryIds,
     tagIds: tagIds?.filter((id) => groups.tag.has(id)) ?? record.tagIds,
+    coAuthorIds: (coAuthorIds ?? record.coAuthorIds).filter((id) => id !== authorId),
   };
 }
 

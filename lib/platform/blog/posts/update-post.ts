@@ -116,7 +116,7 @@ export async function applyPatch(
     slug,
     updated_at: now,
   });
-  for (const relation of ["categoryIds", "tagIds", "hashtags"] as const) {
+  for (const relation of ["categoryIds", "tagIds", "coAuthorIds", "hashtags"] as const) {
     const values = patch[relation];
     if (values !== undefined) await replaceRelations(transaction, relation, id, values);
   }

@@ -42,6 +42,7 @@ const table = `
   media.upload            -      -      all    -         all    all   -      all       -            all       all
   media.update            -      -      own    -         all    all   -      own       -            all       all
   media.delete            -      -      own    -         all    all   -      own       -            all       all
+  authors.manage          -      -      -      -         all    all   -      -         -            all       all
   comments.read           all    all    all    all       all    all   all    all       all          all       all
   comments.create         -      own    own    own       own    all   -      -         -            -         all
   comments.override       -      -      -      -         -      all   -      -         -            -         all

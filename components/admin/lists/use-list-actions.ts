@@ -1,14 +1,14 @@
-"use client"; // performs actions on categories and tags, and reports their results
+"use client"; // performs actions on the items of a list, and reports their results
 
 import { useState } from "react";
-import type { Result } from "../lists/action-result.tsx";
-import { useRowActions } from "../lists/use-row-actions.ts";
+import type { Result } from "./action-result.tsx";
+import { useRowActions } from "./use-row-actions.ts";
 
 /**
  * Returns functions that perform an action, reload the list and show the result. `act` rejects if the action fails, for
  * dialogs. `run` shows the failure in the row.
  */
-export function useGroupActions(reload: () => Promise<unknown>) {
+export function useListActions(reload: () => Promise<unknown>) {
   const rows = useRowActions();
   const [result, setResult] = useState<Result>();
   const act = async (work: () => Promise<unknown>, text: string): Promise<void> => {
@@ -22,4 +22,4 @@ export function useGroupActions(reload: () => Promise<unknown>) {
   return { rows, result, act, run };
 }
 
-export type GroupActions = ReturnType<typeof useGroupActions>;
+export type ListActions = ReturnType<typeof useListActions>;

@@ -1,0 +1,43 @@
+import {
+  compareVersions,
+  type Comparison,
+  type ServerVersion,
+  type Values,
+} from "./compare-versions.ts";
+
+/** Number of unanswered requests whose values are remembered. */
+const longestUncertain = 50;
+
+/** The latest version on the server that a page knows. */
+export class KnownVersion {
+  #version: ServerVersion;
+  /** Values that were sent after the version, and may have been saved. */
+  #uncertain: readonly Values[] = [];
+
+  constructor(version: ServerVersion) {
+    this.#version = version;
+  }
+
+  get(): ServerVersion {
+    return this.#version;
+  }
+
+  set(version: ServerVersion): void {
+    this.#version = version;
+    this.#uncertain = [];
+  }
+
+  /** Remembers values that are being sent. */
+  remember(values: Values): void {
+    this.#uncertain = [...this.#uncertain.slice(-longestUncertain), values];
+  }
+
+  /** Adds values that were saved. A response may leave out the values that are as they were sent. */
+  add(sent: Values, saved: ServerVersion): void {
+    this.set({ ...saved, values: { ...this.#version.values, ...sent, ...saved.values } });
+  }
+
+  compare(latest: ServerVersion, session: string): Comparison {
+    return compareVersions(this.#version, latest, session, this.#uncertain);
+  }
+}
