@@ -4,6 +4,9 @@ import { withPlatform } from "../../support/servers/site-platform.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { expect } from "../fixtures.ts";
 
+/** A picture to upload. */
+export const picture = "content/pictures/low-water.jpg";
+
 export const findSurface = (page: Page): Locator =>
   page.getByRole("textbox", { name: "Text of the post" });
 
