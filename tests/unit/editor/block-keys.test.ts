@@ -137,6 +137,15 @@ test("a block that is inserted at a position replaces an empty paragraph, and th
   expect(readSelected(inserted)).toBe("in paragraph words");
 });
 
+test("a block that replaces the paragraph of the cursor is selected", () => {
+  const state = open(paragraph(""), paragraph("words"));
+  const inserted = runCommand(
+    state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1))),
+    insertBlockAt(1, (schema) => createBlock(schema, "divider", null)),
+  );
+  expect(readSelected(inserted)).toBe("divider");
+});
+
 describe("a pasted URL", () => {
   const url = "https://youtu.be/dQw4w9WgXcQ";
 
