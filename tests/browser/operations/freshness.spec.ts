@@ -37,7 +37,7 @@ test.describe("a change to a post", () => {
       );
     }).toPass();
 
-    // The open page would count a view of a post that is gone.
+    // The page would otherwise report a view of the removed post when its scripts run.
     await page.goto("about:blank");
     await withPlatform(site, (platform) => platform.posts.remove(post.id));
     await expect
