@@ -4,6 +4,7 @@
  */
 export { type Change, type ChangeDetail, latestSequence, write } from "./blog/change.repository.ts";
 export { chooseMediaType, guessMimeType } from "./blog/media/media-type.ts";
+export { buildPostUses, postUsesMetadata } from "./blog/media/uses/build-post-uses.ts";
 export { mediaFolder, type StoredMedia } from "./blog/media/media.service.ts";
 export type { ArchivedPost } from "./blog/posts/archive.reader.ts";
 export type { CreatedPost } from "./blog/posts/create-posts.ts";

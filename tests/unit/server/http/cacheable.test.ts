@@ -50,6 +50,7 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/unsubscribe": ["/unsubscribe", undefined],
   "/account/emails": ["/account/emails", undefined],
   "/admin/comments": ["/admin/comments", undefined],
+  "/admin/media": ["/admin/media", undefined],
   "/stats/[view]": ["/stats", "page"],
   "/files/[name]": ["/sitemap.xml", "file"],
   "/sitemaps/[part]": ["/sitemaps/posts-1.xml", "file"],
@@ -92,6 +93,10 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/oauth2/[...path]": ["/oauth2/authorize", undefined],
   "/oauth2/token": ["/oauth2/token", undefined],
   "/webhooks/wix": ["/webhooks/wix", undefined],
+  "/wix-privatemedia-proxy-server/[...path]": [
+    "/wix-privatemedia-proxy-server/v1/files",
+    undefined,
+  ],
 };
 
 /** Returns the path and source of each page and route under `app`. */
