@@ -50,6 +50,7 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/unsubscribe": ["/unsubscribe", undefined],
   "/account/emails": ["/account/emails", undefined],
   "/admin/comments": ["/admin/comments", undefined],
+  "/admin/media": ["/admin/media", undefined],
   "/stats/[view]": ["/stats", "page"],
   "/files/[name]": ["/sitemap.xml", "file"],
   "/sitemaps/[part]": ["/sitemaps/posts-1.xml", "file"],
