@@ -124,7 +124,10 @@ function observe(): void {
   const { port1, port2 } = new MessageChannel();
   let start = 0;
   // The message arrives after the frame is rendered.
-  port2.onmessage = () => void globalThis.typing.durations.push(performance.now() - start);
+  port2.addEventListener("message", () => {
+    globalThis.typing.durations.push(performance.now() - start);
+  });
+  port2.start();
   addEventListener(
     "keydown",
     () => {
