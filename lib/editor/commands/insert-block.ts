@@ -34,13 +34,17 @@ export const insertBlock =
     return true;
   };
 
-/** Like {@link insertBlock}, at a position. The selection stays where it is. */
+/** Like {@link insertBlock}, at a position. The selection only changes if its paragraph is replaced. */
 export const insertBlockAt =
   (pos: number, create: (schema: Schema) => Node): Command =>
   (state, dispatch) => {
     const transaction = state.tr;
     const $pos = transaction.doc.resolve(pos);
-    if (placeBlock(transaction, create(state.schema), $pos, $pos) === undefined) return false;
+    const node = create(state.schema);
+    const at = placeBlock(transaction, node, $pos, $pos);
+    if (at === undefined) return false;
+    const isReplaced = at < pos && state.selection.$from.sameParent($pos);
+    if (isReplaced) selectInserted(transaction, at, node);
     dispatch?.(transaction);
     return true;
   };

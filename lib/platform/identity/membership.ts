@@ -42,6 +42,8 @@ export function createMembership(options: MembershipOptions) {
     callers,
     captcha: services.captcha,
     claims: services.claims,
+    /** Checks the current password of a logged-in member. Throws `-19976` if it is wrong. */
+    confirmPassword: services.account.confirm,
     identities,
     owners,
     roles,

@@ -8,7 +8,7 @@ import { useSiteSettings } from "#tests/support/members/member-site.ts";
 import { openMembers, type Members } from "#tests/support/members/members.ts";
 import { createKey } from "#tests/support/members/staff.ts";
 import { createUploader } from "#tests/support/members/uploads.ts";
-import { connect as connectTo, wayNames, type Way } from "#tests/support/members/wix-clients.ts";
+import { connect as connectTo, listWays, type Way } from "#tests/support/members/wix-clients.ts";
 import { createPost } from "#tests/support/servers/platform.ts";
 
 const refusal = (code: string) => ({ details: { applicationError: { code } } });
@@ -18,7 +18,7 @@ forEachDatabase("the unmodified client for files", (bench) => {
   const connect = (members: Members, way: Way, token: string) =>
     createClient({ modules: { files }, ...connectTo(members, way, token) }).files;
 
-  for (const way of wayNames) {
+  for (const way of listWays(bench)) {
     it(`uploads, lists, changes and deletes files through ${way}`, async () => {
       const members = await openMembers(bench);
       const { key } = await createKey(members, "editor");

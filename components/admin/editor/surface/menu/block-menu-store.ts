@@ -50,6 +50,8 @@ export function filterItems(items: readonly BlockMenuItem[], query: string): Blo
 export const createBlockMenu = (store: BlockMenuStore) =>
   Extension.create({
     name: "blockMenu",
+    // While the menu is open, its keys come before those of the text.
+    priority: 300,
     addProseMirrorPlugins() {
       return [
         Suggestion<BlockMenuItem, BlockMenuItem>({
