@@ -200,7 +200,7 @@ test("an earlier version is compared and restored, and the post is scheduled", a
   site,
 }) => {
   await joinAsOwner(page, mail, site);
-  const { id } = await createPost(site, "Winter stores");
+  const { id } = await createPost(site, "Spring stores");
   await openEditor(page, id);
   await write(page, " Apples.");
   await expectState(page, "Saved");

@@ -145,6 +145,8 @@ export function createWorld() {
     setNetwork: (state: Network) => void (network = state),
     setLatency: (milliseconds: number) => void (latency = milliseconds),
     edit(page: Page, name: string): void {
+      // The question is modal.
+      if (page.isTakingOver) return;
       page.values[name] = `e${(edits += 1)}`;
       page.editedAt[name] = now;
       page.saver.edited([name]);
@@ -154,15 +156,17 @@ export function createWorld() {
       void store({ [name]: `x${server.history.length}` }, server.current.session),
     /** Shows the latest version instead of the text of the page, because its writer wants it. */
     async showLatest(page: Page): Promise<void> {
+      await page.saver.settle();
       const latest = server.current;
       for (const name of fieldNames) {
         page.values[name] = latest.values[name];
         page.seen[name] = latest.values[name];
       }
-      await page.saver.load(latest, false);
+      page.saver.load(latest, false);
     },
     /** The page's writer decides that their text follows the latest version. */
     async takeOver(page: Page): Promise<void> {
+      if (page.isTakingOver) return;
       page.isTakingOver = true;
       await page.saver.takeOver().catch(() => undefined);
       page.isTakingOver = false;
