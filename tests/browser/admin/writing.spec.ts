@@ -46,11 +46,7 @@ test("every block can be written with the keyboard, is stored and is shown to re
   await withPlatform(site, ({ posts }) => posts.publish(id));
   await page.goto(`/post/${slug}`);
   const post = page.locator("main");
-  for (const words of [
-    ...["A heading", "Some bold and italic words", "One", "First", "Open", "A quote", "tide()"],
-    ...["Port", "Fourth row", "A section", "Low water", "harbour-bell", "shelf-plan.pdf"],
-    ...["Read on", "Tides", "Tea or coffee?", "Dover", "Words with a note", "The note."],
-  ]) {
+  for (const words of shownWords) {
     await expect(post, words).toContainText(words);
   }
   for (const part of [
@@ -66,6 +62,16 @@ test("every block can be written with the keyboard, is stored and is shown to re
     await expect(post.locator(part).first(), part).toBeAttached();
   }
 });
+
+const shownWords = [
+  ..."A heading|Some bold and italic words|One|First|Open|A quote|tide()|Port|Fourth row".split(
+    "|",
+  ),
+  ..."A section|Low water|harbour-bell|shelf-plan.pdf|Read on|Tides|Tea or coffee?|Dover".split(
+    "|",
+  ),
+  ..."Words with a note|The note.".split("|"),
+];
 
 test("dropped and pasted pictures are uploaded to their place, and text from Word keeps its structure", async ({
   page,
