@@ -90,6 +90,7 @@ export class EditingSession {
 
   /** Shows another version of the post. The saver has to load it, too. */
   showDraft(latest: Draft): ServerVersion {
+    this.#readSurface = undefined;
     const documentKey = this.#shown.documentKey + 1;
     this.#update({ ...splitDraft(latest, this.#untitled), documentKey });
     return toServerVersion(latest);
@@ -128,6 +129,8 @@ export class EditingSession {
     const { values: before, documentKey } = this.#shown;
     const names = editableFields.filter((name) => Object.hasOwn(values, name));
     const hasDocument = names.includes("richContent");
+    // Until the next surface starts, the values contain the document.
+    if (hasDocument) this.#readSurface = undefined;
     this.#update({
       values: { ...before, ...pickValues(values, names) },
       documentKey: documentKey + (hasDocument ? 1 : 0),

@@ -92,7 +92,6 @@ export class EditorController {
   readonly openOther = async (): Promise<void> => {
     if (this.#state.stage !== "open") return;
     const { session, others, holder } = this.#state;
-    session.saver.leave();
     await this.#showLatest(session, others.length > 0 || holder !== undefined);
     this.#update({ kept: await this.#memory.find(session.saver.getBase().values) });
     await this.#presence.report();
@@ -193,6 +192,8 @@ export class EditorController {
 
   async #showLatest(session: EditingSession, isFollowing: boolean): Promise<void> {
     const latest = await readDraft(this.#place.postId);
+    // Unsaved edits stay in the browser.
+    session.saver.leave();
     await session.saver.load(session.showDraft(latest), isFollowing);
     this.#presence.ignorePending();
   }

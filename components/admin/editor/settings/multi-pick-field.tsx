@@ -73,8 +73,14 @@ export function MultiPickField(props: Props) {
         openText={t("editing.terms.open")}
         closeText={t("editing.frame.close")}
         slotProps={{ paper: { elevation: 0, sx: { border: "1px solid var(--ink)" } } }}
-        onChange={(_, choices) => onChange(choices)}
-        onInputChange={(_, text) => onType(text)}
+        onChange={(_, choices) => {
+          onType("");
+          onChange(choices);
+        }}
+        onInputChange={(_, text, reason) => {
+          // Choices that load while the writer types must not clear the text.
+          if (reason !== "reset") onType(text);
+        }}
         renderOption={({ key, ...item }, choice) => (
           <li key={key} {...item}>
             {choice.isNew === true

@@ -84,6 +84,8 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
     },
   });
   drops.connect(editor);
+  // The editor reads the option only when it starts.
+  useEffect(() => editor?.setEditable(!isReadOnly, false), [editor, isReadOnly]);
   useImperativeHandle(editorRef, () => createHandle(editor, content), [editor, content]);
   return (
     <SurfaceContext value={dialogs}>
@@ -114,5 +116,6 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
 const createHandle = (editor: Editor | null, content: JSONContent): SurfaceHandle => ({
   getDocument: () => toRicosDocument(editor?.getJSON() ?? content),
   getText: () => editor?.getText({ blockSeparator: "\n" }) ?? "",
-  focus: () => void editor?.commands.focus(),
+  // The command of the editor waits for the next frame, and letters typed until then would be lost.
+  focus: () => editor?.view.focus(),
 });

@@ -20,7 +20,6 @@ export function useVersions(postId: string) {
       return next === undefined ? null : buildVersionPagePath(postId, next);
     },
     (path: string) => ask(versionsResponse, path),
-    { revalidateFirstPage: false },
   );
   return {
     versions: data?.flatMap(({ versions }) => versions),
