@@ -9,8 +9,10 @@ export function generateMetadata(): Metadata {
   return { title: getTranslations()("manage.team.title") };
 }
 
-export default async function TeamPage() {
-  const role = await requireOwner(paths.adminTeam());
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function TeamPage({ searchParams }: Props) {
+  const role = await requireOwner(paths.adminTeam(), await searchParams);
   const t = getTranslations();
   return (
     <AdminPage title={t("manage.team.title")} intro={t("manage.team.intro")} role={role}>
