@@ -5,6 +5,7 @@
 export { type Change, type ChangeDetail, latestSequence, write } from "./blog/change.repository.ts";
 export { unpackDocument } from "./blog/drafts/versions/snapshot.ts";
 export { chooseMediaType, guessMimeType } from "./blog/media/media-type.ts";
+export { buildPostUses, postUsesMetadata } from "./blog/media/uses/build-post-uses.ts";
 export { mediaFolder, type StoredMedia } from "./blog/media/media.service.ts";
 export type { ArchivedPost } from "./blog/posts/archive.reader.ts";
 export { maximumCoAuthors } from "./blog/posts/co-author.repository.ts";

@@ -57,7 +57,9 @@ function FileButton({ file, isPressed, onPress }: ButtonProps) {
       <span className={styles.name}>{file.filename}</span>
       <span className={styles.facts}>
         {describeFile(t, language, file)}
-        {file.isUsed === false && <span className={styles.unused}>{t("media.list.unused")}</span>}
+        {isPressed === undefined && file.isUsed === false && (
+          <span className={styles.unused}>{t("media.list.unused")}</span>
+        )}
       </span>
     </button>
   );

@@ -5,16 +5,17 @@ import { AccountError } from "../../members/account/data/account-error.ts";
 import { formatFailure } from "../../members/problems.ts";
 import type { MediaFile } from "./media-schema.ts";
 
-const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+const units = ["kilobyte", "megabyte", "gigabyte"] as const;
 
-/** Returns a size such as “2.4 MB”. */
+/** Returns a size such as “2.4 MB”, which is at least 1 kB. */
 export function formatBytes(bytes: number, language: string): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const kilobytes = Math.max(1, bytes / 1_000);
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(kilobytes) / 3));
   return new Intl.NumberFormat(language, {
     style: "unit",
-    unit: units[power] ?? "byte",
-    maximumFractionDigits: power < 2 ? 0 : 1,
-  }).format(bytes / 1_000 ** power);
+    unit: units[power] ?? "kilobyte",
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  }).format(kilobytes / 1_000 ** power);
 }
 
 /** Returns a length such as “2:05” or “1:02:05”. */

@@ -15,8 +15,7 @@ import { FileList } from "./file-list.tsx";
 import { FileSelectionBar } from "./file-selection-bar.tsx";
 import styles from "./media-library.module.css";
 import type { MediaFile } from "./media-schema.ts";
-import { UploadButton } from "./upload-button.tsx";
-import { UploadList } from "./upload-list.tsx";
+import { UploadPanel } from "./upload-panel.tsx";
 import { useFileActions, type FileAction } from "./use-file-actions.ts";
 import { useFileSelection } from "./use-file-selection.ts";
 import { useMediaList, type MediaList } from "./use-media-list.ts";
@@ -31,8 +30,7 @@ export function MediaLibrary() {
   const uploads = useUploads(() => void list.refresh());
   return (
     <DropZone onFiles={uploads.add} isPasteTarget>
-      <UploadButton kinds={fileKinds} isMultiple onFiles={uploads.add} />
-      <UploadList uploads={uploads} />
+      <UploadPanel kinds={fileKinds} isMultiple uploads={uploads} onFiles={uploads.add} />
       <ListTabs
         label={t("media.tabs.label")}
         tabs={mediaTabs.map((name) => ({ name, label: t(`media.tabs.${name}`), count: undefined }))}
@@ -66,7 +64,7 @@ function LibraryFiles({ query, list }: FilesProps) {
     if (await actions.run(chosen, action)) selection.clear();
   };
   return (
-    <>
+    <div className={styles.body}>
       <ActionResult result={actions.result} />
       {actions.failure !== undefined && (
         <FormMessage key={actions.failure} tone="error">
@@ -111,7 +109,7 @@ function LibraryFiles({ query, list }: FilesProps) {
           if (isSure) void actions.run(doomed, "remove");
         }}
       />
-    </>
+    </div>
   );
 }
 

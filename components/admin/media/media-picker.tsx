@@ -14,8 +14,7 @@ import { FileGrid } from "./file-grid.tsx";
 import { FileList } from "./file-list.tsx";
 import styles from "./media-picker.module.css";
 import type { MediaFile } from "./media-schema.ts";
-import { UploadButton } from "./upload-button.tsx";
-import { UploadList } from "./upload-list.tsx";
+import { UploadPanel } from "./upload-panel.tsx";
 import { useMediaList } from "./use-media-list.ts";
 import { useUploads } from "./use-uploads.ts";
 
@@ -82,7 +81,9 @@ export function MediaPicker({ kinds, isMultiple = false, onPick, onClose }: Prop
           disabled={chosen.length === 0}
           onClick={() => onPick([...chosen])}
         >
-          {t("media.picker.insert", { count: isMultiple ? chosen.length : 1 })}
+          {isMultiple
+            ? t("media.picker.insertMany", { count: chosen.length })
+            : t("media.picker.insert")}
         </Button>
         <Button variant="outlined" onClick={onClose}>
           {t("media.picker.cancel")}
@@ -114,10 +115,9 @@ function PickerFiles({ kinds, isMultiple, chosen, onToggle, onUploaded }: FilesP
   return (
     <DropZone onFiles={add} isPasteTarget>
       <div className={styles.tools}>
-        <UploadButton kinds={kinds} isMultiple={isMultiple} onFiles={add} />
+        <UploadPanel kinds={kinds} isMultiple={isMultiple} uploads={uploads} onFiles={add} />
         <ListSearch label={t("media.list.searchLabel")} text={search} onSearch={setSearch} />
       </div>
-      <UploadList uploads={uploads} />
       {isWrongKind && (
         <p role="alert" className={styles.failure}>
           {t("media.failures.wrongKind")}

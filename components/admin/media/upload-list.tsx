@@ -5,8 +5,14 @@ import { useTranslations } from "use-intl";
 import styles from "./upload-list.module.css";
 import type { UploadEntry, Uploads } from "./use-uploads.ts";
 
+type Props = {
+  uploads: Uploads;
+  /** Called when the member has removed an upload from the list. */
+  onRemoved: () => void;
+};
+
 /** Renders the uploads that run, wait or have failed, and announces how many have finished. */
-export function UploadList({ uploads }: { uploads: Uploads }) {
+export function UploadList({ uploads, onRemoved }: Props) {
   const t = useTranslations();
   const { entries, done, isBusy, cancel, dismiss } = uploads;
   return (
@@ -17,7 +23,13 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
             <li key={entry.id} className={styles.entry}>
               <span className={styles.name}>{entry.name}</span>
               {entry.failure === undefined ? (
-                <Progress entry={entry} onCancel={() => cancel(entry.id)} />
+                <Progress
+                  entry={entry}
+                  onCancel={() => {
+                    cancel(entry.id);
+                    onRemoved();
+                  }}
+                />
               ) : (
                 <>
                   <span role="alert" className={styles.failure}>
@@ -27,7 +39,10 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
                     variant="text"
                     className={styles.button ?? ""}
                     aria-label={t("media.upload.dismissOne", { name: entry.name })}
-                    onClick={() => dismiss(entry.id)}
+                    onClick={() => {
+                      dismiss(entry.id);
+                      onRemoved();
+                    }}
                   >
                     {t("media.upload.dismiss")}
                   </Button>

@@ -29,10 +29,12 @@ export const fieldStyles: NonNullable<ThemeOptions["components"]> = {
           borderColor: "var(--ink)",
         },
       },
+      multiline: { padding: 0 },
       notchedOutline: { borderColor: border, transition: "border-color 120ms ease-out" },
       input: {
         height: "auto",
         paddingBlock: "0.6875rem",
+        "&.MuiInputBase-inputMultiline": { paddingInline: "0.875rem" },
         "&:focus-visible": { outline: "none" },
         "&:-webkit-autofill": {
           boxShadow: "0 0 0 100px var(--raised) inset",
@@ -41,6 +43,7 @@ export const fieldStyles: NonNullable<ThemeOptions["components"]> = {
       },
     },
   },
+  MuiFormControlLabel: { styleOverrides: { label: { font: "var(--quire-font-body2)" } } },
   MuiFormHelperText: {
     styleOverrides: {
       root: {

@@ -1,6 +1,10 @@
 /** Values of a post's fields by name, as the draft post calls return them. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** Returns the values of some fields. */
+export const pickValues = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
 /** A version of the post on the server. */
 export type ServerVersion = {
   /** Its date, ISO 8601. */

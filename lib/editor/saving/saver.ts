@@ -1,25 +1,18 @@
-import { compareVersions, type ServerVersion, type Values } from "./compare-versions.ts";
+import { pickValues, type ServerVersion } from "./compare-versions.ts";
+import { KnownVersion } from "./known-version.ts";
 import { reduceSaving } from "./reduce-saving.ts";
-import { ActionDropped, type SaveAction, type SaverPorts } from "./saver-ports.ts";
+import type { SaveAction, SaverPorts } from "./saver-ports.ts";
 import {
   createSavingState,
   hasUnsaved,
   type SavingCommand,
-  type SavingEvent,
+  type SavingEventDetails,
   type SavingState,
 } from "./saving-state.ts";
 import { findNextTick } from "./send-times.ts";
+import { WaitingAction } from "./waiting-action.ts";
 
-/** Number of unanswered requests whose values are remembered. */
-const longestUncertain = 50;
-
-type EventDetails = SavingEvent extends infer Event
-  ? Event extends { at: number }
-    ? Omit<Event, "at">
-    : never
-  : never;
 type SendCommand = Extract<SavingCommand, { type: "send" }>;
-type WaitingAction = PromiseWithResolvers<ServerVersion> & { readonly action: SaveAction };
 
 /**
  * Saves a post from a page: performs the commands of the state machine with the given calls and timers, and holds the
@@ -28,13 +21,10 @@ type WaitingAction = PromiseWithResolvers<ServerVersion> & { readonly action: Sa
 export class Saver {
   readonly #ports: SaverPorts;
   #session: string;
-  /** The latest version that the page knows. */
-  #base: ServerVersion;
+  readonly #known: KnownVersion;
   #state: SavingState;
-  /** Values that were sent after the base, and may have been saved. */
-  #uncertain: readonly Values[] = [];
   #lastError: unknown;
-  #action: WaitingAction | undefined;
+  readonly #action = new WaitingAction();
   #cancelTimer = (): void => {};
   readonly #listeners = new Set<() => void>();
   readonly #settling = new Set<() => void>();
@@ -43,7 +33,7 @@ export class Saver {
   constructor(ports: SaverPorts, loaded: ServerVersion) {
     this.#ports = ports;
     this.#session = ports.createSession();
-    this.#base = loaded;
+    this.#known = new KnownVersion(loaded);
     this.#state = createSavingState(loaded.version, false);
   }
 
@@ -52,7 +42,7 @@ export class Saver {
   readonly getLastError = (): unknown => this.#lastError;
   readonly getSession = (): string => this.#session;
   /** Returns the latest version that the page knows. */
-  readonly getBase = (): ServerVersion => this.#base;
+  readonly getBase = (): ServerVersion => this.#known.get();
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -89,18 +79,17 @@ export class Saver {
 
   /** Saves the unsaved edits together with an action. Rejects with the error, or with `ActionDropped`. */
   perform(action: SaveAction): Promise<ServerVersion> {
-    this.#action?.reject(new ActionDropped());
-    this.#action = { ...Promise.withResolvers<ServerVersion>(), action };
-    const { promise } = this.#action;
+    const saved = this.#action.add(action);
     this.#dispatch({ type: "actionWanted" });
-    return promise;
+    return saved;
   }
 
-  /** Starts a new session, and saves the unsaved edits after the latest version. */
+  /** Starts a new session, and saves the unsaved edits after the latest version. Shows its other changes. */
   async takeOver(): Promise<void> {
     await this.settle();
     const latest = await this.#ports.readLatest();
-    this.#setBase(latest);
+    this.#ports.adopt(this.#known.listChanges(latest, this.#state.unsaved));
+    this.#known.set(latest);
     this.#dispatch({ type: "takenOver", version: latest.version });
   }
 
@@ -117,7 +106,7 @@ export class Saver {
   async load(latest: ServerVersion, isFollowing: boolean): Promise<void> {
     await this.settle();
     if (hasUnsaved(this.#state)) this.#session = this.#ports.createSession();
-    this.#setBase(latest);
+    this.#known.set(latest);
     this.#dispatch({ type: "loaded", version: latest.version, isFollowing });
   }
 
@@ -127,12 +116,7 @@ export class Saver {
     this.#listeners.clear();
   }
 
-  #setBase(version: ServerVersion): void {
-    this.#base = version;
-    this.#uncertain = [];
-  }
-
-  #dispatch(event: EventDetails): void {
+  #dispatch(event: SavingEventDetails): void {
     const { now } = this.#ports;
     const step = reduceSaving(this.#state, { ...event, at: now() });
     this.#state = step.state;
@@ -161,7 +145,7 @@ export class Saver {
       case "check":
         return void this.#check();
       case "adopt":
-        return adopt(pick(this.#base.values, command.fields));
+        return adopt(pickValues(this.#known.get().values, command.fields));
       case "keep": {
         const { version, fields } = command;
         return keep({ version, session: this.#session, values: readValues(fields) });
@@ -169,20 +153,20 @@ export class Saver {
       case "forget":
         return forget(this.#session);
       case "dropAction":
-        this.#action?.reject(new ActionDropped());
-        this.#action = undefined;
+        return this.#action.drop();
     }
   }
 
-  async #send({ type: _, fields, isAction, ...command }: SendCommand): Promise<void> {
+  async #send({ fields, isAction, ...command }: SendCommand): Promise<void> {
     const values = this.#ports.readValues(fields);
-    const waiting = isAction ? this.#action : undefined;
-    if (isAction) this.#action = undefined;
-    this.#uncertain = [...this.#uncertain.slice(-longestUncertain), values];
-    const request = { ...command, values, session: this.#session, action: waiting?.action };
+    const waiting = isAction ? this.#action.take() : undefined;
+    this.#known.remember(values);
+    const { version, startsSession, isManual, isLeaving } = command;
+    const flags = { startsSession, isManual, isLeaving };
+    const request = { ...flags, version, values, session: this.#session, action: waiting?.action };
     try {
       const saved = await this.#ports.send(request);
-      this.#setBase({ ...saved, values: { ...this.#base.values, ...values, ...saved.values } });
+      this.#known.add(values, saved);
       this.#lastError = undefined;
       this.#dispatch({ type: "saved", version: saved.version });
       waiting?.resolve(saved);
@@ -195,14 +179,9 @@ export class Saver {
   async #check(): Promise<void> {
     try {
       const latest = await this.#ports.readLatest();
-      const { session, foreign } = compareVersions(
-        this.#base,
-        latest,
-        this.#session,
-        this.#uncertain,
-      );
+      const { session, foreign } = this.#known.compare(latest, this.#session);
       const isOverlapping = foreign.some((name) => Object.hasOwn(this.#state.unsaved, name));
-      if (session !== "other" && !isOverlapping) this.#setBase(latest);
+      if (session !== "other" && !isOverlapping) this.#known.set(latest);
       this.#dispatch({ type: "checked", version: latest.version, session, foreign });
     } catch (error) {
       this.#fail(error, false);
@@ -214,6 +193,3 @@ export class Saver {
     this.#dispatch({ type: "failed", failure: this.#ports.classify(error, isAction) });
   }
 }
-
-const pick = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, values[name]]));

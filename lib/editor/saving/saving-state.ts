@@ -112,6 +112,13 @@ export type SavingEvent = { readonly at: number } & (
   | { readonly type: "loaded"; readonly version: string; readonly isFollowing: boolean }
 );
 
+/** An event without its time. */
+export type SavingEventDetails = SavingEvent extends infer Event
+  ? Event extends { at: number }
+    ? Omit<Event, "at">
+    : never
+  : never;
+
 export type SavingCommand =
   /** Send the fields with the version. Answer with `saved` or `failed`. */
   | {

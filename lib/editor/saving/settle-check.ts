@@ -2,6 +2,8 @@ import { hasUnsaved, type SavingEvent, type SavingState, type SavingStep } from 
 
 type Checked = Extract<SavingEvent, { readonly type: "checked" }>;
 
+import { chooseRetryTime } from "./send-times.ts";
+
 /**
  * Decides after a rejected version whether the unsaved edits can follow the latest one. They can if no other page has
  * taken over and none of their fields was changed elsewhere.
@@ -14,15 +16,18 @@ export function settleCheck(state: SavingState, checked: Checked): SavingStep {
     const hold = hasUnsaved(state) ? "conflict" : "following";
     return { state: { ...state, hold, sendAt: undefined }, commands: [] };
   }
+  // A server that rejects the version that it reports is not asked again and again.
+  const isRejected = version === state.version && hasUnsaved(state);
+  const failures = isRejected ? state.failures + 1 : 0;
   return {
     state: {
       ...state,
       version,
       hasSession: state.hasSession || session === "own",
       hold: undefined,
-      failures: 0,
+      failures,
       isOffline: false,
-      sendAt: at,
+      sendAt: failures === 0 ? at : chooseRetryTime(at, failures),
     },
     commands: foreign.length === 0 ? [] : [{ type: "adopt", fields: foreign }],
   };

@@ -1,5 +1,6 @@
 /** The cover of a post, in the fields `media` and `heroImage` of the draft post calls. */
 import { z } from "zod";
+import type { FocalPoint } from "../../wix/media.ts";
 
 const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
@@ -8,6 +9,7 @@ const picture = lenient(
     id: lenient(z.string()),
     url: lenient(z.string()),
     altText: lenient(z.string()),
+    focalPoint: lenient(z.object({ x: z.number(), y: z.number() })),
   }),
 );
 const media = z.looseObject({
@@ -21,9 +23,9 @@ const media = z.looseObject({
 export type CoverFields = { readonly media?: unknown; readonly heroImage?: unknown };
 
 export type Cover = {
-  /** Address of the picture, or of a film's poster. Empty if there is none. */
-  readonly url: string;
   readonly altText: string;
+  /** The most important point of the picture. */
+  readonly focalPoint: FocalPoint | undefined;
 };
 
 /** A picture of the library. */
@@ -36,17 +38,20 @@ export type CoverFile = {
   readonly altText?: string | undefined;
 };
 
+const readMedia = (fields: CoverFields) => media.safeParse(fields.media).data;
+const readHero = (fields: CoverFields) => picture.parse(fields.heroImage ?? undefined);
+
 /** Returns the cover, or `undefined` if the post has none or does not show it. */
 export function readCover(fields: CoverFields): Cover | undefined {
-  const found = media.safeParse(fields.media).data;
-  const hero = picture.parse(fields.heroImage ?? undefined);
-  const { wixMedia, embedMedia } = found ?? {};
+  const found = readMedia(fields);
+  const { wixMedia, embedMedia, displayed, altText } = found ?? {};
   const image = wixMedia?.image ?? embedMedia?.thumbnail;
-  const hasMedia = image !== undefined || isSet(wixMedia?.videoV2);
-  if (hasMedia && found?.displayed !== false) {
-    return { url: image?.url ?? "", altText: image?.altText ?? found?.altText ?? "" };
+  const isFilm = wixMedia?.videoV2 !== undefined && wixMedia.videoV2 !== null;
+  if (displayed !== false && (image !== undefined || isFilm)) {
+    return { altText: image?.altText ?? altText ?? "", focalPoint: image?.focalPoint };
   }
-  return hero === undefined ? undefined : { url: hero.url ?? "", altText: hero.altText ?? "" };
+  const hero = readHero(fields);
+  return hero && { altText: hero.altText ?? "", focalPoint: hero.focalPoint };
 }
 
 /** Returns the fields with a picture as the cover. */
@@ -61,23 +66,24 @@ export function writeCover(file: CoverFile): Required<CoverFields> {
 
 export const withoutCover: Required<CoverFields> = { media: null, heroImage: null };
 
-/** Returns the fields with another alternative text of the cover. */
+/** Returns the changed field with another alternative text of the cover. */
 export function writeAltText(fields: CoverFields, altText: string): CoverFields {
-  const found = media.safeParse(fields.media).data;
-  if (found?.wixMedia?.image !== undefined) {
-    const { wixMedia } = found;
-    return {
-      media: {
-        ...found,
-        altText,
-        wixMedia: { ...wixMedia, image: { ...wixMedia.image, altText } },
-      },
-    };
+  const found = readMedia(fields);
+  if (found?.wixMedia?.image === undefined && readHero(fields) === undefined) {
+    return { media: { ...found, altText } };
   }
-  const hero = picture.parse(fields.heroImage ?? undefined);
-  return hero === undefined
-    ? { media: { ...found, altText } }
-    : { heroImage: { ...hero, altText } };
+  return writePicture(fields, { altText }, { altText });
 }
 
-const isSet = (value: unknown): boolean => value !== undefined && value !== null;
+/** Returns the changed field with another focal point of the cover. */
+export const writeFocalPoint = (fields: CoverFields, focalPoint: FocalPoint): CoverFields =>
+  writePicture(fields, { focalPoint }, {});
+
+/** Returns the field that contains the picture, with changes of the picture and of the cover around it. */
+function writePicture(fields: CoverFields, change: object, around: object): CoverFields {
+  const found = readMedia(fields);
+  const image = found?.wixMedia?.image;
+  if (image === undefined) return { heroImage: { ...readHero(fields), ...change } };
+  const wixMedia = { ...found?.wixMedia, image: { ...image, ...change } };
+  return { media: { ...found, ...around, wixMedia } };
+}

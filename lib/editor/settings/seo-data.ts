@@ -19,7 +19,7 @@ const isTitle = ({ type }: Tag): boolean => type === "title";
 const isDescription = ({ type, props }: Tag): boolean =>
   type === "meta" && props?.["name"] === "description";
 
-/** Returns the title and the description for search results. They are empty if the post has none of its own. */
+/** Returns the title and the description for search results. They are empty unless the post has texts for search engines. */
 export function readSearchTexts(data: unknown): SearchTexts {
   const { tags = [] } = seoData.safeParse(data).data ?? {};
   const content = tags.find(isDescription)?.props?.["content"];

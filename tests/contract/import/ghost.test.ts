@@ -173,6 +173,7 @@ forEachDatabase("importing a Ghost export", (bench) => {
     expect((await platform.archive.authors()).map(({ nickname }) => nickname).toSorted()).toEqual([
       "Quire",
       "The Desk",
+      "The Other",
     ]);
     expect(await platform.redirects.find("/post-1/")).toBe("post-1");
     expect(JSON.stringify(found?.["richContent"])).toContain('"/second/#more"');

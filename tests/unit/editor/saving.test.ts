@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { reduceSaving } from "#lib/editor/saving/reduce-saving.ts";
+import { createSavingState, type SavingEventDetails } from "#lib/editor/saving/saving-state.ts";
+import { findNextTick } from "#lib/editor/saving/send-times.ts";
 import { ActionDropped } from "#lib/editor/saving/saver-ports.ts";
 import { describeSaving } from "#lib/editor/saving/describe-saving.ts";
 import {
@@ -27,19 +30,14 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant("network" as const), to: fc.constantFrom(...networks) }),
   },
   fc.record({ do: fc.constant("change" as const), field }),
-  fc.record({
-    do: fc.constantFrom(
-      "save",
-      "leave",
-      "reconnect",
-      "publish",
-      "crash",
-      "takeOver",
-      "show",
-      "stop",
-    ),
-    page,
-  }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom("save", "leave", "reconnect", "publish", "crash", "stop"),
+      page,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("takeOver", "show"), page }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -87,7 +85,7 @@ async function run(steps: readonly Step[]) {
 describe("saving from two pages, with failures in any order", () => {
   test("overwrites no version that the writer has not seen, and keeps every edit older than a second", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
         const { world, lost } = await run(steps);
         expect(world.problems).toEqual([]);
         expect(lost).toEqual([]);
@@ -98,7 +96,7 @@ describe("saving from two pages, with failures in any order", () => {
 
   test("ends with every edit on the server once the connection is back and conflicts are decided", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
         const { world, pages } = await run(steps);
         world.setNetwork("up");
         for (const actor of pages) {
@@ -210,5 +208,25 @@ describe("a page that saves", () => {
     only.saver.reconnect();
     await world.pass(0);
     expect(describeSaving(only.saver.getState())).toBe("saved");
+  });
+
+  test("asks less and less often if the server rejects the version that it reports", () => {
+    let state = createSavingState("v1", false);
+    let at = 0;
+    const step = (event: SavingEventDetails) => {
+      const next = reduceSaving(state, { ...event, at });
+      state = next.state;
+      return next.commands.map(({ type }) => type);
+    };
+    step({ type: "edited", fields: ["title"] });
+    const delays = Array.from({ length: 4 }, () => {
+      const before = at;
+      at = findNextTick({ ...state, keepAt: undefined }) ?? Number.NaN;
+      expect(step({ type: "tick" })).toContain("send");
+      expect(step({ type: "failed", failure: { reason: "changed" } })).toEqual(["check"]);
+      step({ type: "checked", version: "v1", session: "none", foreign: [] });
+      return at - before;
+    });
+    expect(delays).toEqual([1000, 2000, 4000, 8000]);
   });
 });

@@ -5,6 +5,7 @@ import {
   withoutCover,
   writeAltText,
   writeCover,
+  writeFocalPoint,
 } from "#lib/editor/settings/cover-media.ts";
 import { readSearchTexts, writeSearchTexts } from "#lib/editor/settings/seo-data.ts";
 import {
@@ -49,7 +50,9 @@ describe("the cover", () => {
 
   test("is a picture of the library with its alternative text, which can be changed", () => {
     const fields = writeCover({ ...file, width: 800, height: 600, altText: "A lake" });
-    expect(readCover(fields)).toEqual({ url: file.url, altText: "A lake" });
+    expect(readCover(fields)).toEqual({ altText: "A lake", focalPoint: undefined });
+    const focused = { ...fields, ...writeFocalPoint(fields, { x: 0.2, y: 0.9 }) };
+    expect(readCover(focused)).toEqual({ altText: "A lake", focalPoint: { x: 0.2, y: 0.9 } });
     expect(fields.media).toMatchObject({ wixMedia: { image: { id: "lake.jpg", width: 800 } } });
     const changed = { ...fields, ...writeAltText(fields, "A lake at noon") };
     expect(readCover(changed)?.altText).toBe("A lake at noon");
@@ -58,7 +61,9 @@ describe("the cover", () => {
 
   test("may be in the older field", () => {
     const fields = { heroImage: { id: "sea.jpg", url: "https://a.example/sea.jpg" } };
-    expect(readCover(fields)).toEqual({ url: "https://a.example/sea.jpg", altText: "" });
+    expect(readCover(fields)?.altText).toBe("");
+    const focused = { ...fields, ...writeFocalPoint(fields, { x: 1, y: 0 }) };
+    expect(readCover(focused)?.focalPoint).toEqual({ x: 1, y: 0 });
     expect(readCover({ ...fields, ...writeAltText(fields, "The sea") })?.altText).toBe("The sea");
   });
 
@@ -71,7 +76,7 @@ describe("the cover", () => {
 
   test("keeps a film when its alternative text changes", () => {
     const media = { displayed: true, wixMedia: { videoV2: { id: "film.mp4" } } };
-    expect(readCover({ media })).toEqual({ url: "", altText: "" });
+    expect(readCover({ media })?.altText).toBe("");
     expect(writeAltText({ media }, "A film")).toEqual({ media: { ...media, altText: "A film" } });
   });
 });

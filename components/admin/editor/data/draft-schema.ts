@@ -15,8 +15,7 @@ const draftPost = z.object({
   seoSlug: z.string().catch(""),
   language: z.string().catch(""),
   memberId: z.string().catch(""),
-  /** Missing if the upstream has no co-authors. */
-  coAuthorIds: z.array(z.string()).optional().catch(undefined),
+  coAuthorIds: ids,
   featured: z.boolean().catch(false),
   commentingEnabled: z.boolean().catch(true),
   categoryIds: ids,

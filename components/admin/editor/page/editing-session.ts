@@ -1,4 +1,8 @@
-import type { ServerVersion, Values } from "#lib/editor/saving/compare-versions.ts";
+import {
+  pickValues,
+  type ServerVersion,
+  type Values,
+} from "#lib/editor/saving/compare-versions.ts";
 import { Saver } from "#lib/editor/saving/saver.ts";
 import type { SaveRequest, SaverPorts } from "#lib/editor/saving/saver-ports.ts";
 import {
@@ -45,7 +49,7 @@ export class EditingSession {
       draft.firstPublishedDate === undefined && isMadeFrom(draft.seoSlug, draft.title);
     const saverPorts: SaverPorts = {
       ...ports,
-      readValues: (names) => pick(this.readValues(), names),
+      readValues: (names) => pickValues(this.readValues(), names),
       send: async (request) => this.#receiveSaved(request, await ports.send(request)),
       readLatest: async () => this.#receive(await ports.readLatest()),
       adopt: (values) => this.#show(values),
@@ -86,6 +90,7 @@ export class EditingSession {
 
   /** Shows another version of the post. The saver has to load it, too. */
   showDraft(latest: Draft): ServerVersion {
+    this.#readSurface = undefined;
     const documentKey = this.#shown.documentKey + 1;
     this.#update({ ...splitDraft(latest, this.#untitled), documentKey });
     return toServerVersion(latest);
@@ -124,8 +129,10 @@ export class EditingSession {
     const { values: before, documentKey } = this.#shown;
     const names = editableFields.filter((name) => Object.hasOwn(values, name));
     const hasDocument = names.includes("richContent");
+    // Until the next surface starts, the values contain the document.
+    if (hasDocument) this.#readSurface = undefined;
     this.#update({
-      values: { ...before, ...pick(values, names) },
+      values: { ...before, ...pickValues(values, names) },
       documentKey: documentKey + (hasDocument ? 1 : 0),
     });
   }
@@ -143,7 +150,7 @@ export class EditingSession {
     const names = normalisedFields.filter(
       (name) => Object.hasOwn(sent, name) && shown[name] === sent[name],
     );
-    if (names.length > 0) this.#show(pick(saved.values, names));
+    if (names.length > 0) this.#show(pickValues(saved.values, names));
     return saved;
   }
 
@@ -156,6 +163,3 @@ export class EditingSession {
     if (next !== undefined) this.change({ seoSlug: next });
   }
 }
-
-const pick = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, values[name]]));

@@ -1,42 +1,34 @@
 import type { Values } from "#lib/editor/saving/compare-versions.ts";
-import { forgetText, keepText, type KeptRecord } from "#lib/editor/saving/kept-texts.ts";
+import type { KeptRecord } from "#lib/editor/saving/kept-texts.ts";
 import { linkTabs, type OtherTabs } from "#lib/editor/saving/other-tabs.ts";
-import type { KeptText } from "#lib/editor/saving/saver-ports.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
-import { classifyFailure } from "../data/classify-failure.ts";
-import { readDraft, saveDraft } from "../data/draft-calls.ts";
-import type { Draft } from "../data/draft-schema.ts";
+import { readDraft } from "../data/draft-calls.ts";
 import type { PresentEditor } from "../data/presence-calls.ts";
-import { restoreVersion } from "../data/version-calls.ts";
-import { createId, openTabChannel, setTimer, wait } from "./browser-ports.ts";
-import { EditingSession } from "./editing-session.ts";
+import { createId, openTabChannel, wait } from "./browser-ports.ts";
+import { BrowserMemory, type MemoryOwner } from "./browser-memory.ts";
+import type { EditingSession } from "./editing-session.ts";
 import type { EditorState, Holder, OpenState } from "./editor-state.ts";
-import { findKeptText } from "./find-kept-text.ts";
 import { PresenceReporter } from "./presence-reporter.ts";
-
-type Place = Pick<KeptRecord, "memberId" | "postId">;
+import { restoreSavedVersion } from "./restore-saved-version.ts";
+import { startSession } from "./start-session.ts";
 
 /** Opens a post for editing, and connects its session with other tabs, other pages and the browser's memory. */
 export class EditorController {
-  readonly #place: Place;
+  readonly #place: MemoryOwner;
+  readonly #memory: BrowserMemory;
   readonly #untitled: string;
-  readonly #tabs: OtherTabs;
+  #tabs: OtherTabs | undefined;
   readonly #presence: PresenceReporter;
   readonly #listeners = new Set<() => void>();
   #state: EditorState = { stage: "loading" };
-  #isClosed = false;
+  /** Changes with every start and end, so that a start that takes long does not continue. */
+  #run = 0;
 
   /** Creates the editor of a post. It loads nothing before `open`. `untitled` is the title of new posts. */
-  constructor(place: Place, untitled: string) {
+  constructor(place: MemoryOwner, untitled: string) {
     this.#place = place;
+    this.#memory = new BrowserMemory(place);
     this.#untitled = untitled;
-    this.#tabs = linkTabs({
-      channel: openTabChannel(),
-      postId: place.postId,
-      tab: createId(),
-      wait,
-      release: () => this.#release(),
-    });
     this.#presence = new PresenceReporter(place.postId, {
       getSession: () => this.#findSession(),
       onPresence: (...presence) => this.#meetOthers(...presence),
@@ -51,21 +43,33 @@ export class EditorController {
   };
 
   readonly open = async (): Promise<void> => {
+    const run = (this.#run += 1);
+    this.#tabs ??= linkTabs({
+      channel: openTabChannel(),
+      postId: this.#place.postId,
+      tab: createId(),
+      wait,
+      release: () => this.#release(),
+    });
     this.#set({ stage: "loading" });
     try {
       const [isInOtherTab, draft] = await Promise.all([
         this.#tabs.open(),
         readDraft(this.#place.postId),
       ]);
-      const session = this.#createSession(draft);
-      const kept = await findKeptText(this.#place, session.saver.getBase().values);
-      if (this.#isClosed) return;
+      const session = startSession(draft, {
+        memory: this.#memory,
+        untitled: this.#untitled,
+        onKept: (canKeep) => this.#setCanKeep(canKeep),
+      });
+      const kept = await this.#memory.find(session.saver.getBase().values);
+      if (run !== this.#run) return;
       const alone = { holder: undefined, others: [], canKeep: true };
       this.#set({ stage: "open", session, kept, ...alone });
       if (isInOtherTab) this.#follow({ place: "tab", name: undefined });
       await this.#presence.report();
     } catch (error) {
-      if (!this.#isClosed) this.#set({ stage: "failed", error });
+      if (run === this.#run) this.#set({ stage: "failed", error });
     }
   };
 
@@ -74,7 +78,7 @@ export class EditorController {
     if (this.#state.stage !== "open") return;
     const { session, holder } = this.#state;
     const { saver } = session;
-    if (holder?.place === "tab") await this.#tabs.takeOver();
+    if (holder?.place === "tab") await this.#tabs?.takeOver();
     if (saver.getState().hold === "following") {
       await this.#showLatest(session, false);
       saver.claim();
@@ -88,24 +92,16 @@ export class EditorController {
   readonly openOther = async (): Promise<void> => {
     if (this.#state.stage !== "open") return;
     const { session, others, holder } = this.#state;
-    session.saver.leave();
     await this.#showLatest(session, others.length > 0 || holder !== undefined);
-    this.#update({ kept: await findKeptText(this.#place, session.saver.getBase().values) });
+    this.#update({ kept: await this.#memory.find(session.saver.getBase().values) });
     await this.#presence.report();
   };
 
-  /** Saves the unsaved edits as a version, then an earlier version as the latest one, and shows it. */
+  /** Restores an earlier version, and shows it. */
   readonly restoreVersion = async (versionId: string): Promise<void> => {
     const session = this.#findSession();
     if (session === undefined) return;
-    const { saver } = session;
-    saver.saveNow();
-    await saver.settle();
-    const latest = {
-      editedDate: saver.getState().version,
-      editingSessionId: saver.getSession(),
-    };
-    await restoreVersion(this.#place.postId, versionId, latest);
+    await restoreSavedVersion(this.#place.postId, session.saver, versionId);
     await this.#showLatest(session, false);
   };
 
@@ -119,14 +115,26 @@ export class EditorController {
 
   discard({ session }: KeptRecord): void {
     this.#update({ kept: undefined });
-    this.#forget(session);
+    this.#memory.forget(session);
+  }
+
+  /** Keeps and sends the unsaved edits, because the browser may close the page. */
+  hide(): void {
+    this.#findSession()?.saver.leave();
+    this.#presence.pause();
+  }
+
+  /** Continues on a page that the browser has restored. */
+  show(): void {
+    void this.#presence.report();
   }
 
   /** Saves what can be saved, and ends the page's presence. */
   close(): void {
-    this.#isClosed = true;
-    this.#tabs.close();
-    this.#presence.end();
+    this.#run += 1;
+    this.#tabs?.close();
+    this.#tabs = undefined;
+    this.#presence.pause();
     const session = this.#findSession();
     session?.saver.leave();
     session?.saver.dispose();
@@ -141,35 +149,13 @@ export class EditorController {
     if (this.#state.stage === "open") this.#set({ ...this.#state, ...change });
   }
 
-  #findSession(): EditingSession | undefined {
-    return this.#state.stage === "open" ? this.#state.session : undefined;
-  }
-
-  #createSession(draft: Draft): EditingSession {
-    const { postId } = this.#place;
-    return new EditingSession(draft, {
-      untitled: this.#untitled,
-      now: Date.now,
-      setTimer,
-      createSession: createId,
-      send: (request) => saveDraft(postId, request),
-      readLatest: () => readDraft(postId),
-      classify: classifyFailure,
-      keep: (text) => void this.#keep(text),
-      forget: (session) => this.#forget(session),
-    });
-  }
-
-  async #keep(text: KeptText): Promise<void> {
-    const canKeep = await keepText({ ...this.#place, ...text, keptAt: Date.now() }).then(
-      () => true,
-      () => false,
-    );
+  /** Every copy of the text reports this, so it changes the state only if it differs. */
+  #setCanKeep(canKeep: boolean): void {
     if (this.#state.stage === "open" && this.#state.canKeep !== canKeep) this.#update({ canKeep });
   }
 
-  #forget(session: string): void {
-    forgetText(this.#place, session).catch(() => undefined);
+  #findSession(): EditingSession | undefined {
+    return this.#state.stage === "open" ? this.#state.session : undefined;
   }
 
   /** Saves and stops editing, because another tab takes over. */
@@ -206,6 +192,8 @@ export class EditorController {
 
   async #showLatest(session: EditingSession, isFollowing: boolean): Promise<void> {
     const latest = await readDraft(this.#place.postId);
+    // Unsaved edits stay in the browser.
+    session.saver.leave();
     await session.saver.load(session.showDraft(latest), isFollowing);
     this.#presence.ignorePending();
   }

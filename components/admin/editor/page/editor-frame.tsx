@@ -27,7 +27,7 @@ export function EditorFrame() {
         <div className={styles.column}>
           <EditorNotices />
           <TitleField onEnd={() => handle.current?.focus()} />
-          <ConnectedSurface handle={handle} />
+          <ConnectedSurface handleRef={handle} />
         </div>
         {panels}
       </div>
@@ -37,16 +37,16 @@ export function EditorFrame() {
 }
 
 /** Renders the text. Another document is another surface, because a surface starts with its document. */
-function ConnectedSurface({ handle }: { handle: RefObject<SurfaceHandle | null> }) {
+function ConnectedSurface({ handleRef }: { handleRef: RefObject<SurfaceHandle | null> }) {
   const { session } = useOpenEditor();
   const { values, documentKey } = useShown();
   const isReading = useIsReading();
   const connect = useCallback(
     (surface: SurfaceHandle | null) => {
-      handle.current = surface;
+      handleRef.current = surface;
       return surface === null ? undefined : session.connectSurface(() => surface.getDocument());
     },
-    [handle, session],
+    [handleRef, session],
   );
   return (
     <EditorSurface

@@ -21,6 +21,7 @@ export async function EditorPage({ postId }: { postId: string }) {
     <MoreMessages messages={{ editing, surface }}>
       <NeedsScripts />
       <PostEditor
+        key={head.id}
         postId={head.id}
         memberId={head.memberId}
         role={role}

@@ -12,21 +12,21 @@ import { useEditor } from "./use-editor.ts";
 export function PostEditor(place: EditorPlace) {
   const t = useTranslations();
   const { editor, state } = useEditor(place.postId, place.memberId);
-  if (state.stage === "open" && editor !== undefined) {
+  if (state.stage === "open") {
     return (
       <EditorProvider place={place} editor={editor} state={state}>
         <EditorFrame />
       </EditorProvider>
     );
   }
-  const { error = undefined } = state.stage === "failed" ? state : {};
+  const error = state.stage === "failed" ? state.error : undefined;
   return (
     <div className={styles.waiting}>
       <h1 className="visually-hidden">{t("editing.frame.label")}</h1>
       <AsyncState
         area="admin"
         error={error === undefined || error instanceof AccountError ? error : new AccountError({})}
-        reload={() => void editor?.open()}
+        reload={() => void editor.open()}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import {
   type Presence,
   type PresentEditor,
 } from "../data/presence-calls.ts";
-import { setTimer } from "./browser-ports.ts";
+import { isSameBrowser, setTimer } from "./browser-ports.ts";
 import type { EditingSession } from "./editing-session.ts";
 
 /** Time between two reports that the page shows the post, in milliseconds. */
@@ -27,7 +27,7 @@ export class PresenceReporter {
   readonly #postId: string;
   readonly #handlers: Handlers;
   #cancel = (): void => {};
-  #isEnded = false;
+  #isPaused = false;
   #ignoredUntil = 0;
 
   constructor(postId: string, handlers: Handlers) {
@@ -37,13 +37,14 @@ export class PresenceReporter {
 
   async report(): Promise<void> {
     this.#cancel();
+    this.#isPaused = false;
     const session = this.#handlers.getSession();
-    if (session === undefined || this.#isEnded) return;
+    if (session === undefined) return;
     const askedAt = Date.now();
     const own = session.saver.getSession();
     // Without presence, the versions on the server still prevent that a page overwrites another one.
     const presence = await sendPresence(this.#postId, own).catch(() => undefined);
-    if (this.#isEnded) return endPresence(this.#postId, own);
+    if (this.#isPaused) return endPresence(this.#postId, own);
     if (presence !== undefined && askedAt > this.#ignoredUntil)
       this.#receive(presence, own, session);
     this.#cancel = setTimer(() => void this.report(), interval);
@@ -54,8 +55,9 @@ export class PresenceReporter {
     this.#ignoredUntil = Date.now();
   }
 
-  end(): void {
-    this.#isEnded = true;
+  /** Stops the reports until `report` is called again. */
+  pause(): void {
+    this.#isPaused = true;
     this.#cancel();
     const session = this.#handlers.getSession();
     if (session !== undefined) endPresence(this.#postId, session.saver.getSession());
@@ -68,8 +70,10 @@ export class PresenceReporter {
   ) {
     // While a request is running, the server's session may be older than the page's.
     if (session.saver.getState().sending !== undefined) return;
-    const others = editors.filter(({ sessionId }) => sessionId !== own);
-    const holder = findHolder(editors, editingSessionId ?? undefined, own);
+    // The tabs of a browser agree among themselves. A tab that was just closed is still reported.
+    const others = editors.filter(({ sessionId }) => !isSameBrowser(sessionId, own));
+    const self = editors.filter(({ sessionId }) => sessionId === own);
+    const holder = findHolder([...self, ...others], editingSessionId ?? undefined, own);
     this.#handlers.onPresence(others, holder, editedDate);
   }
 }

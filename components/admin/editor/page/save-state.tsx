@@ -1,6 +1,6 @@
 "use client"; // shows whether the text is saved
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { SavingSummary } from "#lib/editor/saving/describe-saving.ts";
 import { formatFailure } from "../../../members/problems.ts";
@@ -30,21 +30,32 @@ export function SaveState() {
   );
 }
 
+type Announced = {
+  readonly summary: SavingSummary;
+  readonly words: string;
+  /** Number of requested saves so far. */
+  readonly requests: number;
+  /** Number of requested saves whose end was announced. */
+  readonly answered: number;
+  /** The announcement. */
+  readonly text: string;
+};
+
+/** Returns the text for screen readers. */
 function useAnnouncement(summary: SavingSummary, words: string): string {
-  const manualSaves = useSaving((saving) => saving.manualSaves);
-  const [announced, setAnnounced] = useState("");
-  const [answered, setAnswered] = useState(0);
-  const isQuiet = quiet.has(summary);
-  const isAsked = summary === "saved" && manualSaves !== answered;
-  useEffect(() => {
-    if (!isQuiet) setAnnounced(words);
-    else if (summary === "saved") setAnnounced((before) => (before === "" ? "" : words));
-  }, [isQuiet, summary, words]);
-  useEffect(() => {
-    if (!isAsked) return;
-    setAnswered(manualSaves);
-    // A screen reader announces only a changed text.
-    setAnnounced(manualSaves % 2 === 0 ? words : `${words}\u00A0`);
-  }, [isAsked, manualSaves, words]);
-  return announced;
+  const requests = useSaving(({ manualSaves }) => manualSaves);
+  const [last, setLast] = useState<Announced>({ summary, words, requests, answered: 0, text: "" });
+  const isNew = last.summary !== summary || last.words !== words || last.requests !== requests;
+  if (isNew) setLast(announce({ ...last, summary, words, requests }));
+  return last.text;
+}
+
+function announce(state: Announced): Announced {
+  const { summary, words, requests, answered, text } = state;
+  if (!quiet.has(summary)) return { ...state, text: words };
+  if (summary !== "saved") return state;
+  // A screen reader announces only a changed text.
+  const repeated = requests % 2 === 0 ? words : `${words}\u00A0`;
+  if (requests !== answered) return { ...state, answered: requests, text: repeated };
+  return text === "" ? state : { ...state, text: words };
 }

@@ -4,31 +4,21 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { EditorController } from "./editor-controller.ts";
-import type { EditorState } from "./editor-state.ts";
-
-const loading: EditorState = { stage: "loading" };
-const subscribeToNothing = () => () => undefined;
 
 /** Opens a post for editing as long as the component is mounted. */
 export function useEditor(postId: string, memberId: string) {
   const t = useTranslations();
   const untitled = t("admin.posts.untitled");
-  const [editor, setEditor] = useState<EditorController>();
+  const [editor] = useState(() => new EditorController({ postId, memberId }, untitled));
   useEffect(() => {
-    const created = new EditorController({ postId, memberId }, untitled);
-    setEditor(created);
-    void created.open();
-    const stopListening = listen(created);
+    void editor.open();
+    const stopListening = listen(editor);
     return () => {
       stopListening();
-      created.close();
+      editor.close();
     };
-  }, [postId, memberId, untitled]);
-  const state = useSyncExternalStore(
-    editor?.subscribe ?? subscribeToNothing,
-    editor?.getState ?? (() => loading),
-    () => loading,
-  );
+  }, [editor]);
+  const state = useSyncExternalStore(editor.subscribe, editor.getState, editor.getState);
   return { editor, state };
 }
 
@@ -40,12 +30,18 @@ function listen(editor: EditorController): () => void {
     const state = editor.getState();
     return state.stage === "open" ? state.session.saver : undefined;
   };
-  const leave = () => getSaver()?.leave();
-  addEventListener("pagehide", leave, { signal });
+  addEventListener("pagehide", () => editor.hide(), { signal });
+  addEventListener(
+    "pageshow",
+    ({ persisted }) => {
+      if (persisted) editor.show();
+    },
+    { signal },
+  );
   document.addEventListener(
     "visibilitychange",
     () => {
-      if (document.visibilityState === "hidden") leave();
+      if (document.visibilityState === "hidden") getSaver()?.leave();
     },
     { signal },
   );

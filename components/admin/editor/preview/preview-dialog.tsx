@@ -22,7 +22,9 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const id = useId();
   const { place, session } = useOpenEditor();
-  const [device, setDevice] = useState<Device>("desktop");
+  const [device, setDevice] = useState<Device>(() =>
+    innerWidth < widths.desktop / 2 ? "phone" : "desktop",
+  );
   const [saved, setSaved] = useState<"no" | "yes" | "older">("no");
   useEffect(() => {
     const { saver } = session;
@@ -64,7 +66,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
         </IconButton>
       </header>
       {saved === "older" && (
-        <p role="status" className={styles.note}>
+        <p aria-live="polite" className={styles.note}>
           {t("editing.preview.older")}
         </p>
       )}

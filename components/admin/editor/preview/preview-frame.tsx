@@ -28,12 +28,11 @@ export function PreviewFrame({ src, title, width }: Props) {
   return (
     <div ref={room} className={styles.room}>
       <div style={{ width: width * scale, height: size.height }} className={styles.clip}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this site, whose links lead nowhere */}
         <iframe
           src={src}
           title={title}
           className={styles.frame}
-          // The page is one of this site. Its links lead nowhere, because the page ignores them.
-          sandbox="allow-scripts allow-same-origin"
           style={{ width, height: size.height / scale, transform: `scale(${String(scale)})` }}
         />
       </div>

@@ -59,11 +59,12 @@ export function PublishControls() {
         <Button
           variant="contained"
           aria-disabled={isUpToDate}
+          sx={{ "&[aria-disabled=true]": { cursor: "default" } }}
           onClick={() => {
             if (!isUpToDate) void start(primary);
           }}
         >
-          {isUpToDate ? t("editing.publish.upToDate") : label(primary)}
+          {label(primary)}
         </Button>
       )}
       <ActionMenu label={t("editing.publish.more")} actions={actions} isBusy={false} />

@@ -1,5 +1,6 @@
 "use client"; // shows the browser's time zone
 
+import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { formatLocalMinute, formatTimeZone } from "../../posts/post-dates.ts";
@@ -12,8 +13,9 @@ export function DateSection() {
   const language = useLocale();
   const { session } = useOpenEditor();
   const { firstPublishedDate } = useShown().values;
+  const [now] = useState(() => new Date());
   const date = firstPublishedDate === undefined ? undefined : new Date(firstPublishedDate);
-  const zone = formatTimeZone(date ?? new Date(), language);
+  const zone = formatTimeZone(date ?? now, language);
   return (
     <SettingsSection title={t("editing.settings.date")}>
       <TextField
@@ -22,7 +24,7 @@ export function DateSection() {
         label={t("editing.settings.dateField")}
         helper={`${t("editing.settings.dateHelp")} ${t("admin.schedule.zone", { zone })}`}
         value={date === undefined ? "" : formatLocalMinute(date)}
-        max={formatLocalMinute(new Date())}
+        max={formatLocalMinute(now)}
         onChange={({ target }) => {
           const chosen = new Date(target.value);
           if (Number.isNaN(chosen.getTime())) return;

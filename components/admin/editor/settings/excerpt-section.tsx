@@ -12,7 +12,7 @@ export function ExcerptSection() {
   const { session } = useOpenEditor();
   const { values } = useShown();
   return (
-    <SettingsSection title={t("editing.settings.excerptTitle")}>
+    <SettingsSection title={t("editing.settings.excerpt")} isTitleHidden>
       <TextArea
         name="excerpt"
         label={t("editing.settings.excerpt")}

@@ -75,9 +75,7 @@ function Option({ label, isOn, onChange }: OptionProps) {
     <FormControlLabel
       sx={{ display: "flex", minHeight: "2.75rem" }}
       label={label}
-      control={
-        <Switch checked={isOn} onChange={(_, isChecked) => onChange(isChecked)} role="switch" />
-      }
+      control={<Switch checked={isOn} onChange={(_, isChecked) => onChange(isChecked)} />}
     />
   );
 }

@@ -9,6 +9,7 @@ import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
 import { createSurfaceExtensions } from "./surface-extensions.ts";
 import styles from "./editor-surface.module.css";
+import { SelectionBubble } from "./bubble/selection-bubble.tsx";
 import { BlockHandle } from "./handle/block-handle.tsx";
 import { BlockMenu } from "./menu/block-menu.tsx";
 import { createBlockMenuStore } from "./menu/block-menu-store.ts";
@@ -18,7 +19,7 @@ import { OpenDialog, useDialogs } from "./surface-dialogs.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { pasteClipboard } from "./upload/paste-clipboard.ts";
 import { useFileDrops } from "./upload/use-file-drops.ts";
-import { UploadList } from "./upload/upload-list.tsx";
+import { UploadStatus } from "./upload/upload-status.tsx";
 import { ContextTools } from "./tools/context-tools.tsx";
 
 /** What the page around the editor can ask of it. */
@@ -76,13 +77,15 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
         spellcheck: "true",
       },
       handleDrop: (view, event, _slice, isMoved) => !isMoved && drops.drop(view, event),
-      handlePaste: (view, event) => drops.paste(event) || pasteClipboard(view, event),
+      handlePaste: (view, event) => drops.paste(view, event) || pasteClipboard(view, event),
     },
     onUpdate: ({ transaction }) => {
       if (transaction.getMeta(unsavedChange) !== true) onChange();
     },
   });
   drops.connect(editor);
+  // The editor reads the option only when it starts.
+  useEffect(() => editor?.setEditable(!isReadOnly, false), [editor, isReadOnly]);
   useImperativeHandle(editorRef, () => createHandle(editor, content), [editor, content]);
   return (
     <SurfaceContext value={dialogs}>
@@ -93,10 +96,15 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
             <ContextTools editor={editor} />
           </div>
         )}
-        <UploadList uploads={drops.uploads} />
+        <UploadStatus uploads={drops.uploads} />
         <div className={styles.frame}>
           <EditorContent editor={editor} />
-          {editor !== null && !isReadOnly && <BlockHandle editor={editor} />}
+          {editor !== null && !isReadOnly && (
+            <>
+              <BlockHandle editor={editor} />
+              <SelectionBubble editor={editor} />
+            </>
+          )}
         </div>
         <BlockMenu store={menu} />
         {editor !== null && <OpenDialog editor={editor} dialog={dialog} dialogs={dialogs} />}
@@ -108,5 +116,6 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
 const createHandle = (editor: Editor | null, content: JSONContent): SurfaceHandle => ({
   getDocument: () => toRicosDocument(editor?.getJSON() ?? content),
   getText: () => editor?.getText({ blockSeparator: "\n" }) ?? "",
-  focus: () => void editor?.commands.focus(),
+  // The command of the editor waits for the next frame, and letters typed until then would be lost.
+  focus: () => editor?.view.focus(),
 });

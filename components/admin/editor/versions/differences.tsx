@@ -49,9 +49,7 @@ export function Differences({ before, after }: Props) {
         group.isSame ? (
           <SameBlocks key={group.key} blocks={group.blocks} />
         ) : (
-          group.blocks.map((block, index) => (
-            <Block key={`${group.key}-${String(index)}`} block={block} />
-          ))
+          group.blocks.map((block) => <Block key={block.key} block={block} />)
         ),
       )}
     </div>
@@ -105,11 +103,11 @@ function Parts({ parts }: { parts: readonly TextPart[] }) {
 }
 
 /** Renders blocks without changes, at first only their number and the last one. */
-function SameBlocks({ blocks }: { blocks: readonly BlockDifference[] }) {
+function SameBlocks({ blocks }: { blocks: Group["blocks"] }) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
   if (isOpen || blocks.length < 3) {
-    return blocks.map((block, index) => <Block key={String(index)} block={block} />);
+    return blocks.map((block) => <Block key={block.key} block={block} />);
   }
   return (
     <div>
@@ -120,15 +118,20 @@ function SameBlocks({ blocks }: { blocks: readonly BlockDifference[] }) {
   );
 }
 
-type Group = { key: string; isSame: boolean; blocks: BlockDifference[] };
+type Group = {
+  readonly key: string;
+  readonly isSame: boolean;
+  readonly blocks: (BlockDifference & { readonly key: string })[];
+};
 
 function groupBlocks(blocks: readonly BlockDifference[]): Group[] {
   const groups: Group[] = [];
-  for (const block of blocks) {
+  for (const [index, difference] of blocks.entries()) {
+    const block = { ...difference, key: `b${index}` };
     const isSame = block.change === undefined;
     const last = groups.at(-1);
     if (last?.isSame === isSame) last.blocks.push(block);
-    else groups.push({ key: `g${String(groups.length)}`, isSame, blocks: [block] });
+    else groups.push({ key: `g${groups.length}`, isSame, blocks: [block] });
   }
   return groups;
 }

@@ -2,7 +2,7 @@
 
 import useSWRInfinite from "swr/infinite";
 import type { z } from "zod";
-import { AccountError } from "../../../members/account/data/account-error.ts";
+import type { AccountError } from "../../../members/account/data/account-error.ts";
 import { ask } from "../../../members/account/data/ask.ts";
 import { buildVersionPagePath, versionsResponse } from "../data/version-calls.ts";
 
@@ -20,7 +20,6 @@ export function useVersions(postId: string) {
       return next === undefined ? null : buildVersionPagePath(postId, next);
     },
     (path: string) => ask(versionsResponse, path),
-    { revalidateFirstPage: false },
   );
   return {
     versions: data?.flatMap(({ versions }) => versions),

@@ -1,9 +1,10 @@
 "use client"; // loads a version, and restores it
 
 import Button from "@mui/material/Button";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import useSWR from "swr";
 import { useLocale, useTranslations } from "use-intl";
-import { AccountError } from "../../../members/account/data/account-error.ts";
+import type { AccountError } from "../../../members/account/data/account-error.ts";
 import { AsyncState } from "../../../members/account/async-state.tsx";
 import { formatDateTime } from "../../../members/account/account-dates.ts";
 import { formatFailure } from "../../../members/problems.ts";
@@ -21,23 +22,15 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
   const language = useLocale();
   const { place, editor, session } = useOpenEditor();
   const isReading = useIsReading();
-  const [content, setContent] = useState<VersionContent>();
-  const [error, setError] = useState<AccountError>();
+  const {
+    data: content,
+    error,
+    mutate,
+  } = useSWR<VersionContent, AccountError>(["version", place.postId, version.id], async () =>
+    readVersion(place.postId, version.id),
+  );
   const [failure, setFailure] = useState<string>();
   const [isPending, setPending] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    readVersion(place.postId, version.id).then(
-      (loaded) => isCurrent && setContent(loaded),
-      (reason: unknown) =>
-        isCurrent &&
-        setError(reason instanceof AccountError ? reason : new AccountError({}, reason)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [place.postId, version.id, attempt]);
   const current = session.readValues();
   const restore = async () => {
     if (isPending) return;
@@ -72,14 +65,7 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
       )}
       <p className={styles.intro}>{t("editing.versions.differences")}</p>
       {content === undefined ? (
-        <AsyncState
-          area="admin"
-          error={error}
-          reload={() => {
-            setError(undefined);
-            setAttempt(attempt + 1);
-          }}
-        />
+        <AsyncState area="admin" error={error} reload={() => void mutate()} />
       ) : (
         <Differences before={compareWritten(content, current.excerpt)} after={current} />
       )}

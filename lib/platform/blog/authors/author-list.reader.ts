@@ -48,7 +48,7 @@ export async function listAuthors(
     .executeTakeFirstOrThrow();
   const rows = await selectColumns(matching)
     .orderBy("member.nickname_key")
-    .orderBy("member.id")
+    .orderBy("member.slug")
     .limit(limit)
     .offset(offset)
     .execute();

@@ -16,6 +16,7 @@ import { hour, useMachineClock } from "#tests/support/runner/machine-clock.ts";
 const table = `
   call                    public member author moderator editor owner server keyAuthor keyModerator keyEditor keyOwner
   posts.read              all    all    all    all       all    all   all    all       all          all       all
+  sharedDrafts.read       all    all    all    all       all    all   all    all       all          all       all
   categories.read         all    all    all    all       all    all   all    all       all          all       all
   tags.read               all    all    all    all       all    all   all    all       all          all       all
   likes.manage            -      own    own    own       own    own   -      -         -            -         -
@@ -38,11 +39,11 @@ const table = `
   tags.create             -      -      all    -         all    all   -      all       -            all       all
   tags.update             -      -      -      -         all    all   -      -         -            all       all
   tags.delete             -      -      -      -         all    all   -      -         -            all       all
+  authors.manage          -      -      -      -         all    all   -      -         -            all       all
   media.read              -      -      all    -         all    all   -      all       -            all       all
   media.upload            -      -      all    -         all    all   -      all       -            all       all
   media.update            -      -      own    -         all    all   -      own       -            all       all
   media.delete            -      -      own    -         all    all   -      own       -            all       all
-  authors.manage          -      -      -      -         all    all   -      -         -            all       all
   comments.read           all    all    all    all       all    all   all    all       all          all       all
   comments.create         -      own    own    own       own    all   -      -         -            -         all
   comments.override       -      -      -      -         -      all   -      -         -            -         all
@@ -69,6 +70,10 @@ const table = `
   account.manage          -      own    own    own       own    own   -      -         -            -         -
   admin.use               -      -      -      -         -      all   -      -         -            -         -
   admin.write             -      -      own    -         all    all   -      -         -            -         -
+  admin.readVersions      -      -      own    -         all    all   -      -         -            -         -
+  admin.restoreVersions   -      -      own    -         all    all   -      -         -            -         -
+  admin.joinEditors       -      -      own    -         all    all   -      -         -            -         -
+  admin.shareDrafts       -      -      own    -         all    all   -      -         -            -         -
   admin.moderateComments  -      -      -      all       -      all   -      -         -            -         -`;
 
 const [header = [], ...rows] = table

@@ -7,6 +7,7 @@ import {
   readCover,
   withoutCover,
   writeAltText,
+  writeFocalPoint,
   writeCover,
 } from "#lib/editor/settings/cover-media.ts";
 import { writtenIn } from "#lib/site/language.ts";
@@ -15,7 +16,8 @@ import { MediaPicker } from "../../../media/media-picker.tsx";
 import { useOpenEditor, useShown } from "../../page/editor-context.tsx";
 import panelStyles from "../settings-panel.module.css";
 import { SettingsSection } from "../settings-section.tsx";
-import styles from "./cover-section.module.css";
+import { findCoverSource } from "./find-cover-source.ts";
+import { FocalPointField } from "./focal-point-field.tsx";
 
 export function CoverSection() {
   const t = useTranslations();
@@ -23,13 +25,18 @@ export function CoverSection() {
   const { values } = useShown();
   const [isPicking, setPicking] = useState(false);
   const cover = readCover(values);
+  const source = findCoverSource(values);
   return (
     <SettingsSection title={t("editing.settings.cover")}>
       {cover !== undefined && (
         <>
-          {cover.url !== "" && (
-            // oxlint-disable-next-line nextjs/no-img-element -- The picture may be on any host.
-            <img src={cover.url} alt={cover.altText} className={styles.picture} />
+          {source !== undefined && (
+            <FocalPointField
+              src={source}
+              alt={cover.altText}
+              value={cover.focalPoint}
+              onChange={(point) => session.change(writeFocalPoint(values, point))}
+            />
           )}
           <TextArea
             name="coverAlt"

@@ -19,8 +19,10 @@ type Props = {
   onPick: (language: string) => void;
 };
 
+const none: readonly string[] = [];
+
 /** Renders a field for a language. */
-export function LanguageField({ label, value, without = [], error, onPick }: Props) {
+export function LanguageField({ label, value, without = none, error, onPick }: Props) {
   const t = useTranslations();
   const locale = useLocale();
   const id = useId();

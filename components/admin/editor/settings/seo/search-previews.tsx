@@ -1,12 +1,12 @@
 "use client"; // shows the texts as they are typed
 
 import { useTranslations } from "use-intl";
-import { readCover } from "#lib/editor/settings/cover-media.ts";
 import { readSearchTexts, shownDescription, shownTitle } from "#lib/editor/settings/seo-data.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { cutExcerpt, makeExcerpt } from "#lib/rich-content/text.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { useOpenEditor, useShown } from "../../page/editor-context.tsx";
+import { findCoverSource } from "../cover/find-cover-source.ts";
 import styles from "./search-previews.module.css";
 
 /** Renders the post as a search result and as the card of a shared link. */
@@ -19,7 +19,7 @@ export function SearchPreviews() {
   const excerpt =
     values.excerpt || makeExcerpt(normaliseRichContent(session.readValues().richContent));
   const description = texts.description || excerpt;
-  const cover = readCover(values);
+  const cover = findCoverSource(values);
   const host = place.siteUrl.replace(/^https?:\/\//, "");
   const written = writtenIn(values.language);
   return (
@@ -37,11 +37,11 @@ export function SearchPreviews() {
       <figure className={styles.figure}>
         <figcaption className="caption">{t("editing.search.card")}</figcaption>
         <div className={styles.card} {...written}>
-          {cover === undefined || cover.url === "" ? (
+          {cover === undefined ? (
             <p className={styles.generated}>{title}</p>
           ) : (
-            // oxlint-disable-next-line nextjs/no-img-element -- The picture may be on any host.
-            <img src={cover.url} alt="" className={styles.picture} />
+            // oxlint-disable-next-line nextjs/no-img-element -- the picture may be on any host
+            <img src={cover} alt="" className={styles.picture} />
           )}
           <div className={styles.words}>
             <p className={styles.address}>{host}</p>

@@ -39,7 +39,7 @@ export function createBlockMenuStore(id: string) {
 }
 
 /** Returns the items whose name or keywords contain the query. */
-export function filterItems(items: readonly BlockMenuItem[], query: string): BlockMenuItem[] {
+function filterItems(items: readonly BlockMenuItem[], query: string): BlockMenuItem[] {
   const text = query.trim().toLocaleLowerCase();
   return items.filter(({ label, keywords }) =>
     [label, ...keywords].some((word) => word.toLocaleLowerCase().includes(text)),
@@ -50,6 +50,8 @@ export function filterItems(items: readonly BlockMenuItem[], query: string): Blo
 export const createBlockMenu = (store: BlockMenuStore) =>
   Extension.create({
     name: "blockMenu",
+    // While the menu is open, its keys come before those of the text.
+    priority: 300,
     addProseMirrorPlugins() {
       return [
         Suggestion<BlockMenuItem, BlockMenuItem>({
