@@ -150,6 +150,11 @@ test("the surface is accessible, fits on a phone, and lets the keyboard in and o
   );
   await page.keyboard.press("Tab");
   await expect(findSurface(page)).not.toBeFocused();
+  const figure = findSurface(page).getByRole("figure", { name: "Picture" });
+  await figure.getByRole("img").click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("A caption");
+  await expect(figure.locator("figcaption").last()).toHaveText("A caption");
 });
 
 /** Creates a draft that consists of a picture of the sample blog and a divider. */
