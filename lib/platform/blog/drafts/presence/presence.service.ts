@@ -10,8 +10,6 @@ const tabLifetime = 30_000;
 const tabsPerMember = 10;
 const listedTabs = 50;
 
-export type PresenceService = ReturnType<typeof createPresenceService>;
-
 /** Creates the operations. They throw `NOT_FOUND` for posts that are hidden from the caller. */
 export function createPresenceService({ database, now }: Store) {
   return {
