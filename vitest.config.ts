@@ -47,6 +47,7 @@ export default defineConfig({
           setupFiles: [
             "tests/support/runner/quiet-console.ts",
             "tests/support/runner/property-tests.ts",
+            "tests/support/runner/remove-styles.ts",
           ],
         },
       },

@@ -186,6 +186,8 @@ async function playwright(): Promise<Result> {
   const file = join(reports, "browser.json");
   const passed = await run("browser", "playwright test --reporter=list,json", {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    // Node runs TypeScript itself. Otherwise, each process of Playwright would compile the files with Babel.
+    PW_DISABLE_TS_ESM: "1",
   });
   return readReport("browser", file, passed, (content) => {
     const { stats, suites } = playwrightReport.parse(content);

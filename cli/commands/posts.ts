@@ -7,8 +7,8 @@ import {
   listTransitions,
   type Platform,
   type PostService,
-  slugifyText,
 } from "../../lib/platform/index.ts";
+import { slugifyText } from "../../lib/site/slugify-text.ts";
 import { WireError } from "../../lib/wix/errors.ts";
 import {
   createStatusOption,

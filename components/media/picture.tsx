@@ -18,7 +18,8 @@ type Props = {
  * `getImageProps` keeps Next's image component and its JavaScript out of the page.
  */
 export function Picture({ picture, sizes, alt = picture.alt, urgent = false, className }: Props) {
-  const { src, width, height } = picture;
+  const { src, width, height, focus } = picture;
+  const style = focus && { objectPosition: `${toPercent(focus.x)} ${toPercent(focus.y)}` };
   const size = width > 0 && height > 0 ? { width, height } : undefined;
   const urgency = urgent
     ? ({ loading: "eager", fetchPriority: "high" } as const)
@@ -28,6 +29,7 @@ export function Picture({ picture, sizes, alt = picture.alt, urgent = false, cla
       <img
         {...size}
         {...urgency}
+        {...(style && { style })}
         alt={alt}
         src={src}
         className={className}
@@ -40,6 +42,7 @@ export function Picture({ picture, sizes, alt = picture.alt, urgent = false, cla
     <img
       {...size}
       {...urgency}
+      {...(style && { style })}
       alt={alt}
       sizes={sizes}
       srcSet={upTo(width, props.srcSet)}
@@ -48,6 +51,8 @@ export function Picture({ picture, sizes, alt = picture.alt, urgent = false, cla
     />
   );
 }
+
+const toPercent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 
 /**
  * Removes the candidates that would only upscale the picture: all those after the first one that is wide

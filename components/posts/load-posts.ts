@@ -4,7 +4,7 @@ import { readAuthors, readCategories, readTags } from "#lib/blog/groups.ts";
 import type { Post, PostSummary } from "#lib/blog/model.ts";
 import { readPosts, selectVersions, type PostFilter } from "#lib/blog/posts.ts";
 import { maximumOffset } from "#lib/wix/paging.ts";
-import { attachAuthor, type PostWithAuthor } from "./post-with-author.ts";
+import { attachAuthor, listAuthorIds, type PostWithAuthor } from "./post-with-author.ts";
 
 /** Posts per page of a list. */
 const pageSize = 12;
@@ -56,16 +56,16 @@ export async function loadPostsWithAuthors(
   posts: readonly PostSummary[],
 ): Promise<PostWithAuthor[]> {
   const [authors, categories] = await Promise.all([
-    readAuthors(posts.map(({ authorId }) => authorId)),
+    readAuthors(posts.flatMap(listAuthorIds)),
     readCategories(),
   ]);
   return posts.map((post) => attachAuthor(post, authors, categories));
 }
 
-/** Returns the data that a page shows about a post: its author, all its categories and its tags. */
+/** Returns the data that a page shows about a post: its authors, all its categories and its tags. */
 export async function loadArticle(post: Post) {
   const [authors, categories, tags] = await Promise.all([
-    readAuthors([post.authorId]),
+    readAuthors(listAuthorIds(post)),
     readCategories(),
     readTags([post]),
   ]);

@@ -1,16 +1,17 @@
 import type { Author, Category, PostSummary } from "#lib/blog/model.ts";
 import { inkAt, chooseAccentColor, type AccentColor } from "../theme/palette.ts";
 
-/** A post with its author and first category, as shown in lists and headers. */
+/** A post with its authors and first category, as shown in lists and headers. */
 export type PostWithAuthor = {
   readonly post: PostSummary;
-  readonly author: Author | undefined;
+  /** The author, followed by the co-authors. */
+  readonly authors: readonly Author[];
   readonly category: Category | undefined;
   /** The category's ink, or the post's own ink if it has no category. */
   readonly ink: AccentColor;
 };
 
-/** Combines a post with its author and its first category. */
+/** Combines a post with its authors and its first category. */
 export function attachAuthor(
   post: PostSummary,
   authors: ReadonlyMap<string, Author>,
@@ -19,11 +20,17 @@ export function attachAuthor(
   const index = categories.findIndex(({ id }) => id === post.categoryIds[0]);
   return {
     post,
-    author: authors.get(post.authorId),
+    authors: listAuthorIds(post).flatMap((id) => authors.get(id) ?? []),
     category: categories[index],
     ink: index === -1 ? chooseAccentColor(post.slug) : inkAt(index),
   };
 }
+
+/** Returns the IDs of a post's author and co-authors. */
+export const listAuthorIds = ({
+  authorId,
+  coAuthorIds,
+}: Pick<PostSummary, "authorId" | "coAuthorIds">): string[] => [authorId, ...coAuthorIds];
 
 /**
  * Orders the posts for the home page: the lead, then up to `places` featured posts, then the rest. The lead

@@ -61,10 +61,12 @@ const finders: Readonly<
       getPath: (page) => paths.hashtag(hashtag, page),
     };
   },
-  author: async (slug) => {
-    const author = await readAuthor(slug);
+  author: async (requested) => {
+    const author = await readAuthor(requested);
+    const slug = author?.slug ?? "";
     return (
       author && {
+        slug,
         title: author.name,
         description: author.about ?? "",
         picture: author.photo,

@@ -206,6 +206,17 @@ export const countByLanguage =
     return data.languages ?? [];
   };
 
+/** Returns the slug of the author who formerly had this slug. Only Quire's platform supports this call. */
+export const findMovedAuthor =
+  (httpClient: HttpClient) =>
+  async (slug: string): Promise<string | undefined> => {
+    const { data } = await httpClient.request<{ slug?: string }>(() => ({
+      method: "GET",
+      url: `/api/authors/former-slugs/${encodeURIComponent(slug)}`,
+    }));
+    return data.slug;
+  };
+
 type MemberQuery = {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort?: readonly ReturnType<typeof by>[];

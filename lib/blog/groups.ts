@@ -93,7 +93,8 @@ async function listNewestAuthors(offset: number, limit: number): Promise<Groups<
     sort: "PUBLISHED_DATE_DESC",
     fields: [],
   });
-  const authors = [...(await readAuthors(posts.map(({ authorId }) => authorId))).values()];
+  const ids = posts.flatMap(({ authorId, coAuthorIds }) => [authorId, ...coAuthorIds]);
+  const authors = [...(await readAuthors(ids)).values()];
   return { groups: authors.slice(offset, offset + limit), total: authors.length };
 }
 
@@ -106,12 +107,19 @@ export async function readAuthors(ids: readonly string[]): Promise<ReadonlyMap<s
   return new Map(authors.map((author) => [author.id, author]));
 }
 
-/** Returns the author with this slug, or `undefined` if there is no such member. */
+/** Returns the author who has or formerly had this slug, or `undefined` if there is no such member. */
 export const readAuthor = cache(async (slug: string): Promise<Author | undefined> => {
   addCacheTags(cacheTags.members);
+  const author = await findAuthor(slug);
+  if (author !== undefined) return author;
+  const current = await unlessRefused(client.findMovedAuthor(slug));
+  return current === undefined ? undefined : findAuthor(current);
+});
+
+async function findAuthor(slug: string): Promise<Author | undefined> {
   const authors = await queryAuthors({ "profile.slug": slug });
   return authors.find((author) => author.slug === slug);
-});
+}
 
 async function queryAuthors(filter: Readonly<Record<string, unknown>>): Promise<Author[]> {
   const query = { filter, paging: { limit: maximumGroups } };

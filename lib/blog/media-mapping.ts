@@ -12,9 +12,15 @@ const flag = lenient(z.boolean());
 const pixels = z.coerce.number().nonnegative().finite().catch(0);
 const size = { width: pixels, height: pixels };
 
+const share = z.number().min(0).max(1);
+const focalPoint = lenient(z.object({ x: share, y: share }));
+
 /** A picture as an object, as the SDK's `wix:image://` text, or as a URL. */
 export const wirePicture = lenient(
-  z.union([z.string(), lenient(z.object({ id: text, url: text, ...size, altText: text }))]),
+  z.union([
+    z.string(),
+    lenient(z.object({ id: text, url: text, ...size, altText: text, focalPoint })),
+  ]),
 );
 
 const wireResolution = z.object({ url: text, format: text, ...size, poster: wirePicture });
@@ -117,9 +123,10 @@ const sdkImage = /^wix:(?:image|video):\/\/v1\/([^/#]+)(?:\/[^#]*)?(?:#(.*))?$/;
 export function toPicture(wire: z.infer<typeof wirePicture>, alt: string): Picture | undefined {
   if (wire === undefined) return undefined;
   const picture = typeof wire === "string" ? parsePictureText(wire) : wire;
-  const { id, url, width, height, altText = alt } = picture;
+  const { id, url, width, height, altText = alt, focalPoint: focus } = picture;
   const src = id === undefined ? safeUrl(url, "media") : paths.media(id);
-  return src === undefined ? undefined : { src, width, height, alt: altText };
+  if (src === undefined) return undefined;
+  return { src, width, height, alt: altText, ...(focus && { focus }) };
 }
 
 function parsePictureText(text: string) {
@@ -131,5 +138,6 @@ function parsePictureText(text: string) {
     width: pixels.parse(dimensions.get("originWidth")),
     height: pixels.parse(dimensions.get("originHeight")),
     altText: undefined,
+    focalPoint: undefined,
   };
 }

@@ -11,10 +11,12 @@ export type Picture = {
   /** Height in pixels, or 0 if unknown. */
   readonly height: number;
   readonly alt: string;
+  /** The point that stays visible if the picture is cropped, as shares of its width and height. */
+  readonly focus?: { readonly x: number; readonly y: number } | undefined;
 };
 
 /** A post's cover video. */
-export type Video = Omit<Picture, "alt">;
+export type Video = Omit<Picture, "alt" | "focus">;
 
 export type Author = {
   readonly id: string;
@@ -73,6 +75,8 @@ export type PostSummary = {
   readonly pinned: boolean;
   /** Empty if the upstream does not report it. */
   readonly authorId: string;
+  /** The members who wrote the post together with the author. Hosted Wix has none. */
+  readonly coAuthorIds: readonly string[];
   readonly categoryIds: readonly string[];
   readonly tagIds: readonly string[];
   readonly hashtags: readonly string[];

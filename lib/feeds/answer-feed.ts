@@ -73,7 +73,7 @@ async function readFeed(file: FeedFile, source?: FeedSource): Promise<Feed | und
   // A language has an archive if at least one post is written in it.
   if (archive?.kind === "language" && total === 0) return undefined;
   const [authors, categories, tags] = await Promise.all([
-    readAuthors(posts.map(({ authorId }) => authorId)),
+    readAuthors(posts.flatMap(({ authorId, coAuthorIds }) => [authorId, ...coAuthorIds])),
     readCategories(),
     readTags(posts),
   ]);

@@ -35,7 +35,9 @@ function createEntry(item: FeedItem, feed: Feed): Xml {
     element("published", {}, item.publishedAt.toISOString()),
     element("updated", {}, item.updatedAt.toISOString()),
     // RFC 4287, section 4.1.2: an entry must have an author if its feed has none.
-    createAuthor(item.author ?? { name: feed.title, url: undefined }),
+    ...(item.authors.length === 0 ? [{ name: feed.title, url: undefined }] : item.authors).map(
+      createAuthor,
+    ),
     ...item.labels.map((label) => element("category", { term: label })),
     element("summary", {}, item.summary),
     element("content", { type: "html" }, item.html),

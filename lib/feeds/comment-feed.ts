@@ -97,7 +97,7 @@ function createItem(comment: RecentComment): FeedItem {
     language: post.language,
     publishedAt: comment.commentedAt,
     updatedAt: comment.isEdited === true ? comment.updatedAt : comment.commentedAt,
-    author: { name, url: undefined },
+    authors: [{ name, url: undefined }],
     labels: [],
     picture: undefined,
   };

@@ -18,7 +18,6 @@ export function feedItem(
   { siteUrl, authors, categories, tags }: FeedContext,
 ): FeedItem {
   const url = siteUrl + paths.post(post.slug);
-  const author = authors.get(post.authorId);
   return {
     id: stableId(post.id, siteUrl),
     url,
@@ -28,7 +27,9 @@ export function feedItem(
     language: post.language,
     publishedAt: post.publishedAt,
     updatedAt: post.updatedAt ?? post.publishedAt,
-    author: author === undefined ? undefined : createAuthor(author, siteUrl),
+    authors: [post.authorId, ...post.coAuthorIds]
+      .flatMap((id) => authors.get(id) ?? [])
+      .map((author) => createAuthor(author, siteUrl)),
     labels: [
       ...post.categoryIds.flatMap((id) => categories.find((category) => category.id === id) ?? []),
       ...post.tagIds.flatMap((id) => tags.get(id) ?? []),

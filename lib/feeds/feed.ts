@@ -22,7 +22,7 @@ export type FeedItem = {
   readonly language: string;
   readonly publishedAt: Date;
   readonly updatedAt: Date;
-  readonly author: FeedAuthor | undefined;
+  readonly authors: readonly FeedAuthor[];
   /** Labels of categories and tags. */
   readonly labels: readonly string[];
   readonly picture: FeedPicture | undefined;

@@ -24,7 +24,7 @@ function createItem(item: FeedItem) {
     image: item.picture?.url,
     date_published: item.publishedAt.toISOString(),
     date_modified: item.updatedAt.toISOString(),
-    authors: item.author === undefined ? undefined : [item.author],
+    authors: item.authors.length === 0 ? undefined : item.authors,
     tags: item.labels,
     language: item.language,
   };

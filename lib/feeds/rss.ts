@@ -44,7 +44,7 @@ function createItem(item: FeedItem): Xml {
     element("link", {}, item.url),
     element("guid", { isPermaLink: "false" }, item.id),
     element("pubDate", {}, rfc822(item.publishedAt)),
-    item.author === undefined ? undefined : element("dc:creator", {}, item.author.name),
+    ...item.authors.map(({ name }) => element("dc:creator", {}, name)),
     element("dc:language", {}, item.language),
     ...item.labels.map((label) => element("category", {}, label)),
     element("description", {}, item.summary),

@@ -31,6 +31,7 @@ const draftVersion = z.object({
   excerpt: text,
   language: text,
   authorId: text,
+  coAuthorIds: texts,
   featured: flag,
   commentingEnabled: flag,
   coverMedia: cover,

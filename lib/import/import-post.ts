@@ -49,18 +49,26 @@ export async function importPost(
   }
 }
 
-type PostGroups = Pick<NewPost, "authorId" | "categoryIds">;
+type PostGroups = Pick<NewPost, "authorId" | "coAuthorIds" | "categoryIds">;
 
-/** Imports a post's author and categories, which may have changed even if the post has not. */
+/** Imports a post's authors and categories, which may have changed even if the post has not. */
 async function importPostGroups(run: ImportRun, post: SourcePost): Promise<PostGroups> {
-  const [author] = post.authors;
+  const [author, ...others] = post.authors;
   const authorId =
     author === undefined
       ? (run.siteAuthor ??= await ensureSiteAuthor(run.platform, run.siteName))
       : await importAuthor(run, author);
+  const coAuthorIds = new Set<string>();
+  for (const one of others) coAuthorIds.add(await importAuthor(run, one));
+  coAuthorIds.delete(authorId);
   const categoryIds: string[] = [];
   for (const category of post.categories) categoryIds.push(await importCategory(run, category));
-  return { authorId, categoryIds };
+  return {
+    authorId,
+    // Absent if empty, so that the fingerprints of earlier releases stay valid.
+    ...(coAuthorIds.size > 0 && { coAuthorIds: [...coAuthorIds] }),
+    categoryIds,
+  };
 }
 
 /** Writes the post unless its fingerprint is unchanged. */
@@ -153,6 +161,7 @@ async function createNewPost(
     language,
     translationId: post.translationId,
     authorId: groups.authorId,
+    coAuthorIds: groups.coAuthorIds,
     status: post.status,
     firstPublishedAt: post.firstPublishedAt,
     lastPublishedAt: post.lastPublishedAt,
@@ -234,6 +243,7 @@ async function writePost(
     previewTextParagraph,
   } satisfies Record<Clearable, unknown>;
   const kept = keepsStatus ? {} : { status, scheduledAt };
-  await platform.posts.update(id, { ...fields, ...kept, ...cleared }, "IMPORT_PATCH");
+  const { coAuthorIds = [] } = fields;
+  await platform.posts.update(id, { ...fields, coAuthorIds, ...kept, ...cleared }, "IMPORT_PATCH");
   return "updated";
 }

@@ -1,5 +1,5 @@
 /** Rules that apply to posts from every source: title, excerpt, author, status, dates and fingerprint. */
-import { longestExcerpt, longestTitle } from "../platform/index.ts";
+import { longestExcerpt, longestTitle, maximumCoAuthors } from "../platform/index.ts";
 import { cutExcerpt } from "../rich-content/text.ts";
 import type { SourcePost } from "./source.ts";
 import { resolveStatus } from "./source-status.ts";
@@ -17,10 +17,13 @@ export function preparePost(post: SourcePost, now: number): PreparedPost {
   const problems = [...post.problems];
   const report = (what: string) => void problems.push(what);
   const title = prepareTitle(post, report);
-  const [author, ...others] = post.authors;
-  if (others.length > 0) {
-    const names = others.map(({ name }) => name).join(", ");
-    report(`a post can have only one author, so these were left out: ${names}`);
+  const [author, ...others] = new Map(post.authors.map((one) => [one.key, one])).values();
+  const coAuthors = others.slice(0, maximumCoAuthors);
+  if (others.length > coAuthors.length) {
+    const names = others.slice(maximumCoAuthors).map(({ name }) => name);
+    report(
+      `a post can have at most ${maximumCoAuthors} co-authors, so these were left out: ${names.join(", ")}`,
+    );
   }
   // The order of these fields is part of the fingerprint.
   const fields = {
@@ -32,6 +35,8 @@ export function preparePost(post: SourcePost, now: number): PreparedPost {
     language: post.language,
     translationId: post.translationId,
     author: author?.key,
+    // Absent without co-authors, so that the fingerprints of earlier releases stay valid.
+    coAuthors: coAuthors.length === 0 ? undefined : coAuthors.map(({ key }) => key),
     categories: post.categories.map(({ key }) => key),
     tags: post.tags,
     tagKeys: post.tagKeys,
@@ -50,6 +55,7 @@ export function preparePost(post: SourcePost, now: number): PreparedPost {
   return {
     ...post,
     ...fields,
+    authors: author === undefined ? [] : [author, ...coAuthors],
     categories: post.categories,
     problems,
     where: post.isFile ? post.label : `“${cutExcerpt(title, 60)}” (${post.label})`,

@@ -39,7 +39,7 @@ export type SourcePost = {
   readonly excerpt?: string | undefined;
   readonly language?: string | undefined;
   readonly translationId?: string | undefined;
-  /** The first author becomes the post's author. Default: the site itself. */
+  /** The first one becomes the post's author, and the others its co-authors. Default: the site itself. */
   readonly authors: readonly SourceAuthor[];
   readonly categories: readonly SourceCategory[];
   /** Tag labels. */

@@ -24,6 +24,7 @@ const tables: Keys = {
   post_former_slug: ["slug"],
   redirect: ["path"],
   post_hashtag: ["post_id", "hashtag"],
+  post_co_author: ["post_id", "member_id"],
   category: ["id"],
   post_category: ["post_id", "category_id"],
   tag: ["id"],

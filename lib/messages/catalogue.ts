@@ -6,10 +6,12 @@
 import deAccount from "./de/account.json" with { type: "json" };
 import deAdmin from "./de/admin.json" with { type: "json" };
 import deContent from "./de/content.json" with { type: "json" };
+import deEditing from "./de/editing.json" with { type: "json" };
 import deFinding from "./de/finding.json" with { type: "json" };
 import deFrame from "./de/frame.json" with { type: "json" };
 import deMails from "./de/mails.json" with { type: "json" };
 import deManage from "./de/manage.json" with { type: "json" };
+import deMedia from "./de/media.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
 import deReading from "./de/reading.json" with { type: "json" };
@@ -19,10 +21,12 @@ import deWriting from "./de/writing.json" with { type: "json" };
 import account from "./en/account.json" with { type: "json" };
 import admin from "./en/admin.json" with { type: "json" };
 import content from "./en/content.json" with { type: "json" };
+import editing from "./en/editing.json" with { type: "json" };
 import finding from "./en/finding.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
 import mails from "./en/mails.json" with { type: "json" };
 import manage from "./en/manage.json" with { type: "json" };
+import media from "./en/media.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
 import reading from "./en/reading.json" with { type: "json" };
@@ -34,10 +38,12 @@ const english = {
   account,
   admin,
   content,
+  editing,
   finding,
   frame,
   mails,
   manage,
+  media,
   members,
   offline,
   reading,
@@ -59,10 +65,12 @@ export const translations: Readonly<Record<string, Messages>> = {
     account: deAccount,
     admin: deAdmin,
     content: deContent,
+    editing: deEditing,
     finding: deFinding,
     frame: deFrame,
     mails: deMails,
     manage: deManage,
+    media: deMedia,
     members: deMembers,
     offline: deOffline,
     reading: deReading,

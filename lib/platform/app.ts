@@ -4,6 +4,7 @@ import { cors } from "hono/cors";
 import { currentRequestId } from "../logging/request-context.ts";
 import { notFound, WireError } from "../wix/errors.ts";
 import { errorResponse } from "../wix/error-response.ts";
+import { authorRoutes } from "./blog/authors/author.routes.ts";
 import { filesPath, uploadsPath } from "../wix/files.ts";
 import { bulkDraftRoutes } from "./blog/drafts/draft-bulk.routes.ts";
 import { draftRoutes, multilingualRoutes } from "./blog/drafts/draft.routes.ts";
@@ -106,6 +107,7 @@ export function createApp(context: PlatformContext): Hono {
   app.route("/quire/v1/admin", adminRoutes(context));
   app.route("/quire/v1/shared-drafts", sharedDraftRoutes(context));
   app.route("/quire/v1/posts", viewRoutes(context));
+  app.route("/quire/v1/authors", authorRoutes(context));
   app.route("/quire/v1/languages", languageRoutes(context));
   app.route("/quire/v1/search", searchRoutes(context));
   app.route("/quire/v1/posts", postCommentRoutes(context));

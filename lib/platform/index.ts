@@ -5,8 +5,10 @@
 export { type Change, type ChangeDetail, latestSequence, write } from "./blog/change.repository.ts";
 export { unpackDocument } from "./blog/drafts/versions/snapshot.ts";
 export { chooseMediaType, guessMimeType } from "./blog/media/media-type.ts";
+export { buildPostUses, postUsesMetadata } from "./blog/media/uses/build-post-uses.ts";
 export { mediaFolder, type StoredMedia } from "./blog/media/media.service.ts";
 export type { ArchivedPost } from "./blog/posts/archive.reader.ts";
+export { maximumCoAuthors } from "./blog/posts/co-author.repository.ts";
 export type { CreatedPost } from "./blog/posts/create-posts.ts";
 export {
   type Clearable,
@@ -20,7 +22,7 @@ export { countByStatus, countPublished, type PostOverview } from "./blog/posts/o
 export { listTransitions } from "./blog/posts/post-status.ts";
 export type { FoundPost, PostService } from "./blog/posts/post.service.ts";
 export { wirePost } from "./blog/posts/post.wire.ts";
-export { makeSlugBase, slugifyText } from "./blog/slug.ts";
+export { makeSlugBase } from "./blog/slug.ts";
 export { isVisible } from "./blog/visibility.ts";
 export { findWrongCounts, recountPosts } from "./blog/stats/post-count.repository.ts";
 export { createRecaptcha, type RecaptchaKeys } from "./captcha/recaptcha.ts";

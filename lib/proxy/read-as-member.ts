@@ -11,6 +11,7 @@ import { memberToken } from "./session/member-token.ts";
 
 const accountAnswer = z.object({
   identity: z.object({
+    id: z.string(),
     email: z.object({ address: z.string() }),
     identityProfile: z.object({ nickname: z.string().optional() }),
   }),
@@ -55,6 +56,7 @@ const previewAnswer = z.object({
   post: z.record(z.string(), z.unknown()),
   editedDate: z.string(),
 });
+const draftAnswer = z.object({ draftPost: z.object({ id: z.string(), title: z.string() }) });
 
 /** A post with the member's reactions to it. */
 export type PostReactions = z.infer<typeof reactionsAnswer>["posts"][number];
@@ -121,3 +123,18 @@ export async function readPreview(postId: string) {
   const response = await requestJson(path, { token: await readToken() });
   return response.status === 404 ? undefined : parseAnswer(response, previewAnswer);
 }
+
+/**
+ * Returns a draft's title and ID and the ID of the member who made this request, or `undefined` if the draft does not
+ * exist, is in the trash, or is hidden from the member. For admin pages only.
+ */
+export const readDraftHead = cache(async (postId: string) => {
+  const path = `/blog/v3/draft-posts/${encodeURIComponent(postId)}`;
+  const [account, response] = await Promise.all([
+    readAccount(),
+    requestJson(path, { token: await readToken() }),
+  ]);
+  if (account === undefined || response.status === 404) return undefined;
+  const { draftPost } = await parseAnswer(response, draftAnswer);
+  return { ...draftPost, memberId: account.identity.id };
+});

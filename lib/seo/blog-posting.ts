@@ -5,7 +5,7 @@ import { organization, type Site, type Thing } from "./json-ld.ts";
 
 export type Article = {
   readonly post: Post;
-  readonly author: Thing | undefined;
+  readonly authors: readonly Thing[];
   /** Title of the post's first category. */
   readonly section: string | undefined;
   readonly tags: readonly Tag[];
@@ -13,7 +13,7 @@ export type Article = {
 };
 
 /** Returns a post. */
-export function blogPosting(site: Site, { post, author, section, tags, words }: Article): Thing {
+export function blogPosting(site: Site, { post, authors, section, tags, words }: Article): Thing {
   const url = site.url + paths.post(post.slug);
   const picture = post.cover?.src ?? paths.postCard(post.slug);
   return {
@@ -27,7 +27,7 @@ export function blogPosting(site: Site, { post, author, section, tags, words }: 
     datePublished: post.publishedAt.toISOString(),
     dateModified: (post.updatedAt ?? post.publishedAt).toISOString(),
     inLanguage: post.language,
-    author: author ?? { "@id": `${site.url}/#publisher` },
+    author: authors.length > 1 ? authors : (authors[0] ?? { "@id": `${site.url}/#publisher` }),
     publisher: organization(site),
     isPartOf: { "@id": `${site.url}/#site` },
     ...(section === undefined ? {} : { articleSection: section }),

@@ -113,9 +113,16 @@ export const paths = {
   adminPost: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}`,
   /** A draft, for readers who have the link. */
   draft: (token: string): string => `/draft/${encodeURIComponent(token)}`,
+  adminMedia: (): string => "/admin/media",
+  adminPostEditor: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}/edit`,
+  /** The preview that the editor shows in a frame. */
+  adminPostFrame: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}/frame`,
   adminComments: (): string => "/admin/comments",
   adminMembers: (): string => "/admin/members",
   adminCategories: (): string => "/admin/categories",
   adminTags: (): string => "/admin/tags",
+  adminAuthors: (): string => "/admin/authors",
+  adminTeam: (): string => "/admin/team",
+  adminKeys: (): string => "/admin/keys",
   views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,
 } as const;

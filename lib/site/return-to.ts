@@ -1,3 +1,4 @@
+import { likeAnchor, welcomeAnchor } from "./return-anchors.ts";
 import { callPrefixes } from "./call-paths.ts";
 import { paths } from "./paths.ts";
 
@@ -24,18 +25,12 @@ export function safeReturnTo(value: unknown): string {
   return (typeof value === "string" ? sitePath(value) : undefined) ?? paths.account();
 }
 
-/** ID of the welcome message, which is displayed by means of `:target`. */
-export const welcomeAnchor = "welcome";
-
 /**
  * Returns the path with the fragment that displays the welcome message, unless the path already has a
  * fragment.
  */
 export const withWelcome = (path: string): string =>
   path.includes("#") ? path : `${path}#${welcomeAnchor}`;
-
-/** ID of the like bar, to which a visitor returns after logging in to like a post. */
-export const likeAnchor = "like";
 
 /** Returns whether the path leads back to the like bar of a post. */
 export const leadsToLike = (path: string): boolean => path.endsWith(`#${likeAnchor}`);

@@ -17,6 +17,14 @@ export const maximumFileBytes: Readonly<Record<FileKind, number>> = {
   document: 50_000_000,
 };
 
+/** What a file dialog offers for each kind: media types and extensions. The server decides by the bytes. */
+export const acceptedFiles: Readonly<Record<FileKind, string>> = {
+  image: "image/jpeg,image/png,image/webp,image/avif,image/gif",
+  video: "video/mp4,video/quicktime,video/webm",
+  audio: "audio/mpeg,audio/mp4,audio/x-m4a,audio/ogg,audio/wav,audio/flac,audio/webm",
+  document: ".pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp,.epub,.zip,.txt,.csv,.md",
+};
+
 /** Maximum length of a file's alternative text, in characters. */
 export const longestAltText = 1_000;
 

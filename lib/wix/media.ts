@@ -1,5 +1,8 @@
 /** Pictures and videos in the API's format (docs/api.md, “Post object”). */
 
+/** The most important point of a picture, as shares of its width and height. Not part of the Wix API. */
+export type FocalPoint = { readonly x: number; readonly y: number };
+
 export type WireImage = {
   /** Content hash and extension. The site serves the file at `/media/{id}`. */
   readonly id: string;
@@ -9,6 +12,7 @@ export type WireImage = {
   readonly height: number;
   readonly altText?: string;
   readonly filename?: string;
+  readonly focalPoint?: FocalPoint;
   /** Set by an upstream whose URLs expire. RFC 3339. */
   readonly urlExpirationDate?: string;
 };

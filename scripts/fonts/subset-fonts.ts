@@ -2,7 +2,8 @@
  * `npm run subset-fonts`: writes the font files in `components/theme/fonts/` and the faces in
  * `components/theme/font-faces.css` from the Fontsource packages.
  *
- * The fonts are variable in weight only, from 400 to 700. Literata's optical size is that between text and titles,
+ * The fonts are variable in weight only, from 400 to 700. Italics of the weight 400 have their own files, because most
+ * italic text has this weight, and a font with one weight is half as large. Literata's optical size is that between text and titles,
  * because the axis would double the files. Features and tables that no style uses are left out.
  */
 import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -17,8 +18,15 @@ import { formatUnicodeRange, parseUnicodeRange } from "./unicode-range.ts";
 const folder = fileURLToPath(new URL("../../components/theme/fonts", import.meta.url));
 const facesFile = join(dirname(folder), "font-faces.css");
 
-const weights = { min: 400, max: 700 };
 const dropTables = ["STAT", "vhea", "vmtx", "VVAR"];
+
+const weights = { min: 400, max: 700 };
+/** Faces of a family. `weight` is the range in the style sheet, and `wght` that in the file. */
+const upright = { name: "normal", style: "normal", weight: "400 700", wght: weights } as const;
+const italics = [
+  { name: "italic", style: "italic", weight: "400", wght: 400 },
+  { name: "bold-italic", style: "italic", weight: "401 700", wght: weights },
+] as const;
 
 const families = [
   {
@@ -26,17 +34,17 @@ const families = [
     name: "literata",
     /** The name in styles. */
     family: "literata",
-    styles: ["normal", "italic"],
+    faces: [upright, ...italics],
     source: (subset: string, style: string) => `literata-${subset}-opsz-${style}.woff2`,
-    variationAxes: { wght: weights, opsz: 30 },
+    axes: { opsz: 30 },
     keepFeatures: ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "lnum", "tnum"],
   },
   {
     name: "instrument-sans",
     family: "instrumentSans",
-    styles: ["normal"],
+    faces: [upright],
     source: (subset: string, style: string) => `instrument-sans-${subset}-wght-${style}.woff2`,
-    variationAxes: { wght: weights },
+    axes: {},
     keepFeatures: ["kern", "liga", "ccmp", "lnum", "tnum"],
   },
 ] as const;
@@ -63,12 +71,17 @@ function listSubsets(packageFolder: string) {
   ];
 }
 
-const writeFace = (family: string, file: string, style: string, range: string): string =>
+const writeFace = (
+  family: string,
+  file: string,
+  { style, weight }: (typeof families)[number]["faces"][number],
+  range: string,
+): string =>
   `@font-face {
   font-family: ${family};
   src: url("fonts/${file}") format("woff2");
   font-style: ${style};
-  font-weight: ${weights.min} ${weights.max};
+  font-weight: ${weight};
   font-display: swap;
   unicode-range: ${range};
 }
@@ -77,30 +90,31 @@ const writeFace = (family: string, file: string, style: string, range: string): 
 async function subsetFamily({
   name,
   family,
-  styles,
+  faces,
   source,
-  variationAxes,
+  axes,
   keepFeatures,
 }: (typeof families)[number]): Promise<string[]> {
   const packageFolder = dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
   copyFileSync(join(packageFolder, "LICENSE"), join(folder, `${name}-OFL.txt`));
-  const faces: string[] = [];
-  for (const style of styles) {
+  const written: string[] = [];
+  for (const face of faces) {
     for (const subset of listSubsets(packageFolder)) {
-      const file = `${name}-${subset.name}-${style}.woff2`;
-      const font = readFileSync(join(packageFolder, "files", source(subset.source, style)));
+      const file = `${name}-${subset.name}-${face.name}.woff2`;
+      const font = readFileSync(join(packageFolder, "files", source(subset.source, face.style)));
       const characters = String.fromCodePoint(...subset.codePoints);
+      const variationAxes = { ...axes, wght: face.wght };
       const options = { variationAxes, keepFeatures, dropTables } as const;
       const bytes = await subsetFont(font, characters, { ...options, targetFormat: "woff2" });
       writeFileSync(join(folder, file), bytes);
       console.log(`${file}: ${bytes.byteLength} bytes`);
-      const isFirstScreen = subset.name === "latin" && style === "normal";
+      const isFirstScreen = subset.name === "latin" && face === upright;
       const range = formatUnicodeRange(subset.codePoints);
       // Faces of the first screen are in fonts.ts, because Next preloads the fonts that are named there.
-      if (!isFirstScreen) faces.push(writeFace(family, file, style, range));
+      if (!isFirstScreen) written.push(writeFace(family, file, face, range));
     }
   }
-  return faces;
+  return written;
 }
 
 for (const name of readdirSync(folder)) {

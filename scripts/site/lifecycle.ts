@@ -36,9 +36,9 @@ export function startLifecycle(options: LifecycleOptions): Lifecycle {
 
   async function stop(signal: string): Promise<void> {
     readiness.setStopping();
-    log.info({ signal, requests: connections.runningCount() }, "stopping");
+    log.info({ signal, requests: connections.runningCount }, "stopping");
     setTimeout(() => {
-      log.fatal({ part: stopping, requests: connections.runningCount() }, "stopping took too long");
+      log.fatal({ part: stopping, requests: connections.runningCount }, "stopping took too long");
       process.exit(1);
     }, patience).unref();
     stopping = "grace";

@@ -4,7 +4,7 @@
 import { once } from "node:events";
 import type { Settings } from "../../lib/config/settings.ts";
 import { answerUnreadable } from "../../lib/server/http/connection/answer-unreadable.ts";
-import { watchConnections } from "../../lib/server/http/connection/connections.ts";
+import { Connections } from "../../lib/server/http/connection/connections.ts";
 import { createHttpServer, socketLimits } from "../../lib/server/http/connection/http-server.ts";
 import { log } from "../../lib/logging/log.ts";
 import { gauge } from "../../lib/metrics/metrics.ts";
@@ -44,7 +44,7 @@ export type Listening = {
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { settings, port, portSetting, hostname, canUpgrade = false, ...handling } = options;
   const server = createHttpServer(socketLimits(settings.site.url.startsWith("https:")), canUpgrade);
-  const connections = watchConnections(server);
+  const connections = new Connections(server);
   const readiness = createReadiness();
   const lifecycle = startLifecycle({
     readiness,
@@ -52,8 +52,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     graceSeconds: settings.shutdownGraceSeconds,
     log: log(),
   });
-  gauge("connections", connections.openCount);
-  gauge("requestsRunning", connections.runningCount);
+  gauge("connections", () => connections.openCount);
+  gauge("requestsRunning", () => connections.runningCount);
   const metrics = settings.metrics && (await startMetrics(settings.metrics));
   if (metrics !== undefined) lifecycle.add("metrics", metrics.close);
 

@@ -8,7 +8,7 @@ import {
   renderErrorDocument,
   type ErrorReason,
 } from "../../lib/server/http/response/error-document.ts";
-import { createPipeline, type PipelineOptions } from "../../lib/server/http/pipeline.ts";
+import { Pipeline, type PipelineOptions } from "../../lib/server/http/pipeline.ts";
 import { readStaticFiles } from "../../lib/server/http/static-files.ts";
 import { refuse } from "../../lib/server/http/refuse.ts";
 import { createRenderingLimit } from "../../lib/server/http/policy/rendering-limit.ts";
@@ -19,13 +19,14 @@ import { gauge } from "../../lib/metrics/metrics.ts";
 import { reportError } from "../../lib/logging/report-error.ts";
 import { runForRequest } from "../../lib/logging/request-context.ts";
 import { takeOverConsole } from "../../lib/logging/take-over-console.ts";
-import { entries, invalidations } from "../../lib/server/cache/process-cache.ts";
+import { entries } from "../../lib/server/cache/process-cache.ts";
 import { Renderer } from "../../lib/server/cache/render.ts";
 import { startCache } from "../../lib/server/cache/start-cache.ts";
 import { createStyleInliner } from "../../lib/server/next/inline-styles.ts";
 import { createNextOrigin, type OriginDocument } from "../../lib/server/next/next-origin.ts";
 import { deferScripts } from "../../lib/server/next/defer-scripts.ts";
 import { createPictureOrigin } from "../../lib/server/next/picture-origin.ts";
+import { findReactModule } from "../../lib/server/next/react-module.ts";
 import { readRoutes } from "../../lib/server/next/routes.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
 import { paths } from "../../lib/site/paths.ts";
@@ -72,28 +73,29 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   // In development, there is no cache, and Next's error overlay is shown.
   const files = readStaticFiles(staticFolder, "/_next/static/");
   const inlineStyles = createStyleInliner((path) => files.get(path)?.body.bytes.toString());
-  const revise = (document: OriginDocument) => deferScripts(inlineStyles(document));
+  const reactModule = findReactModule([...files.values()].map(({ body }) => body.bytes));
+  const revise = (document: OriginDocument) => deferScripts(inlineStyles(document), reactModule);
   const report = reportError;
   const origin = createPictureOrigin(createNextOrigin(handle, revise), report);
-  const { position } = invalidations;
+  const pipeline =
+    securityHeaders &&
+    new Pipeline({
+      origin,
+      entries,
+      files,
+      renderer: new Renderer({ origin, entries, now: Date.now, report }),
+      findCanonicalPath: readRoutes(root),
+      catchUp: () => started?.catchUp(),
+      errorDocument,
+      countRendering: createRenderingLimit(),
+      formerPath: platform && createRedirectFinder(platform),
+      isBehindTls,
+      securityHeaders,
+      sharedCacheSeconds: settings.sharedCacheSeconds,
+      log: report,
+    });
   site.begin(
-    securityHeaders === undefined
-      ? handle
-      : createPipeline({
-          origin,
-          entries,
-          files,
-          renderer: new Renderer({ origin, entries, position, now: Date.now, report }),
-          findCanonicalPath: readRoutes(root),
-          catchUp: () => started?.catchUp(),
-          errorDocument,
-          countRendering: createRenderingLimit(),
-          formerPath: platform && createRedirectFinder(platform),
-          isBehindTls,
-          securityHeaders,
-          sharedCacheSeconds: settings.sharedCacheSeconds,
-          log: reportError,
-        }),
+    pipeline === undefined ? handle : (request, response) => pipeline.answer(request, response),
   );
   reportStart(settings);
   if (!isDevelopment && settings.redisUrl !== undefined) await warmUp(origin);

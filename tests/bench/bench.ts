@@ -4,7 +4,8 @@
  *
  * Absolute results vary between runs, so compare ratios within one run. `--quick` shortens the load phase.
  * `--load` runs a different benchmark: several blog sizes and instance counts under a mixed load
- * (`--minutes 10` adds a memory measurement). `--logins` and `--comments` measure only the logins or comments. `--paint` instead measures the first
+ * (`--minutes 10` adds a memory measurement). `--logins` and `--comments` measure only the logins or comments, and
+ * `--typing` measures typing in the editor. `--paint` instead measures the first
  * paint with Lighthouse, as the median of 9 runs per page (`--runs 2` for a quick trial), and should run on an otherwise
  * idle machine.
  */
@@ -28,6 +29,7 @@ import { createMembers, measureLogins, type Logins } from "./logins.ts";
 import { timeFrontPage, timeReads } from "./scale.ts";
 import { timeSearches } from "./search.ts";
 import { kilobytes, megabytes, milliseconds, printTable, ratio, seconds, whole } from "./table.ts";
+import { measureTyping, printTyping, type Typing } from "./typing.ts";
 import { weigh } from "./weight.ts";
 
 if (!isBuilt()) {
@@ -42,19 +44,21 @@ const { values: chosen } = parseArgs({
     load: { type: "boolean", default: false },
     logins: { type: "boolean", default: false },
     comments: { type: "boolean", default: false },
+    typing: { type: "boolean", default: false },
     minutes: { type: "string", default: "0" },
   },
 });
 const isQuick = chosen.quick;
 const load = isQuick ? { seconds: 1, rounds: 1 } : { seconds: 4, rounds: 3 };
 // A browser needs more than the single core left for the load generator.
-if (!chosen.paint) pin(process.pid, 1);
+if (!chosen.paint && !chosen.typing) pin(process.pid, 1);
 
 // Must be inside the project so that the floor resolves the same Next and React.
 const folder = await mkdtemp(join(root, ".bench-"));
 const servers: MeasuredServer[] = [];
 try {
   if (chosen.paint) await writeResults({ paint: await paint(Number(chosen.runs)) });
+  else if (chosen.typing) await writeResults({ typing: await onlyTyping() });
   else if (chosen.load) await writeResults({ loads: await everyLoad() });
   else if (chosen.logins) await writeResults({ logins: await onlyLogins() });
   else if (chosen.comments) await writeResults({ comments: await onlyComments() });
@@ -264,6 +268,12 @@ function printFrontPages({ posts, databases }: FrontPages): void {
       milliseconds(one.slowest),
     ]),
   );
+}
+
+async function onlyTyping(): Promise<Typing> {
+  const typing = await measureTyping();
+  printTyping(typing);
+  return typing;
 }
 
 async function onlyLogins(): Promise<Logins> {

@@ -1,6 +1,7 @@
 import { requireWriter } from "#components/admin/frame/require-role.ts";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { AdminOverview } from "#components/admin/overview/admin-overview.tsx";
+import { NewPostButton } from "#components/admin/posts/new-post-button.tsx";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
@@ -11,6 +12,7 @@ export default async function OverviewPage() {
   const t = getTranslations();
   return (
     <AdminPage title={t("admin.pages.overview")} intro={t("admin.pages.overviewIntro")} role={role}>
+      <NewPostButton />
       <AdminOverview />
     </AdminPage>
   );

@@ -1,6 +1,7 @@
 "use client"; // reads the token from the fragment of the address
 
 import { useEffect, useState } from "react";
+import { AccountError } from "../../members/account/data/account-error.ts";
 import { checkClaim } from "./claim-calls.ts";
 import { dropClaimToken, takeClaimToken } from "./claim-token.ts";
 
@@ -22,7 +23,7 @@ export function useClaim(): Claim {
         () => ({ state: "valid", token }) as const,
         (failure: unknown) => ({ state: "refused", failure }) as const,
       );
-      if (next.state === "refused") dropClaimToken();
+      if (next.state === "refused" && isFinal(next.failure)) dropClaimToken();
       if (isMounted) setClaim(next);
     };
     const start = () => void check();
@@ -36,3 +37,8 @@ export function useClaim(): Claim {
   }, []);
   return claim;
 }
+
+/** Returns whether the link will not become valid. A call that got no answer, for example, can be repeated. */
+const isFinal = (failure: unknown): boolean =>
+  failure instanceof AccountError &&
+  (failure.code === "INVALID_CLAIM" || failure.code === "OWNER_EXISTS");

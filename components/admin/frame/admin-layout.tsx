@@ -6,9 +6,9 @@ import { MoreMessages } from "../../messages/more-messages.tsx";
 
 /** Provides the messages and the cache shared by the dashboard pages. */
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const { admin, manage } = getCatalogue(interfaceLanguage());
+  const { admin, manage, media } = getCatalogue(interfaceLanguage());
   return (
-    <MoreMessages messages={{ admin, manage }}>
+    <MoreMessages messages={{ admin, manage, media }}>
       <ResourceCache>{children}</ResourceCache>
     </MoreMessages>
   );

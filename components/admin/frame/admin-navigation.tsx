@@ -18,10 +18,14 @@ const owners: readonly Role[] = ["owner"];
 const pages = [
   { label: "admin.navigation.overview", href: paths.admin(), roles: writers },
   { label: "admin.navigation.posts", href: paths.adminPosts(), roles: writers },
-  { label: "manage.navigation.categories", href: paths.adminCategories(), roles: editors },
-  { label: "manage.navigation.tags", href: paths.adminTags(), roles: writers },
+  { label: "admin.navigation.categories", href: paths.adminCategories(), roles: editors },
+  { label: "admin.navigation.tags", href: paths.adminTags(), roles: writers },
+  { label: "admin.navigation.authors", href: paths.adminAuthors(), roles: editors },
+  { label: "admin.navigation.media", href: paths.adminMedia(), roles: writers },
   { label: "admin.navigation.comments", href: paths.adminComments(), roles: moderators },
   { label: "admin.navigation.members", href: paths.adminMembers(), roles: owners },
+  { label: "admin.navigation.team", href: paths.adminTeam(), roles: owners },
+  { label: "admin.navigation.keys", href: paths.adminKeys(), roles: owners },
 ] as const;
 
 /** Renders the links between the admin pages that a member with this role may open. */

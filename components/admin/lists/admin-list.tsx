@@ -14,7 +14,13 @@ import type { ListQuery } from "./use-list-query.ts";
 
 type Props = {
   /** The kind of items listed, which is also the key of the interface texts. */
-  items: "admin.posts" | "admin.members" | "manage.categories" | "manage.tags";
+  items:
+    | "admin.posts"
+    | "admin.members"
+    | "manage.authors"
+    | "manage.categories"
+    | "manage.tags"
+    | "manage.team";
   tabs: readonly ListTab[];
   currentTab: string;
   query: ListQuery;

@@ -2,16 +2,16 @@
 
 import Button from "@mui/material/Button";
 import { useRef, useState, type ReactNode } from "react";
-import type { DialogState } from "./row-menu.tsx";
+import { OpenedDialog, type DialogState } from "./row-menu.tsx";
 
 type Props = {
   children: string;
   /** Renders the dialog that the button opens. */
-  dialog: (state: DialogState) => ReactNode;
+  renderDialog: (state: DialogState) => ReactNode;
 };
 
 /** Renders a button that opens a dialog. The focus returns to the button. */
-export function DialogButton({ children, dialog }: Props) {
+export function DialogButton({ children, renderDialog }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -19,11 +19,12 @@ export function DialogButton({ children, dialog }: Props) {
       <Button ref={button} variant="contained" onClick={() => setOpen(true)}>
         {children}
       </Button>
-      {dialog({
-        isOpen,
-        onClose: () => setOpen(false),
-        onClosed: () => button.current?.focus(),
-      })}
+      <OpenedDialog
+        render={renderDialog}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onClosed={() => button.current?.focus()}
+      />
     </>
   );
 }

@@ -14,7 +14,7 @@ export type DialogState = {
 export type RowAction = { readonly name: string; readonly label: string } & (
   | { readonly onPick: () => void }
   /** Renders the dialog that the action opens. */
-  | { readonly dialog: (state: DialogState) => ReactNode }
+  | { readonly renderDialog: (state: DialogState) => ReactNode }
 );
 
 type Props = {
@@ -42,10 +42,10 @@ export function RowMenu({ label, actions, isBusy }: Props) {
       />
       {actions.map(
         (action) =>
-          "dialog" in action && (
-            <RowDialog
+          "renderDialog" in action && (
+            <OpenedDialog
               key={action.name}
-              render={action.dialog}
+              render={action.renderDialog}
               isOpen={opened === action.name}
               onClose={() => setOpened(undefined)}
               onClosed={() => button.current?.focus()}
@@ -56,9 +56,9 @@ export function RowMenu({ label, actions, isBusy }: Props) {
   );
 }
 
-function RowDialog({
-  render,
-  ...state
-}: DialogState & { render: (state: DialogState) => ReactNode }) {
+type OpenedProps = DialogState & { render: (state: DialogState) => ReactNode };
+
+/** Renders the dialog of an action or a button. */
+export function OpenedDialog({ render, ...state }: OpenedProps) {
   return render(state);
 }

@@ -4,11 +4,26 @@ import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { FileKind } from "#lib/wix/files.ts";
+import { ListSearch } from "../lists/list-search.tsx";
+import dialogStyles from "../../ui/dialogs/dialog.module.css";
+import { DropZone } from "./drop-zone.tsx";
+import { FileGrid } from "./file-grid.tsx";
+import { FileList } from "./file-list.tsx";
+import styles from "./media-picker.module.css";
 import type { MediaFile } from "./media-schema.ts";
-import { uploadFile } from "./upload-file.ts";
+import { UploadPanel } from "./upload-panel.tsx";
+import { useMediaList } from "./use-media-list.ts";
+import { useUploads } from "./use-uploads.ts";
+
+const titles = {
+  image: "media.picker.titleImage",
+  video: "media.picker.titleVideo",
+  audio: "media.picker.titleAudio",
+  document: "media.picker.titleDocument",
+} as const satisfies Readonly<Record<FileKind, string>>;
 
 type Props = {
   /** The kinds of files that can be chosen. */
@@ -24,24 +39,99 @@ type Props = {
 export function MediaPicker({ kinds, isMultiple = false, onPick, onClose }: Props) {
   const t = useTranslations();
   const id = useId();
-  const upload = async (files: FileList | null) => {
-    if (files !== null) onPick(await Promise.all([...files].map((file) => uploadFile(file))));
+  const [chosen, setChosen] = useState<readonly MediaFile[]>([]);
+  const [first] = kinds;
+  const title = kinds.length === 1 && first !== undefined ? titles[first] : "media.picker.title";
+
+  const toggle = (file: MediaFile) => {
+    const others = chosen.filter((one) => one.id !== file.id);
+    if (others.length < chosen.length) setChosen(others);
+    else setChosen(isMultiple ? [...others, file] : [file]);
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}title`} fullWidth maxWidth="md">
-      <DialogContent>
-        <h2 id={`${id}title`}>{kinds.join(", ")}</h2>
-        <input
-          type="file"
-          multiple={isMultiple}
-          onChange={({ target }) => void upload(target.files)}
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={`${id}title`}
+      fullWidth
+      maxWidth="md"
+      slotProps={{
+        paper: { elevation: 0, className: `${dialogStyles.paper ?? ""} ${styles.paper ?? ""}` },
+      }}
+    >
+      <DialogContent className={styles.content ?? ""}>
+        <h2 id={`${id}title`} className={dialogStyles.title}>
+          {t(title, { isMultiple: String(isMultiple) })}
+        </h2>
+        <PickerFiles
+          kinds={kinds}
+          isMultiple={isMultiple}
+          chosen={chosen}
+          onToggle={toggle}
+          onUploaded={(file) => {
+            if (isMultiple)
+              setChosen((before) => [...before.filter((one) => one.id !== file.id), file]);
+            else onPick([file]);
+          }}
         />
       </DialogContent>
-      <DialogActions>
+      <DialogActions className={`${dialogStyles.actions ?? ""} ${styles.actions ?? ""}`}>
+        <Button
+          variant="contained"
+          disabled={chosen.length === 0}
+          onClick={() => onPick([...chosen])}
+        >
+          {isMultiple
+            ? t("media.picker.insertMany", { count: chosen.length })
+            : t("media.picker.insert")}
+        </Button>
         <Button variant="outlined" onClick={onClose}>
-          {t("admin.frame.cancel")}
+          {t("media.picker.cancel")}
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+type FilesProps = Required<Pick<Props, "kinds" | "isMultiple">> & {
+  chosen: readonly MediaFile[];
+  onToggle: (file: MediaFile) => void;
+  onUploaded: (file: MediaFile) => void;
+};
+
+function PickerFiles({ kinds, isMultiple, chosen, onToggle, onUploaded }: FilesProps) {
+  const t = useTranslations();
+  const [search, setSearch] = useState("");
+  const [isWrongKind, setWrongKind] = useState(false);
+  const list = useMediaList({ kinds, search });
+  const uploads = useUploads((file) => {
+    void list.refresh();
+    // The server decides about the kind by the bytes.
+    const isWanted = kinds.includes(file.kind);
+    setWrongKind(!isWanted);
+    if (isWanted) onUploaded(file);
+  });
+  const add = (files: readonly File[]) => uploads.add(isMultiple ? files : files.slice(0, 1));
+  return (
+    <DropZone onFiles={add} isPasteTarget>
+      <div className={styles.tools}>
+        <UploadPanel kinds={kinds} isMultiple={isMultiple} uploads={uploads} onFiles={add} />
+        <ListSearch label={t("media.list.searchLabel")} text={search} onSearch={setSearch} />
+      </div>
+      {isWrongKind && (
+        <p role="alert" className={styles.failure}>
+          {t("media.failures.wrongKind")}
+        </p>
+      )}
+      <FileList list={list} none={t(search === "" ? "media.picker.none" : "media.list.noneFound")}>
+        {(files) => (
+          <FileGrid
+            files={files}
+            isSelected={(id) => chosen.some((one) => one.id === id)}
+            onOpen={onToggle}
+          />
+        )}
+      </FileList>
+    </DropZone>
   );
 }

@@ -19,10 +19,21 @@ export type MediaFile = {
   blurColor?: string;
   altText?: string;
   createdDate: Date;
+  /** Whether a post, a category or an author uses the file. `undefined` for a file that was just changed. */
+  isUsed?: boolean;
+};
+
+const optional = {
+  width: z.number(),
+  height: z.number(),
+  durationSeconds: z.number(),
+  blurColor: z.string(),
+  altText: z.string(),
+  isUsed: z.boolean(),
 };
 
 /** A file as the API sends it. Fields that do not apply to a file are missing. */
-export const mediaFile = z
+const mediaFile = z
   .object({
     id: z.string(),
     url: z.string(),
@@ -30,24 +41,21 @@ export const mediaFile = z
     displayName: z.string(),
     mimeType: z.string(),
     sizeInBytes: z.coerce.number(),
-    width: z.number().optional(),
-    height: z.number().optional(),
-    durationSeconds: z.number().optional(),
-    blurColor: z.string().optional(),
-    altText: z.string().optional(),
     createdDate: z.coerce.date(),
+    ...z.object(optional).partial().shape,
   })
-  .transform(({ displayName, sizeInBytes, ...file }): MediaFile => {
-    const { width, height, durationSeconds, blurColor, altText, ...required } = file;
+  .transform(({ displayName: filename, sizeInBytes: bytes, ...file }): MediaFile => {
+    const { id, url, kind, mimeType, createdDate, ...rest } = file;
+    const present = Object.entries(rest).filter(([, value]) => value !== undefined);
     return {
-      ...required,
-      filename: displayName,
-      bytes: sizeInBytes,
-      ...(width !== undefined && { width }),
-      ...(height !== undefined && { height }),
-      ...(durationSeconds !== undefined && { durationSeconds }),
-      ...(blurColor !== undefined && { blurColor }),
-      ...(altText !== undefined && { altText }),
+      id,
+      url,
+      kind,
+      filename,
+      mimeType,
+      bytes,
+      createdDate,
+      ...z.object(optional).partial().parse(Object.fromEntries(present)),
     };
   });
 
@@ -55,9 +63,22 @@ export const fileResponse = z.object({ file: mediaFile });
 
 export const filesResponse = z.object({
   files: z.array(mediaFile),
-  nextCursor: z
-    .object({ cursors: z.object({ next: z.string().optional() }).optional() })
-    .optional(),
+  nextCursor: z.object({ cursors: z.object({ next: z.string().optional() }) }),
 });
 
+export const usesResponse = z.object({
+  uses: z.array(
+    z.object({
+      entity: z.enum(["POST", "CATEGORY", "MEMBER"]),
+      /** Missing for a draft that only others may see. */
+      id: z.string().optional(),
+      title: z.string().optional(),
+      slug: z.string().optional(),
+      status: z.string().optional(),
+    }),
+  ),
+});
+export type FileUse = z.output<typeof usesResponse>["uses"][number];
+
 export const uploadUrlResponse = z.object({ uploadUrl: z.string() });
+export const resumableUrlResponse = z.object({ uploadUrl: z.string(), uploadToken: z.string() });

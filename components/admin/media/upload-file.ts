@@ -1,5 +1,6 @@
 /** Uploads files from a browser to the library. */
-import { filesPath } from "#lib/wix/files.ts";
+import { readCookie } from "#lib/auth/tokens.ts";
+import { filesPath, findFileKind, maximumFileBytes } from "#lib/wix/files.ts";
 import { parseFailure } from "#lib/wix/failure.ts";
 import { AccountError } from "../../members/account/data/account-error.ts";
 import { ask } from "../../members/account/data/ask.ts";
@@ -12,43 +13,77 @@ export type UploadOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
+/** The code of an upload that was cancelled. */
+export const abortedCode = "ABORTED";
+
+/** From this size in bytes on, a file is sent in parts, so that a broken connection costs only one of them. */
+const resumableBytes = 8 * 1024 * 1024;
+
 /**
  * Uploads a file and returns it as stored. A file that the library already has is not stored again. Throws
  * {@link AccountError}; a cancelled upload has the code `ABORTED`.
  */
-export async function uploadFile(
-  file: File,
-  { onProgress, signal }: UploadOptions = {},
-): Promise<MediaFile> {
+export async function uploadFile(file: File, options: UploadOptions = {}): Promise<MediaFile> {
+  if (options.signal?.aborted === true) throw new AccountError({ code: abortedCode });
+  // An unknown type may turn out to be of any kind.
+  if (file.type !== "" && file.size > maximumFileBytes[findFileKind(file.type)]) {
+    throw new AccountError({ status: 413, code: "FILE_TOO_LARGE" });
+  }
+  if (file.size < resumableBytes) return uploadWhole(file, options);
+  const { uploadInParts } = await import("./upload-in-parts.ts");
+  return uploadInParts(file, options);
+}
+
+/** Returns the headers that protect a request to an upload's URL against other sites. */
+export function getXsrfHeaders(): Record<string, string> {
+  const token = readCookie(document.cookie, "XSRF-TOKEN");
+  return token === undefined ? {} : { "X-XSRF-TOKEN": token };
+}
+
+/** Parses the answer to the last request of an upload. */
+export function readUploadAnswer(status: number, text: string): MediaFile {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  if (status < 200 || status > 299) throw new AccountError({ ...parseFailure(body), status });
+  const read = fileResponse.safeParse(body);
+  if (!read.success) throw new AccountError({ status, code: "UNEXPECTED_ANSWER" }, read.error);
+  return read.data.file;
+}
+
+async function uploadWhole(file: File, options: UploadOptions): Promise<MediaFile> {
   const { uploadUrl } = await ask(
     uploadUrlResponse,
     `${filesPath}/files/generate-upload-url`,
     "POST",
     { mimeType: file.type, fileName: file.name, sizeInBytes: String(file.size) },
   );
-  const { status, body } = await put(uploadUrl, file, { onProgress, signal });
-  if (status !== 200) throw new AccountError({ ...parseFailure(body), status });
-  const read = fileResponse.safeParse(body);
-  if (!read.success) throw new AccountError({ status, code: "UNEXPECTED_ANSWER" }, read.error);
-  return read.data.file;
+  const { status, text } = await put(uploadUrl, file, options);
+  return readUploadAnswer(status, text);
 }
 
-/** Sends the file in one request. Only `XMLHttpRequest` reports the progress of an upload. */
+/** Sends a file in one request. Only `XMLHttpRequest` reports the progress of an upload. */
 function put(url: string, file: File, { onProgress, signal }: UploadOptions) {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: unknown }>();
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
-  request.responseType = "json";
   request.upload.addEventListener("progress", ({ loaded, total }) =>
     onProgress?.(total === 0 ? 0 : loaded / total),
   );
   request.addEventListener("load", () =>
-    resolve({ status: request.status, body: request.response }),
+    resolve({ status: request.status, text: request.responseText }),
   );
   request.addEventListener("error", () => reject(new AccountError({ code: "NETWORK" })));
-  request.addEventListener("abort", () => reject(new AccountError({ code: "ABORTED" })));
+  request.addEventListener("abort", () => reject(new AccountError({ code: abortedCode })));
   signal?.addEventListener("abort", abort);
   request.open("PUT", url);
+  for (const [name, value] of Object.entries(getXsrfHeaders())) {
+    request.setRequestHeader(name, value);
+  }
+  if (signal?.aborted === true) abort();
   request.send(file);
   return promise.finally(() => signal?.removeEventListener("abort", abort));
 }

@@ -1,9 +1,11 @@
 "use client"; // opens the menu of a post's actions, and dialogs for their input
 
 import Button from "@mui/material/Button";
+import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Translator } from "#lib/messages/translator.ts";
+import { paths } from "#lib/site/paths.ts";
 import type { PostAction } from "#lib/wix/admin.ts";
 import { ActionMenu } from "../lists/action-menu.tsx";
 import type { AdminPost } from "../admin-schema.ts";
@@ -52,6 +54,7 @@ type Props = {
 
 export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct }: Props) {
   const t = useTranslations();
+  const router = useRouter();
   const menu = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<PostAction>();
   const names = order.filter((action) => isOffered(post, action));
@@ -60,6 +63,11 @@ export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct 
     label: formatLabel(t, post, name),
     onPick: () => (needsInput(name) ? setAsked(name) : onPick(name)),
   }));
+  const edit = {
+    name: "edit",
+    label: t("admin.actions.edit"),
+    onPick: () => router.push(paths.adminPostEditor(post.id)),
+  };
   const first = showsPrimary ? actions.find(({ name }) => primary.includes(name)) : undefined;
   const title = post.title || t("admin.posts.untitled");
   return (
@@ -77,7 +85,10 @@ export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct 
       )}
       <ActionMenu
         label={t("admin.frame.actionsFor", { name: title })}
-        actions={actions.filter((action) => action !== first)}
+        actions={[
+          ...(post.status === "DELETED" || showsPrimary ? [] : [edit]),
+          ...actions.filter((action) => action !== first),
+        ]}
         isBusy={isBusy}
         button={menu}
       />

@@ -32,3 +32,7 @@ export function formatTimeZone(date: Date, language: string): string {
   const { timeZone } = format.resolvedOptions();
   return offset === undefined || offset === timeZone ? timeZone : `${timeZone} (${offset})`;
 }
+
+/** Returns 8 a.m. tomorrow, a time when people are likely to read. */
+export const getTomorrow = (now: Date): Date =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8);

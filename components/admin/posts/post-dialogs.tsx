@@ -1,12 +1,11 @@
 "use client"; // asks for the input of an action in a dialog
 
-import { useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { readText } from "../../members/form-text.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import type { AdminPost } from "../admin-schema.ts";
 import { FormDialog } from "../form-dialog.tsx";
-import { formatLocalMinute, formatTimeZone } from "./post-dates.ts";
+import { TimeField } from "./time-field.tsx";
 
 type Props = {
   post: AdminPost;
@@ -28,38 +27,9 @@ export function ScheduleDialog({ post, onSubmit, ...dialog }: Props) {
       field="at"
       onSubmit={(data) => onSubmit({ at: new Date(readText(data, "at")).toISOString() })}
     >
-      {(error) => <TimeField post={post} error={error} />}
+      {(error) => <TimeField initial={post.scheduledDate} error={error} />}
     </FormDialog>
   );
-}
-
-function TimeField({ post, error }: { post: AdminPost; error: string | undefined }) {
-  const t = useTranslations();
-  const language = useLocale();
-  const [now] = useState(() => new Date());
-  const [text, setText] = useState(() => formatLocalMinute(post.scheduledDate ?? getTomorrow(now)));
-  const chosen = new Date(text);
-  const zone = formatTimeZone(Number.isNaN(chosen.getTime()) ? now : chosen, language);
-  return (
-    <TextField
-      type="datetime-local"
-      name="at"
-      label={t("admin.schedule.at")}
-      helper={t("admin.schedule.zone", { zone })}
-      // Validation message for a time in the past.
-      title={t("members.violations.PAST_DATE")}
-      required
-      min={formatLocalMinute(now)}
-      value={text}
-      error={error}
-      onChange={(event) => setText(event.target.value)}
-    />
-  );
-}
-
-/** Returns 8 a.m. tomorrow, a time when people are likely to read. */
-function getTomorrow(now: Date): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8);
 }
 
 export function SlugDialog({ post, onSubmit, ...dialog }: Props) {

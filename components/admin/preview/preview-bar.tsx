@@ -1,5 +1,6 @@
 "use client"; // loads the post's status, and performs actions on the post
 
+import Button from "@mui/material/Button";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
@@ -74,6 +75,11 @@ function PostStatus({ postId, editedDate }: Props) {
           <p className={styles.address}>{paths.post(post.slug)}</p>
         </div>
         <div className={styles.actions}>
+          {post.status !== "DELETED" && (
+            <Button variant="outlined" component={PageLink} href={paths.adminPostEditor(post.id)}>
+              {t("admin.actions.edit")}
+            </Button>
+          )}
           <PostActions
             post={post}
             isBusy={rows.isBusy(post.id)}

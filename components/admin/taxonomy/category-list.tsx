@@ -12,7 +12,7 @@ import { CategoryDialog } from "./category-dialog.tsx";
 import { CategoryMenu } from "./category-menu.tsx";
 import { buildCategoriesPath, createCategory } from "./taxonomy-calls.ts";
 import { categoriesResponse } from "./taxonomy-schema.ts";
-import { useGroupActions } from "./use-group-actions.ts";
+import { useListActions } from "../lists/use-list-actions.ts";
 
 /** Renders all categories in the order of the menu. `languages` are those of the blog, the site's first. */
 export function CategoryList({ languages }: { languages: readonly string[] }) {
@@ -23,7 +23,7 @@ export function CategoryList({ languages }: { languages: readonly string[] }) {
     categoriesResponse,
     { keepPreviousData: true },
   );
-  const actions = useGroupActions(mutate);
+  const actions = useListActions(mutate);
   const categories = data?.categories ?? [];
   return (
     <AdminList
@@ -33,7 +33,7 @@ export function CategoryList({ languages }: { languages: readonly string[] }) {
       query={query}
       toolbar={
         <DialogButton
-          dialog={(state) => (
+          renderDialog={(state) => (
             <CategoryDialog
               {...state}
               languages={languages}

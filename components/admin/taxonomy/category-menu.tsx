@@ -7,14 +7,14 @@ import { CategoryDialog } from "./category-dialog.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { arrangeCategories, changeCategory, deleteGroup, mergeGroup } from "./taxonomy-calls.ts";
 import type { AdminCategory } from "./taxonomy-schema.ts";
-import type { GroupActions } from "./use-group-actions.ts";
+import type { ListActions } from "../lists/use-list-actions.ts";
 
 type Props = {
   category: AdminCategory;
   /** The IDs of all categories in their order, or an empty list if they cannot be arranged. */
   order: readonly string[];
   isBusy: boolean;
-  actions: GroupActions;
+  actions: ListActions;
 };
 
 export function CategoryMenu({ category, order, isBusy, actions: { act, run } }: Props) {
@@ -31,7 +31,7 @@ export function CategoryMenu({ category, order, isBusy, actions: { act, run } }:
     {
       name: "edit",
       label: t("manage.groups.edit"),
-      dialog: (state) => (
+      renderDialog: (state) => (
         <CategoryDialog
           {...state}
           category={category}
@@ -53,7 +53,7 @@ export function CategoryMenu({ category, order, isBusy, actions: { act, run } }:
     {
       name: "merge",
       label: t("manage.groups.merge"),
-      dialog: (state) => (
+      renderDialog: (state) => (
         <MergeDialog
           {...state}
           group="categories"
@@ -70,7 +70,7 @@ export function CategoryMenu({ category, order, isBusy, actions: { act, run } }:
     {
       name: "delete",
       label: t("manage.groups.delete"),
-      dialog: (state) => (
+      renderDialog: (state) => (
         <DeleteDialog
           {...state}
           question={t("manage.categories.deleteQuestion", { label })}

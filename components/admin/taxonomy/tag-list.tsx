@@ -12,7 +12,7 @@ import { TagDialog } from "./tag-dialog.tsx";
 import { TagMenu } from "./tag-menu.tsx";
 import { buildTagsPath, createTag } from "./taxonomy-calls.ts";
 import { tagsResponse } from "./taxonomy-schema.ts";
-import { useGroupActions } from "./use-group-actions.ts";
+import { useListActions } from "../lists/use-list-actions.ts";
 
 /** Tabs of the list. `name` is the tab's value in the URL. */
 const tabs = [
@@ -36,7 +36,7 @@ export function TagList({ languages, canChange }: Props) {
     tagsResponse,
     { keepPreviousData: true },
   );
-  const actions = useGroupActions(mutate);
+  const actions = useListActions(mutate);
   return (
     <AdminList
       items="manage.tags"
@@ -49,7 +49,7 @@ export function TagList({ languages, canChange }: Props) {
       query={query}
       toolbar={
         <DialogButton
-          dialog={(state) => (
+          renderDialog={(state) => (
             <TagDialog
               {...state}
               languages={languages}

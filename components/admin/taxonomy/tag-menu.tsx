@@ -7,9 +7,9 @@ import { MergeDialog } from "./merge-dialog.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 import { changeTag, deleteGroup, mergeGroup } from "./taxonomy-calls.ts";
 import type { AdminTag } from "./taxonomy-schema.ts";
-import type { GroupActions } from "./use-group-actions.ts";
+import type { ListActions } from "../lists/use-list-actions.ts";
 
-type Props = { tag: AdminTag; isBusy: boolean; actions: GroupActions };
+type Props = { tag: AdminTag; isBusy: boolean; actions: ListActions };
 
 export function TagMenu({ tag, isBusy, actions: { act, run } }: Props) {
   const t = useTranslations();
@@ -18,7 +18,7 @@ export function TagMenu({ tag, isBusy, actions: { act, run } }: Props) {
     {
       name: "edit",
       label: t("manage.groups.edit"),
-      dialog: (state) => (
+      renderDialog: (state) => (
         <TagDialog
           {...state}
           tag={tag}
@@ -31,7 +31,7 @@ export function TagMenu({ tag, isBusy, actions: { act, run } }: Props) {
     {
       name: "merge",
       label: t("manage.groups.merge"),
-      dialog: (state) => (
+      renderDialog: (state) => (
         <MergeDialog
           {...state}
           group="tags"
@@ -48,7 +48,7 @@ export function TagMenu({ tag, isBusy, actions: { act, run } }: Props) {
     {
       name: "delete",
       label: t("manage.groups.delete"),
-      dialog: (state) => (
+      renderDialog: (state) => (
         <DeleteDialog
           {...state}
           question={t("manage.tags.deleteQuestion", { label })}

@@ -23,10 +23,16 @@ type Props = {
 };
 
 /**
- * Renders the end of a post: the logo, like bar, categories, tags, share links, author and date of the last
+ * Renders the end of a post: the logo, like bar, categories, tags, share links, authors and date of the last
  * change.
  */
-export function ArticleEnd({ post, item: { author }, tags, categories, isPreview = false }: Props) {
+export function ArticleEnd({
+  post,
+  item: { authors },
+  tags,
+  categories,
+  isPreview = false,
+}: Props) {
   const t = getTranslations();
   return (
     <footer className={styles.end} {...writtenIn(settings().site.language)}>
@@ -48,8 +54,8 @@ export function ArticleEnd({ post, item: { author }, tags, categories, isPreview
         </div>
       )}
       {!isPreview && <Share post={post} tags={tags} />}
-      {author !== undefined && (
-        <div className={styles.author}>
+      {authors.map((author) => (
+        <div key={author.id} className={styles.author}>
           {author.photo !== undefined && (
             <Picture picture={author.photo} sizes="64px" alt="" className={styles.photo} />
           )}
@@ -60,7 +66,7 @@ export function ArticleEnd({ post, item: { author }, tags, categories, isPreview
             {author.about !== undefined && <p className={styles.about}>{author.about}</p>}
           </div>
         </div>
-      )}
+      ))}
       {wasChanged(post) && (
         <p className={styles.changed} {...interfaceWithin()}>
           {changedOn(post.updatedAt)}

@@ -9,16 +9,17 @@ import { pageIds } from "../../layout/page-ids.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { Picture } from "../../media/picture.tsx";
 import styles from "./article-header.module.css";
-import { AuthorName } from "./author-name.tsx";
+import { AuthorNames } from "./author-name.tsx";
 import { Kicker } from "../cards/kicker.tsx";
 import { PostDate } from "../cards/post-date.tsx";
 import type { PostWithAuthor } from "../post-with-author.ts";
 
 type Props = { post: Post; item: PostWithAuthor };
 
-/** Renders a post's title and standfirst, with its category, author and date in the margin. */
+/** Renders a post's title and standfirst, with its category, authors and date in the margin. */
 export function ArticleHeader({ post, item }: Props) {
-  const { author, category } = item;
+  const { authors, category } = item;
+  const [author] = authors;
   // An excerpt that repeats the beginning of the text would be read twice.
   const standfirst = beginsDocument(post.excerpt, post.richContent) ? undefined : post.excerpt;
   const t = getTranslations();
@@ -40,7 +41,7 @@ export function ArticleHeader({ post, item }: Props) {
         <div>
           {author !== undefined && (
             <p className={styles.author}>
-              <AuthorName author={author} rel="author" />
+              <AuthorNames authors={authors} />
             </p>
           )}
           <p className={styles.facts}>

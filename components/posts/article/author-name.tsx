@@ -1,6 +1,16 @@
 import type { Author } from "#lib/blog/model.ts";
+import { splitNames } from "#lib/site/format-names.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
+
+/** Renders the names of a post's authors as a list in the interface's language: “Ada, Ben and Cleo”. */
+export function AuthorNames({ authors }: { authors: readonly Author[] }) {
+  return splitNames(authors.map(({ name }) => name)).map(({ index, text }) => {
+    const author = index === undefined ? undefined : authors[index];
+    if (author === undefined) return text;
+    return <AuthorName key={author.id} author={author} rel="author" />;
+  });
+}
 
 type Props = { author: Author; rel?: "author"; className?: string | undefined };
 

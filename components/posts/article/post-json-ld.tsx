@@ -17,18 +17,17 @@ type Props = {
 };
 
 /** Renders structured data about a post and the first page of its comments. */
-export function PostJsonLd({ post, item: { author, category }, tags, conversation }: Props) {
+export function PostJsonLd({ post, item: { authors, category }, tags, conversation }: Props) {
   const { site } = settings();
-  const writer =
-    author === undefined
-      ? undefined
-      : person(site, author, author.slug === "" ? undefined : paths.author(author.slug));
+  const writers = authors.map((author) =>
+    person(site, author, author.slug === "" ? undefined : paths.author(author.slug)),
+  );
   const words = countWords(plainText(post.richContent));
   return (
     <JsonLd
       things={[
         {
-          ...blogPosting(site, { post, author: writer, section: category?.title, tags, words }),
+          ...blogPosting(site, { post, authors: writers, section: category?.title, tags, words }),
           ...describeComments(site, post, conversation),
         },
         breadcrumbs(site, [

@@ -1,5 +1,6 @@
 import type { PostSummary } from "#lib/blog/model.ts";
 import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
+import { formatNames } from "#lib/site/format-names.ts";
 import { paths } from "#lib/site/paths.ts";
 import { pageIds } from "../../layout/page-ids.ts";
 import { PageLink } from "../../layout/page-link.tsx";
@@ -29,9 +30,9 @@ type Props = {
   excerpt: string | undefined;
 };
 
-/** Renders a card's text: category, title, excerpt, author, date, reading time and counters. */
+/** Renders a card's text: category, title, excerpt, authors, date, reading time and counters. */
 export function CardText({ item, title, excerpt }: Props) {
-  const { post, author } = item;
+  const { post, authors } = item;
   const own = interfaceWithin(post.language);
   return (
     <>
@@ -42,7 +43,9 @@ export function CardText({ item, title, excerpt }: Props) {
       <CardTitle post={post} heading="h2" className={title} />
       <p className={`${styles.excerpt} ${excerpt}`}>{post.excerpt}</p>
       <p className="facts" {...own}>
-        {author !== undefined && <span className={styles.author}>{author.name}</span>}
+        {authors.length > 0 && (
+          <span className={styles.author}>{formatNames(authors.map(({ name }) => name))}</span>
+        )}
         <PostDate date={post.publishedAt} length="medium" />
         <span>{getTranslations()("reading.byline.minutes", { count: post.minutesToRead })}</span>
         <Counters

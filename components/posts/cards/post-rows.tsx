@@ -1,5 +1,6 @@
 import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
+import { formatNames } from "#lib/site/format-names.ts";
 import { paths } from "#lib/site/paths.ts";
 import { pageIds } from "../../layout/page-ids.ts";
 import { Counters } from "../../stats/counters.tsx";
@@ -16,7 +17,7 @@ type Props = {
   heading: "h2" | "h3";
   /** Whether to omit the category because it is the same for all posts. */
   sameCategory?: boolean;
-  /** Whether to omit the author because it is the same for all posts. */
+  /** Whether to omit the author because it is the same for all posts. Several authors are still shown. */
   sameAuthor?: boolean;
   /** Whether to label pinned and featured posts. */
   withBadge?: boolean;
@@ -36,7 +37,7 @@ export function PostRows({ items, ...row }: Props) {
 type RowProps = Omit<Props, "items"> & { item: PostWithAuthor };
 
 function PostRow({ item, heading, ...shown }: RowProps) {
-  const { post, author } = item;
+  const { post, authors } = item;
   const { sameCategory = false, sameAuthor = false, withBadge = false } = shown;
   const t = getTranslations();
   const own = interfaceWithin(post.language);
@@ -51,8 +52,8 @@ function PostRow({ item, heading, ...shown }: RowProps) {
         <CardTitle post={post} heading={heading} className="row-title" />
         <p className={styles.excerpt}>{post.excerpt}</p>
         <p className={styles.meta} {...own}>
-          {author !== undefined && !sameAuthor && (
-            <span className={styles.author}>{author.name}</span>
+          {authors.length > (sameAuthor ? 1 : 0) && (
+            <span className={styles.author}>{formatNames(authors.map(({ name }) => name))}</span>
           )}
           <span>{t("reading.byline.minutes", { count: post.minutesToRead })}</span>
           <Counters

@@ -6,7 +6,7 @@ import FormLabel from "@mui/material/FormLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, type ComponentProps, type ReactNode } from "react";
 
-type Props = Omit<ComponentProps<"textarea">, "color" | "rows"> & {
+type Props = Omit<ComponentProps<"input">, "size" | "color"> & {
   label: string;
   name: string;
   /** Number of lines that are visible at first. */

@@ -29,6 +29,7 @@ export const fieldStyles: NonNullable<ThemeOptions["components"]> = {
           borderColor: "var(--ink)",
         },
       },
+      multiline: { padding: "0 0.875rem" },
       notchedOutline: { borderColor: border, transition: "border-color 120ms ease-out" },
       input: {
         height: "auto",
@@ -41,6 +42,7 @@ export const fieldStyles: NonNullable<ThemeOptions["components"]> = {
       },
     },
   },
+  MuiFormControlLabel: { styleOverrides: { label: { font: "var(--quire-font-body2)" } } },
   MuiFormHelperText: {
     styleOverrides: {
       root: {

@@ -1,4 +1,4 @@
-import type { Fragment, Node, Schema } from "@tiptap/pm/model";
+import type { Fragment, Node, ResolvedPos, Schema } from "@tiptap/pm/model";
 import { NodeSelection, TextSelection, type Command, type Transaction } from "@tiptap/pm/state";
 import { isObject } from "../../wix/json-object.ts";
 
@@ -26,16 +26,36 @@ export const insertBlock =
   (state, dispatch) => {
     const node = create(state.schema);
     const transaction = state.tr;
-    const at = placeBlock(transaction, node);
+    const { $from, $to } = transaction.selection;
+    const at = placeBlock(transaction, node, $from, $to);
     if (at === undefined) return false;
     selectInserted(transaction, at, node);
     dispatch?.(transaction.scrollIntoView());
     return true;
   };
 
+/** Like {@link insertBlock}, at a position. The selection only changes if its paragraph is replaced. */
+export const insertBlockAt =
+  (pos: number, create: (schema: Schema) => Node): Command =>
+  (state, dispatch) => {
+    const transaction = state.tr;
+    const $pos = transaction.doc.resolve(pos);
+    const node = create(state.schema);
+    const at = placeBlock(transaction, node, $pos, $pos);
+    if (at === undefined) return false;
+    const isReplaced = at < pos && state.selection.$from.sameParent($pos);
+    if (isReplaced) selectInserted(transaction, at, node);
+    dispatch?.(transaction);
+    return true;
+  };
+
 /** Inserts the node and returns its position, or `undefined` if no place allows it. */
-function placeBlock(transaction: Transaction, node: Node): number | undefined {
-  const { $from, $to } = transaction.selection;
+function placeBlock(
+  transaction: Transaction,
+  node: Node,
+  $from: ResolvedPos,
+  $to: ResolvedPos,
+): number | undefined {
   const { parent } = $from;
   const isEmptyParagraph = parent.type.name === "paragraph" && parent.content.size === 0;
   if (isEmptyParagraph && fits($from.node(-1), $from.index(-1), $from.index(-1) + 1, node)) {

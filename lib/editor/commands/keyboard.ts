@@ -3,9 +3,13 @@ import { Extension, type Editor } from "@tiptap/core";
 import { chainCommands, exitCode, newlineInCode, toggleMark } from "@tiptap/pm/commands";
 import type { Command } from "@tiptap/pm/state";
 import { goToNextCell } from "@tiptap/pm/tables";
+import { resetBlock } from "./backspace.ts";
+import { addParagraphAfter, leaveBlock, moveToBlock } from "./block-selection.ts";
 import type { MarkName } from "../document/decorations.ts";
 import { indentItem, outdentItem, splitItem, toggleList } from "./lists.ts";
 import { moveBlock } from "./move-block.ts";
+import { enterSection } from "./sections.ts";
+import { addLastRow } from "./tables.ts";
 import { setTextKind } from "./text-blocks.ts";
 
 /** Runs a command on the editor. Returns whether it applied. */
@@ -45,8 +49,13 @@ const shortcuts: Readonly<Record<string, Command>> = {
   "Mod-Shift-b": setTextKind("blockquote"),
   "Mod-Enter": exitCode,
   "Shift-Enter": chainCommands(newlineInCode, insertBreak),
-  Enter: splitItem,
-  Tab: chainCommands(goToNextCell(1), indentItem),
+  Enter: chainCommands(addParagraphAfter, enterSection, splitItem),
+  Escape: leaveBlock,
+  ArrowUp: moveToBlock("up"),
+  ArrowDown: moveToBlock("down"),
+  ArrowLeft: moveToBlock("backward"),
+  ArrowRight: moveToBlock("forward"),
+  Tab: chainCommands(goToNextCell(1), addLastRow, indentItem),
   "Shift-Tab": chainCommands(goToNextCell(-1), outdentItem),
   "Alt-ArrowUp": moveBlock(-1),
   "Alt-ArrowDown": moveBlock(1),
@@ -57,11 +66,14 @@ export const KeyboardShortcuts = Extension.create({
   // Before TipTap's own key bindings.
   priority: 200,
   addKeyboardShortcuts() {
-    return Object.fromEntries(
-      Object.entries(shortcuts).map(([key, command]) => [
-        key,
-        ({ editor }: { editor: Editor }) => runCommand(editor, command),
-      ]),
-    );
+    return {
+      ...Object.fromEntries(
+        Object.entries(shortcuts).map(([key, command]) => [
+          key,
+          ({ editor }: { editor: Editor }) => runCommand(editor, command),
+        ]),
+      ),
+      Backspace: ({ editor }) => editor.commands.undoInputRule() || runCommand(editor, resetBlock),
+    };
   },
 });

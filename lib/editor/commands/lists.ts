@@ -1,6 +1,7 @@
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "@tiptap/pm/schema-list";
 import type { Node, Schema } from "@tiptap/pm/model";
-import type { Command, EditorState } from "@tiptap/pm/state";
+import type { Command, EditorState, Transaction } from "@tiptap/pm/state";
+import { isObject } from "../../wix/json-object.ts";
 import { findAround, type FoundNode } from "./find-block.ts";
 
 export const listNames = ["bulletedList", "orderedList", "checkboxList"] as const;
@@ -21,9 +22,21 @@ export const toggleList =
     const list = findList(state);
     if (list === undefined) return wrapInList(type)(state, dispatch);
     if (list.node.type === type) return withItem(liftListItem)(state, dispatch, view);
-    dispatch?.(state.tr.setNodeMarkup(list.pos, type, { ...list.node.attrs, data: null }));
+    const tr = state.tr.setNodeMarkup(list.pos, type, { ...list.node.attrs, data: null });
+    // Readers see a box before each item with a state.
+    if (name !== "checkboxList") removeStates(tr, list);
+    dispatch?.(tr);
     return true;
   };
+
+function removeStates(tr: Transaction, { node, pos }: FoundNode): void {
+  node.forEach((item, offset) => {
+    const data: unknown = item.attrs["data"];
+    if (!isObject(data) || !("checked" in data)) return;
+    const { checked: _checked, ...others } = data;
+    tr.setNodeAttribute(pos + 1 + offset, "data", Object.keys(others).length > 0 ? others : null);
+  });
+}
 
 const withItem =
   (create: (item: ReturnType<typeof getItemType>) => Command): Command =>

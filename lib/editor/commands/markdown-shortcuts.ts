@@ -46,7 +46,13 @@ export const MarkdownShortcuts = Extension.create({
       }),
       wrappingInputRule({ find: /^\[[ x]?\]\s$/i, type: checkboxList }),
       wrappingInputRule({ find: /^>\s$/, type: blockquote }),
-      nodeInputRule({ find: /^(?:---|\*\*\*|___)$/, type: divider }),
+      nodeInputRule({
+        find: /^(?:---|\*\*\*|___)$/,
+        type: divider,
+        getAttributes: () => ({
+          data: { lineStyle: "SINGLE", width: "LARGE", alignment: "CENTER" },
+        }),
+      }),
       ...inlineShortcuts.flatMap(({ mark, find }) => {
         const type = marks[mark];
         return type === undefined ? [] : [markInputRule({ find, type })];

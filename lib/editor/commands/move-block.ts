@@ -34,16 +34,18 @@ export const moveBlock =
 
 function findMovable(state: EditorState): FoundNode | undefined {
   const { selection } = state;
-  if (selection instanceof NodeSelection) return { node: selection.node, pos: selection.from };
+  if (selection instanceof NodeSelection && selection.node.isBlock) {
+    return { node: selection.node, pos: selection.from };
+  }
   const item = findAround(selection.$from, ({ type }) => type.name === "listItem");
   const block = item ?? findTopBlock(state);
   if (block === undefined || selection.to > block.pos + block.node.nodeSize) return undefined;
   return block;
 }
 
-/** Inserts a copy of the selected block after it, without its ID. */
+/** Inserts a copy of the list item or block at the selection after it, without its ID. */
 export const duplicateBlock: Command = (state, dispatch) => {
-  const block = findTopBlock(state);
+  const block = findMovable(state);
   if (block === undefined) return false;
   const { node, pos } = block;
   const copy =
@@ -52,10 +54,10 @@ export const duplicateBlock: Command = (state, dispatch) => {
   return true;
 };
 
-/** Deletes the block at the top of the document that contains the selection. */
+/** Deletes the list item or block at the selection, and a list with its last item. */
 export const deleteBlock: Command = (state, dispatch) => {
-  const block = findTopBlock(state);
+  const block = findMovable(state);
   if (block === undefined) return false;
-  dispatch?.(state.tr.delete(block.pos, block.pos + block.node.nodeSize).scrollIntoView());
+  dispatch?.(state.tr.deleteRange(block.pos, block.pos + block.node.nodeSize).scrollIntoView());
   return true;
 };

@@ -32,3 +32,13 @@ export const removeSection: Command = (state, dispatch) => {
   dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(from), -1)).scrollIntoView());
   return true;
 };
+
+/** Moves the cursor from the title of a section to its content. */
+export const enterSection: Command = (state, dispatch) => {
+  const title = findSelected(state, ["collapsibleItemTitle"]);
+  if (title === undefined) return false;
+  const { tr } = state;
+  const $body = tr.doc.resolve(title.pos + title.node.nodeSize);
+  dispatch?.(tr.setSelection(Selection.near($body)).scrollIntoView());
+  return true;
+};

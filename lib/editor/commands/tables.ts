@@ -1,4 +1,5 @@
 import type { Command } from "@tiptap/pm/state";
+import { addRowAfter, goToNextCell, isInTable } from "@tiptap/pm/tables";
 import { Fragment, type Node, type Schema } from "@tiptap/pm/model";
 import { readField } from "../../wix/json-object.ts";
 import { findSelected } from "./find-block.ts";
@@ -33,4 +34,11 @@ export const toggleTableHeader: Command = (state, dispatch, view) => {
     dispatch,
     view,
   );
+};
+
+/** Adds a row below the last cell of a table, and moves the cursor there. */
+export const addLastRow: Command = (state, dispatch, view) => {
+  if (!isInTable(state) || !addRowAfter(state, dispatch)) return false;
+  if (view !== undefined) goToNextCell(1)(view.state, view.dispatch);
+  return true;
 };

@@ -100,4 +100,3 @@ export const blockSpecs = {
   smartBlock: { group: "block", content: "smartBlockCell+", tag: "div", isIsolating: true },
   smartBlockCell: { content: "block+", tag: "div", isIsolating: true },
 } as const satisfies Readonly<Record<string, BlockSpec>>;
-export type BlockName = keyof typeof blockSpecs;

@@ -97,12 +97,16 @@ function readTableAttributes(name: string, element: HTMLElement, attributes: Att
   return { ...spans, colwidth: areSizes && sizes.length === spans.colspan ? sizes : null };
 }
 
+/** Content of the elements whose direction is that of their text. */
+const directed = /^inline\*$|^listItem\+$|^\(prose/;
+
 function renderBlock(name: string, spec: BlockSpec, attributes: Attributes): DOMOutputSpec {
   const { content = "" } = spec;
   const { id, data } = attributes;
   const fields = {
     ...writeNodeField(name, attributes),
     "data-type": name,
+    ...(directed.test(content) && { dir: "auto" }),
     ...(typeof id === "string" && id !== "" && { "data-id": id }),
     ...renderTableAttributes(name, attributes),
   };

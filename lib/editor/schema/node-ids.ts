@@ -78,7 +78,7 @@ const getClaim = ({ node, isOld }: PlacedNode): number =>
   isOld ? 2 : Number(node.childCount > 0 || !node.isTextblock);
 
 /** Creates an ID for a node. It is also an HTML ID, so it contains only letters and digits. */
-export const createNodeId = (): string =>
+const createNodeId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(5))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");

@@ -106,6 +106,7 @@ async function writePost(
   const text = richContentToMarkdown(document, filesFromPost);
   const frontMatter = buildFrontMatter(record, {
     author: authors.get(post.author_id),
+    coAuthors: record.coAuthorIds.flatMap((id) => authors.get(id) ?? []),
     categories: record.categoryIds.flatMap((id) => categories.get(id) ?? []),
     files: filesFromPost,
     text,

@@ -18,8 +18,9 @@ const statuses: Readonly<Record<PostStatus, string>> = {
 };
 
 export type FrontMatterContext = {
-  /** Slugs of the author and categories in the exported lists. */
+  /** Slugs of the author, co-authors and categories in the exported lists. */
   readonly author: string | undefined;
+  readonly coAuthors: readonly string[];
   readonly categories: readonly string[];
   readonly files: KnownFiles;
   readonly text: string;
@@ -33,9 +34,12 @@ export type FrontMatterContext = {
 /** Returns the non-empty fields in a reader-friendly order. */
 export function buildFrontMatter(
   record: ArchivedPost,
-  { author, categories, files, text, document, draftVersion, commentsFile }: FrontMatterContext,
+  context: FrontMatterContext,
 ): Record<string, unknown> {
+  const { author, coAuthors, categories, files, text, document } = context;
+  const { draftVersion, commentsFile } = context;
   const { post, metrics, tags, formerPaths } = record;
+  const isAlone = author === undefined || coAuthors.length === 0;
   const pictures = {
     ...buildCoverFields(post.cover_media, files),
     ...buildHeroFields(post.hero_image, files),
@@ -51,7 +55,8 @@ export function buildFrontMatter(
         ? undefined
         : formatDate(post.last_published_at),
     publishAt: formatDate(post.scheduled_at),
-    author,
+    author: isAlone ? author : undefined,
+    authors: isAlone ? undefined : [author, ...coAuthors],
     language: post.language,
     translation: post.translation_id ?? undefined,
     categories,
@@ -95,6 +100,7 @@ function collectCounts(metrics: ArchivedPost["metrics"]): Record<string, number>
   return some.length === 0 ? undefined : Object.fromEntries(some);
 }
 
+const share = z.number().min(0).max(1);
 /** A picture on this site with its alt text and no other data, as created by importing a file. */
 const image = z.strictObject({
   id: z.string(),
@@ -109,7 +115,7 @@ const cover = z.strictObject({
   displayed: z.boolean(),
   custom: z.boolean(),
   altText: z.string(),
-  image,
+  image: image.extend({ focalPoint: z.strictObject({ x: share, y: share }).optional() }),
 });
 
 type Picture = z.infer<typeof image>;
@@ -133,6 +139,7 @@ function buildCoverFields(json: string | null, files: KnownFiles): Record<string
   return {
     cover: path,
     coverAlt: data.altText || undefined,
+    coverFocus: data.image.focalPoint && [data.image.focalPoint.x, data.image.focalPoint.y],
     coverEnabled: data.enabled ? undefined : false,
     coverDisplayed: data.displayed ? undefined : false,
     coverCustom: data.custom ? undefined : false,

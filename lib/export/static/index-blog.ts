@@ -47,11 +47,11 @@ export async function indexBlog(
 ): Promise<BlogIndex> {
   const createPlace = createNames();
   const posts: PostEntry[] = [];
-  for await (const { post, categoryIds, tagIds } of archive.visiblePosts()) {
+  for await (const { post, categoryIds, tagIds, coAuthorIds } of archive.visiblePosts()) {
     const { id, slug, title, excerpt, language, author_id, first_published_at } = post;
     const published = first_published_at ?? 0;
     const month = [new Date(published).toISOString().slice(0, 7)];
-    const keys = { category: categoryIds, tag: tagIds, author: [author_id], month };
+    const keys = { category: categoryIds, tag: tagIds, author: [author_id, ...coAuthorIds], month };
     const place = `${createPlace("post", slug)}.html`;
     posts.push({ id, title, excerpt, language, published, place, path: paths.post(slug), keys });
   }

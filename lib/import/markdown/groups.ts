@@ -4,7 +4,7 @@ import { basename, dirname, sep } from "node:path";
 import { z } from "zod";
 import { formatError } from "../../command/format-error.ts";
 import { findNearest } from "../../config/nearest-name.ts";
-import { slugifyText } from "../../platform/index.ts";
+import { slugifyText } from "../../site/slugify-text.ts";
 import {
   ContentError,
   parseYaml,

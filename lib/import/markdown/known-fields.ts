@@ -31,7 +31,7 @@ const postFields = [
   "excerpt", "summary", "description", "excerptSeparator",
   "cover", "coverImage", "image", "images", "featuredImage", "heroImage", "thumbnail", "banner", "header",
   "coverAlt", "imageAlt", "heroImageAlt", "featuredImageAlt",
-  "coverMedia", "coverEnabled", "coverDisplayed", "coverCustom", "hero", "heroAlt", "heroData",
+  "coverMedia", "coverFocus", "coverEnabled", "coverDisplayed", "coverCustom", "hero", "heroAlt", "heroData",
   "featured", "pinned", "pin", "sticky", "comments", "comment",
   "seoData", "seoTitle", "seoDescription",
   "aliases", "alias", "redirectFrom", "formerPaths", "permalink", "url",

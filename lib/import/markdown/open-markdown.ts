@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, normalize } from "node:path/posix";
-import { slugifyText } from "../../platform/index.ts";
+import { slugifyText } from "../../site/slugify-text.ts";
 import { MarkdownError } from "../../convert/markdown/context.ts";
 import { ContentError, readFrontMatter } from "../../convert/markdown/front-matter.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";

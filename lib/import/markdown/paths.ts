@@ -1,6 +1,6 @@
 /** Post paths: the file name, and the path at which a generator published the post. */
 import { basename } from "node:path/posix";
-import { slugifyText } from "../../platform/index.ts";
+import { slugifyText } from "../../site/slugify-text.ts";
 import type { Fields } from "../../convert/markdown/front-matter.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { readInstant, readText, readWords } from "./fields.ts";

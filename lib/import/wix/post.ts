@@ -33,6 +33,7 @@ const postRow = z.looseObject({
   language: text,
   translationId: text,
   memberId: text,
+  coAuthorIds: texts,
   contactId: text,
   // A post with an invalid status becomes a draft.
   status: z.string().optional().catch("unreadable"),
@@ -78,6 +79,7 @@ export function readWixPost(value: unknown, survey: WixSurvey): SourcePost | und
   const key = id ?? row.slug ?? hashText(title);
   const origin = readOrigin(value) ?? unknownOrigin;
   const author = survey.members.get(memberId);
+  const coAuthors = row.coAuthorIds.flatMap((one) => survey.members.get(one) ?? []);
   const categories = row.categoryIds.map((one) => survey.categories.get(one));
   return {
     key,
@@ -91,7 +93,7 @@ export function readWixPost(value: unknown, survey: WixSurvey): SourcePost | und
     excerpt: row.excerpt,
     language: row.language || undefined,
     translationId: row.translationId,
-    authors: author === undefined ? [] : [author],
+    authors: author === undefined ? [] : [author, ...coAuthors],
     contactId: row.contactId,
     categories: categories.filter((category) => category !== undefined),
     tags: [],

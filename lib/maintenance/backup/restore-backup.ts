@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import {
+  buildPostUses,
   buildSearchIndex,
   type Database,
   openDatabase,
+  postUsesMetadata,
   searchIndexMetadata,
   type Store,
   type Transaction,
@@ -78,8 +80,9 @@ export async function restoreBackup(
         }
       }
       await updateTables(transaction);
-      // Without this metadata, the index counts as missing, so it is rebuilt.
-      await transaction.deleteFrom("note").where("name", "=", searchIndexMetadata).execute();
+      // Without this metadata, the derived tables count as missing, so they are rebuilt.
+      const derived = [searchIndexMetadata, postUsesMetadata];
+      await transaction.deleteFrom("note").where("name", "in", derived).execute();
       await announce(now(), manifest.createdAt);
       return media.place();
     });
@@ -118,6 +121,7 @@ async function openUnused(location: StoreLocation, online: boolean): Promise<Dat
 
 async function rebuildIndex(store: Store): Promise<void> {
   try {
+    await buildPostUses(store);
     await buildSearchIndex(store);
   } catch (error) {
     throw new CommandError(

@@ -55,7 +55,7 @@ export const permissions = {
   "draftPosts.moderate": editors,
   /** To pin or feature a post. */
   "draftPosts.feature": editors,
-  /** To write for another author, or to change a post's author. */
+  /** To write for another author, or to change a post's author or co-authors. */
   "draftPosts.assign": editors,
   /** To delete a post that is or was published. */
   "posts.delete": editors,
@@ -68,6 +68,8 @@ export const permissions = {
   "tags.update": editors,
   "tags.delete": editors,
 
+  /** To create authors without an account, and to change them. */
+  "authors.manage": editors,
   /** To list the files of the library. */
   "media.read": anyWriter,
   "media.upload": anyWriter,

@@ -4,11 +4,14 @@ import { draftLinkRoutes } from "../blog/drafts/links/link.routes.ts";
 import { presenceRoutes } from "../blog/drafts/presence/presence.routes.ts";
 import { versionRoutes } from "../blog/drafts/versions/version.routes.ts";
 import type { PlatformContext } from "../http/context.ts";
+import { adminAuthorRoutes } from "./authors.routes.ts";
 import { adminCommentRoutes } from "./comments.routes.ts";
+import { adminKeyRoutes } from "./keys.routes.ts";
 import { adminMemberRoutes } from "./members.routes.ts";
 import { overviewRoutes } from "./overview.routes.ts";
 import { ownersOnly, type AdminEnvironment } from "./owner-caller.ts";
 import { adminPostRoutes } from "./posts.routes.ts";
+import { adminTeamRoutes } from "./team.routes.ts";
 import { adminCategoryRoutes, adminTagRoutes } from "./taxonomy.routes.ts";
 
 export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
@@ -22,7 +25,10 @@ export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   routes.route("/posts", adminPostRoutes(context));
   routes.route("/categories", adminCategoryRoutes(context));
   routes.route("/tags", adminTagRoutes(context));
+  routes.route("/authors", adminAuthorRoutes(context));
   routes.use(ownersOnly(context.access));
   routes.route("/members", adminMemberRoutes(context));
+  routes.route("/keys", adminKeyRoutes(context));
+  routes.route("/team", adminTeamRoutes(context));
   return routes;
 }

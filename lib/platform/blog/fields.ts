@@ -1,6 +1,6 @@
 /** Fields that occur in the bodies of several calls that write to the blog. */
 import { z } from "zod";
-import { slugifyText } from "./slug.ts";
+import { slugifyText } from "../../site/slugify-text.ts";
 
 const noNul = (value: string) => !value.includes("\0");
 /** Returns the schema of a text with at most the given number of characters. */

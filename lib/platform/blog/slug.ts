@@ -1,40 +1,7 @@
-/** Slugs, the parts of URLs that identify posts, categories, tags and members. */
+/** Finds free slugs. */
+import { slugifyText } from "../../site/slugify-text.ts";
 
-const longest = 100;
 const longestMade = 90;
-
-/**
- * Latin letters that cannot be decomposed into a base letter and an accent, with their usual transliteration.
- */
-const spelledOut: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ł: "l",
-  ı: "i",
-};
-
-/**
- * Converts a text to a slug: lower case, words joined by hyphens, Latin letters without accents, other
- * scripts unchanged, at most `maximum` characters. Returns an empty string if the text has no letters or
- * digits.
- */
-export function slugifyText(text: string, maximum = longest): string {
-  const words = text
-    .normalize("NFKD")
-    .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[ßæœøđðþłı]/gu, (letter) => spelledOut[letter] ?? letter)
-    // An apostrophe is part of the word it occurs in.
-    .replace(/['’]/gu, "")
-    .match(/[\p{L}\p{N}\p{M}]+/gu);
-  return shorten(words?.join("-") ?? "", maximum);
-}
 
 /**
  * Makes a slug from a name, leaving room for a number at the end. Returns `otherwise` if the slug would be
@@ -59,13 +26,4 @@ export function findFreeSlug(
 /** Returns a range that contains `base-1`, `base-2`, and so on; the end is exclusive. */
 export function numberedRange(base: string): readonly [string, string] {
   return [`${base}-`, `${base}-:`];
-}
-
-function shorten(slug: string, length: number): string {
-  if (slug.length <= length) return slug;
-  // Does not split a character or leave a trailing hyphen.
-  return Array.from(slug.slice(0, length + 1))
-    .slice(0, -1)
-    .join("")
-    .replace(/-+$/u, "");
 }

@@ -10,7 +10,8 @@ import {
   findByFormerSlug,
   type SluggedTable,
 } from "./groups/former-slug.repository.ts";
-import { findFreeSlug, makeSlugBase, numberedRange, slugifyText } from "./slug.ts";
+import { findFreeSlug, makeSlugBase, numberedRange } from "./slug.ts";
+import { slugifyText } from "../../site/slugify-text.ts";
 
 /** The columns that every upsert and so every import writes, except for optional ones. */
 type Columns = {
@@ -25,7 +26,7 @@ type NewColumns = {
 }["category" | "member"];
 
 /** Finds the row with this slug. */
-export async function findBySlug(
+async function findBySlug(
   database: Database,
   table: SluggedTable,
   slug: string,

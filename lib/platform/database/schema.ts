@@ -550,6 +550,8 @@ export type Tables = {
   redirect: { path: string; post_id: string };
   /** A post's hashtag in lower case, so that filters ignore case. */
   post_hashtag: { post_id: string; hashtag: string };
+  /** A member who wrote a post together with its author. */
+  post_co_author: { post_id: string; member_id: string; position: number };
   category: CategoryTable;
   /** `position` is the category's position in the post. Ties are ordered by ID. */
   post_category: { post_id: string; category_id: string; position: number };

@@ -4,6 +4,7 @@ import { listMemberKeys } from "../access/key.service.ts";
 import { write } from "../blog/change.repository.ts";
 import { listMailChoices } from "../comments/notices/mail-choices.repository.ts";
 import { emitEvent } from "../events/emit-events.ts";
+import { listMemberFiles } from "../blog/media/media.repository.ts";
 import { listMemberReactions } from "../blog/reactions/reaction.reader.ts";
 import { listSessions, toSessionInfo } from "../oauth/member-session.repository.ts";
 import { createSignOnService } from "./authentication/sign-on.service.ts";
@@ -101,6 +102,7 @@ export function createIdentityService(context: IdentityContext) {
         sessions: (await listSessions(database, id, now())).map(toSessionInfo),
         pollVotes,
         apiKeys: await listMemberKeys(database, id),
+        files: await listMemberFiles(database, id),
         commentEmails: await listMailChoices(database, id),
         ...(await listMemberReactions(database, id)),
         ...(await listMemberComments(database, id)),

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { SearchHit } from "#lib/search/answer.ts";
 import { markText, findSnippet } from "#lib/search/snippet.ts";
 import type { Term } from "#lib/search/terms.ts";
+import { readCoAuthorNames } from "../blog/posts/co-author.repository.ts";
 import { isVisible } from "../blog/visibility.ts";
 import type { Database } from "../database/database.ts";
 import { orderByIds } from "../database/rows.ts";
@@ -17,8 +18,9 @@ export async function readHits(
   terms: readonly Term[],
 ): Promise<SearchHit[]> {
   if (ids.length === 0) return [];
-  const [posts, categories] = await Promise.all([
+  const [posts, coAuthors, categories] = await Promise.all([
     readPosts(database, ids),
+    readCoAuthorNames(database, ids),
     database
       .selectFrom("post_category")
       .innerJoin("category", "category.id", "post_category.category_id")
@@ -40,7 +42,7 @@ export async function readHits(
     firstPublishedDate:
       post.first_published_at === null ? null : new Date(post.first_published_at).toISOString(),
     minutesToRead: post.minutes_to_read,
-    author: post.nickname ?? "",
+    author: [post.nickname ?? "", ...(coAuthors.get(post.id) ?? [])].filter(Boolean).join(", "),
     category: categoryById.get(post.id) ?? "",
   }));
 }

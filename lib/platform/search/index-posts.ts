@@ -43,7 +43,16 @@ async function findMislabelled(
     .select(["post_id", "labels"])
     .where("post_id", "in", (select) =>
       entity === "MEMBER"
-        ? select.selectFrom("post").select("id").where("author_id", "=", entity_id)
+        ? select
+            .selectFrom("post")
+            .select("id")
+            .where("author_id", "=", entity_id)
+            .union(
+              select
+                .selectFrom("post_co_author")
+                .select("post_co_author.post_id as id")
+                .where("member_id", "=", entity_id),
+            )
         : entity === "CATEGORY"
           ? select
               .selectFrom("post_category")

@@ -1,12 +1,16 @@
-/** The post labels used by the search: categories, tags, hashtags and the author, as shown to readers. */
+/** The post labels used by the search: categories, tags, hashtags and authors, as shown to readers. */
 import { sql } from "kysely";
 import { z } from "zod";
+import { readCoAuthorNames } from "../blog/posts/co-author.repository.ts";
 import { isVisible } from "../blog/visibility.ts";
 import type { Database } from "../database/database.ts";
 
 const hashtagList = z.array(z.string()).catch([]);
 
-/** Returns, for each post, the labels of its categories and tags, its hashtags, and its author's name. */
+/**
+ * Returns, for each post, the labels of its categories and tags, its hashtags, and the names of its author and
+ * co-authors.
+ */
 export async function readLabels(
   database: Database,
   ids: readonly string[],
@@ -27,9 +31,11 @@ export async function readLabels(
     .select(["post.id", "hashtags", "nickname"])
     .where("post.id", "in", ids)
     .execute();
+  const coAuthors = await readCoAuthorNames(database, ids);
   for (const { post_id, label } of [...categories, ...tags]) labels.get(post_id)?.push(label);
   for (const { id, hashtags, nickname } of posts) {
     labels.get(id)?.push(...hashtagList.parse(JSON.parse(hashtags)), nickname ?? "");
   }
+  for (const [id, names] of coAuthors) labels.get(id)?.push(...names);
   return labels;
 }

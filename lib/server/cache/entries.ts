@@ -2,7 +2,6 @@
  * The cache entries of this process, in memory up to a size limit, and a backend behind them. An entry that is missing
  * from memory or has changed is read from the backend. New entries are written to it in the background.
  */
-import { LRUCache } from "lru-cache";
 import {
   createFreshnessCheck,
   lastGoodMilliseconds,
@@ -10,6 +9,7 @@ import {
   type Freshness,
   type StoredResponse,
 } from "./entry.ts";
+import { EntryMemory, isUnbounded } from "./entry-memory.ts";
 import type { InvalidationLog } from "./invalidation-log.ts";
 
 /** A store that survives the process (disk) or is shared by instances (Redis). Its functions never reject. */
@@ -28,37 +28,26 @@ export type EntriesOptions = {
 
 export type Entries = ReturnType<typeof createEntries>;
 
-/** Share of the memory reserved for unbounded entries (see `isUnbounded`). */
-const unboundedShare = 1 / 16;
-
 /** Maximum number of concurrent writes to the backend. */
 const maximumWrites = 2;
 /** Maximum number of entries that wait to be written. Further entries are not written. */
 const maximumWaiting = 1_000;
 
 export function createEntries({ maximumBytes, log, now = Date.now }: EntriesOptions) {
-  const createMemory = (maxSize: number) =>
-    new LRUCache<string, Entry>({ maxSize, maxEntrySize: maxSize, sizeCalculation: measure });
-  const unbounded = createMemory(Math.floor(maximumBytes * unboundedShare));
-  const bounded = createMemory(Math.floor(maximumBytes * (1 - unboundedShare)));
+  const memory = new EntryMemory(maximumBytes);
   const getFreshness = createFreshnessCheck(log, now);
+  const find = (key: string): Entry | undefined => memory.find(key);
   const writer = createWriter(
     (entry) => find(entry.key) === entry && getFreshness(entry) === "fresh",
   );
   let backend: EntryBackend | undefined;
 
-  const find = (key: string): Entry | undefined => bounded.get(key) ?? unbounded.get(key);
-
-  function keep(entry: Entry): void {
-    // Removed first, because the memory does not measure a value again that it already holds.
-    bounded.delete(entry.key);
-    unbounded.delete(entry.key);
-    (isUnbounded(entry) ? unbounded : bounded).set(entry.key, entry);
-  }
-
   return {
     find,
     getFreshness,
+
+    /** Returns the position in the invalidation log of a rendering that begins now. */
+    position: (): string => log.position,
 
     setBackend(next: EntryBackend): void {
       backend = next;
@@ -73,12 +62,12 @@ export function createEntries({ maximumBytes, log, now = Date.now }: EntriesOpti
       if (kept === undefined || (current !== undefined && current.renderedAt >= kept.renderedAt))
         return;
       const age = now() - kept.renderedAt;
-      if (age <= lastGoodMilliseconds) keep(kept);
+      if (age <= lastGoodMilliseconds) memory.keep(kept);
     },
 
     /** Stores an entry, in memory immediately and in the backend in the background. */
     store(entry: Entry): void {
-      keep(entry);
+      memory.keep(entry);
       if (backend !== undefined && !isUnbounded(entry)) writer.add(entry, backend);
     },
 
@@ -86,49 +75,22 @@ export function createEntries({ maximumBytes, log, now = Date.now }: EntriesOpti
     addVariant(entry: Entry, variant: string, response: StoredResponse): void {
       if (find(entry.key) !== entry) return;
       entry.variants.set(variant, response);
-      keep(entry);
+      memory.keep(entry);
     },
 
     /** Removes an entry that could not be sent. */
-    evict({ key }: Entry): void {
-      bounded.delete(key);
-      unbounded.delete(key);
-    },
+    evict: ({ key }: Entry): void => memory.remove(key),
 
     /** Resolves when all pending writes to the backend are complete. */
     waitForWrites: writer.finish,
 
-    size: () => ({
-      entries: bounded.size + unbounded.size,
-      bytes: bounded.calculatedSize + unbounded.calculatedSize,
-    }),
+    size: () => memory.size,
   };
 }
 
 /** Returns whether an entry may be sent without rendering it first. */
 export const isUsable = (freshness: Freshness): boolean =>
   freshness === "fresh" || freshness === "aged";
-
-/**
- * Returns whether clients can request any number of entries of this kind: missing paths, and API reads with any
- * query. They are cheap to render again.
- */
-const isUnbounded = ({ page }: Entry): boolean =>
-  page === undefined || (page.status ?? 200) !== 200;
-
-function measure({ variants, page }: Entry): number {
-  const bodies = [...variants.values()].reduce((sum, { body }) => sum + body.size, 0);
-  return 4096 + bodies + (page === undefined ? 0 : measurePage(page));
-}
-
-/** Returns a page's approximate size in bytes: its texts and buffers. */
-function measurePage(value: unknown): number {
-  if (typeof value === "string") return value.length;
-  if (value instanceof Uint8Array) return value.byteLength;
-  if (value instanceof Map) return measurePage([...value.values()]);
-  if (typeof value !== "object" || value === null) return 0;
-  return Object.values(value).reduce((sum: number, part) => sum + measurePage(part), 0);
-}
 
 /** Creates a queue of entries to write. Of several entries with the same key, it writes only the newest. */
 function createWriter(isCurrent: (entry: Entry) => boolean) {

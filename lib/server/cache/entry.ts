@@ -43,7 +43,7 @@ export function createFreshnessCheck(log: InvalidationLog, now: () => number) {
   const unchangedAt = new WeakMap<Entry, number>();
 
   function isChanged(entry: Entry): boolean {
-    const version = log.version();
+    const version = log.version;
     if (unchangedAt.get(entry) === version) return false;
     if (log.hasChangedSince(entry.position, entry.tags)) return true;
     unchangedAt.set(entry, version);

@@ -20,74 +20,74 @@ export type LogEntry = {
  */
 export type Announce = (tags: readonly string[]) => Promise<void>;
 
-export type InvalidationLog = ReturnType<typeof createInvalidationLog>;
-
 /** Maximum number of known entries. When this number is exceeded, the older half is removed. */
 const maxEntries = 10_000;
 
-/** Creates a log without entries, which must be started with the entries of the change log. */
-export function createInvalidationLog() {
+/** A log without entries at first, which must be started with the entries of the change log. */
+export class InvalidationLog {
   /** A counter that increases with every change log entry and every invalidation by this process. */
-  let version = 0;
-  let last = randomUUID() as string;
+  #version = 0;
+  #last: string = randomUUID();
   /** The version of each known entry, oldest first. */
-  let entries = new Map<string, number>([[last, version]]);
-  let changedAt = new Map<string, number>();
-  let announceToOthers: Announce | undefined;
+  #entries = new Map([[this.#last, this.#version]]);
+  #changedAt = new Map<string, number>();
+  #announceToOthers: Announce | undefined;
 
-  function apply({ name, tags }: LogEntry): void {
-    version += 1;
-    last = name;
-    entries.set(name, version);
-    for (const tag of tags) changedAt.set(tag, version);
-    if (entries.size > maxEntries) removeOldEntries();
+  /** The name of the last known entry, which is the position of any rendering that begins now. */
+  get position(): string {
+    return this.#last;
   }
 
-  function removeOldEntries(): void {
-    const kept = [...entries].slice(-maxEntries / 2);
-    const oldest = kept[0]?.[1] ?? version;
-    entries = new Map(kept);
-    // Earlier changes cannot affect a page with a known position.
-    changedAt = new Map([...changedAt].filter(([, at]) => at > oldest));
+  /** A number that increases with every entry. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Returns whether one of the tags has, or may have, changed since a position. */
+  hasChangedSince(position: string, tags: readonly string[]): boolean {
+    const at = this.#entries.get(position);
+    return at === undefined || tags.some((tag) => (this.#changedAt.get(tag) ?? 0) > at);
+  }
+
+  /** Replaces all entries with those of a change log. `beginning` is the position before the first entry. */
+  start(beginning: string, log: readonly LogEntry[]): void {
+    this.#version += 1;
+    this.#last = beginning;
+    this.#entries = new Map([[beginning, this.#version]]);
+    this.#changedAt = new Map();
+    for (const entry of log) this.apply(entry);
+  }
+
+  /** Adds an entry of the change log. */
+  apply({ name, tags }: LogEntry): void {
+    this.#version += 1;
+    this.#last = name;
+    this.#entries.set(name, this.#version);
+    for (const tag of tags) this.#changedAt.set(tag, this.#version);
+    if (this.#entries.size > maxEntries) this.#removeOldEntries();
   }
 
   /** Adds a change that is not in any log. Other processes treat pages rendered after it as stale. */
-  const invalidate = (tags: readonly string[]): void => apply({ name: randomUUID(), tags });
+  invalidate(tags: readonly string[]): void {
+    this.apply({ name: randomUUID(), tags });
+  }
 
-  return {
-    /** The name of the last known entry, which is the position of any rendering that begins now. */
-    position: (): string => last,
+  /** Sets the function that reports this process's invalidations to other instances. */
+  announceWith(announce: Announce): void {
+    this.#announceToOthers = announce;
+  }
 
-    /** A number that increases with every entry. */
-    version: (): number => version,
+  /** Applies an invalidation to this process immediately, and reports it to other instances. */
+  async announce(tags: readonly string[]): Promise<void> {
+    this.invalidate(tags);
+    await this.#announceToOthers?.(tags);
+  }
 
-    /** Returns whether one of the tags has, or may have, changed since a position. */
-    hasChangedSince(position: string, tags: readonly string[]): boolean {
-      const at = entries.get(position);
-      return at === undefined || tags.some((tag) => (changedAt.get(tag) ?? 0) > at);
-    },
-
-    /** Replaces all entries with those of a change log. `beginning` is the position before the first entry. */
-    start(beginning: string, log: readonly LogEntry[]): void {
-      version += 1;
-      last = beginning;
-      entries = new Map([[beginning, version]]);
-      changedAt = new Map();
-      for (const entry of log) apply(entry);
-    },
-
-    apply,
-    invalidate,
-
-    /** Sets the function that reports Next's invalidations to other instances. */
-    announceWith(announce: Announce): void {
-      announceToOthers = announce;
-    },
-
-    /** Applies an invalidation by Next to this process immediately, and reports it to other instances. */
-    async announce(tags: readonly string[]): Promise<void> {
-      invalidate(tags);
-      await announceToOthers?.(tags);
-    },
-  };
+  #removeOldEntries(): void {
+    const kept = [...this.#entries].slice(-maxEntries / 2);
+    const oldest = kept[0]?.[1] ?? this.#version;
+    this.#entries = new Map(kept);
+    // Earlier changes cannot affect a page with a known position.
+    this.#changedAt = new Map([...this.#changedAt].filter(([, at]) => at > oldest));
+  }
 }

@@ -1,8 +1,8 @@
 import { createEntries } from "./entries.ts";
-import { createInvalidationLog } from "./invalidation-log.ts";
+import { InvalidationLog } from "./invalidation-log.ts";
 
 function createProcessCache() {
-  const invalidations = createInvalidationLog();
+  const invalidations = new InvalidationLog();
   return {
     invalidations,
     entries: createEntries({ maximumBytes: 256 * 1024 * 1024, log: invalidations }),

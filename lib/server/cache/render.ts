@@ -1,7 +1,7 @@
 /** Renders cache entries: asks the origin, one request at a time for each key, and stores its responses. */
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
-import type { CacheTarget } from "../http/cacheable.ts";
+import { storableStatuses, type CacheTarget } from "../http/cacheable.ts";
 import type { NextRendering } from "../next/cache-handler.ts";
 import { findHeader, type HeaderList, type Origin } from "../next/next-origin.ts";
 import { Body, isTextType } from "./body.ts";
@@ -19,17 +19,9 @@ export type Rendered = {
 export type RenderOptions = {
   readonly origin: Origin;
   readonly entries: Entries;
-  /** Returns the position of the invalidation log. */
-  readonly position: () => string;
   readonly now: () => number;
   readonly report: (message: string, error: unknown) => void;
 };
-
-/**
- * Statuses of responses that may be stored (RFC 9110 section 15.1). 307 may, because Next sends `s-maxage` with it.
- * Statuses without a body may not.
- */
-const storableStatuses: ReadonlySet<number> = new Set([200, 301, 307, 308, 404, 410]);
 
 /** Maximum size of a stored body, in bytes. Clients can request any number of API reads, but not of pages. */
 const maximumBodyBytes = 16 * 1024 * 1024;
@@ -174,7 +166,7 @@ export class Renderer {
       isStorable: isSubstitute,
       isInBackground,
     };
-    const began = this.#options.position();
+    const began = this.#entries.position();
     const response = await this.#send(target, rendering);
     if (!rendering.isStorable || !isStorable(target, response)) {
       return { response, entry: undefined, isFromCache: false };

@@ -1,12 +1,13 @@
 /**
- * The table of cacheable responses. Requests that match no row pass through to the origin, as do other methods and
- * search parameters (RFC 9111 section 3). The origin decides whether a response may be stored. The build's files do not
- * need the cache (`static-files.ts`).
+ * The table of cacheable responses: by path, search parameters, method and status. Requests that match no row pass
+ * through to the origin, as do other methods and search parameters (RFC 9111 section 3). The origin also has to allow
+ * storing a response. The build's files do not need the cache (`static-files.ts`).
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { browserCalls } from "../../upstream/calls/calls.ts";
 import { matchCall } from "../../upstream/calls/match-call.ts";
 import { documentVariant, readPayloadVariant } from "../next/payload.ts";
+import { isPayloadRequest } from "../next/payload-header.ts";
 import { stripQuery } from "./request/check-target.ts";
 
 type Row = {
@@ -65,6 +66,15 @@ export const cacheable: readonly Row[] = [
   },
 ];
 
+/** Methods whose responses may come from the cache. The origin gets `GET` for both (RFC 9111 section 4). */
+const cacheableMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+
+/**
+ * Statuses of responses that may be stored (RFC 9110 section 15.1). 307 may, because Next sends `s-maxage` with it.
+ * Statuses without a body may not.
+ */
+export const storableStatuses: ReadonlySet<number> = new Set([200, 301, 307, 308, 404, 410]);
+
 /** A response that may be cached, and the request for it to the origin. */
 export type CacheTarget = Pick<Row, "family" | "sharesFailures"> & {
   /** The key of the entry (RFC 9111 section 2). */
@@ -82,9 +92,10 @@ export function findCacheTarget(
   url: string,
   headers: IncomingHttpHeaders,
 ): CacheTarget | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  const payload = headers["rsc"] === undefined ? undefined : readPayloadVariant(url, headers);
-  if (headers["rsc"] !== undefined && payload === undefined) return undefined;
+  if (!cacheableMethods.has(method)) return undefined;
+  const isPayload = isPayloadRequest(headers);
+  const payload = isPayload ? readPayloadVariant(url, headers) : undefined;
+  if (isPayload && payload === undefined) return undefined;
   const query = url.indexOf("?");
   const path = payload?.path ?? (query === -1 ? url : url.slice(0, query));
   const row = cacheable.find(({ isPath }) => isPath(path));

@@ -3,21 +3,23 @@
  * is missing or changed, choose a reply, and send it (docs/architecture.md, “How a page is cached and
  * invalidated”).
  */
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Entries } from "../cache/entries.ts";
 import type { Rendered } from "../cache/render.ts";
 import type { Origin } from "../next/next-origin.ts";
 import type { CacheTarget } from "./cacheable.ts";
 import { Chooser, type ChooserOptions } from "./choose.ts";
+import { hasBody } from "./connection/bounded-request.ts";
 import {
   createReceiver,
   forwardedHeaders,
   type Received,
+  type Receiver,
   type ReceiverOptions,
 } from "./receive.ts";
-import { createReplies, type ReplyOptions } from "./replies.ts";
+import { createReplies, type Replies, type ReplyOptions } from "./replies.ts";
 import type { SecurityHeaders } from "./policy/security-headers.ts";
-import { createSender, type Reply } from "./response/send.ts";
+import { Sender, type Reply } from "./response/send.ts";
 import type { SiteResponse } from "./response/site-response.ts";
 import type { StaticFile } from "./static-files.ts";
 
@@ -33,109 +35,123 @@ export type PipelineOptions = ReceiverOptions &
     readonly catchUp: () => Promise<void> | undefined;
   };
 
-/** Creates the handler of all requests except probes. */
-export function createPipeline(options: PipelineOptions) {
-  const { origin, renderer, catchUp, files } = options;
-  const replies = createReplies(options);
-  const receive = createReceiver(options, replies);
-  const chooser = new Chooser(options, replies);
-  const send = createSender(options.securityHeaders);
+/** Answers all requests except probes. */
+export class Pipeline {
+  readonly #options: PipelineOptions;
+  readonly #replies: Replies;
+  readonly #receiver: Receiver;
+  readonly #chooser: Chooser;
+  readonly #sender: Sender;
 
-  return (request: IncomingMessage, response: SiteResponse): Promise<void> | void => {
-    const file = files.get(request.url ?? "");
-    if (file !== undefined && (request.method === "GET" || request.method === "HEAD")) {
-      response.isFromCache = true;
-      return send(request, response, file);
-    }
-    const reading = catchUp();
-    return reading === undefined
-      ? answer(request, response)
-      : reading.then(() => answer(request, response));
-  };
-
-  function answer(request: IncomingMessage, response: SiteResponse): Promise<void> | void {
-    const received = receive.read(request);
-    const found = received.target && renderer.findUsable(received.target);
-    if (found === undefined || received.target === undefined)
-      return answerFromOrigin(request, response, received);
-    response.isFromCache = true;
-    renderer.renewIfAged(received.target, found);
-    return sendStored(request, response, received, found);
+  constructor(options: PipelineOptions) {
+    this.#options = options;
+    this.#replies = createReplies(options);
+    this.#receiver = createReceiver(options, this.#replies);
+    this.#chooser = new Chooser(options, this.#replies);
+    this.#sender = new Sender(options.securityHeaders);
   }
 
-  /** Sends a stored response. If that fails, evicts it and sends the error document. */
-  function sendStored(
+  /** Answers a request. Returns a promise unless the response is stored and prepared. */
+  answer(request: IncomingMessage, response: SiteResponse): Promise<void> | void {
+    const file = this.#options.files.get(request.url ?? "");
+    if (file !== undefined && (request.method === "GET" || request.method === "HEAD")) {
+      response.isFromCache = true;
+      return this.#sender.send(request, response, file);
+    }
+    const reading = this.#options.catchUp();
+    return reading === undefined
+      ? this.#lookUp(request, response)
+      : reading.then(() => this.#lookUp(request, response));
+  }
+
+  /** Sends the stored response, or asks the origin. */
+  #lookUp(request: IncomingMessage, response: SiteResponse): Promise<void> | void {
+    const { renderer } = this.#options;
+    const received = this.#receiver.read(request);
+    const { target } = received;
+    const found = target && renderer.findUsable(target);
+    if (target === undefined || found === undefined)
+      return this.#answerFromOrigin(request, response, received);
+    response.isFromCache = true;
+    renderer.renewIfAged(target, found);
+    try {
+      return this.#sendStored(request, response, received, found)?.catch((error: unknown) =>
+        this.#replaceUnsendable(request, response, found, error),
+      );
+    } catch (error) {
+      return this.#replaceUnsendable(request, response, found, error);
+    }
+  }
+
+  #sendStored(
     request: IncomingMessage,
     response: SiteResponse,
     received: Received,
     found: Rendered,
   ): Promise<void> | void {
-    const fail = (error: unknown): Promise<void> | void => {
-      options.log("a stored page could not be sent", error);
-      if (found.entry !== undefined) options.entries.evict(found.entry);
-      return response.headersSent
-        ? void response.destroy()
-        : send(request, response, replies.failed());
-    };
-    try {
-      const reply = chooser.replyToStored(received, found);
-      return reply instanceof Promise
-        ? reply.then((chosen) => send(request, response, chosen)).catch(fail)
-        : send(request, response, reply)?.catch(fail);
-    } catch (error) {
-      return fail(error);
-    }
+    const reply = this.#chooser.replyToStored(received, found);
+    return reply instanceof Promise
+      ? reply.then((chosen) => this.#sender.send(request, response, chosen))
+      : this.#sender.send(request, response, reply);
   }
 
-  async function answerFromOrigin(
+  /** Evicts an entry that could not be sent, and sends the error document. */
+  #replaceUnsendable(
+    request: IncomingMessage,
+    response: SiteResponse,
+    { entry }: Rendered,
+    error: unknown,
+  ): Promise<void> | void {
+    this.#options.log("a stored page could not be sent", error);
+    if (entry !== undefined) this.#options.entries.evict(entry);
+    if (response.headersSent) response.destroy();
+    else return this.#sender.send(request, response, this.#replies.failed());
+  }
+
+  async #answerFromOrigin(
     request: IncomingMessage,
     response: SiteResponse,
     received: Received,
   ): Promise<void> {
-    const early = await receive.check(request, received);
-    const reply = early ?? (await ask(request, response, received));
-    return send(request, response, reply);
+    const early = await this.#receiver.check(request, received);
+    const reply = early ?? (await this.#ask(request, response, received));
+    return this.#sender.send(request, response, reply);
   }
 
   /** Renders a response that may be stored, or passes the request to the origin. */
-  async function ask(
-    request: IncomingMessage,
-    response: SiteResponse,
-    received: Received,
-  ): Promise<Reply> {
+  #ask(request: IncomingMessage, response: SiteResponse, received: Received): Promise<Reply> {
     const { target } = received;
     if (target === undefined) {
-      const aborter = new AbortController();
-      response.once("close", () => aborter.abort());
-      return chooser.replyToPassed(received, () =>
-        origin.ask({
+      return this.#chooser.replyToPassed(received, () =>
+        this.#options.origin.ask({
           method: request.method ?? "GET",
           url: received.url,
           headers: forwardedHeaders(request),
-          body: hasBody(request) ? request : undefined,
-          signal: aborter.signal,
+          body: !received.isRead && hasBody(request) ? request : undefined,
+          signal: createCloseSignal(response),
         }),
       );
     }
-    return chooser.replyToRendered(received, async () => {
-      const rendered = await render(request, target);
+    return this.#chooser.replyToRendered(received, async () => {
+      const headers = listRenderHeaders(request, target);
+      const rendered = await this.#options.renderer.render({ ...target, headers });
       response.isFromCache = rendered.isFromCache;
       return rendered;
     });
   }
-
-  function render(request: IncomingMessage, target: CacheTarget): Promise<Rendered> {
-    // A read counts towards its client's limit.
-    if (target.family === "read") {
-      return renderer.render({ ...target, headers: forwardedHeaders(request) });
-    }
-    const id = request.headers["x-request-id"];
-    const headers = id === undefined ? target.headers : { ...target.headers, "x-request-id": id };
-    return renderer.render({ ...target, headers });
-  }
 }
 
-const hasBody = ({ method, headers }: IncomingMessage): boolean =>
-  method !== "GET" &&
-  method !== "HEAD" &&
-  (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined);
+/** Returns the headers that the origin receives with a request for a response that may be stored. */
+function listRenderHeaders(request: IncomingMessage, target: CacheTarget): IncomingHttpHeaders {
+  // A read counts towards its client's limit.
+  if (target.family === "read") return forwardedHeaders(request);
+  const id = request.headers["x-request-id"];
+  return id === undefined ? target.headers : { ...target.headers, "x-request-id": id };
+}
+
+/** Creates a signal that is aborted when the response has been sent, or the client has disconnected. */
+function createCloseSignal(response: SiteResponse): AbortSignal {
+  const aborter = new AbortController();
+  response.once("close", () => aborter.abort());
+  return aborter.signal;
+}

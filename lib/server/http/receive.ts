@@ -1,7 +1,7 @@
 /** The first stage: reads a request's target, and answers the requests that neither the cache nor Next should see. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isCall } from "../../site/call-paths.ts";
-import { isPayloadRequest } from "../next/payload.ts";
+import { dropPayloadHeader, isPayloadRequest } from "../next/payload-header.ts";
 import { dropUnsafeHeaders } from "../next/request-headers.ts";
 import { escapePayloadSuffix, isForNext } from "../next/targets.ts";
 import { findCacheTarget, type CacheTarget } from "./cacheable.ts";
@@ -9,7 +9,7 @@ import type { CountRendering } from "./policy/rendering-limit.ts";
 import { checkTarget, stripQuery } from "./request/check-target.ts";
 import { clientAddress, clientAddressHeader } from "./request/client-address.ts";
 import { dropUnreadParameters } from "./request/search-parameters.ts";
-import type { Replies } from "./replies.ts";
+import { allowedMethods, createRedirect, type Replies } from "./replies.ts";
 import type { Reply } from "./response/send.ts";
 
 /** A request as the pipeline sees it. */
@@ -44,6 +44,9 @@ export type ReceiverOptions = {
  */
 const formerUrl = /^\/\?p=\d{1,19}$|^\/[^?]+\/(?:\?|$)/;
 
+export type Receiver = ReturnType<typeof createReceiver>;
+
+/** Creates the functions of the first stage. */
 export function createReceiver(options: ReceiverOptions, replies: Replies) {
   const { findCanonicalPath, countRendering, isBehindTls } = options;
 
@@ -52,7 +55,7 @@ export function createReceiver(options: ReceiverOptions, replies: Replies) {
     read(request: IncomingMessage): Received {
       const { headers, method = "GET", url: sent = "/" } = request;
       const isPayload = isPayloadRequest(headers);
-      if (!isPayload) delete headers["rsc"];
+      if (!isPayload) dropPayloadHeader(headers);
       const isRead = method === "GET" || method === "HEAD";
       const { url: reducedUrl, droppedQuery } = dropUnreadParameters(sent, isPayload);
       const url = escapePayloadSuffix(reducedUrl);
@@ -71,7 +74,7 @@ export function createReceiver(options: ReceiverOptions, replies: Replies) {
     /** Returns the reply to a request that must not reach Next: an error, a redirect, or a limit. */
     async check(request: IncomingMessage, received: Received): Promise<Reply | undefined> {
       const { url, sent, isRead, isDocument } = received;
-      if (request.method === "OPTIONS" && !isCall(sent)) return replies.listMethods();
+      if (request.method === "OPTIONS" && !isCall(sent)) return allowedMethods;
       const client = clientAddress(request, isBehindTls);
       request.headers[clientAddressHeader] = client;
       const error = checkTarget(url, { isRead, headers: request.headers });
@@ -101,7 +104,7 @@ export function createReceiver(options: ReceiverOptions, replies: Replies) {
     if (moved !== undefined) return moved;
     return canonicalPath === undefined || isCall(canonicalPath)
       ? replies.renderSubstitute(404)
-      : replies.moved(canonicalPath + sent.slice(stripQuery(sent).length));
+      : createRedirect(canonicalPath + sent.slice(stripQuery(sent).length));
   }
 }
 

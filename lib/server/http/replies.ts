@@ -39,8 +39,7 @@ export type Replies = ReturnType<typeof createReplies>;
 
 /** Creates the replies that the server itself makes. */
 export function createReplies({ renderer, errorDocument, formerPath, log }: ReplyOptions) {
-  /** The headers of substitutes, which are the same for every request. */
-  const cleaned = new WeakMap<StoredResponse, HeaderList>();
+  const findSubstitute = createSubstituteFinder(renderer, log);
   const html = (reason: ErrorReason, status: number, more: HeaderList): Reply =>
     createTextReply(status, "text/html; charset=utf-8", errorDocument(reason), more);
   const failed = (): Reply =>
@@ -48,51 +47,16 @@ export function createReplies({ renderer, errorDocument, formerPath, log }: Repl
     html("failed", 503, [["Retry-After", String(retryAfterSeconds)]]);
   const unknownCall = ({ requestId }: Received): Reply => createErrorReply(noSuchCall, requestId);
 
-  async function renderSubstitute(status: 404 | 410): Promise<Reply> {
-    const response = await readSubstitute(substitutes[status]);
-    if (response === undefined) return failed();
-    let headers = cleaned.get(response);
-    if (headers === undefined) {
-      cleaned.set(
-        response,
-        (headers = cleanHeaders("", response.status, response.headers, "no-store")),
-      );
-    }
-    return { status, headers, body: response.body, url: "/" };
-  }
-
-  async function readSubstitute(target: CacheTarget): Promise<StoredResponse | undefined> {
-    try {
-      const { response } = await renderer.render(target);
-      if (response.status < 500) return response;
-    } catch (error) {
-      log("a page for a missing address could not be rendered", error);
-    }
-    return renderer.findLastGood(target);
-  }
+  const renderSubstitute = async (status: 404 | 410): Promise<Reply> =>
+    (await findSubstitute(status)) ?? failed();
 
   return {
     failed,
     unknownCall,
     renderSubstitute,
-    listMethods: (): Reply => ({
-      status: 204,
-      headers: [["Allow", pageMethods]],
-      body: undefined,
-      url: "/",
-    }),
-    moved: (target: string): Reply => ({
-      status: 301,
-      headers: [
-        ["Location", target],
-        ["Cache-Control", "public, max-age=3600"],
-      ],
-      body: undefined,
-      url: target,
-    }),
     tooManyRequests: (seconds: number): Reply =>
       html("tooManyRequests", 429, [["Retry-After", String(seconds)]]),
-    targetError(received: Received, error: TargetError): Reply | Promise<Reply> {
+    async targetError(received: Received, error: TargetError): Promise<Reply> {
       if (error === "unknownCall") return unknownCall(received);
       return error === "badRequest"
         ? createTextReply(400, "text/plain; charset=utf-8", "Bad request\n")
@@ -102,11 +66,55 @@ export function createReplies({ renderer, errorDocument, formerPath, log }: Repl
     async findRedirect(path: string): Promise<Reply | undefined> {
       try {
         const target = await formerPath?.(path);
-        return target === undefined ? undefined : this.moved(target);
+        return target === undefined ? undefined : createRedirect(target);
       } catch (error) {
         log("a former path could not be looked for", error);
         return undefined;
       }
     },
+  };
+}
+
+/** The reply to an `OPTIONS` request for a page or file. */
+export const allowedMethods: Reply = {
+  status: 204,
+  headers: [["Allow", pageMethods]],
+  body: undefined,
+  url: "/",
+};
+
+/** Creates a permanent redirect to a path with an optional query. */
+export const createRedirect = (target: string): Reply => ({
+  status: 301,
+  headers: [
+    ["Location", target],
+    ["Cache-Control", "public, max-age=3600"],
+  ],
+  body: undefined,
+  url: target,
+});
+
+/** Creates the function that renders substitutes. It resolves with `undefined` if rendering fails and there is no copy. */
+function createSubstituteFinder(renderer: Renderer, log: ReplyOptions["log"]) {
+  /** The headers of substitutes, which are the same for every request. */
+  const cleaned = new WeakMap<StoredResponse, HeaderList>();
+
+  async function find(target: CacheTarget): Promise<StoredResponse | undefined> {
+    try {
+      const { response } = await renderer.render(target);
+      if (response.status < 500) return response;
+    } catch (error) {
+      log("a page for a missing address could not be rendered", error);
+    }
+    return renderer.findLastGood(target);
+  }
+
+  return async (status: 404 | 410): Promise<Reply | undefined> => {
+    const response = await find(substitutes[status]);
+    if (response === undefined) return undefined;
+    const headers =
+      cleaned.get(response) ?? cleanHeaders("", response.status, response.headers, "no-store");
+    cleaned.set(response, headers);
+    return { status, headers, body: response.body, url: "/" };
   };
 }

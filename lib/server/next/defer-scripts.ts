@@ -10,14 +10,19 @@ import { scriptLoader } from "./script-loader.ts";
 const asyncScript = /<script src="(\/[\w./~-]+\.js)" async=""><\/script>/g;
 const preloadedScript = /<link rel="preload" as="script"(?: [\w-]+="[^"<>]*")*\/>/g;
 
-/** Replaces the asynchronous scripts of a reading page with `scriptLoader`. Returns any other document unchanged. */
-export function deferScripts(document: OriginDocument): OriginDocument {
+/**
+ * Replaces the asynchronous scripts of a reading page with `scriptLoader`. Returns any other document unchanged.
+ *
+ * @param reactModule - the ID of React DOM's module, if known (`findReactModule`)
+ */
+export function deferScripts(document: OriginDocument, reactModule?: string): OriginDocument {
   const { url, html } = document;
   if (!isReadingPage(url)) return document;
   // The order must not change: the last script starts React, which needs all others.
   const paths = [...html.matchAll(asyncScript)].map(([, path]) => path);
   if (paths.length === 0) return document;
-  let loader = `<script data-scripts="${paths.join(" ")}">${scriptLoader}</script>`;
+  const react = reactModule === undefined ? "" : ` data-react="${reactModule}"`;
+  let loader = `<script data-scripts="${paths.join(" ")}"${react}>${scriptLoader}</script>`;
   const deferred = html.replace(preloadedScript, "").replace(asyncScript, () => {
     const first = loader;
     loader = "";

@@ -7,6 +7,7 @@
  * must not add them itself, because it adds each one when it has loaded, in any order.
  */
 import type { HeaderList, OriginDocument } from "./next-origin.ts";
+import { preloadItalics } from "./preload-italics.ts";
 import { isReadingPage } from "./reading-page.ts";
 import { parseStyleRules, selectStyles, type StyleRule } from "./style-rules.ts";
 
@@ -35,7 +36,8 @@ export function createStyleInliner(readSheet: (path: string) => string | undefin
     if (paths.size === 0 || sheets.includes(undefined)) return document;
     const classes = findClasses(html);
     const css = sheets.map((rules = []) => selectStyles(rules, classes)).join("");
-    let style = `<style data-precedence="next" data-sheets="${[...paths].join(" ")}">${css}</style>`;
+    const fonts = preloadItalics(html, css);
+    let style = `${fonts}<style data-precedence="next" data-sheets="${[...paths].join(" ")}">${css}</style>`;
     const replaced = html.replaceAll(stylesheetLink, () => {
       const first = style;
       style = "";

@@ -2,9 +2,13 @@
  * Next as an origin server: requests go to Next's handler over connections in memory. Only
  * this folder depends on how Next works.
  */
-import { createServer, request as sendRequest, type IncomingMessage } from "node:http";
-import type { ServerResponse } from "node:http";
-import { duplexPair, Readable } from "node:stream";
+import {
+  createServer,
+  request as sendRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import { duplexPair, Readable, type Duplex } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderings } from "../../site/rendering.ts";
 import type { NextRendering } from "./cache-handler.ts";
@@ -66,22 +70,10 @@ export function createNextOrigin(
   handle: Handle,
   revise: (document: OriginDocument) => OriginDocument = (document) => document,
 ): Origin {
+  /** The renderings of requests that Next has not answered yet, by the value of `renderingHeader`. */
   const waiting = new Map<string, NextRendering>();
+  const connect = createConnector(handle, waiting);
   let count = 0;
-  const server = createServer((request, response) => {
-    response.sendDate = false;
-    const name = String(request.headers[renderingHeader] ?? "");
-    delete request.headers[renderingHeader];
-    const work = () =>
-      handle(request, response).catch((error: unknown) => response.destroy(toError(error)));
-    const rendering = waiting.get(name);
-    void (rendering === undefined ? work() : renderings.run(rendering, work));
-  });
-  const connect = () => {
-    const [client, connection] = duplexPair();
-    server.emit("connection", connection);
-    return client;
-  };
 
   async function read(url: string, response: IncomingMessage): Promise<OriginResponse> {
     const { statusCode: status = 500 } = response;
@@ -92,36 +84,59 @@ export function createNextOrigin(
   }
 
   return {
-    async ask({ method, url, headers, body, signal }, rendering) {
+    async ask(request, rendering) {
       const name = String((count += 1));
       if (rendering !== undefined) waiting.set(name, rendering);
       try {
-        const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-        const sent = sendRequest(
-          {
-            createConnection: connect,
-            method,
-            path: url,
-            headers: {
-              host: "localhost",
-              ...headers,
-              connection: "close",
-              [renderingHeader]: name,
-            },
-            signal,
-          },
-          resolve,
-        );
-        sent.on("error", reject);
-        if (body === undefined) sent.end();
-        // `pipeline` would destroy the client's request if Next responds before it has read the body.
-        else body.pipe(sent);
-        return await read(url, await promise);
+        return await read(request.url, await send(request, name, connect));
       } finally {
         waiting.delete(name);
       }
     },
   };
+}
+
+/** Creates the function that opens a connection in memory to Next. */
+function createConnector(
+  handle: Handle,
+  waiting: ReadonlyMap<string, NextRendering>,
+): () => Duplex {
+  const server = createServer((request, response) => {
+    response.sendDate = false;
+    const name = String(request.headers[renderingHeader] ?? "");
+    delete request.headers[renderingHeader];
+    const work = () =>
+      handle(request, response).catch((error: unknown) => response.destroy(toError(error)));
+    const rendering = waiting.get(name);
+    void (rendering === undefined ? work() : renderings.run(rendering, work));
+  });
+  return () => {
+    const [client, connection] = duplexPair();
+    server.emit("connection", connection);
+    return client;
+  };
+}
+
+/** Sends a request, and resolves when the head of the response has arrived. */
+function send(
+  { method, url, headers, body, signal }: OriginRequest,
+  name: string,
+  connect: () => Duplex,
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const connectionHeaders = { connection: "close", [renderingHeader]: name };
+  const sent = sendRequest({
+    createConnection: connect,
+    method,
+    path: url,
+    headers: { host: "localhost", ...headers, ...connectionHeaders },
+    signal,
+  });
+  sent.on("response", resolve).on("error", reject);
+  if (body === undefined) sent.end();
+  // `pipeline` would destroy the client's request if Next responds before it has read the body.
+  else body.pipe(sent);
+  return promise;
 }
 
 const isDocument = ({ headers }: IncomingMessage): boolean =>

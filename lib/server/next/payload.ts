@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { isPayloadRequest } from "./payload-header.ts";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 
 /** A payload as a variant of a page, and the request that makes Next send it. */
@@ -68,11 +69,9 @@ export function computeRscValue(headers: IncomingHttpHeaders): string {
   return createHash("sha256").update(input).digest().subarray(0, 12).toString("base64url");
 }
 
-/** Returns whether a request is for a payload. Next renders the document for any value but 1. */
-export const isPayloadRequest = (headers: IncomingHttpHeaders): boolean => headers["rsc"] === "1";
-
-/** Returns whether Next can parse the router state header in an RSC request. */
+/** Returns whether Next can parse the router state header, which it reads only if a request is for a payload. */
 export function hasValidRouterState(headers: IncomingHttpHeaders): boolean {
+  if (!isPayloadRequest(headers)) return true;
   try {
     parseAndValidateFlightRouterState(headers["next-router-state-tree"]);
     return true;

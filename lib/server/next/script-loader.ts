@@ -3,12 +3,15 @@ import { hydratedEvent } from "../../site/hydration.ts";
 
 /**
  * Loads the scripts that its `data-scripts` attribute lists, and before them the stylesheets that the `data-sheets`
- * attribute of the style element lists (see `inline-styles.ts`).
+ * attribute of the style element lists (see `inline-styles.ts`). The stylesheets apply at the same time, when all of them
+ * have loaded or failed. Otherwise the rules of the first ones would override the style element's copies of later rules.
  *
  * It starts after the page has loaded and painted, or five seconds after the document is complete, because a picture
  * may be slow. On a hidden page, for example a prerendered one, it starts after the load, because such a page does not
- * paint. It executes one script per idle period, so that readers can scroll meanwhile. A pressed key, or a pointer or
- * an input on a control, starts the remaining scripts at once.
+ * paint. It executes one script per idle period, so that readers can scroll meanwhile. The last script executes the
+ * modules of Next and React. The loader executes the module in `data-react` in an idle period before it, because
+ * together they would block the page for twice as long. A pressed key, or a pointer or an input on a control, starts
+ * the remaining scripts at once.
  *
  * It stops clicks on controls that need scripts, and repeats them when the page is hydrated or if one of Next's scripts
  * fails to load. Other links and forms work without scripts. The button for the color scheme has its own script.
@@ -19,7 +22,7 @@ import { hydratedEvent } from "../../site/hydration.ts";
  * The text is constant, so that a Content-Security-Policy can contain its hash.
  */
 export const scriptLoader = `(()=>{
-const scripts=document.currentScript.dataset.scripts.split(" "),held=new Set,before=new AbortController,{signal}=before;
+const {dataset}=document.currentScript,scripts=dataset.scripts.split(" "),held=new Set,before=new AbortController,{signal}=before;
 const idle=work=>self.requestIdleCallback?requestIdleCallback(work,{timeout:2e3}):setTimeout(work,50);
 const add=(tag,props)=>{
 const element=Object.assign(document.createElement(tag),props);
@@ -27,11 +30,16 @@ document.head.append(element);
 return element;
 };
 const addSheets=()=>{
-const style=document.querySelector("[data-sheets]");
-for(const href of style?.dataset.sheets.split(" ")??[])add("link",{rel:"stylesheet",href}).dataset.precedence="next";
+const style=document.querySelector("[data-sheets]"),sheets=style?.dataset.sheets.split(" ")??[];
+let missing=sheets.length;
+const apply=()=>{
+if(--missing===0)for(const link of links)link.media="all";
+};
+const links=sheets.map(href=>add("link",{rel:"stylesheet",href,media:"not all",fetchPriority:"high",onload:apply,onerror:apply}));
+for(const link of links)link.dataset.precedence="next";
 style?.removeAttribute("data-sheets");
 };
-let hash;
+let hash,{react}=dataset;
 addEventListener("hashchange",()=>hash=location.hash,{signal});
 const finish=()=>{
 before.abort();
@@ -40,13 +48,20 @@ for(const control of held)if(control.isConnected)control.click();
 held.clear();
 };
 const load=()=>{
+if(react&&scripts.length===1){
+self.TURBOPACK?.push({otherChunks:[],runtimeModuleIds:[+react]});
+react=0;
+return idle(load);
+}
 const src=scripts.shift();
 if(src)add("script",{async:true,src,onload:()=>idle(load),onerror:()=>{
+react=0;
 if(src.startsWith("/_next/"))finish();
 idle(load);
 }});
 };
 const hurry=()=>{
+react=0;
 addSheets();
 while(scripts[0])load();
 };

@@ -6,6 +6,7 @@ import {
   enterCode,
   expectCodePage,
   expectLoadedAccount,
+  forgetMember,
   newAddress,
   password,
 } from "./member.ts";
@@ -15,10 +16,9 @@ test.use({ environment: { CAPTCHA: "altcha" } });
 test("registration waits for the proof of work, and logging in requires it after failed attempts", async ({
   page,
   mail,
-  context,
 }) => {
   const email = await register(page, mail);
-  await context.clearCookies();
+  await forgetMember(page);
   await page.goto("/login");
   await page.getByLabel("Email address").fill(email);
   for (let attempt = 0; attempt < 4; attempt += 1) {

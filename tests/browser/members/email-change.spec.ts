@@ -2,7 +2,7 @@ import SQLite from "better-sqlite3";
 import { join as joinPath } from "node:path";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
-import { codeFor, enterCode, join, logIn, newAddress, password } from "./member.ts";
+import { codeFor, enterCode, forgetMember, join, logIn, newAddress, password } from "./member.ts";
 
 /** Ends the one-minute wait between two emails to the same address. */
 function endMinute({ dataDir }: RunningSite): void {
@@ -63,10 +63,9 @@ test("an email change can be completed after a reload, with a new code", async (
 test("a pending email change is hidden from the next member who logs in in the same tab", async ({
   page,
   mail,
-  context,
 }) => {
   const other = await join(page, mail);
-  await context.clearCookies();
+  await forgetMember(page);
   await join(page, mail);
   const newEmail = newAddress();
   await page.goto("/account/security");
@@ -75,7 +74,7 @@ test("a pending email change is hidden from the next member who logs in in the s
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByText(`code to ${newEmail}`)).toBeVisible();
 
-  await context.clearCookies();
+  await forgetMember(page);
   await logIn(page, other);
   await expect(page).toHaveURL(/\/account/);
   await page.goto("/account/security");

@@ -63,6 +63,12 @@ export async function join(page: Page, mail: MailServer): Promise<string> {
   return email;
 }
 
+/** Deletes the cookies, as a browser does that forgets the member. Leaves the page, whose calls would be refused. */
+export async function forgetMember(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
 async function submitForm(
   { request }: Page,
   name: string,

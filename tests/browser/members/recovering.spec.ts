@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { expectLoadedAccount, join, logIn, newAddress, password } from "./member.ts";
+import { expectLoadedAccount, forgetMember, join, logIn, newAddress, password } from "./member.ts";
 
 const newPassword = "another harbour, at high water";
 
@@ -13,10 +13,9 @@ async function submitNewPassword(page: Page, secret: string): Promise<void> {
 test("a member who forgot the password can set a new one with the emailed link, which works once", async ({
   page,
   mail,
-  context,
 }) => {
   const email = await join(page, mail);
-  await context.clearCookies();
+  await forgetMember(page);
   await page.goto("/recover");
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: /send/i }).click();
@@ -28,7 +27,7 @@ test("a member who forgot the password can set a new one with the emailed link, 
   await submitNewPassword(page, newPassword);
   await expectLoadedAccount(page, email);
 
-  await context.clearCookies();
+  await forgetMember(page);
   await logIn(page, email);
   await expect(page.getByText("Incorrect email or password.")).toBeVisible();
   await logIn(page, email, newPassword);

@@ -37,6 +37,8 @@ test.describe("a change to a post", () => {
       );
     }).toPass();
 
+    // The page would otherwise report a view of the removed post when its scripts run.
+    await page.goto("about:blank");
     await withPlatform(site, (platform) => platform.posts.remove(post.id));
     await expect
       .poll(async () => (await page.request.get(`/post/${post.slug}`)).status())

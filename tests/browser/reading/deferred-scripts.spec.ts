@@ -36,6 +36,41 @@ for (const path of ["/", richPost, "/blog/categories/field-notes", "/search?q=br
   });
 }
 
+test("React DOM is executed before the last script is requested", async ({ page }) => {
+  // React DOM reports itself to this hook when its module is executed.
+  await page.addInitScript(() => {
+    const inject = () => {
+      const loaded = [...document.scripts].map((script) => script.getAttribute("src"));
+      document.documentElement.dataset["loadedBeforeReact"] = loaded.join(" ");
+    };
+    Object.assign(globalThis, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: { supportsFiber: true, inject },
+    });
+  });
+  await page.goto(richPost);
+  await expectHydrated(page);
+  const { all, loaded } = await page.evaluate(() => ({
+    all:
+      document.querySelector<HTMLElement>("[data-scripts]")?.dataset["scripts"]?.split(" ") ?? [],
+    loaded: document.documentElement.dataset["loadedBeforeReact"]?.split(" ") ?? [],
+  }));
+  expect(all.length).toBeGreaterThan(5);
+  expect(loaded).toEqual(expect.arrayContaining(all.slice(0, -1)));
+  expect(loaded).not.toContain(all.at(-1));
+});
+
+test("the scripts of lists and posts do not contain the paths of all pages", async ({
+  request,
+}) => {
+  for (const path of ["/", richPost]) {
+    const html = await (await request.get(path)).text();
+    const scripts = /data-scripts="([^"]+)"/.exec(html)?.[1]?.split(" ") ?? [];
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const script of scripts)
+      expect(await (await request.get(script)).text(), script).not.toContain("/reset-password");
+  }
+});
+
 test("member pages load their scripts at once", async ({ request }) => {
   const html = await (await request.get("/login")).text();
   expect(html).toMatch(/<script src="\/_next\/static\/chunks\/[^"]+" async=""/);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
@@ -10,6 +11,7 @@ import { PostTable } from "#components/admin/posts/post-table.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { listActions } from "#lib/platform/admin/post-actions.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
+import { createRouter } from "#tests/support/components/app-router.ts";
 
 afterEach(cleanup);
 
@@ -30,9 +32,11 @@ const createPost = (status: PostStatus): AdminPost => ({
 function show(ui: ReactNode) {
   const { admin, account } = getCatalogue("en");
   render(
-    <MessageProvider language="en" messages={{ admin, account }}>
-      <MemberTheme>{ui}</MemberTheme>
-    </MessageProvider>,
+    <AppRouterContext value={createRouter()}>
+      <MessageProvider language="en" messages={{ admin, account }}>
+        <MemberTheme>{ui}</MemberTheme>
+      </MessageProvider>
+    </AppRouterContext>,
   );
 }
 

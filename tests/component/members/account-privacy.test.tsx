@@ -95,8 +95,8 @@ describe("deleting the account", () => {
   });
 
   test.each([
-    ["en", /You’re the only owner\./],
-    ["de", /Nur du hast Inhaberrechte/],
+    ["en", /this is the only owner/],
+    ["de", /Sonst hat niemand Inhaberrechte/],
   ])("asks the only owner to make another member an owner first (%s)", async (language, words) => {
     accountSite({ [call]: () => refusal(409, "LAST_OWNER") });
     drawAccount(<AccountDeletion />, { language });

@@ -19,6 +19,7 @@ const post: PostSummary = {
   featured: false,
   pinned: false,
   authorId: "",
+  coAuthorIds: [],
   categoryIds: [],
   tagIds: [],
   hashtags: ["salt"],

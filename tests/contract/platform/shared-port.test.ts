@@ -1,16 +1,26 @@
-import { expect, it } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../support/servers/listen.ts";
 import { startPlatform } from "../../support/servers/site.ts";
+
+/** Data folder shared by all tests, so that only the first process imports the sample blog. */
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "quire-port-"));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 it("processes that share a port all listen on it, and the rest keep answering when one stops", async () => {
   const port = await freePort();
   const environment = { SHARE_PORT: "true" };
-  const first = await startPlatform({ port, environment });
-  const second = await startPlatform({ port, environment, dataDir: first.dataDir });
+  const first = await startPlatform({ port, environment, dataDir });
+  const second = await startPlatform({ port, environment, dataDir });
   try {
     const isThere = async () => (await fetch(`${first.url}/healthz`)).status;
     expect(await isThere()).toBe(200);
-    await first.stop({ keepData: true });
+    await first.stop();
     expect(await isThere()).toBe(200);
   } finally {
     await second.stop();
@@ -20,9 +30,9 @@ it("processes that share a port all listen on it, and the rest keep answering wh
 
 it("a process whose port is in use exits with a single message that names the setting", async () => {
   const port = await freePort();
-  const first = await startPlatform({ port });
+  const first = await startPlatform({ port, dataDir });
   try {
-    const output = await startPlatform({ port, dataDir: first.dataDir }).then(() => "", String);
+    const output = await startPlatform({ port, dataDir }).then(() => "", String);
     expect(output).toContain("exit code 1");
     expect(output).toContain(
       `Port ${port} is in use. Set PLATFORM_PORT to another port, or stop the process that uses it.`,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createEntries } from "#lib/server/cache/entries.ts";
-import { createInvalidationLog, type InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
+import { InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
 import { followChanges } from "#lib/server/cache/follow-changes.ts";
 import { createRedisLog } from "#lib/server/cache/redis-change-log.ts";
 import { createRedisBackend } from "#lib/server/cache/redis-backend.ts";
@@ -55,7 +55,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
   });
 
   test("store neither API responses nor missing pages in Redis", async () => {
-    const entries = createEntries({ maximumBytes: 1024 * 1024, log: createInvalidationLog() });
+    const entries = createEntries({ maximumBytes: 1024 * 1024, log: new InvalidationLog() });
     const backend = createRedisBackend(connect(), "build");
     entries.setBackend(backend);
     entries.store({ ...entry, key: "/read", page: undefined });
@@ -68,14 +68,14 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
   describe("of which one renders a page", () => {
     /** Creates an instance that follows the shared log. */
     function createInstance() {
-      const log = createInvalidationLog();
+      const log = new InvalidationLog();
       log.start("beginning", [{ name: "first", tags: ["posts"] }]);
       const entries = createEntries({ maximumBytes: 1024 * 1024, log });
       entries.setBackend(createRedisBackend(connect(), "build"));
       return { log, entries };
     }
     const render = async ({ log, entries }: ReturnType<typeof createInstance>) => {
-      entries.store(createEntry("one", { position: log.position(), renderedAt: Date.now() }));
+      entries.store(createEntry("one", { position: log.position, renderedAt: Date.now() }));
       await entries.waitForWrites();
     };
     const readFreshness = async ({ entries }: ReturnType<typeof createInstance>) => {
@@ -111,7 +111,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
     let instances: Instance[];
     async function instance(): Promise<Instance> {
       const log = createRedisLog(connect(), "quire:changes");
-      const invalidations = createInvalidationLog();
+      const invalidations = new InvalidationLog();
       const started = {
         invalidations,
         log,
@@ -129,19 +129,19 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
 
     test("receive each other's announcements and then detect each other's stale pages", async () => {
       const [one, other] = [await instance(), await instance()];
-      const position = one.invalidations.position();
+      const position = one.invalidations.position;
       expect(other.invalidations.hasChangedSince(position, ["posts"])).toBe(false);
       await one.log.announce(["posts", "post:1"]);
       await expect.poll(() => other.invalidations.hasChangedSince(position, ["post:1"])).toBe(true);
       expect(other.invalidations.hasChangedSince(position, ["tags"])).toBe(false);
       const later = await instance();
-      expect(later.invalidations.position()).toBe(other.invalidations.position());
+      expect(later.invalidations.position).toBe(other.invalidations.position);
       expect(later.invalidations.hasChangedSince(position, ["posts"])).toBe(true);
     });
 
     test("log each announced change once, even if several arrive at the same time", async () => {
       const { log, invalidations } = await instance();
-      const position = invalidations.position();
+      const position = invalidations.position;
       const tags = ["post:1", "post:2", "post:3", "post:4", "post:5"];
       await Promise.all(tags.map((tag) => log.announce([tag])));
       const [, ...entries] = await log.from(position);
@@ -150,7 +150,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
 
     test("receive a change later if Redis was unresponsive when it was announced", async () => {
       const [one, other] = [await instance(), await instance()];
-      const position = other.invalidations.position();
+      const position = other.invalidations.position;
       server?.freeze();
       await one.log.announce(["posts"]);
       server?.wake();
@@ -160,7 +160,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
 
     test("discard all earlier pages when Redis restarts empty", async () => {
       const [one, other] = [await instance(), await instance()];
-      const position = other.invalidations.position();
+      const position = other.invalidations.position;
       const entries = createEntries({ maximumBytes: 1024 * 1024, log: other.invalidations });
       const kept = createEntry("one", { tags: ["tags"], position, renderedAt: Date.now() });
       entries.store(kept);
@@ -170,7 +170,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
       await server?.revive();
       await expect.poll(() => entries.getFreshness(kept)).toBe("changed");
       await expect
-        .poll(() => other.invalidations.position() === one.invalidations.position())
+        .poll(() => other.invalidations.position === one.invalidations.position)
         .toBe(true);
       expect(other.invalidations.hasChangedSince(position, [])).toBe(true);
     });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { browserCalls } from "#lib/upstream/calls/calls.ts";
 import { matchCall } from "#lib/upstream/calls/match-call.ts";
 import { postActions } from "#lib/wix/admin.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
 import { siteUrl } from "#tests/support/members/members.ts";
@@ -25,7 +25,7 @@ const attempts: readonly (readonly [string, Readonly<Record<string, string>>])[]
   ["a wrong XSRF token", { Cookie: "XSRF-TOKEN=abc", "X-XSRF-TOKEN": "abd", ...json }],
 ];
 
-forEachDatabase("the proxy for the admin pages", (bench) => {
+onSqlite("the proxy for the admin pages", (bench) => {
   const clock = useMachineClock();
   useSiteSettings();
 

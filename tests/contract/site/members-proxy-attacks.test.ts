@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { memberPlaceholder } from "#lib/auth/tokens.ts";
 import { submitForm } from "#lib/proxy/forms/plain-forms.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import {
   expectEnded,
@@ -46,7 +46,7 @@ const attempts: readonly (readonly [string, Readonly<Record<string, string>>])[]
   ["a wrong XSRF token", { Cookie: "XSRF-TOKEN=abc", "X-XSRF-TOKEN": "abd", ...json }],
 ];
 
-forEachDatabase("the proxy for members under attack", (bench) => {
+onSqlite("the proxy for members under attack", (bench) => {
   const clock = useMachineClock();
   useSiteSettings();
   const open = () => openWatchedSite(bench, clock);

@@ -3,7 +3,7 @@
  * calls”).
  */
 import { expect, it } from "vitest";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
 import { clientId, siteUrl } from "#tests/support/members/members.ts";
@@ -13,7 +13,7 @@ const email = "ada@example.com";
 const authentication = "/_api/iam/authentication";
 const json = { "Content-Type": "application/json" };
 
-forEachDatabase("member calls", (bench) => {
+onSqlite("member calls", (bench) => {
   const clock = useMachineClock();
   useSiteSettings();
   const open = () => openWatchedSite(bench, clock);

@@ -8,7 +8,7 @@ import { exchangeTokens } from "#lib/proxy/session/token.ts";
 import { createHostedUpstream } from "#lib/upstream/hosted.ts";
 import { WireError } from "#lib/wix/errors.ts";
 import { errorResponse } from "#lib/wix/error-response.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import { renew } from "#tests/support/members/member-calls.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
@@ -28,7 +28,7 @@ const tokenRequest = (body: object, headers: Readonly<Record<string, string>> = 
 const renewal = { clientId, grantType: "refresh_token", refreshToken: memberPlaceholder };
 const anonymous = { clientId, grantType: "anonymous" };
 
-forEachDatabase("the proxy for members", (bench) => {
+onSqlite("the proxy for members", (bench) => {
   const clock = useMachineClock();
   useSiteSettings();
 

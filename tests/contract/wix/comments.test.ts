@@ -7,7 +7,7 @@ import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
 import { openMembers, type Members } from "#tests/support/members/members.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
-import { connect as connectTo, wayNames, type Way } from "#tests/support/members/wix-clients.ts";
+import { connect as connectTo, listWays, type Way } from "#tests/support/members/wix-clients.ts";
 import { createDocument, createPost } from "#tests/support/servers/platform.ts";
 
 const refusal = (code: string) => ({ details: { applicationError: { code } } });
@@ -58,7 +58,7 @@ forEachDatabase("the unmodified @wix/comments client", (bench) => {
     };
   }
 
-  for (const way of wayNames) {
+  for (const way of listWays(bench)) {
     it(`creates, reads, updates and deletes comments through ${way}`, async () => {
       const { asAda, asBo, team, anyone, ada, place, postId } = await open(way);
       const created = await asAda.createComment({ ...place, content: write("Low water at nine.") });

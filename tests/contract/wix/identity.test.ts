@@ -15,7 +15,7 @@ import {
   type Members,
 } from "#tests/support/members/members.ts";
 import { openOwners } from "#tests/support/members/owners.ts";
-import { connect as connectTo, wayNames, type Way } from "#tests/support/members/wix-clients.ts";
+import { connect as connectTo, listWays, type Way } from "#tests/support/members/wix-clients.ts";
 import { useMachineClock } from "#tests/support/runner/machine-clock.ts";
 
 const email = "ada@example.com";
@@ -32,7 +32,7 @@ forEachDatabase("the unmodified @wix/identity client", (bench) => {
   const connect = (members: Members, way: Way, token?: string) =>
     createClient({ modules, ...connectTo(members, way, token) });
 
-  for (const way of wayNames) {
+  for (const way of listWays(bench)) {
     it(`registers, verifies and logs in a member through ${way}`, async () => {
       const members = await openMembers(bench, { clock });
       const client = connect(members, way);

@@ -6,7 +6,7 @@ import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
 import { openMembers } from "#tests/support/members/members.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
-import { connect, wayNames } from "#tests/support/members/wix-clients.ts";
+import { connect, listWays } from "#tests/support/members/wix-clients.ts";
 import { createPost } from "#tests/support/servers/platform.ts";
 
 const fqdn = "wix.blog.v3.post";
@@ -14,7 +14,7 @@ const fqdn = "wix.blog.v3.post";
 forEachDatabase("the unmodified client for likes", (bench) => {
   useSiteSettings();
 
-  for (const way of wayNames) {
+  for (const way of listWays(bench)) {
     it(`creates, reads, queries and deletes a member's likes through ${way}`, async () => {
       const members = await openMembers(bench);
       const ada = await joinStaff(members, undefined, "ada@example.com");

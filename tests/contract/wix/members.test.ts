@@ -8,7 +8,7 @@ import { bearer } from "#tests/support/members/member-calls.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
 import { openMembers, type Members } from "#tests/support/members/members.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
-import { connect as connectTo, wayNames, type Way } from "#tests/support/members/wix-clients.ts";
+import { connect as connectTo, listWays, type Way } from "#tests/support/members/wix-clients.ts";
 import { createPost } from "#tests/support/servers/platform.ts";
 
 const refusal = (code: string) => ({ details: { applicationError: { code } } });
@@ -56,7 +56,7 @@ forEachDatabase("the unmodified @wix/members client", (bench) => {
     };
   }
 
-  for (const way of wayNames) {
+  for (const way of listWays(bench)) {
     it(`creates and updates members through ${way}`, async () => {
       const { members, team, anyone, asAda } = await openTeam(way);
       const photo = await members.platform.media.add({

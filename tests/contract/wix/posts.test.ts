@@ -6,6 +6,7 @@ import { browserCalls } from "#lib/upstream/calls/calls.ts";
 import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { chooseWays } from "#tests/support/members/wix-clients.ts";
 import {
   firstPublished,
   openSmallBlog,
@@ -25,7 +26,7 @@ const createWixClient = (carry: Carry, host?: { apiBaseUrl: string }) =>
     },
   });
 
-forEachDatabase("the unmodified @wix/blog client", ({ locate, onEnd }) => {
+forEachDatabase("the unmodified @wix/blog client", ({ kind, locate, onEnd }) => {
   async function open(): Promise<SmallBlog> {
     const blog = await openSmallBlog(await locate());
     onEnd(() => blog.platform.close());
@@ -43,7 +44,7 @@ forEachDatabase("the unmodified @wix/blog client", ({ locate, onEnd }) => {
       }),
   };
 
-  for (const [way, connect] of Object.entries(ways)) {
+  for (const [way, connect] of chooseWays({ kind }, Object.entries(ways))) {
     it(`reads posts through ${way}`, async () => {
       const blog = await open();
       const client = connect(blog);

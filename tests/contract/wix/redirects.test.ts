@@ -5,12 +5,12 @@ import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
 import { openMembers, siteUrl } from "#tests/support/members/members.ts";
-import { connect, wayNames } from "#tests/support/members/wix-clients.ts";
+import { connect, listWays } from "#tests/support/members/wix-clients.ts";
 
 forEachDatabase("the unmodified @wix/redirects client", (bench) => {
   useSiteSettings();
 
-  for (const way of wayNames) {
+  for (const way of listWays(bench)) {
     it(`creates redirect sessions, but none for a checkout, through ${way}`, async () => {
       const client = createClient({
         modules: { redirects },

@@ -7,7 +7,7 @@ import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
 import { openMembers, type Members } from "#tests/support/members/members.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
-import { connect as connectTo, wayNames, type Way } from "#tests/support/members/wix-clients.ts";
+import { connect as connectTo, listWays, type Way } from "#tests/support/members/wix-clients.ts";
 import { createPost } from "#tests/support/servers/platform.ts";
 
 const modules = { categories, posts, tags };
@@ -21,7 +21,7 @@ forEachDatabase("the unmodified client for categories and tags", (bench) => {
   const connect = (members: Members, way: Way, token?: string) =>
     createClient({ modules, ...connectTo(members, way, token) });
 
-  for (const way of wayNames) {
+  for (const way of listWays(bench)) {
     it(`creates, updates and deletes categories through ${way}`, async () => {
       const members = await openMembers(bench);
       const { platform } = members;

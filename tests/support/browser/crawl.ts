@@ -1,5 +1,5 @@
 /** Follows all links from a site's front page, like a search engine. */
-import { JSDOM } from "jsdom";
+import { html, parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
 export type CrawledPage = {
   readonly path: string;
@@ -36,27 +36,39 @@ async function visit(origin: string, path: string) {
     const page = { path, status: response.status, title: undefined, description: undefined };
     return { page: { ...page, ...nothing }, links: [] };
   }
-  const { document } = new JSDOM(text, { url: origin + path }).window;
-  const listAddresses = (selector: string) =>
-    [...document.querySelectorAll(selector)].map(
-      (element) => new URL(element.getAttribute("href") ?? "", document.baseURI),
-    );
+  const elements = [...listElements(parse(text))];
+  const listAddresses = (isWanted: (element: Element) => boolean) =>
+    elements
+      .filter((element) => isWanted(element) && element.attributes["href"] !== undefined)
+      .map(({ attributes }) => new URL(attributes["href"] ?? "", origin + path));
+  const hasRelation = ({ name, attributes }: Element, relation: string) =>
+    name === "link" && attributes["rel"] === relation;
   const findContent = (name: string) =>
-    document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? undefined;
-  const feeds = listAddresses("link[rel=alternate][type]").map(({ href }) => href);
-  const versions = listAddresses("link[rel=alternate][hreflang]").map(({ href }) => href);
+    elements.find((element) => element.name === "meta" && element.attributes["name"] === name)
+      ?.attributes["content"];
+  const listAlternates = (attribute: "type" | "hreflang") =>
+    listAddresses(
+      (element) => hasRelation(element, "alternate") && element.attributes[attribute] !== undefined,
+    );
+  const feeds = listAlternates("type").map(({ href }) => href);
+  const versions = listAlternates("hreflang").map(({ href }) => href);
   const page: CrawledPage = {
     path,
     status: response.status,
-    title: document.title,
+    title: elements.find(({ name }) => name === "title")?.text,
     description: findContent("description"),
-    canonical: listAddresses("link[rel=canonical]")[0]?.href,
+    canonical: listAddresses((element) => hasRelation(element, "canonical"))[0]?.href,
     isHidden: /noindex/.test(findContent("robots") ?? ""),
     feeds,
     versions,
   };
   const links = [
-    ...listAddresses("a[href], link[rel=next], link[rel=prev]"),
+    ...listAddresses(
+      (element) =>
+        /^a( |$)/.test(element.name) ||
+        hasRelation(element, "next") ||
+        hasRelation(element, "prev"),
+    ),
     ...[...feeds, ...versions].map((href) => new URL(href)),
   ];
   return {
@@ -65,6 +77,26 @@ async function visit(origin: string, path: string) {
       .filter((link) => link.origin === origin)
       .map(({ pathname, search }) => pathname + search),
   };
+}
+
+type Element = {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** The text directly inside the element. */
+  readonly text: string;
+};
+
+/** Lists the elements in document order. jsdom takes ten times as long, because it also applies the styles. */
+function* listElements(node: Tree.Node): Generator<Element> {
+  if (!("childNodes" in node)) return;
+  if ("tagName" in node) {
+    yield {
+      name: node.namespaceURI === html.NS.HTML ? node.tagName : `${node.tagName} in a picture`,
+      attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])),
+      text: node.childNodes.map((child) => ("value" in child ? child.value : "")).join(""),
+    };
+  }
+  for (const child of node.childNodes) yield* listElements(child);
 }
 
 const nothing = { canonical: undefined, isHidden: false, feeds: [], versions: [] };

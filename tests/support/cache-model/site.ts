@@ -7,9 +7,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { parseSettings } from "#lib/config/settings.ts";
 import { createEntries, type EntryBackend } from "#lib/server/cache/entries.ts";
 import { followChanges, type ChangeLog } from "#lib/server/cache/follow-changes.ts";
-import { createInvalidationLog, type LogEntry } from "#lib/server/cache/invalidation-log.ts";
+import { InvalidationLog, type LogEntry } from "#lib/server/cache/invalidation-log.ts";
 import { Renderer } from "#lib/server/cache/render.ts";
-import { createPipeline } from "#lib/server/http/pipeline.ts";
+import { Pipeline } from "#lib/server/http/pipeline.ts";
 import { createSecurityHeaders } from "#lib/server/http/policy/security-headers.ts";
 import { SiteResponse } from "#lib/server/http/response/site-response.ts";
 import { createNextOrigin, type Handle } from "#lib/server/next/next-origin.ts";
@@ -45,7 +45,7 @@ export async function startModelSite({
   maximumBytes,
 }: ModelSiteOptions) {
   const ignore = () => {};
-  const invalidations = createInvalidationLog();
+  const invalidations = new InvalidationLog();
   const follower = await followChanges(log, invalidations, ignore, now);
   const entries = createEntries({ maximumBytes, log: invalidations, now });
   if (backend !== undefined) entries.setBackend(backend);
@@ -54,14 +54,13 @@ export async function startModelSite({
     working += 1;
     await handle(request, response).finally(() => (working -= 1));
   });
-  const answer = createPipeline({
+  const pipeline = new Pipeline({
     origin,
     entries,
     files: new Map(),
     renderer: new Renderer({
       origin,
       entries,
-      position: invalidations.position,
       now,
       report: ignore,
     }),
@@ -77,7 +76,7 @@ export async function startModelSite({
   const server = createServer<typeof IncomingMessage, typeof SiteResponse>(
     { ServerResponse: SiteResponse },
     (request, response) => {
-      Promise.resolve(answer(request, response)).catch(() => response.destroy());
+      Promise.resolve(pipeline.answer(request, response)).catch(() => response.destroy());
     },
   );
   const connect = () => {

@@ -14,6 +14,7 @@ export function createPagePost(slug: string, changes: Partial<Post> = {}): Post 
     featured: false,
     pinned: false,
     authorId: "",
+    coAuthorIds: [],
     categoryIds: [],
     tagIds: [],
     hashtags: [],

@@ -2,6 +2,7 @@
 import * as blog from "@wix/blog/meta";
 import * as comments from "@wix/comments/meta";
 import * as identity from "@wix/identity/meta";
+import * as media from "@wix/media/meta";
 import * as members from "@wix/members/meta";
 import * as redirects from "@wix/redirects/meta";
 import { z } from "zod";
@@ -17,6 +18,7 @@ const modules = {
   },
   "@wix/comments": { comments: comments.comments },
   "@wix/identity": identity,
+  "@wix/media": { files: media.files },
   "@wix/members": { members: members.members },
   "@wix/redirects": redirects,
 };

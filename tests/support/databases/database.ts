@@ -6,7 +6,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, afterEach, describe, inject } from "vitest";
+import { afterEach, describe, inject } from "vitest";
 import { migrationNames } from "#lib/platform/database/migrate.ts";
 import { openDatabase } from "#lib/platform/database/open-database.ts";
 import { postgresTemplate, runStatement } from "./postgres-admin.ts";
@@ -51,7 +51,7 @@ function createBench(kind: DatabaseBench["kind"], server: string | null): Databa
     for (const step of undo.splice(0).toReversed()) await step();
   });
 
-  const databases = server === null ? undefined : createDatabasePool(server);
+  const databases = server === null ? undefined : findDatabasePool(server);
 
   async function locate(): Promise<StoreLocation> {
     const dataDir = await mkdtemp(join(tmpdir(), "quire-store-"));
@@ -83,18 +83,28 @@ function createBench(kind: DatabaseBench["kind"], server: string | null): Databa
 /** A database and the connection that empties it after each test. */
 type PooledDatabase = { readonly url: string; readonly client: Client };
 
+type DatabasePool = ReturnType<typeof createDatabasePool>;
+
+const poolsKey = Symbol.for("tests.database-pools");
+
+/** Returns the pool that the test files of this worker share, even if they load their modules again. */
+function findDatabasePool(server: string): DatabasePool {
+  const holder: typeof globalThis & { [poolsKey]?: Map<string, DatabasePool> } = globalThis;
+  const pools = (holder[poolsKey] ??= new Map());
+  const pool = pools.get(server) ?? createDatabasePool(server);
+  pools.set(server, pool);
+  return pool;
+}
+
 /**
- * A pool of databases for one test file. Creating a database copies hundreds of files, so databases are
- * emptied after a test and reused.
+ * Creates a pool of databases. Creating a database copies hundreds of files, so databases are emptied after a
+ * test and reused. The databases are dropped with their server, or by name at the end of the run.
  */
 function createDatabasePool(server: string) {
   const free: PooledDatabase[] = [];
-  afterAll(async () => {
-    for (const database of free.splice(0)) await drop(database);
-  });
 
   async function create(): Promise<PooledDatabase> {
-    const name = `quire_${randomBytes(8).toString("hex")}`;
+    const name = `${inject("postgresPrefix")}${randomBytes(8).toString("hex")}`;
     await runStatement(server, `create database ${name} template ${postgresTemplate}`);
     const url = new URL(server);
     url.pathname = `/${name}`;

@@ -3,31 +3,59 @@
  * temporary folder if Postgres is installed. For each of SQLite and Postgres, the migrations run once, on a
  * template database that `tests/support/databases/database.ts` copies.
  */
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#lib/platform/database/open-database.ts";
+import { loadWebhookKey } from "#lib/platform/events/webhook-key.ts";
+import { createKeyLoader } from "#lib/platform/oauth/signing-key.ts";
 import { startPostgres } from "./postgres-server.ts";
-import { postgresTemplate, runStatement } from "./postgres-admin.ts";
+import { listDatabases, postgresTemplate, runStatement } from "./postgres-admin.ts";
 
 declare module "vitest" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- it merges with Vitest's own
   interface ProvidedContext {
     /** URL of a Postgres server on which databases can be created; `null` if there is none. */
     postgresUrl: string | null;
+    /** Start of the names of this run's databases. */
+    postgresPrefix: string;
     /** The path of a SQLite database with the current tables. */
     sqliteTemplate: string;
   }
 }
 
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+type Databases = { readonly context: ProvidedContext; readonly stop: () => Promise<void> };
+
+const sharedKey = Symbol.for("tests.prepared-databases");
+type Shared = typeof globalThis & {
+  [sharedKey]?: { prepared: Promise<Databases>; projects: number };
+};
+
+/** Runs once for each project of `vitest.config.ts`. The projects share the databases. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const holder: Shared = globalThis;
+  const shared = (holder[sharedKey] ??= { prepared: prepareDatabases(), projects: 0 });
+  shared.projects += 1;
+  const { context, stop } = await shared.prepared;
+  project.provide("postgresUrl", context.postgresUrl);
+  project.provide("postgresPrefix", context.postgresPrefix);
+  project.provide("sqliteTemplate", context.sqliteTemplate);
+  return async () => {
+    shared.projects -= 1;
+    if (shared.projects > 0) return;
+    delete holder[sharedKey];
+    await stop();
+  };
+}
+
+async function prepareDatabases(): Promise<Databases> {
   const dataDir = await mkdtemp(join(tmpdir(), "quire-template-"));
   await prepare({ dataDir });
-  provide("sqliteTemplate", join(dataDir, "quire.db"));
-
-  const server = await findPostgres();
-  provide("postgresUrl", server?.url ?? null);
+  const postgresPrefix = `quire_${randomBytes(4).toString("hex")}_`;
+  const server = await findPostgres(postgresPrefix);
   if (server === undefined) {
     console.log(
       "\n!!! NO POSTGRES: TEST_DATABASE_URL is not set and Postgres is not installed, so the tests use SQLite only !!!\n",
@@ -39,23 +67,38 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     await prepare({ dataDir, databaseUrl });
     await runStatement(databaseUrl, keepSeedRows);
   }
-  return async () => {
-    await server?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    context: {
+      postgresUrl: server?.url ?? null,
+      postgresPrefix,
+      sqliteTemplate: join(dataDir, "quire.db"),
+    },
+    async stop() {
+      await server?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
 
-async function findPostgres() {
+async function findPostgres(prefix: string) {
   const given = process.env["TEST_DATABASE_URL"];
   if (given === undefined || given === "") return startPostgres();
   return {
     url: given,
-    stop: () => runStatement(given, `drop database if exists ${postgresTemplate}`),
+    async stop() {
+      const names = await listDatabases(given, prefix);
+      for (const name of [...names, postgresTemplate]) {
+        await runStatement(given, `drop database if exists ${name} with (force)`);
+      }
+    },
   };
 }
 
+/** Creates the tables, and the keys, because computing a key pair takes longer than most tests. */
 async function prepare(location: { dataDir: string; databaseUrl?: string }): Promise<void> {
   const database = await openDatabase(location);
+  await createKeyLoader(database)();
+  await loadWebhookKey(database);
   await database.destroy();
 }
 

@@ -14,3 +14,18 @@ export async function runStatement(databaseUrl: string, statement: string): Prom
     await client.end();
   }
 }
+
+/** Returns the names of the databases whose names start with `prefix`. */
+export async function listDatabases(databaseUrl: string, prefix: string): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select datname as name from pg_database where starts_with(datname, $1)",
+      [prefix],
+    );
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,4 +1,5 @@
 /** Connects clients made of the unmodified Wix packages; only their `fetch` is redirected. */
+import type { DatabaseBench } from "../databases/database.ts";
 import { createMemberSite } from "./member-site.ts";
 import { siteUrl, type Members } from "./members.ts";
 
@@ -15,7 +16,19 @@ export const ways = {
   "the same-site prefixes": ["blog.example", toSite],
 } as const;
 export type Way = keyof typeof ways;
-export const wayNames = Object.keys(ways).filter((way): way is Way => way in ways);
+const wayNames = Object.keys(ways).filter((way): way is Way => way in ways);
+
+/**
+ * Returns all ways on SQLite. Returns only the last one, through the proxy, on Postgres, because the ways differ
+ * only in the paths of the calls.
+ */
+export const chooseWays = <Name>(
+  { kind }: Pick<DatabaseBench, "kind">,
+  names: readonly Name[],
+): readonly Name[] => (kind === "sqlite" ? names : names.slice(-1));
+
+export const listWays = (bench: Pick<DatabaseBench, "kind">): readonly Way[] =>
+  chooseWays(bench, wayNames);
 
 /** Returns the options of a client whose calls carry `token`, an access token or an API key. */
 export function connect(members: Members, way: Way, token?: string) {

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import { SMTPConnection } from "smtp-server/lib/smtp-connection.js";
 
 export type ParsedMail = Email & {
   /** Recipients from the SMTP envelope, not from a header. */
@@ -34,6 +35,22 @@ export type MailServer = {
   readonly stop: () => Promise<void>;
 };
 
+/** A connection without the pause of 100 ms in which `smtp-server` waits for clients that talk too soon. */
+class PromptConnection extends SMTPConnection {
+  override init(): void {
+    this._setListeners(() => this.connectionReady());
+  }
+}
+
+class PromptServer extends SMTPServer {
+  override connect(...[socket, options]: Parameters<SMTPServer["connect"]>): void {
+    const connection = new PromptConnection(this, socket, options);
+    this.connections.add(connection);
+    connection.on("error", (error) => this.emit("error", error));
+    connection.init();
+  }
+}
+
 const patience = 20_000;
 
 /** Matches a six-digit code in an email. */
@@ -47,7 +64,7 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
   const refused = new Set<string>();
   let refuses = false;
 
-  const server = new SMTPServer({
+  const server = new PromptServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
     closeTimeout: 50,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { refuse } from "#lib/server/http/refuse.ts";
 import { answerUnreadable } from "#lib/server/http/connection/answer-unreadable.ts";
-import { watchConnections } from "#lib/server/http/connection/connections.ts";
+import { Connections } from "#lib/server/http/connection/connections.ts";
 import {
   createHttpServer,
   socketLimits,
@@ -26,7 +26,7 @@ type ObservedServerOptions = {
 export async function startObservedServer(options: ObservedServerOptions) {
   const { answer, limits = {}, logger = log(), isTrusted = false, countRequest } = options;
   const server = createHttpServer({ ...socketLimits(false), ...limits });
-  const connections = watchConnections(server);
+  const connections = new Connections(server);
   const readiness = createReadiness();
   const errorDocument = (reason: string) => `<h1>${reason}</h1>`;
   answerUnreadable(server, connections, { errorDocument });

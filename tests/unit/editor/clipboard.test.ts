@@ -88,8 +88,8 @@ describe("content that is copied in the editor", () => {
       for (const name of Object.keys(dataset)) delete dataset[name];
     }
     expect(element.innerHTML).toBe(
-      '<h3>Title</h3><p><strong>bold</strong><a href="https://a.example/" rel="noopener"><br>linked</a></p>' +
-        '<figure><img src="https://a.example/b.png" alt="A boat"><div><figcaption></figcaption></div></figure>' +
+      '<h3 dir="auto">Title</h3><p dir="auto"><strong>bold</strong><a href="https://a.example/" rel="noopener"><br>linked</a></p>' +
+        '<figure><img src="https://a.example/b.png" alt="A boat"><div><figcaption dir="auto"></figcaption></div></figure>' +
         '<div><a href="https://a.example/">Go</a></div>',
     );
   });

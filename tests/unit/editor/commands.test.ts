@@ -134,6 +134,16 @@ describe("lists", () => {
     expect(describeDoc(run(ordered, toggleList("orderedList")))).toEqual(["paragraph item"]);
   });
 
+  test("lose the states of their items when they stop being check lists", () => {
+    const list = run(createState("item"), toggleList("checkboxList"));
+    const checked = run(
+      list,
+      updateData(1, () => ({ checked: true })),
+    );
+    const { doc } = run(checked, toggleList("bulletedList"));
+    expect(doc.firstChild?.firstChild?.attrs["data"]).toBeNull();
+  });
+
   test("have a new item after Enter, which can become part of the item before it", () => {
     const list = run(createState("item"), toggleList("checkboxList"));
     const end = list.selection.$from.end();

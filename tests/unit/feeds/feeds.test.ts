@@ -96,7 +96,7 @@ describe("a feed item", () => {
   });
 
   test("contains its author, its labels and its picture", () => {
-    expect(item.author).toEqual({ name: "A & B", url: `${siteUrl}/blog/authors/a-b` });
+    expect(item.authors).toEqual([{ name: "A & B", url: `${siteUrl}/blog/authors/a-b` }]);
     expect(item.labels).toEqual(["Bread & <salt>", "Slow"]);
     expect(item.picture).toMatchObject({ url: `${siteUrl}/media/loaf.jpg`, width: 1200 });
   });

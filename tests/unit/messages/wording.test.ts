@@ -34,8 +34,8 @@ const labelKeys = [
   /^admin\.memberActions\./,
   /^admin\.navigation\./,
   /^admin\.status\./,
-  /(?<!\.done)\.(?:back|cancel|change|heading|keep|label|legend|remove|save|send|subject)$/,
-  /(?<!\.done)\.(?:submit|title|tryAgain)$/,
+  /(?<!\.done|Done)\.(?:back|cancel|change|heading|keep|label|legend|remove|save|send|subject)$/,
+  /(?<!\.done|Done)\.(?:submit|title|tryAgain)$/,
   /Title$/,
 ];
 const isSentence = (key: string) => sentenceKeys.some((pattern) => pattern.test(key));

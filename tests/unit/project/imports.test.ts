@@ -120,4 +120,11 @@ describe("the program's imports", () => {
     );
     expect(sources.filter((source) => /from "(?:next|react)[/"]/.test(source))).toEqual([]);
   });
+
+  test("of Next's internals, and the names of its headers and scripts, are only in lib/server/next", () => {
+    const internals = /"next\/dist\/(?!bin\/)|"rsc"|next-router-|x-nextjs-|__next|TURBOPACK/;
+    const files = globSync("{app,components,cli,scripts,lib}/**/*.{ts,tsx}", { cwd: root });
+    const found = files.filter((path) => internals.test(readFileSync(join(root, path), "utf8")));
+    expect(new Set(found.map((path) => dirname(path)))).toEqual(new Set(["lib/server/next"]));
+  });
 });

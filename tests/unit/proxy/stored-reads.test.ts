@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { createEntries } from "#lib/server/cache/entries.ts";
-import { createInvalidationLog, type InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
+import { InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
 import { Renderer } from "#lib/server/cache/render.ts";
 import { findCacheTarget } from "#lib/server/http/cacheable.ts";
 import type { Origin } from "#lib/server/next/next-origin.ts";
@@ -77,11 +77,10 @@ beforeEach(() => {
   text = "first";
   respond = () => Response.json(text);
   count = () => Promise.resolve();
-  log = createInvalidationLog();
+  log = new InvalidationLog();
   renderer = new Renderer({
     origin,
     entries: createEntries({ maximumBytes: 64 * 1024 * 1024, log, now: () => now }),
-    position: log.position,
     now: () => now,
     report: () => {},
   });

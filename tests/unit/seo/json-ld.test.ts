@@ -36,7 +36,7 @@ describe("JSON-LD", () => {
   test("describes a post with the properties that search engines require for an article", () => {
     const thing = blogPosting(site, {
       post,
-      author: person(site, author, "/blog/authors/kitchen-desk"),
+      authors: [person(site, author, "/blog/authors/kitchen-desk")],
       section: "Kitchen",
       tags: [{ id: "t", slug: "slow", label: "Slow", postCount: 1 }],
       words: 900,
@@ -81,7 +81,10 @@ describe("JSON-LD", () => {
       breadcrumbs(site, [{ name: "Kitchen", path: "/blog/categories/kitchen" }]),
       blogPosting(site, {
         post: { ...post, ...fields },
-        author: person(site, { ...author, about: "Bakes.", photo }, "/blog/authors/kitchen-desk"),
+        authors: [
+          person(site, { ...author, about: "Bakes.", photo }, "/blog/authors/kitchen-desk"),
+          person(site, author, undefined),
+        ],
         section: "Kitchen",
         tags: [{ id: "t", slug: "slow", label: "Slow", postCount: 1 }],
         words: 900,
@@ -94,7 +97,7 @@ describe("JSON-LD", () => {
     const tell = (fields: Partial<Post>) =>
       blogPosting(site, {
         post: { ...post, ...fields },
-        author: undefined,
+        authors: [],
         section: undefined,
         tags: [],
         words: 0,
@@ -114,7 +117,7 @@ describe("JSON-LD", () => {
   test("names the publisher as the author if a post's author is unknown", () => {
     const thing = blogPosting(site, {
       post,
-      author: undefined,
+      authors: [],
       section: undefined,
       tags: [],
       words: 0,

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { requireWriter } from "#components/admin/frame/require-role.ts";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
+import { NewPostButton } from "#components/admin/posts/new-post-button.tsx";
 import { PostList } from "#components/admin/posts/post-list.tsx";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -16,6 +17,7 @@ export default async function PostsPage({ searchParams }: Props) {
   const t = getTranslations();
   return (
     <AdminPage title={t("admin.pages.posts")} intro={t("admin.pages.postsIntro")} role={role}>
+      <NewPostButton />
       <PostList />
     </AdminPage>
   );

@@ -1,7 +1,7 @@
 "use client"; // edits the text of a post
 
 import { EditorContent, useEditor } from "@tiptap/react";
-import type { Editor } from "@tiptap/core";
+import type { Editor, JSONContent } from "@tiptap/core";
 import { useEffect, useId, useImperativeHandle, useMemo, useState, type Ref } from "react";
 import { useTranslations } from "use-intl";
 import { unsavedChange } from "#lib/editor/commands/last-paragraph.ts";
@@ -9,7 +9,9 @@ import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
 import { createSurfaceExtensions } from "./surface-extensions.ts";
 import styles from "./editor-surface.module.css";
+import { SelectionBubble } from "./bubble/selection-bubble.tsx";
 import { BlockHandle } from "./handle/block-handle.tsx";
+import { selectClickedBlock } from "./blocks/select-clicked-block.ts";
 import { BlockMenu } from "./menu/block-menu.tsx";
 import { createBlockMenuStore } from "./menu/block-menu-store.ts";
 import { listMenuItems } from "./menu/menu-items.ts";
@@ -18,7 +20,7 @@ import { OpenDialog, useDialogs } from "./surface-dialogs.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { pasteClipboard } from "./upload/paste-clipboard.ts";
 import { useFileDrops } from "./upload/use-file-drops.ts";
-import { UploadList } from "./upload/upload-list.tsx";
+import { UploadStatus } from "./upload/upload-status.tsx";
 import { ContextTools } from "./tools/context-tools.tsx";
 
 /** What the page around the editor can ask of it. */
@@ -56,10 +58,12 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
     caption: t("surface.caption"),
     checkbox: t("surface.checkbox"),
   };
+  // Later values of `initial` are ignored, because the editor has its own content.
+  const [content] = useState(() => toEditorDocument(initial));
   const drops = useFileDrops();
   const editor = useEditor({
     extensions: useState(() => createSurfaceExtensions(texts, menu, dialogs))[0],
-    content: useState(() => toEditorDocument(initial))[0],
+    content,
     editable: !isReadOnly,
     // The server does not render the text, because the editor replaces it at once.
     immediatelyRender: false,
@@ -74,23 +78,35 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
         spellcheck: "true",
       },
       handleDrop: (view, event, _slice, isMoved) => !isMoved && drops.drop(view, event),
-      handlePaste: (view, event) => drops.paste(event) || pasteClipboard(view, event),
+      handleClickOn: selectClickedBlock,
+      handlePaste: (view, event) => drops.paste(view, event) || pasteClipboard(view, event),
     },
     onUpdate: ({ transaction }) => {
       if (transaction.getMeta(unsavedChange) !== true) onChange();
     },
   });
   drops.connect(editor);
-  useImperativeHandle(editorRef, () => createHandle(editor, initial), [editor, initial]);
+  // The editor reads the option only when it starts.
+  useEffect(() => editor?.setEditable(!isReadOnly, false), [editor, isReadOnly]);
+  useImperativeHandle(editorRef, () => createHandle(editor, content), [editor, content]);
   return (
     <SurfaceContext value={dialogs}>
       <div className={styles.surface}>
-        {editor !== null && !isReadOnly && <Toolbar editor={editor} items={items} />}
-        {editor !== null && !isReadOnly && <ContextTools editor={editor} />}
-        <UploadList uploads={drops.uploads} />
+        {editor !== null && !isReadOnly && (
+          <div className={styles.tools}>
+            <Toolbar editor={editor} items={items} />
+            <ContextTools editor={editor} />
+          </div>
+        )}
+        <UploadStatus uploads={drops.uploads} />
         <div className={styles.frame}>
           <EditorContent editor={editor} />
-          {editor !== null && !isReadOnly && <BlockHandle editor={editor} />}
+          {editor !== null && !isReadOnly && (
+            <>
+              <BlockHandle editor={editor} />
+              <SelectionBubble editor={editor} />
+            </>
+          )}
         </div>
         <BlockMenu store={menu} />
         {editor !== null && <OpenDialog editor={editor} dialog={dialog} dialogs={dialogs} />}
@@ -99,8 +115,9 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
   );
 }
 
-const createHandle = (editor: Editor | null, initial: unknown): SurfaceHandle => ({
-  getDocument: () => toRicosDocument(editor?.getJSON() ?? toEditorDocument(initial)),
+const createHandle = (editor: Editor | null, content: JSONContent): SurfaceHandle => ({
+  getDocument: () => toRicosDocument(editor?.getJSON() ?? content),
   getText: () => editor?.getText({ blockSeparator: "\n" }) ?? "",
-  focus: () => void editor?.commands.focus(),
+  // The command of the editor waits for the next frame, and letters typed until then would be lost.
+  focus: () => editor?.view.focus(),
 });

@@ -10,7 +10,8 @@ import { MarkdownShortcuts } from "#lib/editor/commands/markdown-shortcuts.ts";
 import { documentExtensions } from "#lib/editor/schema/extensions.ts";
 import { isCatalogueName } from "./blocks/block-catalogue.ts";
 import { BlockView } from "./blocks/block-view.tsx";
-import { textLook } from "./blocks/text-look.ts";
+import { BlockLook } from "./blocks/block-look.ts";
+import { UploadPlaces } from "./upload/upload-places.ts";
 import type { SurfaceDialogs } from "./surface-context.ts";
 import { createBlockMenu, type BlockMenuStore } from "./menu/block-menu-store.ts";
 
@@ -41,7 +42,8 @@ export function createSurfaceExtensions(
         ? extension.extend({ addNodeView: () => ReactNodeViewRenderer(BlockView) })
         : extension,
     ),
-    textLook,
+    BlockLook,
+    UploadPlaces,
     UndoRedo.configure({ depth: 500 }),
     Dropcursor.configure({ width: 3, color: "var(--accent)" }),
     Gapcursor,

@@ -6,7 +6,7 @@ import { write } from "../change.repository.ts";
 import { createPosts } from "../posts/create-posts.ts";
 import { checkPost, type NewPost, type PostPatch } from "../posts/new-post.ts";
 import { updatePost } from "../posts/post.repository.ts";
-import { assertAuthorExists, findDefaultAuthor } from "./draft-author.ts";
+import { assertAuthorExists, assertCoAuthorsExist, findDefaultAuthor } from "./draft-author.ts";
 import type { DraftPostInput } from "./input/draft-input.ts";
 import { assertMayJoin } from "./translation-group.ts";
 import { assertRight, toEditor, type Writer } from "./writer.ts";
@@ -39,6 +39,8 @@ export async function createDraft(
   if (title === undefined) throw invalidField(`${at}.title`, "REQUIRED_FIELD", "is required");
   checkPost(patch, at);
   const authorId = await chooseAuthor(store, writer, patch.authorId, at);
+  await assertCoAuthorsExist(store.database, patch.coAuthorIds, at);
+  if ((patch.coAuthorIds ?? []).length > 0) assertRight(writer, "assign");
   if (patch.featured === true) assertRight(writer, "feature");
   const translationId = input.translationId ?? undefined;
   const { excerpt, ...fields } = omitNull(await dropUnknownGroups(store.database, patch));

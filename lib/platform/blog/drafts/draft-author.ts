@@ -12,6 +12,20 @@ export async function assertAuthorExists(
   throw invalidField(`${at}.memberId`, "NOT_FOUND", "is not a member of this blog");
 }
 
+/**
+ * Throws `INVALID_ARGUMENT` if there is no member with one of these IDs. `at` is the draft's path in the request.
+ */
+export async function assertCoAuthorsExist(
+  database: Database,
+  ids: readonly string[] = [],
+  at: string,
+): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    if (await isAuthor(database, id)) continue;
+    throw invalidField(`${at}.coAuthorIds[${index}]`, "NOT_FOUND", "is not a member of this blog");
+  }
+}
+
 async function isAuthor(database: Database, id: string): Promise<boolean> {
   const find = (table: "member" | "identity") =>
     database.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();

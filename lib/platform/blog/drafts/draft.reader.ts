@@ -8,7 +8,7 @@ import { describeFields } from "../../query/query.ts";
 import { buildColumns } from "../posts/new-post.ts";
 import { findExisting } from "../posts/post.repository.ts";
 import { readPosts, type Groups, type PostRecord } from "../posts/post.reader.ts";
-import { slugifyText } from "../slug.ts";
+import { slugifyText } from "../../../site/slugify-text.ts";
 import { findDraftFields, type DraftVersion } from "./draft.repository.ts";
 
 export type DraftRecord = PostRecord & {
@@ -168,7 +168,8 @@ function applyDraft(
   const columns = Object.fromEntries(
     Object.entries(buildColumns(patch)).filter(([, value]) => value !== undefined),
   );
-  const { slug, firstPublishedAt, categoryIds, tagIds } = patch;
+  const { slug, firstPublishedAt, categoryIds, tagIds, coAuthorIds } = patch;
+  const authorId = patch.authorId ?? record.post.author_id;
   return {
     ...record,
     post: {
@@ -190,6 +191,7 @@ function applyDraft(
           },
     categoryIds: categoryIds?.filter((id) => groups.category.has(id)) ?? record.categoryIds,
     tagIds: tagIds?.filter((id) => groups.tag.has(id)) ?? record.tagIds,
+    coAuthorIds: (coAuthorIds ?? record.coAuthorIds).filter((id) => id !== authorId),
   };
 }
 

@@ -2,6 +2,7 @@
 import { conflict, notFound } from "../../../wix/errors.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
+import { readCoAuthors } from "../posts/co-author.repository.ts";
 import { findPost } from "../posts/post.repository.ts";
 import { findDraftVersion } from "./draft.repository.ts";
 import { assertOwn, assertRight, type Writer } from "./writer.ts";
@@ -11,6 +12,8 @@ export type LatestPost = {
   readonly post: PostTable;
   /** The author in the latest version. */
   readonly authorId: string;
+  /** The co-authors in the latest version. */
+  readonly coAuthorIds: readonly string[];
   /** Whether the latest version is featured. */
   readonly isFeatured: boolean;
 };
@@ -26,7 +29,13 @@ export async function requireOwn(
   const draft = post.has_draft === 1 ? await findDraftVersion(transaction, id) : undefined;
   const authorId = draft?.patch.authorId ?? post.author_id;
   assertOwn(writer, { author_id: authorId });
-  return { post, authorId, isFeatured: draft?.patch.featured ?? post.featured === 1 };
+  const stored = await readCoAuthors(transaction, [id]);
+  return {
+    post,
+    authorId,
+    coAuthorIds: draft?.patch.coAuthorIds ?? stored.map((member) => member.id),
+    isFeatured: draft?.patch.featured ?? post.featured === 1,
+  };
 }
 
 /** Returns a post that is not in the trash. Throws `NOT_FOUND`, or 409 `POST_DELETED` for a post in the trash. */

@@ -12,7 +12,7 @@ import { calculateExcerptFlag } from "../posts/excerpt-flag.ts";
 import { isSlugFree } from "../posts/post-slug.repository.ts";
 import { findExisting, readStoredDocument, updatePost } from "../posts/post.repository.ts";
 import { applyPatch } from "../posts/update-post.ts";
-import { slugifyText } from "../slug.ts";
+import { slugifyText } from "../../../site/slugify-text.ts";
 import { keepFirstVersion } from "./versions/record-versions.ts";
 import {
   deleteDraftVersion,

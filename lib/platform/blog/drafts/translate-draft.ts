@@ -70,12 +70,13 @@ async function assertJoins(
 }
 
 /** Returns the fields that a translation takes over from its original. */
-function copyFields({ post, content }: DraftRecord): Omit<NewPost, "status"> {
+function copyFields({ post, content, coAuthorIds }: DraftRecord): Omit<NewPost, "status"> {
   const sourceDocument: object = JSON.parse(content?.rich_content ?? '{"nodes":[]}');
   return {
     title: post.title,
     excerpt: post.excerpt,
     authorId: post.author_id,
+    coAuthorIds,
     commentingEnabled: post.commenting_enabled === 1,
     coverMedia: post.cover_media === null ? undefined : JSON.parse(post.cover_media),
     heroImage: post.hero_image === null ? undefined : JSON.parse(post.hero_image),

@@ -1,4 +1,5 @@
 /** Updates draft posts: saves the given fields, then performs the action. */
+import { isDeepStrictEqual } from "node:util";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { conflict, invalidField } from "../../../wix/errors.ts";
 import type { Store, Transaction } from "../../database/database.ts";
@@ -8,7 +9,7 @@ import { checkPost, type PostPatch } from "../posts/new-post.ts";
 import { assertVersion, chooseEditTime, requirePost } from "../posts/post-rules.ts";
 import { updatePost } from "../posts/post.repository.ts";
 import { performDraftAction, publishPost } from "./draft-actions.ts";
-import { assertAuthorExists } from "./draft-author.ts";
+import { assertAuthorExists, assertCoAuthorsExist } from "./draft-author.ts";
 import type { DraftAction, DraftPostInput } from "./input/draft-input.ts";
 import { assertMayEdit, requireOwnUndeleted, type LatestPost } from "./require-draft.ts";
 import { assertFreeLanguage } from "./translation-group.ts";
@@ -44,6 +45,7 @@ export async function updateDraft(
   const { id, input, patch, at } = update;
   checkPost(patch, at);
   await assertAuthorExists(store.database, patch.authorId, at);
+  await assertCoAuthorsExist(store.database, patch.coAuthorIds, at);
   const save = async (transaction: Transaction, record: RecordChange) => {
     const latest = await requireOwnUndeleted(transaction, writer, id);
     const before = latest.post;
@@ -67,15 +69,18 @@ export async function updateDraft(
   await write(store, save, { editor: toEditor(writer) });
 }
 
-/** Throws 403 if the caller may not feature posts or change their author. */
+/** Throws 403 if the caller may not feature posts or change their authors. */
 function assertMayChange(
   writer: Writer,
-  { authorId: author, isFeatured }: LatestPost,
+  { authorId: author, coAuthorIds: coAuthors, isFeatured }: LatestPost,
   patch: PostPatch,
 ): void {
-  const { featured, authorId } = patch;
+  const { featured, authorId, coAuthorIds } = patch;
   if (featured !== undefined && featured !== isFeatured) assertRight(writer, "feature");
   if (authorId !== undefined && authorId !== author) assertRight(writer, "assign");
+  if (coAuthorIds !== undefined && !isDeepStrictEqual(coAuthorIds, coAuthors)) {
+    assertRight(writer, "assign");
+  }
 }
 
 function assertTranslation(before: PostTable, { translationId }: DraftPostInput, at: string): void {

@@ -33,13 +33,23 @@ const postsAtOnce = 50;
 
 export function createArchive({ database }: Store) {
   return {
-    /** Returns the authors of posts that are not in the trash, sorted by slug. */
+    /** Returns the authors and co-authors of posts that are not in the trash, sorted by slug. */
     authors(): Promise<Selectable<MemberTable>[]> {
       return database
         .selectFrom("member")
         .selectAll()
         .where("id", "in", (post) =>
-          post.selectFrom("post").select("author_id").where("status", "<>", "DELETED"),
+          post
+            .selectFrom("post")
+            .select("author_id")
+            .where("status", "<>", "DELETED")
+            .union(
+              post
+                .selectFrom("post_co_author")
+                .innerJoin("post", "post.id", "post_co_author.post_id")
+                .select("post_co_author.member_id as author_id")
+                .where("post.status", "<>", "DELETED"),
+            ),
         )
         .orderBy("slug")
         .execute();

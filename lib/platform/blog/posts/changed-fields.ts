@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { PostTable } from "../../database/schema.ts";
 import type { Transaction } from "../../database/database.ts";
 import { cleanText } from "../../database/text.ts";
+import { readCoAuthors } from "./co-author.repository.ts";
 import { buildColumns, type PostPatch } from "./new-post.ts";
 import { readRelated } from "./post.reader.ts";
 import { readStoredDocument } from "./post.repository.ts";
@@ -42,6 +43,7 @@ export async function findChangedFields(
     hashtags: columns.hashtags === before.hashtags,
     categoryIds: await isStored("category", patch.categoryIds),
     tagIds: await isStored("tag", patch.tagIds),
+    coAuthorIds: await isStoredCoAuthors(transaction, before.id, patch.coAuthorIds),
     relatedPostIds: columns.related_post_ids === before.related_post_ids,
     pricingPlanIds: columns.pricing_plan_ids === before.pricing_plan_ids,
     previewTextParagraph: columns.preview_text_paragraph === before.preview_text_paragraph,
@@ -56,6 +58,19 @@ export async function findChangedFields(
   return Object.entries(isSame)
     .filter(([field, same]) => given.get(field) !== undefined && same !== true)
     .map(([field]) => field);
+}
+
+async function isStoredCoAuthors(
+  transaction: Transaction,
+  postId: string,
+  given: readonly string[] | undefined,
+): Promise<boolean> {
+  if (given === undefined) return false;
+  const stored = await readCoAuthors(transaction, [postId]);
+  return isDeepStrictEqual(
+    [...new Set(given)],
+    stored.map(({ id }) => id),
+  );
 }
 
 /** Compares JSON texts, ignoring the order of fields. */

@@ -7,6 +7,7 @@ import { invalidArgument, type FieldViolation } from "../../../wix/errors.ts";
 import type { CoverMedia, WireImage } from "../../../wix/media.ts";
 import { cleanText, makeSortKey, optionalText } from "../../database/text.ts";
 import type { PostTable } from "../../database/schema.ts";
+import { maximumCoAuthors } from "./co-author.repository.ts";
 import { calculateExcerptFlag } from "./excerpt-flag.ts";
 
 /** The counters of a post that an import can set. Its comments are counted. */
@@ -29,6 +30,8 @@ export type NewPost = {
   readonly language?: string | undefined;
   readonly translationId?: string | undefined;
   readonly authorId: string;
+  /** The members who wrote the post together with the author, at most {@link maximumCoAuthors}. */
+  readonly coAuthorIds?: readonly string[] | undefined;
   readonly contactId?: string | undefined;
   readonly status: Exclude<PostStatus, "UNKNOWN" | "DELETED">;
   readonly firstPublishedAt?: number | undefined;
@@ -87,6 +90,9 @@ export function checkPost(post: PostPatch, at = "post"): void {
   }
   if (post.excerpt !== undefined && post.excerpt.length > longestExcerpt) {
     violate("excerpt", "MAX_LENGTH", `must have at most ${longestExcerpt} characters`);
+  }
+  if (post.coAuthorIds !== undefined && post.coAuthorIds.length > maximumCoAuthors) {
+    violate("coAuthorIds", "MAX_LENGTH", `must not have more than ${maximumCoAuthors} entries`);
   }
   for (const field of ["firstPublishedAt", "lastPublishedAt", "scheduledAt"] as const) {
     if (post[field] !== undefined && !Number.isSafeInteger(post[field])) {

@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { PostStatus } from "../../../wix/enums.ts";
 import { conflict, invalidField } from "../../../wix/errors.ts";
-import { findFreeSlug, makeSlugBase, numberedRange, slugifyText } from "../slug.ts";
+import { findFreeSlug, makeSlugBase, numberedRange } from "../slug.ts";
+import { slugifyText } from "../../../site/slugify-text.ts";
 import type { Transaction } from "../../database/database.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
 

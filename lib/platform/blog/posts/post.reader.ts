@@ -8,6 +8,7 @@ import { compileCondition, type Column, type Columns } from "../../query/compile
 import type { Condition } from "../../query/filter.ts";
 import type { Resource } from "../../query/page.ts";
 import { describeFields, type Sort } from "../../query/query.ts";
+import { readCoAuthors } from "./co-author.repository.ts";
 import { isVersionFor, isVisible, refersToVisible } from "../visibility.ts";
 
 export type PostRecord = {
@@ -16,6 +17,7 @@ export type PostRecord = {
   readonly content: Selectable<PostContentTable> | undefined;
   readonly categoryIds: readonly string[];
   readonly tagIds: readonly string[];
+  readonly coAuthorIds: readonly string[];
   readonly translations: readonly Selectable<PostTable>[];
 };
 
@@ -59,6 +61,7 @@ const columns: Columns = {
   title: { kind: "column", name: "post.title", order: "post.title_order" },
   categoryIds: relation("post_category", "category_id", { where: refersToVisible("category") }),
   tagIds: relation("post_tag", "tag_id", { where: refersToVisible("tag") }),
+  coAuthorIds: relation("post_co_author", "member_id"),
   hashtags: relation("post_hashtag", "hashtag", { isFolded: true }),
   pricingPlanIds: { kind: "list", name: "post.pricing_plan_ids" },
 };
@@ -73,6 +76,7 @@ const visiblePosts: Resource = {
     ...fields.kinds,
     categoryIds: "array",
     tagIds: "array",
+    coAuthorIds: "array",
     hashtags: "array",
     pricingPlanIds: "array",
   },
@@ -160,7 +164,7 @@ export async function readPosts(
   parts: { readonly content: boolean; readonly translations: boolean; readonly groups: Groups },
 ): Promise<PostRecord[]> {
   if (ids.length === 0) return [];
-  const [posts, metrics, contents, categories, tags] = await Promise.all([
+  const [posts, metrics, contents, categories, tags, coAuthors] = await Promise.all([
     database.selectFrom("post").selectAll().where("id", "in", ids).execute(),
     database.selectFrom("post_metrics").selectAll().where("post_id", "in", ids).execute(),
     parts.content
@@ -168,6 +172,7 @@ export async function readPosts(
       : [],
     readRelated(database, "category", ids, parts.groups),
     readRelated(database, "tag", ids, parts.groups),
+    readCoAuthors(database, ids),
   ]);
   const translations = parts.translations ? await readTranslations(database, posts) : [];
   const metricsById = new Map(metrics.map((row) => [row.post_id, row]));
@@ -182,6 +187,7 @@ export async function readPosts(
       content: contentById.get(post.id),
       categoryIds: categories.filter(isOwn).map(({ id }) => id),
       tagIds: tags.filter(isOwn).map(({ id }) => id),
+      coAuthorIds: coAuthors.filter(isOwn).map(({ id }) => id),
       translations: translations.filter(
         (other) => other.id !== post.id && other.translation_id === post.translation_id,
       ),

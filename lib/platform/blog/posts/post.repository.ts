@@ -12,7 +12,7 @@ export type PostToInsert = {
   readonly content: DerivedContent;
 };
 
-/** Inserts posts with their content, metrics, categories, tags and hashtags. */
+/** Inserts posts with their content, metrics, categories, tags, co-authors and hashtags. */
 export async function insertPosts(
   transaction: Transaction,
   posts: readonly PostToInsert[],
@@ -29,7 +29,7 @@ export async function insertPosts(
     .insertInto("post_metrics")
     .values(posts.map(({ row, post }) => buildMetricsRow(row.id, post.metrics)))
     .execute();
-  for (const relation of ["categoryIds", "tagIds", "hashtags"] as const) {
+  for (const relation of ["categoryIds", "tagIds", "coAuthorIds", "hashtags"] as const) {
     await insertRelations(
       transaction,
       relation,
@@ -162,6 +162,7 @@ export async function updateMetrics(
 const relations = {
   categoryIds: { table: "post_category", column: "category_id" },
   tagIds: { table: "post_tag", column: "tag_id" },
+  coAuthorIds: { table: "post_co_author", column: "member_id" },
   hashtags: { table: "post_hashtag", column: "hashtag" },
 } as const;
 

@@ -10,6 +10,7 @@ import type { Condition } from "../../query/filter.ts";
 import { answerQuery, countMatches, readPage, type Resource } from "../../query/page.ts";
 import { queryBody } from "../../query/query.ts";
 import { readPostCounts } from "../stats/post-count.repository.ts";
+import { isCoAuthor } from "./co-author.repository.ts";
 import { findMovedId } from "./post-address.reader.ts";
 import { selectPosts, findVisibleId, listSorts, readPosts } from "./post.reader.ts";
 import { needsContent, requestedFields, wireMetrics, wirePost } from "./post.wire.ts";
@@ -61,7 +62,9 @@ export function postRoutes(context: PlatformContext): Hono {
   routes.get("/", async (c) => {
     const parameters = parse(listParameters, readParameters(c.req.url));
     const { preferredLanguage } = parameters;
-    const condition = listCondition(parameters);
+    const { memberId } = parameters;
+    const writesWithOthers = memberId !== undefined && (await isCoAuthor(database, memberId));
+    const condition = listCondition(parameters, writesWithOthers);
     const resource = selectPosts(preferredLanguage, condition);
     const offset = parameters["paging.offset"];
     const { ids } = await readPage(
@@ -178,15 +181,31 @@ function parseFields({ fieldsets, fieldsToInclude }: FieldRequest): RequestedFie
   return new Set(requestedFields.parse([...(fieldsets ?? []), ...(fieldsToInclude ?? [])]));
 }
 
-function listCondition(parameters: z.infer<typeof listParameters>): Condition | undefined {
+/**
+ * Returns the condition of a list call. The condition on an author also selects posts of which the member is a
+ * co-author, but only if there are any, because databases cannot use an index for it.
+ */
+function listCondition(
+  parameters: z.infer<typeof listParameters>,
+  writesWithOthers: boolean,
+): Condition | undefined {
   const { featured, hashtags, categoryIds, tagIds, language, memberId } = parameters;
   const conditions: Condition[] = [];
   for (const [field, value] of Object.entries({
     featured: featured === undefined ? undefined : Number(featured),
     language,
-    memberId,
+    memberId: writesWithOthers ? undefined : memberId,
   })) {
     if (value !== undefined) conditions.push({ kind: "compare", field, comparison: "=", value });
+  }
+  if (memberId !== undefined && writesWithOthers) {
+    conditions.push({
+      kind: "or",
+      conditions: [
+        { kind: "compare", field: "memberId", comparison: "=", value: memberId },
+        { kind: "has", field: "coAuthorIds", values: [memberId], all: false },
+      ],
+    });
   }
   for (const [field, values = []] of Object.entries({ hashtags, categoryIds, tagIds })) {
     if (values.length > 0) conditions.push({ kind: "has", field, values, all: false });

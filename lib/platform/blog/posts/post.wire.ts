@@ -93,7 +93,12 @@ export function wireMetrics(metrics: PostRecord["metrics"]) {
   };
 }
 
-function baseFields({ post, categoryIds, tagIds }: PostRecord): Record<string, unknown> {
+function baseFields({
+  post,
+  categoryIds,
+  tagIds,
+  coAuthorIds,
+}: PostRecord): Record<string, unknown> {
   const cover = withExpiry(json(post.cover_media));
   const hero = withExpiry(json(post.hero_image));
   return {
@@ -108,6 +113,8 @@ function baseFields({ post, categoryIds, tagIds }: PostRecord): Record<string, u
     categoryIds,
     tagIds,
     memberId: post.author_id,
+    // Not part of the Wix API.
+    ...(coAuthorIds.length === 0 ? {} : { coAuthorIds }),
     hashtags: json(post.hashtags) ?? [],
     commentingEnabled: post.commenting_enabled === 1,
     minutesToRead: post.minutes_to_read,

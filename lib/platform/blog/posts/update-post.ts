@@ -33,7 +33,7 @@ import {
   updatePost,
 } from "./post.repository.ts";
 import { cleanText } from "../../database/text.ts";
-import { slugifyText } from "../slug.ts";
+import { slugifyText } from "../../../site/slugify-text.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 
 /** Changes the given fields, either all or none. See `PostService.update`. */
@@ -116,7 +116,7 @@ export async function applyPatch(
     slug,
     updated_at: chooseEditTime({ now: () => now }, before),
   });
-  for (const relation of ["categoryIds", "tagIds", "hashtags"] as const) {
+  for (const relation of ["categoryIds", "tagIds", "coAuthorIds", "hashtags"] as const) {
     const values = patch[relation];
     if (values !== undefined) await replaceRelations(transaction, relation, id, values);
   }

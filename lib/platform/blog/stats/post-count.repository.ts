@@ -132,7 +132,10 @@ const countByGroup = (isRead: RawBuilder<boolean>, isCounted: RawBuilder<boolean
   from (
     select 'all' as kind, '' as group_id, translation_id, is_counted from visible
     union all select 'language', language, translation_id, is_counted from visible
-    union all select 'author', author_id, translation_id, is_counted from visible
+    union all select 'author', member_id, translation_id, is_counted from (
+      select id, author_id as member_id, translation_id, is_counted from visible
+      union select id, member_id, translation_id, is_counted
+        from visible inner join post_co_author on post_co_author.post_id = visible.id) as written
     union all select 'category', category_id, translation_id, is_counted
       from visible inner join post_category on post_category.post_id = visible.id
     union all select 'tag', tag_id, translation_id, is_counted

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
 import { conflict, invalidField, notFound } from "../../../wix/errors.ts";
 import { write, type RecordChange } from "../../blog/change.repository.ts";
-import { slugifyText } from "../../blog/slug.ts";
+import { slugifyText } from "../../../site/slugify-text.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { IdentityTable } from "../../database/schema.ts";
 import type { IdentityContext } from "../context.ts";

@@ -2,6 +2,8 @@ import { deleteMemberReactions } from "../../blog/reactions/reaction.repository.
 import { deleteMailChoices } from "../../comments/notices/mail-choices.repository.ts";
 import { invalidField } from "../../../wix/errors.ts";
 import type { RecordChange } from "../../blog/change.repository.ts";
+import { dropFormerSlugs } from "../../blog/groups/former-slug.repository.ts";
+import { hasWritten } from "../../blog/posts/co-author.repository.ts";
 import { writeWithCounts } from "../../blog/stats/post-count.repository.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
@@ -33,15 +35,11 @@ export async function deleteUnverifiedData(transaction: Transaction, identityId:
   await deleteMailChoices(transaction, identityId);
 }
 
-/** Deletes a member's public name and slug unless the member is the author of a post. */
+/** Deletes a member's public name and slug unless the member is the author or a co-author of a post. */
 export async function deletePublicPage(transaction: Transaction, id: string): Promise<void> {
-  await transaction
-    .deleteFrom("member")
-    .where("id", "=", id)
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom("post").select("id").where("author_id", "=", id))),
-    )
-    .execute();
+  if (await hasWritten(transaction, id)) return;
+  await transaction.deleteFrom("member").where("id", "=", id).execute();
+  await dropFormerSlugs(transaction, "member", id);
 }
 
 /** Returns a member's public name and slug, or `undefined` if they have not been published. */

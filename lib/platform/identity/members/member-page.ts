@@ -1,4 +1,6 @@
 import { getTranslator } from "../../../messages/translator.ts";
+import { dropFormerSlugs } from "../../blog/groups/former-slug.repository.ts";
+import { hasWritten } from "../../blog/posts/co-author.repository.ts";
 import { findFreeSlug, makeSlugBase, numberedRange } from "../../blog/slug.ts";
 import { upsertRow } from "../../blog/slugged-row.repository.ts";
 import { cleanText, makeSortKey } from "../../database/text.ts";
@@ -50,13 +52,9 @@ export async function publishMember(
     photo: choosePhoto(row, before?.photo ?? null),
   });
   if (!hasChanged) return false;
-  const signed = await transaction
-    .selectFrom("post")
-    .select("id")
-    .where("author_id", "=", row.id)
-    .limit(1)
-    .executeTakeFirst();
-  return signed !== undefined;
+  // The address of a member who has become private may contain the name.
+  if (row.privacy === "PRIVATE") await dropFormerSlugs(transaction, "member", row.id);
+  return hasWritten(transaction, row.id);
 }
 
 /** Returns the slug, with a number if another member uses or has chosen it. */

@@ -37,18 +37,16 @@ export class BoundedRequest extends IncomingMessage {
   }
 
   /**
-   * Reads the rest of the body and counts it, so that the connection can be reused. Node calls this function
-   * when a response is sent before the body has arrived. Node's own implementation would read any number of
-   * bytes.
+   * Makes Node leave a body that no handler reads to `discardBody`. Without this call, Node reads the rest of such a
+   * body after the response, however long it is.
    */
-  _dump(): void {
-    this.#limitRest();
-    this.resume();
+  claimBody(): void {
+    if (hasBody(this)) this.read(0);
   }
 
   /**
-   * Reads and discards the rest of the body, up to the limit. Called after the response, because Node
-   * discards only bodies of which no part was read. Closes the connection if the request is destroyed.
+   * Reads and discards the rest of the body, up to the limit, so that the connection can be reused. Called after the
+   * response. Closes the connection if the request is destroyed.
    */
   discardBody(): void {
     if (this.destroyed) return this.#cutOff();
@@ -82,6 +80,10 @@ export class BoundedRequest extends IncomingMessage {
     return this.#received;
   }
 }
+
+/** Returns whether a request has a body (RFC 9112 section 6.3). */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
 /** Returns whether a request's `Content-Length` exceeds the limit. */
 export function isTooLarge(request: IncomingMessage): boolean {

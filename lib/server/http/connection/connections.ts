@@ -23,88 +23,93 @@ type Connection = {
   quietSince: number;
 };
 
-export type Connections = ReturnType<typeof watchConnections>;
+/** The open connections of a server. */
+export class Connections {
+  readonly #server: HttpServer;
+  readonly #open = new Map<Socket, Connection>();
+  #running = 0;
+  #isDraining = false;
 
-export function watchConnections(server: HttpServer) {
-  const open = new Map<Socket, Connection>();
-  let running = 0;
-  let isDraining = false;
-
-  server.on("connection", (socket) => {
-    open.set(socket, { answers: [], quietSince: performance.now() });
-    socket.once("close", () => open.delete(socket));
-  });
-
-  const isAtWork = (socket: Socket) => (open.get(socket)?.answers.length ?? 0) > 0;
-
-  // Disconnects a client that is not reading its response, but not one that is waiting for the server.
-  server.on("timeout", (socket) => {
-    if (socket.writableLength > 0 || !isAtWork(socket)) socket.destroy();
-  });
-
-  function closeAfterResponse(response: ServerResponse): void {
-    if (!response.headersSent) response.shouldKeepAlive = false;
+  constructor(server: HttpServer) {
+    this.#server = server;
+    server.on("connection", (socket) => {
+      this.#open.set(socket, { answers: [], quietSince: performance.now() });
+      socket.once("close", () => this.#open.delete(socket));
+    });
+    // Disconnects a client that is not reading its response, but not one that is waiting for the server.
+    server.on("timeout", (socket) => {
+      const isWaiting = (this.#open.get(socket)?.answers.length ?? 0) > 0;
+      if (socket.writableLength > 0 || !isWaiting) socket.destroy();
+    });
   }
 
-  return {
-    /** Registers a request. */
-    begin(socket: Socket, response: ServerResponse): void {
-      running += 1;
-      open.get(socket)?.answers.push(response);
-      if (isDraining) closeAfterResponse(response);
-    },
+  get openCount(): number {
+    return this.#open.size;
+  }
 
-    /** Removes a request whose response is complete or whose client has disconnected. */
-    end(socket: Socket, response: ServerResponse): void {
-      running -= 1;
-      const connection = open.get(socket);
-      if (connection === undefined) return;
-      connection.answers.splice(connection.answers.indexOf(response), 1);
-      if (isDraining) connection.quietSince = performance.now();
-    },
+  /** The number of requests that are being answered. */
+  get runningCount(): number {
+    return this.#running;
+  }
 
-    /** Returns whether a connection has only pending requests, none of whose responses has begun. */
-    isUnanswered(socket: Socket): boolean {
-      const { answers } = open.get(socket) ?? { answers: [] };
-      return answers.length > 0 && answers.every(({ headersSent }) => !headersSent);
-    },
+  /** Registers a request. */
+  begin(socket: Socket, response: ServerResponse): void {
+    this.#running += 1;
+    this.#open.get(socket)?.answers.push(response);
+    if (this.#isDraining) closeAfterResponse(response);
+  }
 
-    /** Returns the upload that a connection is sending, if its response has not begun. */
-    findUpload(socket: Socket): BoundedRequest | undefined {
-      const [answer] = open.get(socket)?.answers ?? [];
-      const { req: request, headersSent = true } = answer ?? {};
-      const isSending = request instanceof BoundedRequest && !request.complete && !headersSent;
-      return isSending && isUpload(request.url ?? "") ? request : undefined;
-    },
+  /** Returns the upload that a connection is sending, if its response has not begun. */
+  findUpload(socket: Socket): BoundedRequest | undefined {
+    const [answer] = this.#open.get(socket)?.answers ?? [];
+    const { req: request, headersSent = true } = answer ?? {};
+    const isSending = request instanceof BoundedRequest && !request.complete && !headersSent;
+    return isSending && isUpload(request.url ?? "") ? request : undefined;
+  }
 
-    openCount: () => open.size,
-    runningCount: () => running,
+  /** Removes a request whose response is complete or whose client has disconnected. */
+  end(socket: Socket, response: ServerResponse): void {
+    this.#running -= 1;
+    const connection = this.#open.get(socket);
+    if (connection === undefined) return;
+    connection.answers.splice(connection.answers.indexOf(response), 1);
+    if (this.#isDraining) connection.quietSince = performance.now();
+  }
 
-    /**
-     * Stops accepting connections, asks clients to close theirs after the next response, and resolves when
-     * all connections are closed. To avoid losing requests, closes a connection only if no response is
-     * pending and the connection has been idle for a second.
-     */
-    async drain(): Promise<void> {
-      // Accepts pending connections before the listener closes.
-      await nextTurn();
-      isDraining = true;
-      for (const connection of open.values()) connection.quietSince = performance.now();
-      // The HTTP server's `close` would also close all idle connections immediately.
-      // oxlint-disable-next-line typescript/unbound-method -- bound by the call
-      Reflect.apply(NetServer.prototype.close, server, []);
-      for (const { answers } of open.values()) answers.forEach(closeAfterResponse);
-      while (open.size > 0) {
-        for (const [socket, { answers, quietSince }] of open) {
-          if (answers.length === 0 && performance.now() - quietSince >= quiet) socket.destroy();
-        }
-        await sleep(sweepInterval);
+  /** Returns whether a connection has only pending requests, none of whose responses has begun. */
+  isUnanswered(socket: Socket): boolean {
+    const { answers } = this.#open.get(socket) ?? { answers: [] };
+    return answers.length > 0 && answers.every(({ headersSent }) => !headersSent);
+  }
+
+  /**
+   * Stops accepting connections, asks clients to close theirs after the next response, and resolves when
+   * all connections are closed. To avoid losing requests, closes a connection only if no response is
+   * pending and the connection has been idle for a second.
+   */
+  async drain(): Promise<void> {
+    // Accepts pending connections before the listener closes.
+    await nextTurn();
+    this.#isDraining = true;
+    for (const connection of this.#open.values()) connection.quietSince = performance.now();
+    // The HTTP server's `close` would also close all idle connections immediately.
+    // oxlint-disable-next-line typescript/unbound-method -- bound by the call
+    Reflect.apply(NetServer.prototype.close, this.#server, []);
+    for (const { answers } of this.#open.values()) answers.forEach(closeAfterResponse);
+    while (this.#open.size > 0) {
+      for (const [socket, { answers, quietSince }] of this.#open) {
+        if (answers.length === 0 && performance.now() - quietSince >= quiet) socket.destroy();
       }
-    },
+      await sleep(sweepInterval);
+    }
+  }
 
-    /** Destroys all connections, with or without pending requests. */
-    cut(): void {
-      for (const socket of open.keys()) socket.destroy();
-    },
-  };
+  /** Destroys all connections, with or without pending requests. */
+  cut(): void {
+    for (const socket of this.#open.keys()) socket.destroy();
+  }
+}
+
+function closeAfterResponse(response: ServerResponse): void {
+  if (!response.headersSent) response.shouldKeepAlive = false;
 }

@@ -19,6 +19,7 @@ import { hasValidHost } from "./host-header.ts";
 import { readOrCreateRequestId } from "../../../logging/request-context.ts";
 import type { RequestMetrics } from "../../../metrics/metrics-server.ts";
 import { findRouteKind } from "../../../metrics/route-kind.ts";
+import { isPayloadRequest } from "../../next/payload-header.ts";
 
 export type Answer = (request: BoundedRequest, response: SiteResponse) => Promise<void> | void;
 
@@ -111,6 +112,7 @@ function recordWhenClosed(
   path: string,
 ): void {
   const { socket } = request;
+  request.claimBody();
   const startedAt = performance.now();
   const sentBefore = socket.bytesWritten;
   // `on` is faster than `once`, and the event occurs only once.
@@ -118,7 +120,7 @@ function recordWhenClosed(
     connections.end(socket, response);
     if (!request.complete) request.discardBody();
     const milliseconds = performance.now() - startedAt;
-    const kind = () => findRouteKind(path, request.headers["rsc"] !== undefined);
+    const kind = () => findRouteKind(path, isPayloadRequest(request.headers));
     const status = response.writableFinished ? response.statusCode : 0;
     const { isFromCache, requestId } = response;
     countRequest?.({ kind: kind(), status, isFromCache, milliseconds });

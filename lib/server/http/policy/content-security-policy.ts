@@ -12,25 +12,23 @@ const recaptcha = {
 };
 
 /**
- * Creates a function that returns the Content-Security-Policy of a page. The function's argument contains the
- * hashes of the inline scripts that the page may run (`computeScriptHashes`).
- *
- * Apart from these hashes, all pages have the same policy, because the first document's policy remains in
- * force during client navigation. Styles are `unsafe-inline` because documents contain (validated) colours
+ * Returns the Content-Security-Policy of a page. `hashes` contains the hashes of the inline scripts that the page may
+ * run (`computeScriptHashes`). With `isFramed`, pages of this site may show the page in a frame.
+ */
+export type PagePolicy = (hashes: string, options?: { readonly isFramed?: boolean }) => string;
+
+/**
+ * Creates the policy of pages. Apart from the hashes and the pages in frames, all pages have the same policy, because
+ * the first document's policy remains in force during client navigation. Styles are `unsafe-inline` because documents contain (validated) colours
  * and sizes in attributes, and Emotion inserts its styles into the page.
  */
-export function createPagePolicy({
-  site,
-  captcha,
-  hosted,
-  client,
-}: PolicySettings): (hashes: string) => string {
+export function createPagePolicy({ site, captcha, hosted, client }: PolicySettings): PagePolicy {
   // A hosted upstream decides whether to require Google's captcha.
   const google = captcha.kind === "recaptcha" || hosted !== undefined ? [recaptcha] : [];
   // A hosted upstream also decides the URL of the hidden login frame.
   const loginFrames = hosted === undefined ? [] : [hosted.apiOrigin, "https:"];
   const scripts = google.flatMap((captchas) => captchas.scripts).map((source) => ` ${source}`);
-  const rest = directives({
+  const rest = {
     "style-src": ["'self'", "'unsafe-inline'"],
     // Documents contain pictures and videos from other hosts. Map tiles are also such pictures.
     "img-src": ["'self'", "https:", "data:", "blob:"],
@@ -47,13 +45,15 @@ export function createPagePolicy({
     "manifest-src": ["'self'"],
     // Browsers also check redirects against this directive, and the consent form redirects to the client.
     "form-action": ["'self'", ...client.redirectOrigins.filter((origin) => origin !== site.url)],
-    "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
     ...(site.url.startsWith("https:") ? { "upgrade-insecure-requests": [] } : {}),
-  });
-  return (hashes) =>
-    `default-src 'self'; script-src 'self'${hashes === "" ? "" : ` ${hashes}`}${scripts.join("")}; ${rest}`;
+  };
+  const [unframed, framed] = ["'none'", "'self'"].map((ancestors) =>
+    directives({ ...rest, "frame-ancestors": [ancestors] }),
+  );
+  return (hashes, { isFramed = false } = {}) =>
+    `default-src 'self'; script-src 'self'${hashes === "" ? "" : ` ${hashes}`}${scripts.join("")}; ${isFramed ? framed : unframed}`;
 }
 
 /** The policy for feeds, which browsers display with a style sheet. XSLT counts as a script. */

@@ -43,6 +43,9 @@ const permissions = [
 const forOtherSites = /^(?:image|video|audio)\/|^application\/feed\+json/;
 const xmlFeed = /\/(?:blog-feed|comments-feed|atom)\.xml$/;
 
+/** The preview that the editor shows in a frame. */
+const framedPage = /^\/admin\/posts\/[^/]+\/frame$/;
+
 /** One year, in seconds. Applies to this host only, not to its subdomains. */
 const transportSecurity = "max-age=31536000";
 
@@ -79,7 +82,7 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
     if (!has("referrer-policy")) headers["Referrer-Policy"] = referrerPolicy(path);
     if (has("content-security-policy")) return headers;
     if (type.startsWith("text/html")) {
-      headers["Content-Security-Policy"] = pagePolicy(hashes);
+      headers["Content-Security-Policy"] = pagePolicy(hashes, { isFramed: framedPage.test(path) });
       headers["Cross-Origin-Opener-Policy"] = "same-origin";
       headers["Permissions-Policy"] = permissions;
       headers["Speculation-Rules"] = speculationRulesHeader;

@@ -39,7 +39,7 @@ export function checkTarget(
   if (isRead && isMissingFile(url)) return 404;
   // The page for removed posts has no public URL.
   if (isRead && path === removedPath) return 410;
-  return headers["rsc"] === undefined || hasValidRouterState(headers) ? undefined : "badRequest";
+  return hasValidRouterState(headers) ? undefined : "badRequest";
 }
 
 export const stripQuery = (url: string): string => url.split("?", 1)[0] ?? "";

@@ -1,4 +1,4 @@
-/** The last stage: sends a reply with its security headers, in the client's preferred encoding, or as 304. */
+/** The fifth stage: sends a reply with its security headers, in the client's preferred encoding, or as 304. */
 import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { buffer } from "node:stream/consumers";
@@ -23,6 +23,20 @@ export type Reply = {
 /** Compression levels for a response that is sent once. They are faster than the levels for stored bodies. */
 const quick = { br: 4, gzip: 6 };
 
+/** The body of a response in the encoding in which it is sent. */
+type Content = {
+  readonly bytes: Buffer;
+  readonly encoding: ContentEncoding;
+  /** The bytes before compression. */
+  readonly decoded: Buffer;
+  /** A hash of the decoded bytes. Only stored bodies have one. */
+  readonly digest?: string;
+};
+
+const empty = Buffer.alloc(0);
+const noContent: Content = { bytes: empty, encoding: "identity", decoded: empty };
+
+/** A response that is ready to be written. */
 type Prepared = {
   readonly validators: Validators;
   /** Names and values in turn. */
@@ -31,135 +45,116 @@ type Prepared = {
   readonly bytes: Buffer;
 };
 
-/** Creates the function that sends replies. */
-export function createSender(securityHeaders: SecurityHeaders) {
+/** Sends replies. */
+export class Sender {
+  readonly #securityHeaders: SecurityHeaders;
   /** The prepared replies, by their list of headers. A redirect has a new list, so it is prepared for each request. */
-  const prepared = new WeakMap<HeaderList, Map<string, Prepared>>();
+  readonly #prepared = new WeakMap<HeaderList, Map<string, Prepared>>();
 
-  /** Prepares the headers and bytes of a body, and keeps them for the same encoding, status and URL. */
-  async function prepare(
-    { url, status, headers, body }: Reply & { body: Body },
-    encoding: ContentEncoding,
-  ) {
+  constructor(securityHeaders: SecurityHeaders) {
+    this.#securityHeaders = securityHeaders;
+  }
+
+  /** Sends a reply. Returns a promise unless the reply is already prepared. */
+  send(request: IncomingMessage, response: SiteResponse, reply: Reply): Promise<void> | void {
+    const { body, status, url, headers } = reply;
+    if (body === undefined)
+      return write(request, response, status, prepare(this.#securityHeaders, reply, noContent));
+    if (!isBody(body)) return this.#sendStream(request, response, reply, body);
+    const encoding = body.isCompressible ? readEncoding(request) : "identity";
+    const ready = this.#prepared.get(headers)?.get(`${encoding} ${status} ${url}`);
+    return ready === undefined
+      ? this.#prepareBody(reply, body, encoding).then((made) =>
+          write(request, response, status, made),
+        )
+      : write(request, response, status, ready);
+  }
+
+  /** Prepares a reply with a body, and keeps the result for the same encoding, status and URL. */
+  async #prepareBody(reply: Reply, body: Body, encoding: ContentEncoding): Promise<Prepared> {
+    const { headers, status, url } = reply;
     const bytes = await body.encoded(encoding);
-    const ready = prepareBytes(
-      securityHeaders,
-      { url, status, headers },
-      bytes,
-      encoding,
-      body.digest,
-      body.bytes,
-    );
-    const all = prepared.get(headers) ?? new Map<string, Prepared>();
-    prepared.set(headers, all.set(`${encoding} ${status} ${url}`, ready));
+    const content = { bytes, encoding, decoded: body.bytes, digest: body.digest };
+    const ready = prepare(this.#securityHeaders, reply, content);
+    const all = this.#prepared.get(headers) ?? new Map<string, Prepared>();
+    this.#prepared.set(headers, all.set(`${encoding} ${status} ${url}`, ready));
     return ready;
   }
 
-  function write(
-    request: IncomingMessage,
-    response: SiteResponse,
-    status: number,
-    ready: Prepared,
-  ): void {
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    if (isRead && status === 200 && isUnmodified(request.headers, ready.validators)) {
-      response.writeHead(304, ready.headersUnmodified).end();
-      return;
-    }
-    response.writeHead(status, ready.headers);
-    if (request.method === "HEAD") response.end();
-    else response.end(ready.bytes);
-  }
-
-  /** Sends text that is not stored. Its headers contain the hashes of its scripts, so it is read as a whole. */
-  async function sendText(
+  /** Sends a body that is not stored. Text is read as a whole, because its headers contain the hashes of its scripts. */
+  async #sendStream(
     request: IncomingMessage,
     response: SiteResponse,
     reply: Reply,
     body: Readable,
-  ) {
-    const text = await buffer(body);
-    const encoding = isLong(text)
-      ? preferredEncoding(request.headers["accept-encoding"])
-      : "identity";
-    const bytes = await compress(text, encoding, quick);
-    write(
-      request,
-      response,
-      reply.status,
-      prepareBytes(securityHeaders, reply, bytes, encoding, undefined, text),
-    );
-  }
-
-  return (request: IncomingMessage, response: SiteResponse, reply: Reply): Promise<void> | void => {
-    const { body, status, url, headers } = reply;
-    if (body === undefined) {
-      return write(
-        request,
-        response,
-        status,
-        prepareBytes(
-          securityHeaders,
-          reply,
-          Buffer.alloc(0),
-          "identity",
-          undefined,
-          Buffer.alloc(0),
-        ),
-      );
-    }
-    if (isBody(body)) {
-      const encoding = body.isCompressible
-        ? preferredEncoding(request.headers["accept-encoding"])
-        : "identity";
-      const ready = prepared.get(headers)?.get(`${encoding} ${status} ${url}`);
-      return ready === undefined
-        ? prepare({ ...reply, body }, encoding).then((made) =>
-            write(request, response, status, made),
-          )
-        : write(request, response, status, ready);
-    }
+  ): Promise<void> {
+    const { status, url, headers } = reply;
     const type = findHeader(headers, "content-type") ?? "";
-    if (isTextType(type) && request.method !== "HEAD")
-      return sendText(request, response, reply, body);
-    response.writeHead(status, secure(securityHeaders, url, headers).flat());
-    return pipeline(body, response);
-  };
+    if (!isTextType(type) || request.method === "HEAD") {
+      response.writeHead(status, secure(this.#securityHeaders, url, headers).flat());
+      return pipeline(body, response);
+    }
+    const decoded = await buffer(body);
+    const encoding = isLong(decoded) ? readEncoding(request) : "identity";
+    const bytes = await compress(decoded, encoding, quick);
+    const content = { bytes, encoding, decoded };
+    write(request, response, status, prepare(this.#securityHeaders, reply, content));
+  }
 }
 
-/** Prepares a body's headers, and the bytes to send. */
-function prepareBytes(
+/** Writes a response, or 304 if the client's copy is current. */
+function write(
+  request: IncomingMessage,
+  response: SiteResponse,
+  status: number,
+  ready: Prepared,
+): void {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead && status === 200 && isUnmodified(request.headers, ready.validators)) {
+    response.writeHead(304, ready.headersUnmodified).end();
+    return;
+  }
+  response.writeHead(status, ready.headers);
+  if (request.method === "HEAD") response.end();
+  else response.end(ready.bytes);
+}
+
+const readEncoding = ({ headers }: IncomingMessage): ContentEncoding =>
+  preferredEncoding(headers["accept-encoding"]);
+
+/** Prepares the headers of a response. */
+function prepare(
   securityHeaders: SecurityHeaders,
-  { url, status, headers }: Pick<Reply, "url" | "status" | "headers">,
-  bytes: Buffer,
-  encoding: ContentEncoding,
-  digest: string | undefined,
-  text: Buffer,
+  { url, status, headers }: Reply,
+  { bytes, encoding, decoded, digest }: Content,
 ): Prepared {
   const type = findHeader(headers, "content-type") ?? "";
   const etag = chooseEtag(findHeader(headers, "etag"), digest, encoding);
-  const hashes = type.startsWith("text/html") ? computeScriptHashes(text.toString()) : "";
+  const hashes = type.startsWith("text/html") ? computeScriptHashes(decoded.toString()) : "";
   const secured = secure(securityHeaders, url, headers, hashes);
   const common = [
     ...secured.filter(([name]) => !/^(?:etag|content-(?:type|length|encoding))$/i.test(name)),
-    ...(etag === undefined ? [] : [["ETag", etag] as const]),
+    ...listHeader("ETag", etag),
   ];
   // Without a digest, the client keeps the policy that it received with its copy.
   const unmodified =
     digest === undefined
       ? common.filter(([name]) => name.toLowerCase() !== "content-security-policy")
       : common;
+  const hasLength = status !== 204 && status !== 304;
   const own = [
     ...common,
-    ...(type === "" ? [] : [["Content-Type", type] as const]),
-    ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const]),
-    ...(status === 204 || status === 304
-      ? []
-      : [["Content-Length", String(bytes.byteLength)] as const]),
+    ...listHeader("Content-Type", type === "" ? undefined : type),
+    ...listHeader("Content-Encoding", encoding === "identity" ? undefined : encoding),
+    ...listHeader("Content-Length", hasLength ? String(bytes.byteLength) : undefined),
   ];
   const validators = { etag, lastModified: findHeader(headers, "last-modified") };
   return { validators, headers: own.flat(), headersUnmodified: unmodified.flat(), bytes };
 }
+
+/** Returns a list with a header, or an empty list if it has no value. */
+const listHeader = (name: string, value: string | undefined): HeaderList =>
+  value === undefined ? [] : [[name, value]];
 
 /** Adds the security headers, which replace those of the origin. */
 function secure(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPlatformLog } from "#lib/server/cache/platform-change-log.ts";
-import { createInvalidationLog } from "#lib/server/cache/invalidation-log.ts";
+import { InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
 
@@ -53,7 +53,7 @@ forEachDatabase("the change log", (bench) => {
     for (const nickname of ["Ada", "Ada L.", "Countess"]) await rename(platform, nickname);
     const log = createPlatformLog(platform.changes);
     const { entries } = await log.newest();
-    const invalidations = createInvalidationLog();
+    const invalidations = new InvalidationLog();
     invalidations.start("0", entries);
     const [first, , last] = entries;
     expect(invalidations.hasChangedSince(first?.name ?? "", ["members"])).toBe(true);

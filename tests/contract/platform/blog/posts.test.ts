@@ -173,8 +173,9 @@ forEachDatabase("writing posts", (bench) => {
     await posts.update(id, { featured: true }, "ADMIN");
     await posts.pin(id);
     expect(await lastPublished(id)).toBe(created);
+    clock.advance(1_000);
     await posts.update(id, { title: "A longer walk" }, "ADMIN");
-    expect(await lastPublished(id)).toBe(created + 1_000);
+    expect(await lastPublished(id)).toBe(created + 2_000);
     clock.advance(1_000);
     await posts.update(
       id,
@@ -185,25 +186,25 @@ forEachDatabase("writing posts", (bench) => {
     await posts.restore(id);
     await posts.pin(id);
     await posts.publish(id);
-    expect(await lastPublished(id)).toBe(created + 1_000);
+    expect(await lastPublished(id)).toBe(created + 2_000);
     await posts.remove(id);
     await posts.restore(id);
     await posts.update(id, { title: "A walk" }, "ADMIN");
     await posts.publish(id);
-    expect(await lastPublished(id)).toBe(created + 2_000);
+    expect(await lastPublished(id)).toBe(created + 3_000);
     clock.advance(1_000);
     await posts.unpublish(id);
     await posts.update(id, { title: "A walk by the sea" }, "ADMIN");
     await posts.remove(id);
     await posts.restore(id);
     await posts.publish(id);
-    expect(await lastPublished(id)).toBe(created + 3_000);
+    expect(await lastPublished(id)).toBe(created + 4_000);
     clock.advance(1_000);
     await posts.update(id, { title: "A walk at night", status: "UNPUBLISHED" }, "ADMIN");
     await posts.remove(id);
     await posts.restore(id);
     await posts.publish(id);
-    expect(await lastPublished(id)).toBe(created + 4_000);
+    expect(await lastPublished(id)).toBe(created + 5_000);
   });
 
   it("removes null characters, which Postgres cannot store, and stores all others unchanged", async () => {

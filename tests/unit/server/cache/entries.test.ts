@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createEntries, type Entries, type EntryBackend } from "#lib/server/cache/entries.ts";
 import type { Entry } from "#lib/server/cache/entry.ts";
-import { createInvalidationLog, type InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
+import { InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
 import { createDocument, createEntry, createPage } from "#tests/support/content/pages.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -23,10 +23,10 @@ describe("cache entries", () => {
   let log: InvalidationLog;
   let entries: Entries;
   const create = (html: string, values: Partial<Entry> = {}) =>
-    createEntry(html, { position: log.position(), renderedAt: now, ...values });
+    createEntry(html, { position: log.position, renderedAt: now, ...values });
   beforeEach(() => {
     now = 1_000_000;
-    log = createInvalidationLog();
+    log = new InvalidationLog();
     entries = createEntries({ maximumBytes: 1024 * 1024, log, now: () => now });
   });
 
@@ -164,12 +164,12 @@ describe("a backend behind the memory", () => {
   let shared: ReturnType<typeof createBackend>;
   /** Creates a site instance that follows the same log as the others. */
   function createInstance() {
-    const log = createInvalidationLog();
+    const log = new InvalidationLog();
     log.start("beginning", [{ name: "first", tags: ["posts"] }]);
     const entries = createEntries({ maximumBytes: 1024 * 1024, log, now: () => now });
     entries.setBackend(shared.backend);
     const store = async (html: string, values: Partial<Entry> = {}) => {
-      entries.store(createEntry(html, { position: log.position(), renderedAt: now, ...values }));
+      entries.store(createEntry(html, { position: log.position, renderedAt: now, ...values }));
       await entries.waitForWrites();
     };
     return { log, entries, store };
@@ -233,7 +233,7 @@ describe("a backend behind the memory", () => {
 
   test("does not store a page that changed while it was being rendered", async () => {
     const { store, log } = createInstance();
-    const position = log.position();
+    const position = log.position;
     log.apply({ name: "second", tags: ["posts"] });
     await store("one", { position });
     await store("two", { key: "/b" });

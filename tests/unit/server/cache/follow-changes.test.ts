@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChangeLog } from "#lib/server/cache/follow-changes.ts";
-import {
-  createInvalidationLog,
-  type InvalidationLog,
-  type LogEntry,
-} from "#lib/server/cache/invalidation-log.ts";
+import { InvalidationLog, type LogEntry } from "#lib/server/cache/invalidation-log.ts";
 import { followChanges, type Follower } from "#lib/server/cache/follow-changes.ts";
 
 /** An in-memory log that can fail. */
@@ -43,7 +39,7 @@ beforeEach(() => {
   silence = undefined;
   entries = [{ name: "first", tags: ["posts"] }];
   works = true;
-  invalidations = createInvalidationLog();
+  invalidations = new InvalidationLog();
   reports = [];
 });
 afterEach(() => {
@@ -56,10 +52,10 @@ const aWhile = () => vi.advanceTimersByTimeAsync(250);
 describe("following a log", () => {
   test("applies existing entries at startup and new entries within 250 ms", async () => {
     await follow();
-    expect(invalidations.position()).toBe("first");
+    expect(invalidations.position).toBe("first");
     entries.push({ name: "second", tags: ["tags"] });
     await aWhile();
-    expect(invalidations.position()).toBe("second");
+    expect(invalidations.position).toBe("second");
     expect(invalidations.hasChangedSince("first", ["tags"])).toBe(true);
   });
 
@@ -73,18 +69,18 @@ describe("following a log", () => {
     entries.push({ name: "second", tags: ["posts"] }, { name: "third", tags: ["tags"] });
     works = true;
     await aWhile();
-    expect(invalidations.position()).toBe("third");
+    expect(invalidations.position).toBe("third");
     expect(invalidations.hasChangedSince("first", ["posts"])).toBe(true);
   });
 
   test("starts even if the log is unavailable, and treats earlier pages as changed once the log is back", async () => {
     works = false;
     await follow();
-    const position = invalidations.position();
+    const position = invalidations.position;
     expect(invalidations.hasChangedSince(position, ["posts"])).toBe(false);
     works = true;
     await aWhile();
-    expect(invalidations.position()).toBe("first");
+    expect(invalidations.position).toBe("first");
     expect(invalidations.hasChangedSince(position, ["posts"])).toBe(true);
   });
 
@@ -96,13 +92,13 @@ describe("following a log", () => {
     ];
     await aWhile();
     expect(invalidations.hasChangedSince("first", [])).toBe(true);
-    expect(invalidations.position()).toBe("another second");
+    expect(invalidations.position).toBe("another second");
   });
 
   test("keeps following the log after a local invalidation", async () => {
     await follow();
     invalidations.invalidate(["categories"]);
-    const position = invalidations.position();
+    const position = invalidations.position;
     entries.push({ name: "second", tags: ["tags"] });
     await aWhile();
     expect(invalidations.hasChangedSince("first", ["posts"])).toBe(false);
@@ -117,7 +113,7 @@ describe("following a log", () => {
     await aWhile();
     await aWhile();
     await aWhile();
-    expect(invalidations.position()).toBe("first");
+    expect(invalidations.position).toBe("first");
     expect(catchUp()).toBeUndefined();
   });
 
@@ -134,7 +130,7 @@ describe("following a log", () => {
     entries.push({ name: "second", tags: ["tags"] });
     busyFor(10_000);
     await catchUp();
-    expect(invalidations.position()).toBe("second");
+    expect(invalidations.position).toBe("second");
     expect(catchUp()).toBeUndefined();
   });
 
@@ -156,7 +152,7 @@ describe("following a log", () => {
     entries.push({ name: "second", tags: ["tags"] });
     silence.resolve();
     await aWhile();
-    expect(invalidations.position()).toBe("second");
+    expect(invalidations.position).toBe("second");
   });
 
   test("does not wait for a log that cannot be read", async () => {

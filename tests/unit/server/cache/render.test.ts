@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createEntries, type Entries } from "#lib/server/cache/entries.ts";
-import { createInvalidationLog, type InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
+import { InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
 import { Renderer, type Rendered } from "#lib/server/cache/render.ts";
 import type { CacheTarget } from "#lib/server/http/cacheable.ts";
 import CacheHandler from "#lib/server/next/cache-handler.ts";
@@ -110,12 +110,11 @@ beforeEach(() => {
   isStatic = true;
   isPageDamaged = false;
   whileRendering = () => {};
-  log = createInvalidationLog();
+  log = new InvalidationLog();
   entries = createEntries({ maximumBytes: 256 * 1024 * 1024, log, now: () => now });
   renderer = new Renderer({
     origin,
     entries,
-    position: log.position,
     now: () => now,
     report: (message) => void reports.push(message),
   });
@@ -232,7 +231,7 @@ describe("a variant of a page", () => {
   });
 
   test("is answered from a page of the backend without rendering", async () => {
-    const kept = createEntry("kept", { position: log.position(), renderedAt: now });
+    const kept = createEntry("kept", { position: log.position, renderedAt: now });
     entries.setBackend({
       read: async (key) => ({ ...kept, key, variants: new Map() }),
       write: () => Promise.resolve(),
@@ -325,7 +324,7 @@ describe("an aged page", () => {
   });
 
   test("that only the backend has is sent, and is rendered again in the background", async () => {
-    const kept = createEntry("kept", { key: "/b", position: log.position(), renderedAt: now });
+    const kept = createEntry("kept", { key: "/b", position: log.position, renderedAt: now });
     entries.setBackend({
       read: async () => ({ ...kept, variants: new Map() }),
       write: () => Promise.resolve(),

@@ -20,7 +20,8 @@ beforeEach(async () => {
       seen.push(request);
       // Either respond without reading the body, as the proxy does, or read it to the end, as a careless
       // route would.
-      if (request.url === "/api/unread") return void response.writeHead(413).end("refused");
+      const isRefused = request.url === "/api/unread" || request.url?.endsWith("/refused") === true;
+      if (isRefused) return void response.writeHead(413).end("refused");
       if (request.url === "/api/partly") {
         await once(request, "data");
         request.pause();
@@ -187,3 +188,31 @@ it.each(["/", "/post/alder", "/api/forms/login", "/oauth2/token"])(
     expect(seen).toEqual([]);
   },
 );
+
+it("accepts the body of an upload that is larger than other bodies", async () => {
+  const size = 8 * 1024 * 1024;
+  const response = await fetch(`${server.url}/api/media/uploads/a?token=b`, {
+    method: "PUT",
+    body: new Uint8Array(size),
+  });
+  expect(await response.text()).toBe("read");
+  expect(seen[0]?.received).toBe(size);
+});
+
+it("cuts off the rest of an upload that was answered before its end", async () => {
+  const { sent, received } = await send(
+    "PUT /api/media/uploads/refused HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n",
+    inChunks,
+  );
+  expect(received).toMatch(/^HTTP\/1\.1 413 /);
+  expect(sent).toBeLessThan(early);
+});
+
+it("rejects an upload by its Content-Length if no file may be as large", async () => {
+  const { received } = await send(
+    "PUT /api/media/uploads/a HTTP/1.1\nHost: a\nContent-Length: 1000000001\n\n",
+    (write) => write(chunk),
+  );
+  expect(received).toMatch(/^HTTP\/1\.1 413 /);
+  expect(seen).toEqual([]);
+});

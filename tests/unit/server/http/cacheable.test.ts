@@ -50,6 +50,7 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/unsubscribe": ["/unsubscribe", undefined],
   "/account/emails": ["/account/emails", undefined],
   "/admin/comments": ["/admin/comments", undefined],
+  "/admin/media": ["/admin/media", undefined],
   "/stats/[view]": ["/stats", "page"],
   "/files/[name]": ["/sitemap.xml", "file"],
   "/sitemaps/[part]": ["/sitemaps/posts-1.xml", "file"],
@@ -77,8 +78,17 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/account/security": ["/account/security", undefined],
   "/admin": ["/admin", undefined],
   "/admin/members": ["/admin/members", undefined],
+  "/admin/authors": ["/admin/authors", undefined],
+  "/admin/categories": ["/admin/categories", undefined],
+  "/admin/claim": ["/admin/claim", undefined],
+  "/admin/keys": ["/admin/keys", undefined],
+  "/admin/tags": ["/admin/tags", undefined],
+  "/admin/team": ["/admin/team", undefined],
   "/admin/posts": ["/admin/posts", undefined],
   "/admin/posts/[postId]": ["/admin/posts/1", undefined],
+  "/admin/posts/[postId]/edit": ["/admin/posts/1/edit", undefined],
+  "/admin/posts/[postId]/frame": ["/admin/posts/1/frame", undefined],
+  "/draft/[token]": ["/draft/abc", undefined],
   "/_api/[...path]": [`${blogApi}/v3/posts/1/metrics`, undefined],
   "/_iam/[...path]": ["/_iam/recovery/v1/recover", undefined],
   "/api/[...path]": ["/api/account", undefined],
@@ -92,6 +102,10 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/oauth2/[...path]": ["/oauth2/authorize", undefined],
   "/oauth2/token": ["/oauth2/token", undefined],
   "/webhooks/wix": ["/webhooks/wix", undefined],
+  "/wix-privatemedia-proxy-server/[...path]": [
+    "/wix-privatemedia-proxy-server/v1/files",
+    undefined,
+  ],
 };
 
 /** Returns the path and source of each page and route under `app`. */

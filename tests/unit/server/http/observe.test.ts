@@ -124,7 +124,7 @@ describe("a request", () => {
   it("whose client disconnects is counted as aborted, not as a failure", async () => {
     const client = await openSocket(server.port);
     client.socket.write("GET /left HTTP/1.1\r\nHost: a\r\n\r\n");
-    while (server.connections.runningCount() === 0) await rawGet(`${server.url}/healthz`, {});
+    while (server.connections.runningCount === 0) await rawGet(`${server.url}/healthz`, {});
     client.socket.destroy();
     await finished(1);
     leave.resolve();

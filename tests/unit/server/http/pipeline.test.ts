@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseSettings } from "#lib/config/settings.ts";
 import { Body } from "#lib/server/cache/body.ts";
 import { createEntries, type Entries } from "#lib/server/cache/entries.ts";
-import { createInvalidationLog, type InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
+import { InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
 import { Renderer } from "#lib/server/cache/render.ts";
-import { createPipeline } from "#lib/server/http/pipeline.ts";
+import { Pipeline } from "#lib/server/http/pipeline.ts";
 import { createRenderingLimit } from "#lib/server/http/policy/rendering-limit.ts";
 import { createSecurityHeaders } from "#lib/server/http/policy/security-headers.ts";
 import { renderErrorDocument } from "#lib/server/http/response/error-document.ts";
@@ -202,14 +202,13 @@ async function renderer(request: IncomingMessage, response: ServerResponse): Pro
 async function serve(sharedCacheSeconds = 0, isBehindTls = false): Promise<void> {
   const origin = createNextOrigin(renderer);
   const countRendering = createRenderingLimit();
-  const pipeline = createPipeline({
+  const pipeline = new Pipeline({
     origin,
     entries,
     files: new Map([["/_next/static/build.js", buildFile]]),
     renderer: new Renderer({
       origin,
       entries,
-      position: invalidations.position,
       now: () => now,
       report: () => {},
     }),
@@ -239,7 +238,7 @@ async function serve(sharedCacheSeconds = 0, isBehindTls = false): Promise<void>
   });
   const server = createServer<typeof IncomingMessage, typeof SiteResponse>(
     { ServerResponse: SiteResponse },
-    (request, response) => void pipeline(request, response),
+    (request, response) => void pipeline.answer(request, response),
   );
   ({ url: address } = await listen(server));
   close = async () => {
@@ -256,7 +255,7 @@ function storeUnsendable(key: string): void {
     variants: new Map(),
     page: { kind: "APP_PAGE", status: 200 },
     tags: ["posts"],
-    position: invalidations.position(),
+    position: invalidations.position,
     renderedAt: now,
     maximumAge: undefined,
   });
@@ -274,7 +273,7 @@ beforeEach(async () => {
   missed = 0;
   whileRendering = undefined;
   catchUp = undefined;
-  invalidations = createInvalidationLog();
+  invalidations = new InvalidationLog();
   now = 0;
   entries = createEntries({ maximumBytes: 1024 * 1024, log: invalidations, now: () => now });
   await serve();

@@ -17,7 +17,7 @@ beforeEach(async () => {
     limits,
     async answer(request, response) {
       if (request.url === "/late") await lateResponse.promise;
-      if (request.method === "POST") for await (const chunk of request) void chunk;
+      if (request.method !== "GET") for await (const chunk of request) void chunk;
       response.end(request.url === "/large" ? large : "here");
     },
   });
@@ -44,8 +44,8 @@ it("closes a connection that does not read its response", async () => {
   const client = await openSocket(server.port);
   client.socket.pause();
   client.socket.write("GET /large HTTP/1.1\r\nHost: a\r\n\r\n");
-  await expect.poll(() => server.connections.openCount()).toBe(1);
-  await expect.poll(() => server.connections.openCount()).toBe(0);
+  await expect.poll(() => server.connections.openCount).toBe(1);
+  await expect.poll(() => server.connections.openCount).toBe(0);
   expect(client.socket.bytesRead).toBeLessThan(large.length);
   client.socket.destroy();
 });
@@ -101,4 +101,30 @@ it("accepts no more connections than its limit allows", async () => {
     await openSocket(server.port)
   ).closed;
   expect(kept.map(({ socket }) => socket.destroyed)).toEqual([false, false]);
+});
+
+const uploadHead =
+  "PUT /api/media/uploads/a HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n";
+
+it("lets an upload take longer than other requests, as long as its bytes keep arriving", async () => {
+  const client = await openSocket(server.port);
+  client.socket.write(uploadHead);
+  const part = Buffer.alloc(20_000);
+  let sent = 0;
+  const steady = setInterval(() => {
+    client.socket.write(part);
+    if ((sent += part.length) === 1_000_000) clearInterval(steady);
+  }, 40);
+  await client.until("here");
+  expect(client.received()).toMatch(/^HTTP\/1\.1 200 /);
+  client.socket.destroy();
+});
+
+it("closes an upload whose bytes stop arriving or only trickle in", async () => {
+  const clients = await Promise.all([openSocket(server.port), openSocket(server.port)]);
+  for (const { socket } of clients) socket.write(`${uploadHead}first bytes`);
+  const trickle = setInterval(() => clients[1]?.socket.write("x"), 40);
+  await Promise.all(clients.map(({ closed }) => closed));
+  clearInterval(trickle);
+  expect(clients.map(({ received }) => received())).toEqual(["", ""]);
 });

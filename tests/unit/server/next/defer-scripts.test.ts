@@ -25,6 +25,11 @@ describe("the scripts of a document", () => {
     );
   });
 
+  test("are loaded with the module that is executed before them, if it is known", () => {
+    const document = { url: "/", headers: [], html };
+    expect(deferScripts(document, "14906").html).toContain(`main-~1.js" data-react="14906">(()=>{`);
+  });
+
   test("may run under the policy of the document", () => {
     expect(computeScriptHashes(defer("/", html)).split(" ")).toHaveLength(3);
     expect(computeScriptHashes(`<script>${scriptLoader}</script>`)).not.toBe("");

@@ -3,6 +3,8 @@ import { createStyleInliner } from "#lib/server/next/inline-styles.ts";
 
 const sheets: Readonly<Record<string, string>> = {
   "/_next/static/chunks/a.css": ".used{top:0}.unused{top:1px}p{src:url(../media/a.woff2)}",
+  "/_next/static/chunks/fonts.css":
+    "@font-face{src:url(../media/literata-latin-italic.1a-b.woff2)format('woff2');font-style:italic}",
   "/_next/static/chunks/b.css": '.used{left:0}.late{src:url("/b.png") url(data:,a) url(#c)}',
 };
 const inline = createStyleInliner((path) => sheets[path]);
@@ -15,6 +17,17 @@ test("links to stylesheets are replaced with the rules that the document needs",
     '<head><style data-precedence="next" data-sheets="/_next/static/chunks/a.css /_next/static/chunks/b.css">.used{top:0}p{src:url(/_next/static/media/a.woff2)}.used{left:0}</style>' +
       '<script></script></head><p class="x used">a</p>',
   );
+});
+
+test.each([
+  ["<p>A <em>word</em></p>", true],
+  ['<blockquote class="quote">A quotation</blockquote>', true],
+  ["<p>Text</p><embed/>", false],
+])("a document with %s preloads the italic font: %s", (text, expected) => {
+  const { html } = inline({ url: "/post/a", headers: [], html: link("fonts") + text });
+  const preload =
+    '<link rel="preload" href="/_next/static/media/literata-latin-italic.1a-b.woff2" as="font" crossorigin="" type="font/woff2"/><style';
+  expect(html.startsWith(preload)).toBe(expected);
 });
 
 test("a page that starts its scripts at once keeps its links", () => {

@@ -129,7 +129,7 @@ export const blockCatalogue = {
     opensSettings: true,
     data: { type: "LINK", containerData: { alignment: "CENTER" } },
     fields: [
-      { kind: "text", label: "text", path: ["text"] },
+      { kind: "text", label: "label", path: ["text"] },
       { kind: "address", label: "link", path: ["link", "url"] },
       alignment,
     ],
@@ -167,6 +167,10 @@ export const blockCatalogue = {
     opensSettings: true,
     data: {
       poll: {
+        options: [
+          { id: "1", title: "" },
+          { id: "2", title: "" },
+        ],
         settings: { permissions: { view: "EVERYONE", vote: "ALL" }, showVotesCount: true },
       },
       layout: { poll: { type: "LIST" } },

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
-import { createBlock, insertBlock } from "#lib/editor/commands/insert-block.ts";
+import { createBlock, insertBlock, insertBlockAt } from "#lib/editor/commands/insert-block.ts";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import type { MediaFile } from "../../../media/media-schema.ts";
 import type { SurfaceDialogs } from "../surface-context.ts";
@@ -36,12 +36,14 @@ export function insertCatalogueBlock(
   });
 }
 
-/** Inserts a block for each file, of the kind that shows it. */
-export function insertFiles(editor: Editor, files: readonly MediaFile[]): void {
-  for (const file of files) {
-    const name = chooseBlock(file);
-    insertData(editor, name, writeFile(name, {}, file));
-  }
+/** Inserts a block that shows a file, at a position. */
+export function insertFile(editor: Editor, pos: number, file: MediaFile): void {
+  const name = chooseBlock(file);
+  const data = writeFile(name, {}, file);
+  runCommand(
+    editor,
+    insertBlockAt(pos, (schema) => createBlock(schema, name, data)),
+  );
 }
 
 function insertData(editor: Editor, name: CatalogueName, data: object): void {

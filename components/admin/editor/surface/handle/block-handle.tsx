@@ -8,28 +8,20 @@ import { GripVertical } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
-import { deleteBlock, duplicateBlock, moveBlock } from "#lib/editor/commands/move-block.ts";
 import { selectBlock } from "#lib/editor/commands/select-block.ts";
 import toolbarStyles from "../toolbar/toolbar.module.css";
+import { useBlockActions } from "./block-actions.ts";
 import styles from "./block-handle.module.css";
 import { useHoveredBlock } from "./use-hovered-block.ts";
 
-const actions = {
-  up: moveBlock(-1),
-  down: moveBlock(1),
-  duplicate: duplicateBlock,
-  delete: deleteBlock,
-} as const;
-type Action = keyof typeof actions;
-const isAction = (name: string): name is Action => Object.hasOwn(actions, name);
-
 /**
- * Renders a handle beside the block under the pointer. Dragging moves the block, and a click opens a menu. With
- * the keyboard, Alt and the arrow keys move blocks.
+ * Renders a handle beside the block under the pointer. Dragging moves the block, and a click opens a menu. The
+ * toolbar's menu has the same actions, and Alt with the arrow keys moves blocks.
  */
 export function BlockHandle({ editor }: { editor: Editor }) {
   const t = useTranslations();
   const [anchor, setAnchor] = useState<HTMLElement>();
+  const actions = useBlockActions(editor);
   const block = useHoveredBlock(editor, anchor !== undefined);
   const close = () => setAnchor(undefined);
   if (block === undefined) return null;
@@ -60,20 +52,19 @@ export function BlockHandle({ editor }: { editor: Editor }) {
           transition: { onExited: () => void editor.commands.focus() },
         }}
       >
-        {Object.keys(actions)
-          .filter(isAction)
-          .map((action) => (
-            <MenuItem
-              key={action}
-              className={toolbarStyles.item ?? ""}
-              onClick={() => {
-                runCommand(editor, actions[action]);
-                close();
-              }}
-            >
-              {t(`surface.handle.${action}`)}
-            </MenuItem>
-          ))}
+        {actions.map(({ name, label, Icon, run }) => (
+          <MenuItem
+            key={name}
+            className={toolbarStyles.item ?? ""}
+            onClick={() => {
+              run();
+              close();
+            }}
+          >
+            <Icon size={18} aria-hidden />
+            {label}
+          </MenuItem>
+        ))}
       </Menu>
     </div>
   );

@@ -1,6 +1,7 @@
 "use client"; // listens to the pointer
 
 import type { Editor } from "@tiptap/core";
+import type { ResolvedPos } from "@tiptap/pm/model";
 import { useEffect, useState } from "react";
 
 export type HoveredBlock = {
@@ -9,7 +10,7 @@ export type HoveredBlock = {
   readonly top: number;
 };
 
-/** Returns the block at the top of the document that is under the pointer. It stays the same while `isHeld`. */
+/** Returns the list item or block that is beside the pointer. It stays the same while `isHeld`. */
 export function useHoveredBlock(editor: Editor, isHeld: boolean): HoveredBlock | undefined {
   const [block, setBlock] = useState<HoveredBlock>();
   useEffect(() => {
@@ -36,13 +37,19 @@ function findBlock(
   frame: HTMLElement,
   clientY: number,
 ): HoveredBlock | undefined {
-  let found: HoveredBlock | undefined;
-  const origin = frame.getBoundingClientRect().top;
-  state.doc.forEach((_node, pos) => {
-    const element = view.nodeDOM(pos);
-    if (found !== undefined || !(element instanceof HTMLElement)) return;
-    const { top, bottom } = element.getBoundingClientRect();
-    if (clientY >= top - 8 && clientY <= bottom + 8) found = { pos, top: top - origin };
-  });
-  return found;
+  const { left, width } = view.dom.getBoundingClientRect();
+  const place = view.posAtCoords({ left: left + width / 2, top: clientY });
+  if (place === null) return undefined;
+  const pos = findMovable(state.doc.resolve(place.inside < 0 ? place.pos : place.inside));
+  const element = view.nodeDOM(pos);
+  if (!(element instanceof HTMLElement)) return undefined;
+  return { pos, top: element.getBoundingClientRect().top - frame.getBoundingClientRect().top };
+}
+
+/** Returns the position of the list item or block that contains a position. */
+function findMovable($pos: ResolvedPos): number {
+  for (let depth = $pos.depth; depth > 1; depth -= 1) {
+    if ($pos.node(depth).type.name === "listItem") return $pos.before(depth);
+  }
+  return $pos.depth === 0 ? $pos.pos : $pos.before(1);
 }

@@ -2,6 +2,7 @@
 import { Extension, type Editor } from "@tiptap/core";
 import { PluginKey } from "@tiptap/pm/state";
 import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
+import styles from "./block-menu.module.css";
 import type { BlockMenuItem } from "./menu-items.ts";
 
 export type BlockMenuState = {
@@ -39,7 +40,7 @@ export function createBlockMenuStore(id: string) {
 }
 
 /** Returns the items whose name or keywords contain the query. */
-export function filterItems(items: readonly BlockMenuItem[], query: string): BlockMenuItem[] {
+function filterItems(items: readonly BlockMenuItem[], query: string): BlockMenuItem[] {
   const text = query.trim().toLocaleLowerCase();
   return items.filter(({ label, keywords }) =>
     [label, ...keywords].some((word) => word.toLocaleLowerCase().includes(text)),
@@ -50,6 +51,8 @@ export function filterItems(items: readonly BlockMenuItem[], query: string): Blo
 export const createBlockMenu = (store: BlockMenuStore) =>
   Extension.create({
     name: "blockMenu",
+    // While the menu is open, its keys come before those of the text.
+    priority: 300,
     addProseMirrorPlugins() {
       return [
         Suggestion<BlockMenuItem, BlockMenuItem>({
@@ -74,7 +77,7 @@ function createMenuView(editor: Editor, store: BlockMenuStore) {
     { items, command }: SuggestionProps<BlockMenuItem, BlockMenuItem>,
     active: number,
   ) => {
-    const element = store.read()?.element ?? document.createElement("div");
+    const element = store.read()?.element ?? createLayer();
     store.write({ items, active, element, pick: command });
     describeMenu(editor, store);
     return element;
@@ -91,6 +94,12 @@ function createMenuView(editor: Editor, store: BlockMenuStore) {
       describeMenu(editor, store);
     },
   };
+}
+
+function createLayer(): HTMLElement {
+  const layer = document.createElement("div");
+  layer.className = styles["layer"] ?? "";
+  return layer;
 }
 
 function handleKey({ key }: KeyboardEvent, editor: Editor, store: BlockMenuStore): boolean {

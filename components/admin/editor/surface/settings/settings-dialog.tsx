@@ -35,7 +35,10 @@ export function SettingsDialog({ name, data, onSave, onClose }: Props) {
       maxWidth="sm"
       // The editor restores the focus.
       disableRestoreFocus
-      slotProps={{ paper: { elevation: 0, className: dialogStyles.paper ?? "" } }}
+      slotProps={{
+        paper: { elevation: 0, className: dialogStyles.paper ?? "" },
+        transition: { onEntered: focusFirstField },
+      }}
     >
       <form
         onSubmit={(event) => {
@@ -72,6 +75,9 @@ export function SettingsDialog({ name, data, onSave, onClose }: Props) {
     </Dialog>
   );
 }
+
+const focusFirstField = (dialog: HTMLElement): void =>
+  dialog.querySelector<HTMLElement>("input, textarea, select")?.focus();
 
 /** Returns the data with another value of a field. A film of another site has no file of this blog. */
 function writeField(data: object, { path }: BlockField, value: unknown): object {

@@ -5,7 +5,7 @@ type Props = {
   label: string;
   Icon: LucideIcon;
   /** The shortcut in the notation of `aria-keyshortcuts`. */
-  shortcut?: string;
+  shortcut?: string | undefined;
   /** Whether the format is on. Omit it for buttons that are not switches. */
   isOn?: boolean;
   isDisabled?: boolean;

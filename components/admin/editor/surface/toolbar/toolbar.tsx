@@ -4,12 +4,12 @@ import { useEditorState } from "@tiptap/react";
 import type { Editor } from "@tiptap/core";
 import { useRef, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
-import { AlignmentButtons } from "./alignment-buttons.tsx";
 import { ColorMenu } from "./color-menu.tsx";
 import { InsertMenu } from "./insert-menu.tsx";
 import { KindSelect } from "./kind-select.tsx";
 import { ListButtons } from "./list-buttons.tsx";
 import { MarkButtons } from "./mark-buttons.tsx";
+import { MoreMenu } from "./more-menu.tsx";
 import { readToolbarState } from "./toolbar-state.ts";
 import styles from "./toolbar.module.css";
 import { UndoButtons } from "./undo-buttons.tsx";
@@ -36,10 +36,12 @@ export function Toolbar({ editor, items }: Props) {
     >
       <KindSelect editor={editor} kind={state.kind} />
       <MarkButtons editor={editor} active={state.marks} />
-      <ColorMenu editor={editor} />
-      <ListButtons editor={editor} list={state.list} />
-      <AlignmentButtons editor={editor} alignment={state.alignment} />
       <InsertMenu editor={editor} items={items} />
+      <ListButtons editor={editor} list={state.list} />
+      <div className={styles.group}>
+        <ColorMenu editor={editor} />
+        <MoreMenu editor={editor} alignment={state.alignment} active={state.marks} />
+      </div>
       <UndoButtons editor={editor} canUndo={state.canUndo} canRedo={state.canRedo} />
     </div>
   );

@@ -1,9 +1,10 @@
 import type { EditorView } from "@tiptap/pm/view";
 import { insertDocument } from "#lib/editor/paste/insert-document.ts";
+import { pasteAddress } from "#lib/editor/paste/paste-address.ts";
 import { isForeign, readClipboard } from "#lib/editor/paste/read-clipboard.ts";
 
 /**
- * Pastes text from other programs with its structure. Returns `false` for plain text, for content of this editor
+ * Pastes text from other programs with its structure, and URLs as links or players. Returns `false` for plain text, for content of this editor
  * and in code, which ProseMirror pastes itself.
  */
 export function pasteClipboard(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
@@ -11,7 +12,9 @@ export function pasteClipboard(view: EditorView, { clipboardData }: ClipboardEve
   const text = clipboardData?.getData("text/plain") ?? "";
   const clipboard = { html, text };
   const isCode = view.state.selection.$from.parent.type.spec.code === true;
-  if (isCode || !isForeign(clipboard)) return false;
+  if (isCode) return false;
+  if (pasteAddress(text)(view.state, view.dispatch)) return true;
+  if (!isForeign(clipboard)) return false;
   void insertConverted(view, clipboard);
   return true;
 }

@@ -1,44 +1,56 @@
 "use client"; // uploads files that are dropped or pasted
 
 import type { Editor } from "@tiptap/core";
-import { TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { isPictureOnly } from "#lib/editor/paste/picture-only.ts";
 import { describeFailure } from "#components/members/problems.ts";
 import { uploadFile } from "../../../media/upload-file.ts";
-import { insertFiles } from "../blocks/insert-catalogue-block.ts";
+import { insertFile } from "../blocks/insert-catalogue-block.ts";
+import { addPlace, takePlace } from "./upload-places.ts";
+import { createProgress } from "./upload-progress.ts";
 
 export type Upload = {
   readonly id: string;
   readonly name: string;
-  /** From 0 to 1. */
-  readonly share: number;
   /** Why the upload failed. */
   readonly problem?: string;
 };
 
-/** Uploads files that are dropped on the text or pasted into it, and inserts blocks that show them. */
+/** Uploads files that are dropped on the text or pasted into it, and inserts blocks that show them there. */
 export function useFileDrops() {
   const t = useTranslations();
   const editor = useRef<Editor>(null);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const update = (id: string, change: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)));
-  const upload = async (file: File) => {
+
+  const start = (view: EditorView, file: File, pos: number) => {
     const id = crypto.randomUUID();
-    setUploads((all) => [...all, { id, name: file.name, share: 0 }]);
-    try {
-      const stored = await uploadFile(file, { onProgress: (share) => update(id, { share }) });
-      if (editor.current !== null) insertFiles(editor.current, [stored]);
-      setUploads((all) => all.filter((one) => one.id !== id));
-    } catch (failure) {
-      update(id, { problem: describeFailure(t, failure, "admin").message ?? "" });
-    }
+    const { name } = file;
+    const progress = createProgress(t("surface.upload.progress", { name }));
+    addPlace(view, id, pos, progress.element);
+    setUploads((all) => [...all, { id, name }]);
+    return async () => {
+      let problem: string | undefined;
+      try {
+        const stored = await uploadFile(file, { onProgress: progress.show });
+        if (editor.current !== null)
+          insertFile(editor.current, takePlace(editor.current, id), stored);
+      } catch (failure) {
+        if (editor.current !== null) takePlace(editor.current, id);
+        problem = describeFailure(t, failure, "admin").message ?? "";
+      }
+      setUploads((all) => [
+        ...all.filter((one) => one.id !== id),
+        ...(problem === undefined ? [] : [{ id, name, problem }]),
+      ]);
+    };
   };
-  const uploadAll = async (files: readonly File[]) => {
+  const uploadAll = async (view: EditorView, files: readonly File[], pos: number) => {
+    setUploads((all) => all.filter(({ problem }) => problem === undefined));
+    const finish = files.map((file) => start(view, file, pos));
     // In their order, so that the blocks have the same order.
-    for (const file of files) await upload(file);
+    for (const upload of finish) await upload();
   };
   return {
     uploads,
@@ -49,21 +61,17 @@ export function useFileDrops() {
     drop(view: EditorView, event: DragEvent): boolean {
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return false;
-      const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-      if (place !== null) {
-        const { tr, doc } = view.state;
-        view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(place.pos))));
-      }
       event.preventDefault();
-      void uploadAll(files);
+      const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+      void uploadAll(view, files, place?.pos ?? view.state.doc.content.size);
       return true;
     },
     /** Returns whether files were pasted. Programs also add a picture of copied text, which has HTML, too. */
-    paste(event: ClipboardEvent): boolean {
-      const files = [...(event.clipboardData?.files ?? [])];
-      const html = event.clipboardData?.getData("text/html") ?? "";
-      if (files.length === 0 || html !== "") return false;
-      void uploadAll(files);
+    paste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
+      const files = [...(clipboardData?.files ?? [])];
+      const html = clipboardData?.getData("text/html") ?? "";
+      if (files.length === 0 || (html !== "" && !isPictureOnly(html))) return false;
+      void uploadAll(view, files, view.state.selection.to);
       return true;
     },
   };

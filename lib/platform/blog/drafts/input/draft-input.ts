@@ -4,6 +4,7 @@ import type { ChangeOrigin } from "../../../../wix/enums.ts";
 import { parseIsoDate } from "../../../http/iso-date.ts";
 import { flag, textList } from "../../../http/parameters.ts";
 import { languageTag, limitJson, maximumSeoSize, text } from "../../fields.ts";
+import { maximumCoAuthors } from "../../posts/co-author.repository.ts";
 import { image, media } from "./draft-media-input.ts";
 import { draftFields, type DraftField } from "../draft.wire.ts";
 
@@ -74,6 +75,8 @@ export const draftPostSchema = z.object({
   featured: z.boolean("must be true or false").nullish(),
   categoryIds: ids(10).nullish(),
   memberId: id.nullish(),
+  /** Not part of the Wix API. */
+  coAuthorIds: ids(maximumCoAuthors).nullish(),
   hashtags: z.array(text(100)).max(100, "must not have more than 100 entries").nullish(),
   commentingEnabled: z.boolean("must be true or false").nullish(),
   heroImage: image.nullish(),

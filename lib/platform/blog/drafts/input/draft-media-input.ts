@@ -14,6 +14,7 @@ const videoUrl = text(2000).refine(
 );
 
 const size = z.number().int().nonnegative().max(1_000_000);
+const share = z.number().min(0, "must be at least 0").max(1, "must be at most 1");
 export const image = z.object({
   id: text(400).nullish(),
   url: text(2000).nullish(),
@@ -21,6 +22,8 @@ export const image = z.object({
   height: size.nullish(),
   altText: text(1000).nullish(),
   filename: text(400).nullish(),
+  /** Not part of the Wix API. */
+  focalPoint: z.object({ x: share, y: share }).nullish(),
 });
 export type ImageInput = z.infer<typeof image>;
 

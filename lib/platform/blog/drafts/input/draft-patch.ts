@@ -4,7 +4,7 @@ import { normaliseRichContent } from "../../../../rich-content/normalise.ts";
 import { invalidArgument, invalidField, type FieldViolation } from "../../../../wix/errors.ts";
 import { parseJson } from "../../../../wix/json.ts";
 import type { PostPatch } from "../../posts/new-post.ts";
-import { slugifyText } from "../../slug.ts";
+import { slugifyText } from "../../../../site/slugify-text.ts";
 import type { DraftPostInput } from "./draft-input.ts";
 import { documentLimits } from "./read-draft-body.ts";
 import { resolveCover, resolveImage, type MediaFiles } from "./draft-pictures.ts";
@@ -16,6 +16,7 @@ const maskable = [
   "featured",
   "categoryIds",
   "memberId",
+  "coAuthorIds",
   "hashtags",
   "commentingEnabled",
   "heroImage",
@@ -57,6 +58,7 @@ const cleared: Partial<Record<Maskable, null | readonly string[]>> = {
   hashtags: [],
   heroImage: null,
   tagIds: [],
+  coAuthorIds: [],
   relatedPostIds: [],
   pricingPlanIds: [],
   seoData: null,
@@ -106,6 +108,7 @@ export async function toPatch(
     featured: input.featured ?? undefined,
     categoryIds: unique(input.categoryIds),
     authorId: input.memberId ?? undefined,
+    coAuthorIds: unique(input.coAuthorIds),
     hashtags: unique(input.hashtags),
     commentingEnabled: input.commentingEnabled ?? undefined,
     heroImage: heroImage && (await resolveImage(files, heroImage, `${at}.heroImage`)),

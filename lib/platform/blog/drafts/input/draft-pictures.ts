@@ -45,6 +45,7 @@ export async function resolveImage(
     height: image.height ?? file?.height ?? 0,
     ...(hasAltText && { altText }),
     ...(filename !== undefined && { filename }),
+    ...(image.focalPoint && { focalPoint: image.focalPoint }),
   };
 }
 

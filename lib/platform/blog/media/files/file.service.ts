@@ -14,10 +14,10 @@ import { cleanFileName } from "../uploads/file-name.ts";
 import { findUsedFiles } from "../uses/find-uses.ts";
 
 /** How long a deleted file stays in the trash, in milliseconds. A draft that is open in an editor may use it. */
-export const trashLifetime = 24 * 60 * 60_000;
+const trashLifetime = 24 * 60 * 60_000;
 
 /** How long a new file cannot be removed for good, in milliseconds. A draft may use it that was not saved yet. */
-export const newFileLifetime = 60 * 60_000;
+const newFileLifetime = 60 * 60_000;
 
 /** Maximum number of files that one run of the background work removes. */
 const removedAtOnce = 100;

@@ -28,6 +28,7 @@ export type FileFacts = {
 export async function inspectFile(path: string, filename: string): Promise<FileFacts> {
   try {
     const { size } = await stat(path);
+    if (size === 0) throw new DamagedFile("the file is empty");
     const { mimeType, kind } = await detectFileType(path, filename);
     if (size > maximumFileBytes[kind]) throw fileTooLarge(kind);
     if (kind === "image") {

@@ -26,7 +26,7 @@ import {
 } from "./upload.repository.ts";
 
 /** How long an upload can be continued, and its result read, in milliseconds. */
-export const uploadLifetime = 24 * 60 * 60_000;
+const uploadLifetime = 24 * 60 * 60_000;
 
 /** How long a request may go without storing its progress, in milliseconds. */
 const lockLifetime = 30_000;

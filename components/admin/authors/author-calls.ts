@@ -1,0 +1,25 @@
+/** The calls that change authors. Each throws `AccountError` on failure. */
+import { send } from "../../members/account/data/ask.ts";
+import { pageSize } from "../admin-calls.ts";
+
+const path = "/api/admin/authors";
+
+export const buildAuthorsPath = ({ search, page }: { search: string; page: number }) =>
+  `${path}?${new URLSearchParams({
+    ...(search !== "" && { search }),
+    "paging.limit": String(pageSize),
+    "paging.offset": String((page - 1) * pageSize),
+  })}`;
+
+export type AuthorFields = {
+  readonly name: string;
+  readonly slug: string;
+  readonly about: string;
+  /** A picture of the library, or `null` to remove it. Without it, the picture stays as it is. */
+  readonly photo?: { readonly id: string } | null;
+};
+
+export const createAuthor = (author: AuthorFields) => send(path, "POST", author);
+
+export const changeAuthor = (id: string, author: AuthorFields) =>
+  send(`${path}/${encodeURIComponent(id)}`, "PATCH", author);

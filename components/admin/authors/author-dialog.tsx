@@ -1,0 +1,97 @@
+"use client"; // opens a modal dialog
+
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { readText } from "../../members/form-text.ts";
+import { TextArea } from "../../ui/forms/text-area.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { FormDialog } from "../form-dialog.tsx";
+import type { DialogState } from "../lists/row-menu.tsx";
+import type { AuthorFields } from "./author-calls.ts";
+import type { AdminAuthor } from "./author-schema.ts";
+import { PhotoField, type Photo } from "./photo-field.tsx";
+
+type Props = DialogState & {
+  /** The author to change. Without it, an author without an account is created. */
+  author?: AdminAuthor;
+  onSave: (author: AuthorFields) => Promise<void>;
+};
+
+/** Asks for the fields of an author. */
+export function AuthorDialog({ author, onSave, ...dialog }: Props) {
+  const t = useTranslations();
+  const isNew = author === undefined;
+  const [photo, setPhoto] = useState<Photo | undefined>(author?.photo);
+  const [isChanged, setChanged] = useState(false);
+  return (
+    <FormDialog
+      {...dialog}
+      title={t(isNew ? "manage.authors.newTitle" : "manage.authors.editTitle")}
+      note={isNew ? t("manage.authors.newNote") : undefined}
+      submitLabel={t(isNew ? "manage.groups.create" : "manage.groups.save")}
+      onSubmit={(data) =>
+        onSave({
+          name: readText(data, "name"),
+          slug: readText(data, "slug"),
+          about: readText(data, "about"),
+          ...(isChanged && { photo: photo === undefined ? null : { id: photo.id } }),
+        })
+      }
+    >
+      {(_, findError) => (
+        <>
+          <AuthorFieldList author={author} findError={findError} />
+          <PhotoField
+            photo={photo}
+            onChange={(chosen) => {
+              setPhoto(chosen);
+              setChanged(true);
+            }}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type FieldProps = {
+  author: AdminAuthor | undefined;
+  findError: (field: string) => string | undefined;
+};
+
+function AuthorFieldList({ author, findError }: FieldProps) {
+  const t = useTranslations();
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t("manage.groups.name")}
+        defaultValue={author?.name ?? ""}
+        required
+        maxLength={50}
+        autoComplete="off"
+        error={findError("name")}
+      />
+      <TextField
+        name="slug"
+        label={t("manage.groups.address")}
+        helper={t("manage.groups.addressHelper")}
+        defaultValue={author?.slug ?? ""}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={findError("slug")}
+      />
+      <TextArea
+        name="about"
+        label={t("manage.authors.about")}
+        helper={t("manage.authors.aboutHelper")}
+        defaultValue={author?.about ?? ""}
+        rows={2}
+        maxLength={200}
+        error={findError("about")}
+      />
+    </>
+  );
+}

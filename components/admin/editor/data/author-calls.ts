@@ -1,0 +1,26 @@
+/** The calls by which the editor finds authors. Each throws `AccountError` on failure. */
+import { z } from "zod";
+import { ask } from "../../../members/account/data/ask.ts";
+import { buildAuthorsPath } from "../../authors/author-calls.ts";
+import { authorsResponse } from "../../authors/author-schema.ts";
+
+export type AuthorChoice = { readonly id: string; readonly label: string };
+
+const membersResponse = z.object({
+  members: z.array(z.object({ id: z.string(), profile: z.object({ nickname: z.string() }) })),
+});
+
+/** Returns authors whose name contains a text. */
+export async function searchAuthors(search: string): Promise<AuthorChoice[]> {
+  const { authors } = await ask(authorsResponse, buildAuthorsPath({ search, page: 1 }));
+  return authors.map(({ id, name }) => ({ id, label: name }));
+}
+
+/** Returns the authors with the given IDs. */
+export async function findAuthors(ids: readonly string[]): Promise<AuthorChoice[]> {
+  if (ids.length === 0) return [];
+  const query = { filter: { id: { $in: ids } }, paging: { limit: 50 } };
+  const path = "/_api/members/v1/members/query";
+  const { members } = await ask(membersResponse, path, "POST", { query });
+  return members.map(({ id, profile }) => ({ id, label: profile.nickname }));
+}

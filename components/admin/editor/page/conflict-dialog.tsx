@@ -1,0 +1,93 @@
+"use client"; // lets the writer decide between two versions
+
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogContent from "@mui/material/DialogContent";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import dialogStyles from "../../../ui/dialogs/dialog.module.css";
+import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import { formatFailure } from "../../../members/problems.ts";
+import styles from "./conflict-dialog.module.css";
+import { CopyText } from "./copy-text.tsx";
+import { useOpenEditor, useSaving } from "./editor-context.tsx";
+
+/** Opens when the post was changed elsewhere and the page has unsaved edits. It closes only by a decision. */
+export function ConflictDialog() {
+  const t = useTranslations();
+  const id = useId();
+  const { editor, state, place } = useOpenEditor();
+  const isOpen = useSaving(({ hold }) => hold === "conflict");
+  const [failure, setFailure] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const decide = (act: () => Promise<void>) => async () => {
+    if (isPending) return;
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await act();
+    } catch (error) {
+      setFailure(formatFailure(t, error, "admin"));
+    } finally {
+      setPending(false);
+    }
+  };
+  const { holder, others } = state;
+  const other = others.find(({ memberId }) => memberId !== place.memberId);
+  const name = holder?.name ?? other?.name;
+  const isOwn = name === undefined && (holder?.place === "tab" || others.length > 0);
+  return (
+    <Dialog
+      open={isOpen}
+      role="alertdialog"
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ paper: { elevation: 0, className: dialogStyles.paper ?? "" } }}
+    >
+      <DialogContent className={dialogStyles.content ?? ""}>
+        <h2 id={`${id}title`} className={dialogStyles.title}>
+          {t("editing.conflict.title")}
+        </h2>
+        <p id={`${id}text`}>
+          {name !== undefined && `${t("editing.conflict.someone", { name })} `}
+          {isOwn && `${t("editing.conflict.you")} `}
+          {t("editing.conflict.text")}
+        </p>
+        {failure !== undefined && <FormMessage tone="error">{failure}</FormMessage>}
+        <div className={styles.choices}>
+          <div>
+            <Button
+              variant="contained"
+              aria-disabled={isPending}
+              aria-describedby={`${id}mine`}
+              onClick={() => void decide(editor.takeOver)()}
+            >
+              {t("editing.conflict.takeOver")}
+            </Button>
+            <p id={`${id}mine`} className="caption">
+              {t("editing.conflict.takeOverNote")}
+            </p>
+          </div>
+          <div>
+            <Button
+              variant="outlined"
+              aria-disabled={isPending}
+              aria-describedby={`${id}other`}
+              onClick={() => void decide(editor.openOther)()}
+            >
+              {t("editing.conflict.open")}
+            </Button>
+            <p id={`${id}other`} className="caption">
+              {t("editing.conflict.openNote")}
+            </p>
+          </div>
+          <div>
+            <CopyText />
+          </div>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,165 @@
+import {
+  pickValues,
+  type ServerVersion,
+  type Values,
+} from "#lib/editor/saving/compare-versions.ts";
+import { Saver } from "#lib/editor/saving/saver.ts";
+import type { SaveRequest, SaverPorts } from "#lib/editor/saving/saver-ports.ts";
+import {
+  editableFields,
+  toServerVersion,
+  type Draft,
+  type PostValues,
+} from "../data/draft-schema.ts";
+import { isMadeFrom, proposeNextSlug, proposeSlug } from "./slug-proposal.ts";
+import { splitDraft, type ShownDraft } from "./split-draft.ts";
+
+export type Shown = ShownDraft & {
+  /** Changes when the page shows another document, so that the surface starts again with it. */
+  readonly documentKey: number;
+};
+
+/** The calls and the browser's features that a session uses. */
+export type SessionPorts = Omit<SaverPorts, "readValues" | "adopt" | "send" | "readLatest"> & {
+  readonly send: (request: SaveRequest) => Promise<Draft>;
+  readonly readLatest: () => Promise<Draft>;
+  /** The title of new posts, which the page does not show. */
+  readonly untitled: string;
+};
+
+/** Fields that the server saves in another form than they are sent. */
+const normalisedFields = ["seoSlug", "media", "heroImage", "categoryIds", "tagIds"] as const;
+
+/** The values that the editor page shows, and the saver that saves them. */
+export class EditingSession {
+  readonly saver: Saver;
+  readonly #untitled: string;
+  #shown: Shown;
+  /** Returns the document in the surface, which the values do not contain. */
+  #readSurface: (() => unknown) | undefined;
+  /** Whether the address follows the title, because neither the writer has chosen it nor readers know it. */
+  #slugFollowsTitle: boolean;
+  readonly #listeners = new Set<() => void>();
+
+  /** Creates the session of a page that has loaded a draft. */
+  constructor(draft: Draft, ports: SessionPorts) {
+    this.#untitled = ports.untitled;
+    this.#shown = { ...splitDraft(draft, this.#untitled), documentKey: 0 };
+    this.#slugFollowsTitle =
+      draft.firstPublishedDate === undefined && isMadeFrom(draft.seoSlug, draft.title);
+    const saverPorts: SaverPorts = {
+      ...ports,
+      readValues: (names) => pickValues(this.readValues(), names),
+      send: async (request) => this.#receiveSaved(request, await ports.send(request)),
+      readLatest: async () => this.#receive(await ports.readLatest()),
+      adopt: (values) => this.#show(values),
+    };
+    this.saver = new Saver(saverPorts, toServerVersion(draft));
+    this.saver.subscribe(() => this.#avoidTakenSlug());
+  }
+
+  readonly getShown = (): Shown => this.#shown;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Changes values as an edit of the writer. */
+  change(values: Partial<PostValues>): void {
+    this.restore(values);
+  }
+
+  /** Changes values that come from the browser's memory, as an edit. */
+  restore(values: Values): void {
+    this.#show(values);
+    this.saver.edited(Object.keys(values));
+  }
+
+  /** Chooses an address for the title, unless the writer has chosen one or readers know the address. */
+  readonly finishTitle = (): void => {
+    const { title, seoSlug } = this.#shown.values;
+    const slug = this.#slugFollowsTitle ? proposeSlug(seoSlug, title) : undefined;
+    if (slug !== undefined) this.change({ seoSlug: slug });
+  };
+
+  changeSlug(seoSlug: string): void {
+    this.#slugFollowsTitle = false;
+    this.change({ seoSlug });
+  }
+
+  /** Shows another version of the post. The saver has to load it, too. */
+  showDraft(latest: Draft): ServerVersion {
+    this.#readSurface = undefined;
+    const documentKey = this.#shown.documentKey + 1;
+    this.#update({ ...splitDraft(latest, this.#untitled), documentKey });
+    return toServerVersion(latest);
+  }
+
+  /** Connects the surface, which contains the document. Returns a function that disconnects it. */
+  connectSurface(read: () => unknown): () => void {
+    const { documentKey } = this.#shown;
+    this.#readSurface = read;
+    return () => {
+      if (this.#readSurface === read) this.#readSurface = undefined;
+      // The next surface may already show another document.
+      if (this.#shown.documentKey !== documentKey) return;
+      const values = { ...this.#shown.values, richContent: read() };
+      this.#shown = { ...this.#shown, values };
+    };
+  }
+
+  /** Reports an edit of the document in the surface. */
+  readonly documentEdited = (): void => this.saver.edited(["richContent"]);
+
+  /** Returns all values, with the document of the surface. */
+  readonly readValues = (): PostValues => {
+    const { values } = this.#shown;
+    return this.#readSurface === undefined
+      ? values
+      : { ...values, richContent: this.#readSurface() };
+  };
+
+  #update(change: Partial<Shown>): void {
+    this.#shown = { ...this.#shown, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #show(values: Values): void {
+    const { values: before, documentKey } = this.#shown;
+    const names = editableFields.filter((name) => Object.hasOwn(values, name));
+    const hasDocument = names.includes("richContent");
+    // Until the next surface starts, the values contain the document.
+    if (hasDocument) this.#readSurface = undefined;
+    this.#update({
+      values: { ...before, ...pickValues(values, names) },
+      documentKey: documentKey + (hasDocument ? 1 : 0),
+    });
+  }
+
+  /** Takes over the properties of a response, which the editor does not change itself. */
+  #receive(response: Draft): ServerVersion {
+    this.#update({ meta: splitDraft(response, this.#untitled).meta });
+    return toServerVersion(response);
+  }
+
+  /** Shows the values as the server has saved them, for example a slug without spaces. Texts stay as they are. */
+  #receiveSaved({ values: sent }: SaveRequest, response: Draft): ServerVersion {
+    const saved = this.#receive(response);
+    const { values: shown } = this.#shown;
+    const names = normalisedFields.filter(
+      (name) => Object.hasOwn(sent, name) && shown[name] === sent[name],
+    );
+    if (names.length > 0) this.#show(pickValues(saved.values, names));
+    return saved;
+  }
+
+  #avoidTakenSlug(): void {
+    const { unsaved, rejected } = this.saver.getState();
+    const isTaken = unsaved["seoSlug"] !== undefined && unsaved["seoSlug"] === rejected["seoSlug"];
+    if (!isTaken || !this.#slugFollowsTitle) return;
+    const { seoSlug, title } = this.#shown.values;
+    const next = proposeNextSlug(seoSlug, title);
+    if (next !== undefined) this.change({ seoSlug: next });
+  }
+}

@@ -1,0 +1,58 @@
+"use client"; // provides the open editor in a context
+
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from "react";
+import { describeSaving, type SavingSummary } from "#lib/editor/saving/describe-saving.ts";
+import type { SavingState } from "#lib/editor/saving/saving-state.ts";
+import type { Role } from "#lib/wix/roles.ts";
+import type { EditorController } from "./editor-controller.ts";
+import type { EditingSession, Shown } from "./editing-session.ts";
+import type { OpenState } from "./editor-state.ts";
+
+/** Facts about the site and the member that the server passes to the editor. */
+export type EditorPlace = {
+  readonly postId: string;
+  readonly memberId: string;
+  readonly role: Role;
+  readonly siteName: string;
+  /** Without a slash at the end. */
+  readonly siteUrl: string;
+  /** BCP 47. */
+  readonly siteLanguage: string;
+};
+
+type OpenEditor = {
+  readonly place: EditorPlace;
+  readonly editor: EditorController;
+  readonly state: OpenState;
+};
+
+const Editor = createContext<OpenEditor | undefined>(undefined);
+
+export function EditorProvider({ children, ...value }: OpenEditor & { children: ReactNode }) {
+  return <Editor value={value}>{children}</Editor>;
+}
+
+/** Returns the open editor. Throws outside `EditorProvider`. */
+export function useOpenEditor(): OpenEditor & { readonly session: EditingSession } {
+  const value = useContext(Editor);
+  if (value === undefined) throw new Error("useOpenEditor is called outside of an EditorProvider");
+  return { ...value, session: value.state.session };
+}
+
+/** Returns the values and properties of the post that the page shows. */
+export function useShown(): Shown {
+  const { session } = useOpenEditor();
+  return useSyncExternalStore(session.subscribe, session.getShown, session.getShown);
+}
+
+/** Returns a value that is calculated from the state of saving. It must be equal (`===`) as long as nothing changes. */
+export function useSaving<Value>(read: (state: SavingState) => Value): Value {
+  const { saver } = useOpenEditor().session;
+  const readNow = () => read(saver.getState());
+  return useSyncExternalStore(saver.subscribe, readNow, readNow);
+}
+
+export const useSavingSummary = (): SavingSummary => useSaving(describeSaving);
+
+/** Whether the writer cannot edit at the moment, because another page does. */
+export const useIsReading = (): boolean => useSaving(({ hold }) => hold === "following");

@@ -1,0 +1,98 @@
+"use client"; // shows why the text is not saved, and lets the writer decide
+
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Translator } from "#lib/messages/translator.ts";
+import { paths } from "#lib/site/paths.ts";
+import { formatFailure } from "../../../members/problems.ts";
+import { CopyText } from "./copy-text.tsx";
+import { useIsReading, useOpenEditor, useSaving } from "./editor-context.tsx";
+import type { OpenState } from "./editor-state.ts";
+import { KeptText } from "./kept-text.tsx";
+import { Notice } from "./notice.tsx";
+
+/** Renders the notices above the text. */
+export function EditorNotices() {
+  const { state } = useOpenEditor();
+  const isReading = useIsReading();
+  const hold = useSaving((saving) => saving.hold);
+  return (
+    <>
+      {isReading && <ReadingNotice />}
+      {hold === "loggedOut" && <LoginNotice />}
+      {(hold === "missing" || hold === "denied") && <StoppedNotice reason={hold} />}
+      {state.kept !== undefined && !isReading && <KeptText record={state.kept} />}
+    </>
+  );
+}
+
+function ReadingNotice() {
+  const t = useTranslations();
+  const { editor, state } = useOpenEditor();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const takeOver = async () => {
+    if (isPending) return;
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await editor.takeOver();
+    } catch (error) {
+      setFailure(formatFailure(t, error, "admin"));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Notice
+      title={describeHolder(t, state)}
+      actions={
+        <Button variant="contained" aria-disabled={isPending} onClick={() => void takeOver()}>
+          {t("editing.reading.takeOver")}
+        </Button>
+      }
+    >
+      <p>{failure ?? t("editing.reading.note")}</p>
+    </Notice>
+  );
+}
+
+function describeHolder(t: Translator, { holder, others }: OpenState): string {
+  if (holder?.place === "tab") return t("editing.reading.tab");
+  const { name } = holder ?? {};
+  if (name === undefined) return t("editing.reading.you");
+  const isHere = others.some((other) => other.name === name);
+  return t(isHere ? "editing.reading.elsewhere" : "editing.reading.gone", { name });
+}
+
+function LoginNotice() {
+  const t = useTranslations();
+  const { place } = useOpenEditor();
+  return (
+    <Notice
+      tone="warning"
+      title={t("editing.loggedOut.title")}
+      actions={
+        <Button
+          variant="contained"
+          href={paths.login(paths.adminPostEditor(place.postId))}
+          target="_blank"
+        >
+          {t("editing.loggedOut.logIn")}
+        </Button>
+      }
+    >
+      <p>{t("editing.loggedOut.text")}</p>
+    </Notice>
+  );
+}
+
+function StoppedNotice({ reason }: { reason: "missing" | "denied" }) {
+  const t = useTranslations();
+  return (
+    <Notice tone="warning" actions={<CopyText />}>
+      <p>{t(`editing.stopped.${reason}`)}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,79 @@
+import { findHolder } from "#lib/editor/saving/find-holder.ts";
+import {
+  endPresence,
+  sendPresence,
+  type Presence,
+  type PresentEditor,
+} from "../data/presence-calls.ts";
+import { isSameBrowser, setTimer } from "./browser-ports.ts";
+import type { EditingSession } from "./editing-session.ts";
+
+/** Time between two reports that the page shows the post, in milliseconds. */
+const interval = 10_000;
+
+type Handlers = {
+  readonly getSession: () => EditingSession | undefined;
+  /** Receives the other pages that show the post, and the one of them that edits it in place of this page. */
+  readonly onPresence: (
+    others: readonly PresentEditor[],
+    holder: PresentEditor | undefined,
+    /** Date of the latest version on the server. */
+    version: string,
+  ) => void;
+};
+
+/** Reports every ten seconds that the page shows the post. */
+export class PresenceReporter {
+  readonly #postId: string;
+  readonly #handlers: Handlers;
+  #cancel = (): void => {};
+  #isPaused = false;
+  #ignoredUntil = 0;
+
+  constructor(postId: string, handlers: Handlers) {
+    this.#postId = postId;
+    this.#handlers = handlers;
+  }
+
+  async report(): Promise<void> {
+    this.#cancel();
+    this.#isPaused = false;
+    const session = this.#handlers.getSession();
+    if (session === undefined) return;
+    const askedAt = Date.now();
+    const own = session.saver.getSession();
+    // Without presence, the versions on the server still prevent that a page overwrites another one.
+    const presence = await sendPresence(this.#postId, own).catch(() => undefined);
+    if (this.#isPaused) return endPresence(this.#postId, own);
+    if (presence !== undefined && askedAt > this.#ignoredUntil)
+      this.#receive(presence, own, session);
+    this.#cancel = setTimer(() => void this.report(), interval);
+  }
+
+  /** Ignores the reports that are on their way, because the page has just taken over or given up the post. */
+  ignorePending(): void {
+    this.#ignoredUntil = Date.now();
+  }
+
+  /** Stops the reports until `report` is called again. */
+  pause(): void {
+    this.#isPaused = true;
+    this.#cancel();
+    const session = this.#handlers.getSession();
+    if (session !== undefined) endPresence(this.#postId, session.saver.getSession());
+  }
+
+  #receive(
+    { editors, editingSessionId, editedDate }: Presence,
+    own: string,
+    session: EditingSession,
+  ) {
+    // While a request is running, the server's session may be older than the page's.
+    if (session.saver.getState().sending !== undefined) return;
+    // The tabs of a browser agree among themselves. A tab that was just closed is still reported.
+    const others = editors.filter(({ sessionId }) => !isSameBrowser(sessionId, own));
+    const self = editors.filter(({ sessionId }) => sessionId === own);
+    const holder = findHolder([...self, ...others], editingSessionId ?? undefined, own);
+    this.#handlers.onPresence(others, holder, editedDate);
+  }
+}

@@ -1,0 +1,36 @@
+"use client"; // edits the title, and proposes an address for it
+
+import TextareaAutosize from "@mui/material/TextareaAutosize";
+import { useTranslations } from "use-intl";
+import { longestTitle } from "#lib/editor/checks/check-fields.ts";
+import { writtenIn } from "#lib/site/language.ts";
+import { useIsReading, useOpenEditor, useShown } from "./editor-context.tsx";
+import styles from "./title-field.module.css";
+
+/** Renders the title as a text of several lines without line breaks. Enter moves on to the text. */
+export function TitleField({ onEnd }: { onEnd: () => void }) {
+  const t = useTranslations();
+  const { session } = useOpenEditor();
+  const { values } = useShown();
+  const isReading = useIsReading();
+  return (
+    <h1 className={styles.heading}>
+      <TextareaAutosize
+        aria-label={t("editing.frame.title")}
+        placeholder={t("editing.frame.titlePlaceholder")}
+        className={styles.title}
+        {...writtenIn(values.language)}
+        value={values.title}
+        maxLength={longestTitle}
+        readOnly={isReading}
+        onChange={({ target }) => session.change({ title: target.value.replace(/\s*\n\s*/g, " ") })}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnd();
+        }}
+        onBlur={session.finishTitle}
+      />
+    </h1>
+  );
+}

@@ -1,0 +1,26 @@
+import { checkDocument } from "#lib/editor/checks/check-document.ts";
+import { checkFields } from "#lib/editor/checks/check-fields.ts";
+import type { Finding } from "#lib/editor/checks/finding.ts";
+import type { EditingSession } from "../page/editing-session.ts";
+import { readCover } from "#lib/editor/settings/cover-media.ts";
+
+/** Checks the post that the page shows. Errors come first. */
+export function collectFindings({ readValues, saver }: EditingSession): Finding[] {
+  const values = readValues();
+  const { unsaved, rejected } = saver.getState();
+  const edit = unsaved["seoSlug"];
+  const isTaken = edit !== undefined && edit === rejected["seoSlug"];
+  const findings = [
+    ...checkFields({
+      title: values.title,
+      excerpt: values.excerpt,
+      slug: values.seoSlug,
+      takenSlug: isTaken ? values.seoSlug : undefined,
+      cover: readCover(values),
+    }),
+    ...checkDocument(values.richContent),
+  ];
+  return findings.toSorted((one, other) => rank(one) - rank(other));
+}
+
+const rank = ({ severity }: Finding): number => (severity === "error" ? 0 : 1);

@@ -1,0 +1,79 @@
+"use client"; // publishes the post
+
+import Button from "@mui/material/Button";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import {
+  findAction,
+  listCommands,
+  showsPost,
+  type PublishCommand,
+} from "#lib/editor/publishing/list-commands.ts";
+import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
+import { paths } from "#lib/site/paths.ts";
+import { ActionMenu } from "../../lists/action-menu.tsx";
+import { useIsReading, useOpenEditor, useSaving, useShown } from "../page/editor-context.tsx";
+import { collectFindings } from "./collect-findings.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { RevertDialog } from "./revert-dialog.tsx";
+
+/** Renders the button and the menu that publish, schedule, submit or withdraw the post. */
+export function PublishControls() {
+  const t = useTranslations();
+  const router = useRouter();
+  const { place, session } = useOpenEditor();
+  const { meta, values } = useShown();
+  const isReading = useIsReading();
+  const isUnsaved = useSaving(hasUnsaved);
+  const [command, setCommand] = useState<PublishCommand>();
+  const { primary, more } = listCommands(place.role, meta.status);
+  const isUpToDate = primary === "update" && !meta.hasUnpublishedChanges && !isUnsaved;
+  const label = (name: PublishCommand) => t(`editing.publish.commands.${name}`);
+  const start = async (name: PublishCommand) => {
+    session.finishTitle();
+    const isReady = name === "update" && collectFindings(session).length === 0;
+    if (!isReady) return setCommand(name);
+    // A failure is explained in the dialog.
+    await session.saver.perform({ action: findAction(name) }).catch(() => setCommand(name));
+  };
+  const actions = [
+    ...(isReading ? [] : more).map((name) => ({
+      name,
+      label: label(name),
+      onPick: () => void start(name),
+    })),
+    ...(meta.status === "PUBLISHED"
+      ? [
+          {
+            name: "view",
+            label: t("admin.actions.read"),
+            onPick: () => router.push(paths.post(values.seoSlug)),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {primary !== undefined && !isReading && (
+        <Button
+          variant="contained"
+          aria-disabled={isUpToDate}
+          sx={{ "&[aria-disabled=true]": { cursor: "default" } }}
+          onClick={() => {
+            if (!isUpToDate) void start(primary);
+          }}
+        >
+          {label(primary)}
+        </Button>
+      )}
+      <ActionMenu label={t("editing.publish.more")} actions={actions} isBusy={false} />
+      {command !== undefined &&
+        (showsPost(command) ? (
+          <PublishDialog command={command} onClose={() => setCommand(undefined)} />
+        ) : (
+          <RevertDialog command={command} onClose={() => setCommand(undefined)} />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+"use client"; // checks the post, and publishes or schedules it
+
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import {
+  asksForTime,
+  findAction,
+  type PublishCommand,
+} from "#lib/editor/publishing/list-commands.ts";
+import styles from "../../../ui/dialogs/dialog.module.css";
+import { useOpenEditor } from "../page/editor-context.tsx";
+import { PublishForm } from "./publish-form.tsx";
+import { PublishResult, type Published } from "./publish-result.tsx";
+
+type Props = { command: PublishCommand; onClose: () => void };
+
+/** Shows the findings of the checks, asks for the time, performs the command, and shows its result. */
+export function PublishDialog({ command, onClose }: Props) {
+  const t = useTranslations();
+  const id = useId();
+  const { session } = useOpenEditor();
+  const [published, setPublished] = useState<Published>();
+  const perform = async (scheduledPublishDate: string | undefined) => {
+    const chosen = scheduledPublishDate === undefined ? command : "schedule";
+    await session.saver.perform({ action: findAction(chosen), scheduledPublishDate });
+    setPublished({
+      command: chosen,
+      slug: session.getShown().values.seoSlug,
+      scheduledPublishDate,
+    });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ paper: { elevation: 0, className: styles.paper ?? "" } }}
+    >
+      {published === undefined ? (
+        <PublishForm
+          titleId={id}
+          command={command}
+          asksForTime={asksForTime(command)}
+          offersTime={command === "publish"}
+          onSubmit={perform}
+          onClose={onClose}
+        />
+      ) : (
+        <PublishResult titleId={id} published={published}>
+          <Button variant="outlined" onClick={onClose}>
+            {t("editing.frame.close")}
+          </Button>
+        </PublishResult>
+      )}
+    </Dialog>
+  );
+}

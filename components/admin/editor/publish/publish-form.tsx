@@ -1,0 +1,109 @@
+"use client"; // checks the post, and asks for a time
+
+import Button from "@mui/material/Button";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ActionDropped } from "#lib/editor/saving/saver-ports.ts";
+import type { PublishCommand } from "#lib/editor/publishing/list-commands.ts";
+import { readText } from "../../../members/form-text.ts";
+import { describeFailure } from "../../../members/problems.ts";
+import dialogStyles from "../../../ui/dialogs/dialog.module.css";
+import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
+import { useSubmission } from "../../../ui/forms/use-submission.ts";
+import { useOpenEditor, useShown } from "../page/editor-context.tsx";
+import { collectFindings } from "./collect-findings.ts";
+import { FindingsList } from "./findings-list.tsx";
+import { TimeField } from "../../posts/time-field.tsx";
+
+type Props = {
+  titleId: string;
+  command: PublishCommand;
+  /** Whether the command needs a time. */
+  asksForTime: boolean;
+  /** Whether the writer may choose between now and a later time. */
+  offersTime: boolean;
+  /** Performs the command. Rejects if it fails. */
+  onSubmit: (scheduledPublishDate: string | undefined) => Promise<void>;
+  onClose: () => void;
+};
+
+export function PublishForm(props: Props) {
+  const { titleId, command, asksForTime, offersTime, onSubmit, onClose } = props;
+  const t = useTranslations();
+  const { session } = useOpenEditor();
+  const { meta } = useShown();
+  const [isLater, setLater] = useState(asksForTime);
+  const [findings] = useState(() => collectFindings(session));
+  const hasErrors = findings.some(({ severity }) => severity === "error");
+  const submission = useSubmission(async (data) => {
+    try {
+      await onSubmit(isLater ? new Date(readText(data, "at")).toISOString() : undefined);
+      return "done";
+    } catch (failure) {
+      if (failure instanceof ActionDropped) return { message: t("editing.publish.dropped") };
+      const { violations, ...refusal } = describeFailure(t, failure, "admin");
+      return {
+        ...refusal,
+        violations: violations?.map(({ field, description }) => ({
+          field: field === "scheduledPublishDate" ? "at" : field,
+          description,
+        })),
+      };
+    }
+  });
+  return (
+    <form {...submission.formProps}>
+      <DialogContent className={dialogStyles.content ?? ""}>
+        <h2 id={titleId} className={dialogStyles.title}>
+          {t(`editing.publish.titles.${command}`)}
+        </h2>
+        {submission.message !== undefined && (
+          <FormMessage tone="error">{submission.message}</FormMessage>
+        )}
+        {findings.length > 0 && (
+          <>
+            <p className={dialogStyles.note}>
+              {t(hasErrors ? "editing.checks.errors" : "editing.checks.warnings")}
+            </p>
+            <FindingsList findings={findings} />
+          </>
+        )}
+        {!hasErrors && findings.length === 0 && <p>{t("editing.checks.none")}</p>}
+        {offersTime && !hasErrors && (
+          <RadioGroup
+            name="when"
+            value={isLater ? "later" : "now"}
+            aria-label={t("editing.publish.when")}
+            onChange={(_, value) => setLater(value === "later")}
+          >
+            <FormControlLabel value="now" control={<Radio />} label={t("editing.publish.now")} />
+            <FormControlLabel
+              value="later"
+              control={<Radio />}
+              label={t("editing.publish.later")}
+            />
+          </RadioGroup>
+        )}
+        {isLater && !hasErrors && (
+          <TimeField initial={meta.scheduledPublishDate} error={submission.findError("at")} />
+        )}
+      </DialogContent>
+      <DialogActions className={dialogStyles.actions ?? ""}>
+        {!hasErrors && (
+          <SubmitButton isPending={submission.isPending}>
+            {isLater ? t("admin.schedule.submit") : t(`editing.publish.buttons.${command}`)}
+          </SubmitButton>
+        )}
+        <Button variant="outlined" onClick={onClose}>
+          {t(hasErrors ? "editing.publish.back" : "admin.frame.cancel")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+"use client"; // searches and selects choices while the writer types
+
+import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
+import Chip from "@mui/material/Chip";
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
+import FormLabel from "@mui/material/FormLabel";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+
+export type Choice = {
+  readonly id: string;
+  readonly label: string;
+  /** Whether the choice has to be created. */
+  readonly isNew?: boolean;
+};
+
+type Props = {
+  label: string;
+  chosen: readonly Choice[];
+  /** The choices that match the typed text. */
+  found: readonly Choice[];
+  isLoading: boolean;
+  typed: string;
+  /** Maximum number of choices. */
+  maximum: number;
+  /** Maximum length of the typed text. */
+  longestText: number;
+  canCreate?: boolean;
+  error: string | undefined;
+  onType: (text: string) => void;
+  onChange: (choices: readonly Choice[]) => void;
+};
+
+const filter = createFilterOptions<Choice>();
+
+/** Renders a field for several choices. It can offer to create the choice that it does not find. */
+export function MultiPickField(props: Props) {
+  const { label, chosen, found, isLoading, typed, maximum, longestText, error } = props;
+  const { canCreate = false, onType, onChange } = props;
+  const t = useTranslations();
+  const id = useId();
+  const isFull = chosen.length >= maximum;
+  return (
+    <FormControl fullWidth error={error !== undefined}>
+      <FormLabel htmlFor={id}>{label}</FormLabel>
+      <Autocomplete<Choice, true, true>
+        id={id}
+        multiple
+        disableClearable
+        filterSelectedOptions
+        autoHighlight
+        handleHomeEndKeys
+        options={isFull ? [] : found}
+        loading={isLoading}
+        value={[...chosen]}
+        inputValue={typed}
+        getOptionLabel={(choice) => choice.label}
+        getOptionKey={(choice) => choice.id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        filterOptions={(choices, state) => {
+          const text = state.inputValue.trim();
+          const isKnown = [...choices, ...chosen].some(
+            (choice) => choice.label.toLowerCase() === text.toLowerCase(),
+          );
+          const isOffered = canCreate && text !== "" && !isKnown && !isFull;
+          const added = isOffered ? [{ id: `new:${text}`, label: text, isNew: true }] : [];
+          return [...filter(choices, state), ...added];
+        }}
+        noOptionsText={t(isFull ? "editing.terms.full" : "editing.terms.none", { count: maximum })}
+        loadingText={t("admin.frame.loading")}
+        openText={t("editing.terms.open")}
+        closeText={t("editing.frame.close")}
+        slotProps={{ paper: { elevation: 0, sx: { border: "1px solid var(--ink)" } } }}
+        onChange={(_, choices) => {
+          onType("");
+          onChange(choices);
+        }}
+        onInputChange={(_, text, reason) => {
+          // Choices that load while the writer types must not clear the text.
+          if (reason !== "reset") onType(text);
+        }}
+        renderOption={({ key, ...item }, choice) => (
+          <li key={key} {...item}>
+            {choice.isNew === true
+              ? t("editing.terms.create", { label: choice.label })
+              : choice.label}
+          </li>
+        )}
+        renderValue={(values, getItemProps) =>
+          values.map((choice, index) => {
+            const { key, ...item } = getItemProps({ index });
+            return (
+              <Chip key={key} {...item} size="small" variant="outlined" label={choice.label} />
+            );
+          })
+        }
+        renderInput={({ slotProps }) => (
+          <OutlinedInput
+            ref={slotProps.input.ref}
+            className={slotProps.input.className}
+            startAdornment={slotProps.input.startAdornment}
+            endAdornment={slotProps.input.endAdornment}
+            fullWidth
+            slotProps={{
+              input: {
+                ...slotProps.htmlInput,
+                maxLength: longestText,
+                spellCheck: false,
+                "aria-describedby": error === undefined ? undefined : `${id}error`,
+              },
+            }}
+          />
+        )}
+      />
+      {error !== undefined && (
+        <FormHelperText
+          id={`${id}error`}
+          role="alert"
+          error
+          sx={{ "&.Mui-error": { color: "error.main" } }}
+        >
+          {error}
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
+}

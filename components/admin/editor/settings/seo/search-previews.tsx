@@ -1,0 +1,55 @@
+"use client"; // shows the texts as they are typed
+
+import { useTranslations } from "use-intl";
+import { readSearchTexts, shownDescription, shownTitle } from "#lib/editor/settings/seo-data.ts";
+import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { cutExcerpt, makeExcerpt } from "#lib/rich-content/text.ts";
+import { writtenIn } from "#lib/site/language.ts";
+import { useOpenEditor, useShown } from "../../page/editor-context.tsx";
+import { findCoverSource } from "../cover/find-cover-source.ts";
+import styles from "./search-previews.module.css";
+
+/** Renders the post as a search result and as the card of a shared link. */
+export function SearchPreviews() {
+  const t = useTranslations();
+  const { place, session } = useOpenEditor();
+  const { values } = useShown();
+  const texts = readSearchTexts(values.seoData);
+  const title = texts.title || values.title || t("admin.posts.untitled");
+  const excerpt =
+    values.excerpt || makeExcerpt(normaliseRichContent(session.readValues().richContent));
+  const description = texts.description || excerpt;
+  const cover = findCoverSource(values);
+  const host = place.siteUrl.replace(/^https?:\/\//, "");
+  const written = writtenIn(values.language);
+  return (
+    <>
+      <figure className={styles.figure}>
+        <figcaption className="caption">{t("editing.search.result")}</figcaption>
+        <div className={styles.result} {...written}>
+          <p className={styles.address}>
+            {place.siteName} <span dir="ltr">{`${host} › post › ${values.seoSlug}`}</span>
+          </p>
+          <p className={styles.link}>{cutExcerpt(title, shownTitle + 1)}</p>
+          <p className={styles.text}>{cutExcerpt(description, shownDescription + 1)}</p>
+        </div>
+      </figure>
+      <figure className={styles.figure}>
+        <figcaption className="caption">{t("editing.search.card")}</figcaption>
+        <div className={styles.card} {...written}>
+          {cover === undefined ? (
+            <p className={styles.generated}>{title}</p>
+          ) : (
+            // oxlint-disable-next-line nextjs/no-img-element -- the picture may be on any host
+            <img src={cover} alt="" className={styles.picture} />
+          )}
+          <div className={styles.words}>
+            <p className={styles.address}>{host}</p>
+            <p className={styles.name}>{cutExcerpt(title, 80)}</p>
+            <p className={styles.text}>{cutExcerpt(description, 110)}</p>
+          </div>
+        </div>
+      </figure>
+    </>
+  );
+}

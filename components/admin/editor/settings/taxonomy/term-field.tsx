@@ -1,0 +1,56 @@
+"use client"; // searches, chooses and creates categories and tags
+
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatFailure } from "../../../../members/problems.ts";
+import { createTerm, type TermKind } from "../../data/term-calls.ts";
+import { MultiPickField, type Choice } from "../multi-pick-field.tsx";
+import { useTerms } from "./use-terms.ts";
+
+type Props = {
+  kind: TermKind;
+  label: string;
+  ids: readonly string[];
+  language: string;
+  /** Maximum number of terms. */
+  maximum: number;
+  /** Maximum length of a new label. */
+  longestLabel: number;
+  canCreate: boolean;
+  onChange: (ids: string[]) => void;
+};
+
+/** Renders a field for several categories or tags. It offers to create what it does not find. */
+export function TermField(props: Props) {
+  const { kind, label, ids, language, maximum, longestLabel, canCreate, onChange } = props;
+  const t = useTranslations();
+  const [typed, setTyped] = useState("");
+  const [failure, setFailure] = useState<string>();
+  const terms = useTerms(kind, ids, typed, language);
+  const choose = async (choices: readonly Choice[]) => {
+    setFailure(undefined);
+    try {
+      const next = new Set<string>();
+      for (const choice of choices) {
+        const isNew = choice.isNew === true;
+        next.add(isNew ? (await createTerm(kind, choice.label, language)).id : choice.id);
+      }
+      onChange([...next].slice(0, maximum));
+    } catch (error) {
+      setFailure(formatFailure(t, error, "admin"));
+    }
+  };
+  return (
+    <MultiPickField
+      {...terms}
+      label={label}
+      typed={typed}
+      maximum={maximum}
+      longestText={longestLabel}
+      canCreate={canCreate}
+      error={failure}
+      onType={setTyped}
+      onChange={(choices) => void choose(choices)}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+"use client"; // loads choices while the writer types
+
+import { useEffect, useState } from "react";
+import useSWR from "swr";
+
+type Choice = { readonly id: string; readonly label: string };
+
+type Calls<Found extends Choice> = {
+  /** Names the choices in the cache. */
+  readonly key: readonly string[];
+  readonly find: (ids: readonly string[]) => Promise<Found[]>;
+  readonly search: (text: string) => Promise<Found[]>;
+};
+
+/** Delay between the last keystroke and the search, in milliseconds. */
+const searchDelay = 200;
+
+/** Returns the choices with the given IDs and the choices that match a typed text. */
+export function useChoices<Found extends Choice>(
+  ids: readonly string[],
+  typed: string,
+  { key, find, search }: Calls<Found>,
+) {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed.trim()), searchDelay);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const options = { keepPreviousData: true };
+  const chosen = useSWR([...key, "chosen", ids.join(",")], async () => find(ids), options);
+  const found = useSWR([...key, "search", text], async () => search(text), options);
+  const known = [...(chosen.data ?? []), ...(found.data ?? [])];
+  const byId = new Map<string, Choice>(known.map((one) => [one.id, one]));
+  return {
+    /** The chosen ones in their order. One that has not loaded yet has no label. */
+    chosen: ids.map((id) => byId.get(id) ?? { id, label: "…" }),
+    found: found.data ?? [],
+    isLoading: found.isLoading,
+  };
+}

@@ -1,0 +1,78 @@
+"use client"; // loads a version, and restores it
+
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import useSWR from "swr";
+import { useLocale, useTranslations } from "use-intl";
+import type { AccountError } from "../../../members/account/data/account-error.ts";
+import { AsyncState } from "../../../members/account/async-state.tsx";
+import { formatDateTime } from "../../../members/account/account-dates.ts";
+import { formatFailure } from "../../../members/problems.ts";
+import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import { readVersion, type PostVersion, type VersionContent } from "../data/version-calls.ts";
+import { useIsReading, useOpenEditor } from "../page/editor-context.tsx";
+import { Differences } from "./differences.tsx";
+import styles from "./version-details.module.css";
+
+type Props = { version: PostVersion; onBack: () => void; onRestored: () => void };
+
+/** Renders the differences between a version and the current text. */
+export function VersionDetails({ version, onBack, onRestored }: Props) {
+  const t = useTranslations();
+  const language = useLocale();
+  const { place, editor, session } = useOpenEditor();
+  const isReading = useIsReading();
+  const {
+    data: content,
+    error,
+    mutate,
+  } = useSWR<VersionContent, AccountError>(["version", place.postId, version.id], async () =>
+    readVersion(place.postId, version.id),
+  );
+  const [failure, setFailure] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const current = session.readValues();
+  const restore = async () => {
+    if (isPending) return;
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await editor.restoreVersion(version.id);
+      onRestored();
+    } catch (reason) {
+      setFailure(formatFailure(t, reason, "admin"));
+      setPending(false);
+    }
+  };
+  return (
+    <section className={styles.details} aria-labelledby="version-title">
+      <Button variant="text" className={styles.back ?? ""} onClick={onBack}>
+        <span aria-hidden>← </span>
+        {t("editing.versions.back")}
+      </Button>
+      <h3 id="version-title" className={styles.title}>
+        {formatDateTime(version.savedDate, language)}
+        {version.author != null && ` · ${version.author.name}`}
+      </h3>
+      {failure !== undefined && <FormMessage tone="error">{failure}</FormMessage>}
+      {!isReading && (
+        <div className={styles.restore}>
+          <Button variant="contained" aria-disabled={isPending} onClick={() => void restore()}>
+            {t("editing.versions.restore")}
+          </Button>
+          <p className="caption">{t("editing.versions.restoreNote")}</p>
+        </div>
+      )}
+      <p className={styles.intro}>{t("editing.versions.differences")}</p>
+      {content === undefined ? (
+        <AsyncState area="admin" error={error} reload={() => void mutate()} />
+      ) : (
+        <Differences before={compareWritten(content, current.excerpt)} after={current} />
+      )}
+    </section>
+  );
+}
+
+/** Returns a version without its excerpt if the current one is generated, because a version contains either. */
+const compareWritten = (content: VersionContent, currentExcerpt: string): VersionContent =>
+  currentExcerpt === "" ? { ...content, excerpt: "" } : content;

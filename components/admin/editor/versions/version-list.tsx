@@ -1,0 +1,45 @@
+"use client"; // formats dates in the browser's time zone
+
+import { useLocale, useTranslations } from "use-intl";
+import { formatDateTime } from "../../../members/account/account-dates.ts";
+import { findOriginKey } from "#lib/messages/origin-key.ts";
+import type { PostVersion } from "../data/version-calls.ts";
+import styles from "./version-list.module.css";
+
+type Props = {
+  versions: readonly PostVersion[];
+  chosen: PostVersion | undefined;
+  onChoose: (version: PostVersion) => void;
+};
+
+/** Renders the versions as a list of buttons. */
+export function VersionList({ versions, chosen, onChoose }: Props) {
+  const t = useTranslations();
+  const language = useLocale();
+  return (
+    <ol className={styles.list}>
+      {versions.map((version) => (
+        <li key={version.id} className={styles.item}>
+          <button
+            type="button"
+            className={styles.button}
+            aria-pressed={version.id === chosen?.id}
+            onClick={() => onChoose(version)}
+          >
+            <time dateTime={version.savedDate.toISOString()} className={styles.date}>
+              {formatDateTime(version.savedDate, language)}
+            </time>
+            <span className={styles.facts}>
+              {version.author != null && <span>{version.author.name}</span>}
+              <span>{t(`admin.origins.${findOriginKey(version.origin)}`)}</span>
+              <span>{t("editing.versions.words", { count: version.words })}</span>
+              {version.isPublished && (
+                <span className={styles.published}>{t("editing.versions.published")}</span>
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,94 @@
+"use client"; // handles clicks on the actions of a row
+
+import { useLocale, useTranslations } from "use-intl";
+import { formatShortDay } from "../../members/account/account-dates.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Badge, ListTable } from "../lists/list-table.tsx";
+import { RowMenu, type DialogState } from "../lists/row-menu.tsx";
+import type { ListActions } from "../lists/use-list-actions.ts";
+import { revokeKey, type AdminKey } from "./key-schema.ts";
+
+type Props = { keys: readonly AdminKey[]; actions: ListActions };
+
+export function KeyTable({ keys, actions }: Props) {
+  const t = useTranslations();
+  const language = useLocale();
+  return (
+    <ListTable
+      label={t("manage.keys.caption")}
+      items={keys}
+      rows={actions.rows}
+      name={{
+        head: t("manage.keys.name"),
+        render: ({ name }) => name,
+        renderDetails: ({ member, isActive, revokedDate, createdDate }) => (
+          <>
+            {!isActive && (
+              <Badge>
+                {t(revokedDate === undefined ? "manage.keys.inactive" : "manage.keys.revoked")}
+              </Badge>
+            )}
+            {member !== undefined && (
+              <span>{t("manage.keys.forMember", { name: member.name })}</span>
+            )}
+            <span>{t("manage.keys.created", { date: formatShortDay(createdDate, language) })}</span>
+          </>
+        ),
+      }}
+      columns={[
+        { head: t("manage.keys.role"), render: ({ role }) => t(`manage.roles.${role}`) },
+        {
+          head: t("manage.keys.used"),
+          render: ({ lastUsedDate }) =>
+            lastUsedDate === undefined
+              ? t("manage.keys.never")
+              : formatShortDay(lastUsedDate, language),
+        },
+      ]}
+      actions={{
+        head: t("manage.keys.actions"),
+        render: (key, isBusy) =>
+          key.revokedDate === undefined && <KeyMenu item={key} isBusy={isBusy} actions={actions} />,
+      }}
+    />
+  );
+}
+
+type MenuProps = { item: AdminKey; isBusy: boolean; actions: ListActions };
+
+function KeyMenu({ item: { id, name }, isBusy, actions }: MenuProps) {
+  const t = useTranslations();
+  const revoke = () => actions.run(id, () => revokeKey(id), t("manage.keys.revokeDone", { name }));
+  return (
+    <RowMenu
+      label={t("admin.frame.actionsFor", { name })}
+      isBusy={isBusy}
+      actions={[
+        {
+          name: "revoke",
+          label: t("manage.keys.revoke"),
+          renderDialog: (state) => <RevokeDialog {...state} name={name} onConfirm={revoke} />,
+        },
+      ]}
+    />
+  );
+}
+
+type RevokeProps = DialogState & { name: string; onConfirm: () => void };
+
+function RevokeDialog({ isOpen, onClose, name, onConfirm }: RevokeProps) {
+  const t = useTranslations();
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      question={t("manage.keys.revokeQuestion", { name })}
+      note={t("manage.keys.revokeNote")}
+      cancelLabel={t("manage.groups.keep")}
+      confirmLabel={t("manage.keys.revokeConfirm")}
+      onAnswer={(isSure) => {
+        onClose();
+        if (isSure) onConfirm();
+      }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+"use client"; // saves the name and the alternative text
+
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
+import FormLabel from "@mui/material/FormLabel";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { longestAltText, longestFileName } from "#lib/wix/files.ts";
+import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useSubmission } from "../../../ui/forms/use-submission.ts";
+import { describeFailure } from "../../../members/problems.ts";
+import { updateFile } from "../media-calls.ts";
+import type { MediaFile } from "../media-schema.ts";
+import styles from "./file-details.module.css";
+
+type Props = { file: MediaFile; onChange: (file: MediaFile) => void };
+
+/** Renders the fields of a file that can be changed. */
+export function FileForm({ file, onChange }: Props) {
+  const t = useTranslations();
+  const id = useId();
+  const [isSaved, setSaved] = useState(false);
+  const submission = useSubmission(async (data) => {
+    setSaved(false);
+    const read = (name: string) => {
+      const value = data.get(name);
+      return typeof value === "string" ? value.trim() : "";
+    };
+    try {
+      const displayName = read("displayName");
+      onChange(await updateFile(file.id, { displayName, altText: read("altText") }));
+    } catch (failure) {
+      return describeFailure(t, failure, "admin");
+    }
+    setSaved(true);
+    return "done";
+  });
+  return (
+    <form {...submission.formProps} className={styles.form}>
+      {submission.message !== undefined && (
+        <FormMessage tone="error">{submission.message}</FormMessage>
+      )}
+      {file.kind === "image" && (
+        <FormControl fullWidth>
+          <FormLabel htmlFor={`${id}alt`}>{t("media.details.altText")}</FormLabel>
+          <OutlinedInput
+            id={`${id}alt`}
+            name="altText"
+            multiline
+            minRows={2}
+            maxRows={8}
+            defaultValue={file.altText ?? ""}
+            slotProps={{
+              input: { maxLength: longestAltText, "aria-describedby": `${id}helper` },
+            }}
+          />
+          <FormHelperText id={`${id}helper`}>{t("media.details.altHelper")}</FormHelperText>
+        </FormControl>
+      )}
+      <TextField
+        name="displayName"
+        label={t("media.details.name")}
+        defaultValue={file.filename}
+        maxLength={longestFileName}
+        required
+        autoComplete="off"
+        error={submission.findError("displayName")}
+      />
+      <div className={styles.submit}>
+        <SubmitButton isPending={submission.isPending}>{t("media.details.save")}</SubmitButton>
+        <output className={styles.note}>{isSaved && t("media.details.saved")}</output>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+"use client"; // loads more files
+
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { AsyncState } from "../../members/account/async-state.tsx";
+import styles from "./file-list.module.css";
+import type { MediaFile } from "./media-schema.ts";
+import type { MediaList } from "./use-media-list.ts";
+
+type Props = {
+  list: MediaList;
+  /** What to say if there is no file. */
+  none: string;
+  /** Renders the loaded files. */
+  children: (files: readonly MediaFile[]) => ReactNode;
+};
+
+/** Renders the loaded files of a list, and a button that loads more. */
+export function FileList({ list, none, children }: Props) {
+  const t = useTranslations();
+  const { files, error, reload, hasMore, loadMore, isLoadingMore } = list;
+  if (files === undefined) return <AsyncState area="admin" error={error} reload={reload} />;
+  if (files.length === 0) return <p className={styles.none}>{none}</p>;
+  return (
+    <div className={styles.files}>
+      {children(files)}
+      {hasMore && (
+        <Button variant="outlined" aria-disabled={isLoadingMore} onClick={loadMore}>
+          {t("media.list.more")}
+        </Button>
+      )}
+    </div>
+  );
+}

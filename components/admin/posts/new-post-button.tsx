@@ -1,0 +1,39 @@
+"use client"; // creates a draft, and opens it
+
+import Button from "@mui/material/Button";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "#lib/site/paths.ts";
+import { formatFailure } from "../../members/problems.ts";
+import { FormMessage } from "../../ui/forms/form-message.tsx";
+import { createDraft } from "../editor/data/draft-calls.ts";
+
+/** Renders a button that creates a draft and opens it in the editor. */
+export function NewPostButton() {
+  const t = useTranslations();
+  const router = useRouter();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const create = async () => {
+    if (isPending) return;
+    setPending(true);
+    setFailure(undefined);
+    try {
+      router.push(paths.adminPostEditor(await createDraft(t("admin.posts.untitled"))));
+    } catch (error) {
+      setFailure(formatFailure(t, error, "admin"));
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      {failure !== undefined && <FormMessage tone="error">{failure}</FormMessage>}
+      <div>
+        <Button variant="contained" aria-disabled={isPending} onClick={() => void create()}>
+          {t("admin.actions.new")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** The commands of the editor that change a post's status. */
+import type { PostStatus } from "../../wix/enums.ts";
+import type { Role } from "../../wix/roles.ts";
+
+export const publishCommands = [
+  "publish",
+  "approve",
+  "update",
+  "schedule",
+  "reschedule",
+  "publishNow",
+  "submit",
+  "withdraw",
+  "unschedule",
+  "revert",
+] as const;
+export type PublishCommand = (typeof publishCommands)[number];
+
+type Offer = {
+  /** The command of the button. */
+  readonly primary: PublishCommand | undefined;
+  /** The commands of the menu. */
+  readonly more: readonly PublishCommand[];
+};
+
+const none: Offer = { primary: undefined, more: [] };
+
+/** The commands for members who may publish. */
+const forEditors: Readonly<Record<PostStatus, Offer>> = {
+  UNPUBLISHED: { primary: "publish", more: ["schedule"] },
+  IN_REVIEW: { primary: "publish", more: ["schedule", "revert"] },
+  IN_MODERATION: { primary: "approve", more: ["revert"] },
+  SCHEDULED: { primary: "reschedule", more: ["publishNow", "unschedule"] },
+  PUBLISHED: { primary: "update", more: ["revert"] },
+  DELETED: none,
+  UNKNOWN: none,
+};
+
+/** The commands for authors, who submit their posts. An editor publishes them. */
+const forAuthors: Readonly<Record<PostStatus, Offer>> = {
+  UNPUBLISHED: { primary: "submit", more: [] },
+  IN_REVIEW: { primary: undefined, more: ["withdraw"] },
+  IN_MODERATION: { primary: undefined, more: ["withdraw"] },
+  SCHEDULED: none,
+  PUBLISHED: none,
+  DELETED: none,
+  UNKNOWN: none,
+};
+
+/** Returns whether a member with a role may publish posts. */
+export const mayPublish = (role: Role): boolean => role === "owner" || role === "editor";
+
+/** Returns the commands that a member may perform on a post with a status. */
+export const listCommands = (role: Role, status: PostStatus): Offer =>
+  (mayPublish(role) ? forEditors : forAuthors)[status];
+
+/** Returns the action of the draft post calls that performs a command. */
+export const findAction = (command: PublishCommand): string => actions[command];
+
+const actions: Readonly<Record<PublishCommand, string>> = {
+  publish: "UPDATE_PUBLISH",
+  approve: "UPDATE_PUBLISH",
+  update: "UPDATE_PUBLISH",
+  publishNow: "UPDATE_PUBLISH",
+  submit: "UPDATE_PUBLISH",
+  schedule: "UPDATE_SCHEDULE",
+  reschedule: "UPDATE_SCHEDULE",
+  withdraw: "UPDATE_REVERT_TO_DRAFT",
+  revert: "UPDATE_REVERT_TO_DRAFT",
+  unschedule: "UPDATE_CANCEL_SCHEDULE",
+};
+
+const changingBack: readonly PublishCommand[] = ["withdraw", "revert", "unschedule"];
+
+/** Returns whether a command shows the post to readers or to editors, so that the post is checked before. */
+export const showsPost = (command: PublishCommand): boolean => !changingBack.includes(command);
+
+/** Returns whether a command asks for a time. `publish` offers one. */
+export const asksForTime = (command: PublishCommand): boolean =>
+  command === "schedule" || command === "reschedule";

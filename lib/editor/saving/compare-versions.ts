@@ -1,0 +1,73 @@
+/** Values of a post's fields by name, as the draft post calls return them. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Returns the values of some fields. */
+export const pickValues = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/** A version of the post on the server. */
+export type ServerVersion = {
+  /** Its date, ISO 8601. */
+  readonly version: string;
+  /** The editing session that saved last. */
+  readonly session: string | undefined;
+  readonly values: Values;
+};
+
+export type Comparison = {
+  readonly session: "own" | "other" | "none";
+  /** The fields that another page or program has changed. */
+  readonly foreign: readonly string[];
+};
+
+/**
+ * Compares the latest version with the version that a page is based on. `sent` contains the values that the page has
+ * sent since then without a response, because the server may have saved them.
+ */
+export function compareVersions(
+  base: ServerVersion,
+  latest: ServerVersion,
+  ownSession: string,
+  sent: readonly Values[],
+): Comparison {
+  const names = new Set([...Object.keys(base.values), ...Object.keys(latest.values)]);
+  const foreign = [...names].filter((name) => {
+    const value = latest.values[name];
+    const isKnown = [base.values, ...sent.filter((values) => Object.hasOwn(values, name))];
+    return !isKnown.some((values) => isSameValue(values[name], value));
+  });
+  return { session: compareSessions(base, latest, ownSession, foreign.length > 0), foreign };
+}
+
+function compareSessions(
+  { session: before }: ServerVersion,
+  { session: latest }: ServerVersion,
+  ownSession: string,
+  hasForeign: boolean,
+): Comparison["session"] {
+  if (latest === ownSession) return "own";
+  if (latest === undefined) return "none";
+  // A session from before this page was opened matters only if its page is still saving.
+  return latest !== before || hasForeign ? "other" : "none";
+}
+
+/** Returns whether two JSON values are equal. A missing field equals `null` and an empty text or list. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return serialize(one) === serialize(other);
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === "" ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Writes a JSON value with sorted keys. */
+function serialize(value: unknown): string {
+  if (isEmpty(value)) return "null";
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,74 @@
+/** Messages between the tabs of one browser that show the same post. */
+import { z } from "zod";
+
+/** A channel to the other tabs, for example a `BroadcastChannel`. */
+export type TabChannel = {
+  readonly post: (message: object) => void;
+  /** Returns a function that closes the channel. */
+  readonly listen: (listener: (message: unknown) => void) => () => void;
+};
+
+const tabMessage = z.object({
+  type: z.enum(["opened", "editing", "takeOver", "released"]),
+  postId: z.string(),
+  tab: z.string(),
+});
+type TabMessage = z.output<typeof tabMessage>;
+
+export type OtherTabs = {
+  /** Resolves with whether another tab edits the post. If not, this tab does from now on. */
+  readonly open: () => Promise<boolean>;
+  /** Makes this tab the one that edits. Resolves when the other has saved, or after `patience`. */
+  readonly takeOver: () => Promise<void>;
+  readonly close: () => void;
+};
+
+type Options = {
+  readonly channel: TabChannel;
+  readonly postId: string;
+  /** Identifies this tab. If two tabs open at once, the one with the smaller ID edits. */
+  readonly tab: string;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Saves, and stops editing, because another tab takes over. */
+  readonly release: () => Promise<void>;
+};
+
+/** Time for other tabs to answer, in milliseconds. */
+const answerTime = 250;
+/** Time for another tab to save, in milliseconds. */
+const patience = 4000;
+
+/** Creates the link between the tabs that show a post. */
+export function linkTabs({ channel, postId, tab, wait, release }: Options): OtherTabs {
+  let state: "opening" | "editing" | "reading" = "opening";
+  let onReleased = (): void => {};
+  const say = (type: TabMessage["type"]) => channel.post({ type, postId, tab });
+  const close = channel.listen((data) => {
+    const message = tabMessage.safeParse(data).data;
+    if (message === undefined || message.postId !== postId || message.tab === tab) return;
+    if (message.type === "opened") {
+      if (state === "editing" || (state === "opening" && tab < message.tab)) say("editing");
+    } else if (message.type === "editing") {
+      if (state === "opening") state = "reading";
+    } else if (message.type === "takeOver") {
+      if (state !== "editing") return;
+      state = "reading";
+      void release().finally(() => say("released"));
+    } else onReleased();
+  });
+  return {
+    async open() {
+      say("opened");
+      await wait(answerTime);
+      if (state === "opening") state = "editing";
+      return state === "reading";
+    },
+    async takeOver() {
+      const released = new Promise<void>((resolve) => (onReleased = resolve));
+      say("takeOver");
+      await Promise.race([released, wait(patience)]);
+      state = "editing";
+    },
+    close,
+  };
+}

@@ -1,0 +1,181 @@
+/**
+ * The state machine of saving. It never sends edits that are based on another version than the latest one, unless the
+ * writer takes over, and it gives up no edit unless the writer loads another version.
+ */
+import { applyFailure } from "./apply-failure.ts";
+import {
+  hasUnsaved,
+  listSendable,
+  type Edits,
+  type SavingCommand,
+  type SavingEvent,
+  type SavingState,
+  type SavingStep,
+} from "./saving-state.ts";
+import { chooseKeepTime, chooseSendTime } from "./send-times.ts";
+import { settleCheck } from "./settle-check.ts";
+
+/** Returns the next state and the commands that the caller performs, in order. */
+export function reduceSaving(state: SavingState, event: SavingEvent): SavingStep {
+  const { at } = event;
+  switch (event.type) {
+    case "edited":
+      return stay(markEdited(state, event.fields, at));
+    case "tick":
+      return sendDue(keepDue(state, at), at);
+    case "saveWanted":
+      return join(keepDue({ ...state, keepAt: state.keepAt && at }, at), (next) =>
+        send({ ...next, sendAt: at, manualSaves: next.manualSaves + 1 }, at, { isManual: true }),
+      );
+    case "actionWanted":
+      if (state.hold !== undefined) return { state, commands: [{ type: "dropAction" }] };
+      return send({ ...state, hasAction: true }, at);
+    case "left":
+      return join(keepDue({ ...state, keepAt: state.keepAt && at }, at), (next) =>
+        send(next, at, { isLeaving: true }),
+      );
+    case "saved":
+      return settleSaved(state, event.version, at);
+    case "failed":
+      return applyFailure(state, event.failure, at);
+    case "checked":
+      return settleCheck(state, event);
+    case "reconnected":
+      return reconnect(state, at);
+    case "replaced":
+      return stay(stopForOther(state));
+    case "takenOver":
+      return send(takeOver(state, event.version), at);
+    case "loaded":
+      return stay(load(state, event.version, event.isFollowing));
+  }
+}
+
+const stay = (state: SavingState): SavingStep => ({ state, commands: [] });
+
+function join(step: SavingStep, next: (state: SavingState) => SavingStep): SavingStep {
+  const { state, commands } = next(step.state);
+  return { state, commands: [...step.commands, ...commands] };
+}
+
+function markEdited(state: SavingState, fields: readonly string[], at: number): SavingState {
+  const edit = state.edit + 1;
+  const edited = { ...state, edit, firstEditAt: state.firstEditAt ?? at };
+  // Edits of a page that follows another one cannot be saved without a decision.
+  const hold = state.hold === "following" ? "conflict" : state.hold;
+  return {
+    ...edited,
+    hold,
+    unsaved: { ...state.unsaved, ...Object.fromEntries(fields.map((name) => [name, edit])) },
+    sendAt: chooseSendTime(edited, at),
+    keepAt: chooseKeepTime(state, at),
+  };
+}
+
+/** Keeps the unsaved edits in the browser if it is time. */
+function keepDue(state: SavingState, at: number): SavingStep {
+  if (state.keepAt === undefined || state.keepAt > at) return stay(state);
+  const { unsaved, version } = state;
+  const commands: SavingCommand[] = hasUnsaved(state)
+    ? [{ type: "keep", fields: Object.keys(unsaved), version }]
+    : [];
+  return { state: { ...state, keepAt: undefined }, commands };
+}
+
+function sendDue(step: SavingStep, at: number): SavingStep {
+  return join(step, (state) => {
+    if (state.sendAt === undefined || state.sendAt > at) return stay(state);
+    if (state.hold !== "checking") return send(state, at);
+    return { state: { ...state, sendAt: undefined }, commands: [{ type: "check" }] };
+  });
+}
+
+type Options = { readonly isManual?: boolean; readonly isLeaving?: boolean };
+
+/** Sends the unsaved edits, unless a request is running or the page may not save. */
+function send(
+  state: SavingState,
+  at: number,
+  { isManual = false, isLeaving = false }: Options = {},
+): SavingStep {
+  if (state.hold !== undefined || state.sending !== undefined) return stay(state);
+  const edits: Edits = listSendable(state);
+  const fields = Object.keys(edits);
+  const { hasAction: isAction, isClaiming, version } = state;
+  if (fields.length === 0 && !isAction && !isClaiming) return stay({ ...state, sendAt: undefined });
+  const startsSession = !state.hasSession;
+  return {
+    state: {
+      ...state,
+      sending: edits,
+      hasAction: false,
+      sendAt: undefined,
+      firstEditAt: undefined,
+      lastSentAt: at,
+    },
+    commands: [{ type: "send", fields, version, startsSession, isAction, isManual, isLeaving }],
+  };
+}
+
+function settleSaved(before: SavingState, version: string, at: number): SavingStep {
+  const { sending = {} } = before;
+  const unsaved = Object.fromEntries(
+    Object.entries(before.unsaved).filter(([name, edit]) => sending[name] !== edit),
+  );
+  const isDone = Object.keys(unsaved).length === 0;
+  const state: SavingState = {
+    ...before,
+    unsaved,
+    version,
+    hasSession: true,
+    isClaiming: false,
+    sending: undefined,
+    failures: 0,
+    isOffline: false,
+    hold: before.hold === "conflict" && isDone ? "following" : before.hold,
+    keepAt: isDone ? undefined : chooseKeepTime(before, at),
+  };
+  const commands: SavingCommand[] = isDone ? [{ type: "forget" }] : [];
+  if (state.hasAction) return join({ state, commands }, (next) => send(next, at));
+  const isDue = state.sendAt !== undefined && state.sendAt <= at;
+  return isDue ? join({ state, commands }, (next) => send(next, at)) : { state, commands };
+}
+
+function reconnect(state: SavingState, at: number): SavingStep {
+  if (state.hold === "checking") return sendDue(stay({ ...state, sendAt: at }), at);
+  const isBack = state.hold === "loggedOut";
+  if (!isBack && state.failures === 0) return stay(state);
+  return send({ ...state, hold: isBack ? undefined : state.hold, isOffline: false }, at);
+}
+
+/** Stops saving, because another page edits the post. */
+function stopForOther(state: SavingState): SavingState {
+  const canHold = state.hold === undefined || state.hold === "checking";
+  if (!canHold) return state;
+  const hasText = hasUnsaved(state) || state.sending !== undefined;
+  return { ...state, hold: hasText ? "conflict" : "following", sendAt: undefined };
+}
+
+/** Continues with the unsaved edits after another version. Waits for no request, so none may run. */
+function takeOver(state: SavingState, version: string): SavingState {
+  if (state.sending !== undefined) return state;
+  const claim = { hasSession: false, isClaiming: true, failures: 0 };
+  return { ...state, ...claim, version, hold: undefined };
+}
+
+function load(state: SavingState, version: string, isFollowing: boolean): SavingState {
+  if (state.sending !== undefined) return state;
+  return {
+    ...state,
+    unsaved: {},
+    rejected: {},
+    version,
+    hasSession: false,
+    isClaiming: false,
+    hold: isFollowing ? "following" : undefined,
+    failures: 0,
+    sendAt: undefined,
+    keepAt: undefined,
+    firstEditAt: undefined,
+  };
+}

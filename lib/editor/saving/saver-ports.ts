@@ -1,0 +1,49 @@
+/** The calls and timers that the saver uses. */
+import type { ServerVersion, Values } from "./compare-versions.ts";
+import type { SaveFailure } from "./saving-state.ts";
+
+/** An action of the draft post calls, for example `UPDATE_PUBLISH`. */
+export type SaveAction = {
+  readonly action: string;
+  /** ISO 8601, for scheduling. */
+  readonly scheduledPublishDate?: string | undefined;
+};
+
+export type SaveRequest = {
+  readonly values: Values;
+  readonly version: string;
+  readonly session: string;
+  readonly startsSession: boolean;
+  readonly isManual: boolean;
+  readonly isLeaving: boolean;
+  readonly action: SaveAction | undefined;
+};
+
+/** Unsaved edits for the browser's memory. */
+export type KeptText = {
+  readonly version: string;
+  readonly session: string;
+  readonly values: Values;
+};
+
+export type SaverPorts = {
+  readonly now: () => number;
+  /** Runs a function after a number of milliseconds. Returns a function that cancels it. */
+  readonly setTimer: (run: () => void, delay: number) => () => void;
+  readonly createSession: () => string;
+  /** Returns the values on the page. */
+  readonly readValues: (fields: readonly string[]) => Values;
+  /** Saves values. Returns the saved version; values that it leaves out are as they were sent. */
+  readonly send: (request: SaveRequest) => Promise<ServerVersion>;
+  readonly readLatest: () => Promise<ServerVersion>;
+  readonly classify: (error: unknown, isAction: boolean) => SaveFailure;
+  readonly keep: (text: KeptText) => void;
+  readonly forget: (session: string) => void;
+  /** Shows the values of fields that were changed elsewhere. */
+  readonly adopt: (values: Values) => void;
+};
+
+/** Thrown for an action that was not sent. */
+export class ActionDropped extends Error {
+  override readonly name = "ActionDropped";
+}

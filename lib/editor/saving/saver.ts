@@ -1,0 +1,195 @@
+import { pickValues, type ServerVersion } from "./compare-versions.ts";
+import { KnownVersion } from "./known-version.ts";
+import { reduceSaving } from "./reduce-saving.ts";
+import type { SaveAction, SaverPorts } from "./saver-ports.ts";
+import {
+  createSavingState,
+  hasUnsaved,
+  type SavingCommand,
+  type SavingEventDetails,
+  type SavingState,
+} from "./saving-state.ts";
+import { findNextTick } from "./send-times.ts";
+import { WaitingAction } from "./waiting-action.ts";
+
+type SendCommand = Extract<SavingCommand, { type: "send" }>;
+
+/**
+ * Saves a post from a page: performs the commands of the state machine with the given calls and timers, and holds the
+ * values that the server is known to have.
+ */
+export class Saver {
+  readonly #ports: SaverPorts;
+  #session: string;
+  readonly #known: KnownVersion;
+  #state: SavingState;
+  #lastError: unknown;
+  readonly #action = new WaitingAction();
+  #cancelTimer = (): void => {};
+  readonly #listeners = new Set<() => void>();
+  readonly #settling = new Set<() => void>();
+
+  /** Creates the saver of a page that has loaded a version of the post. */
+  constructor(ports: SaverPorts, loaded: ServerVersion) {
+    this.#ports = ports;
+    this.#session = ports.createSession();
+    this.#known = new KnownVersion(loaded);
+    this.#state = createSavingState(loaded.version, false);
+  }
+
+  readonly getState = (): SavingState => this.#state;
+  /** Returns the error of the last failed request, or `undefined` after a successful one. */
+  readonly getLastError = (): unknown => this.#lastError;
+  readonly getSession = (): string => this.#session;
+  /** Returns the latest version that the page knows. */
+  readonly getBase = (): ServerVersion => this.#known.get();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  edited(fields: readonly string[]): void {
+    this.#dispatch({ type: "edited", fields });
+  }
+  saveNow(): void {
+    this.#dispatch({ type: "saveWanted" });
+  }
+  /** Keeps and sends the unsaved edits, because the page may be closed. */
+  leave(): void {
+    this.#dispatch({ type: "left" });
+  }
+  reconnect(): void {
+    this.#dispatch({ type: "reconnected" });
+  }
+  /** Stops saving, because another page has taken over. */
+  stop(): void {
+    this.#dispatch({ type: "replaced" });
+  }
+  /** Starts the page's session at once, even without unsaved edits. */
+  claim(): void {
+    this.#dispatch({ type: "takenOver", version: this.#state.version });
+  }
+
+  /** Resolves when no request is running. */
+  settle(): Promise<void> {
+    if (this.#state.sending === undefined) return Promise.resolve();
+    return new Promise((resolve) => void this.#settling.add(resolve));
+  }
+
+  /** Saves the unsaved edits together with an action. Rejects with the error, or with `ActionDropped`. */
+  perform(action: SaveAction): Promise<ServerVersion> {
+    const saved = this.#action.add(action);
+    this.#dispatch({ type: "actionWanted" });
+    return saved;
+  }
+
+  /** Starts a new session, and saves the unsaved edits after the latest version. Shows its other changes. */
+  async takeOver(): Promise<void> {
+    await this.settle();
+    const latest = await this.#ports.readLatest();
+    this.#ports.adopt(this.#known.listChanges(latest, this.#state.unsaved));
+    this.#known.set(latest);
+    this.#dispatch({ type: "takenOver", version: latest.version });
+  }
+
+  /** Checks whether the post was changed elsewhere, and adopts changes that no unsaved edit conflicts with. */
+  recheck(): void {
+    if (this.#state.sending !== undefined || this.#state.hold !== undefined) return;
+    this.#dispatch({ type: "failed", failure: { reason: "changed" } });
+  }
+
+  /**
+   * Continues with another version, which the page already shows. Unsaved edits stay in the browser under their
+   * session, and the page gets another one.
+   */
+  async load(latest: ServerVersion, isFollowing: boolean): Promise<void> {
+    await this.settle();
+    if (hasUnsaved(this.#state)) this.#session = this.#ports.createSession();
+    this.#known.set(latest);
+    this.#dispatch({ type: "loaded", version: latest.version, isFollowing });
+  }
+
+  /** Stops all timers. Unsaved edits stay in the browser. */
+  dispose(): void {
+    this.#cancelTimer();
+    this.#listeners.clear();
+  }
+
+  #dispatch(event: SavingEventDetails): void {
+    const { now } = this.#ports;
+    const step = reduceSaving(this.#state, { ...event, at: now() });
+    this.#state = step.state;
+    for (const command of step.commands) this.#perform(command);
+    this.#setTimer();
+    if (this.#state.sending === undefined) {
+      for (const resolve of this.#settling) resolve();
+      this.#settling.clear();
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  #setTimer(): void {
+    this.#cancelTimer();
+    const { now, setTimer } = this.#ports;
+    const next = findNextTick(this.#state);
+    const tick = () => this.#dispatch({ type: "tick" });
+    this.#cancelTimer = next === undefined ? () => {} : setTimer(tick, Math.max(0, next - now()));
+  }
+
+  #perform(command: SavingCommand): void {
+    const { keep, forget, adopt, readValues } = this.#ports;
+    switch (command.type) {
+      case "send":
+        return void this.#send(command);
+      case "check":
+        return void this.#check();
+      case "adopt":
+        return adopt(pickValues(this.#known.get().values, command.fields));
+      case "keep": {
+        const { version, fields } = command;
+        return keep({ version, session: this.#session, values: readValues(fields) });
+      }
+      case "forget":
+        return forget(this.#session);
+      case "dropAction":
+        return this.#action.drop();
+    }
+  }
+
+  async #send({ fields, isAction, ...command }: SendCommand): Promise<void> {
+    const values = this.#ports.readValues(fields);
+    const waiting = isAction ? this.#action.take() : undefined;
+    this.#known.remember(values);
+    const { version, startsSession, isManual, isLeaving } = command;
+    const flags = { startsSession, isManual, isLeaving };
+    const request = { ...flags, version, values, session: this.#session, action: waiting?.action };
+    try {
+      const saved = await this.#ports.send(request);
+      this.#known.add(values, saved);
+      this.#lastError = undefined;
+      this.#dispatch({ type: "saved", version: saved.version });
+      waiting?.resolve(saved);
+    } catch (error) {
+      this.#fail(error, isAction);
+      waiting?.reject(error);
+    }
+  }
+
+  async #check(): Promise<void> {
+    try {
+      const latest = await this.#ports.readLatest();
+      const { session, foreign } = this.#known.compare(latest, this.#session);
+      const isOverlapping = foreign.some((name) => Object.hasOwn(this.#state.unsaved, name));
+      if (session !== "other" && !isOverlapping) this.#known.set(latest);
+      this.#dispatch({ type: "checked", version: latest.version, session, foreign });
+    } catch (error) {
+      this.#fail(error, false);
+    }
+  }
+
+  #fail(error: unknown, isAction: boolean): void {
+    this.#lastError = error;
+    this.#dispatch({ type: "failed", failure: this.#ports.classify(error, isAction) });
+  }
+}

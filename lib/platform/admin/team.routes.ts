@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { roles } from "../../wix/roles.ts";
+import type { PlatformContext } from "../http/context.ts";
+import { parse, readJson } from "../http/parse.ts";
+import { listTeam } from "../identity/roles/team.reader.ts";
+import { confirmPassword, currentPassword } from "./confirm-password.ts";
+import type { AdminEnvironment } from "./owner-caller.ts";
+
+/** Maximum size of a request body, in bytes. */
+const bodyBytes = 16 * 1024;
+
+const change = z.object({
+  /** `null` removes the role. */
+  role: z.enum(roles, { error: `must be null or one of ${roles.join(", ")}` }).nullable(),
+  currentPassword,
+});
+
+/**
+ * Creates the routes for the members who have a role, under `/quire/v1/admin/team`. A change needs the owner's current
+ * password, so that a stolen session cannot gain permanent control of the blog.
+ */
+export function adminTeamRoutes(context: PlatformContext): Hono<AdminEnvironment> {
+  const { access, membership, database } = context;
+  const routes = new Hono<AdminEnvironment>();
+
+  routes.get("/", async (c) => {
+    const team = await listTeam(database);
+    const owners = team.filter(({ role }) => role === "owner").length;
+    return c.json({
+      members: team.map(({ since, ...member }) => ({
+        ...member,
+        sinceDate: new Date(since).toISOString(),
+        isYou: member.id === c.get("ownerId"),
+        isOnlyOwner: member.role === "owner" && owners === 1,
+      })),
+    });
+  });
+
+  routes.put("/:memberId", async (c) => {
+    const { role, currentPassword: password } = parse(change, await readJson(c.req.raw, bodyBytes));
+    await confirmPassword(context, c.req.raw, password);
+    // The role may have been lost while the password was checked.
+    await access.authorize(c.req.raw, "admin.use");
+    const id = c.req.param("memberId");
+    if (role === null) await membership.roles.drop(id);
+    else await membership.roles.assign(id, role);
+    return c.json({});
+  });
+  return routes;
+}

@@ -1,0 +1,67 @@
+/** The co-authors of posts, besides the author. */
+import type { Database } from "../../database/database.ts";
+
+/** Maximum number of co-authors of a post. */
+export const maximumCoAuthors = 5;
+
+/** Returns the co-authors of posts, in each post's order. */
+export async function readCoAuthors(
+  database: Database,
+  postIds: readonly string[],
+): Promise<{ post_id: string; id: string }[]> {
+  return (
+    database
+      .selectFrom("post_co_author")
+      .innerJoin("post", "post.id", "post_co_author.post_id")
+      .select(["post_id", "member_id as id"])
+      .where("post_id", "in", postIds)
+      // The author may have been a co-author before.
+      .whereRef("member_id", "<>", "post.author_id")
+      .orderBy("position")
+      .orderBy("member_id")
+      .execute()
+  );
+}
+
+/** Returns whether a member is a co-author of any post. */
+export async function isCoAuthor(database: Database, memberId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom("post_co_author")
+    .select("post_id")
+    .where("member_id", "=", memberId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether a member is the author or a co-author of a post of any status. */
+export async function hasWritten(database: Database, memberId: string): Promise<boolean> {
+  const own = await database
+    .selectFrom("post")
+    .select("id")
+    .where("author_id", "=", memberId)
+    .limit(1)
+    .executeTakeFirst();
+  return own !== undefined || (await isCoAuthor(database, memberId));
+}
+
+/** Returns the names of the co-authors of posts, in each post's order. Posts without co-authors are omitted. */
+export async function readCoAuthorNames(
+  database: Database,
+  postIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const coAuthors = await readCoAuthors(database, postIds);
+  if (coAuthors.length === 0) return new Map();
+  const ids = [...new Set(coAuthors.map(({ id }) => id))];
+  const members = await database
+    .selectFrom("member")
+    .select(["id", "nickname"])
+    .where("id", "in", ids)
+    .execute();
+  const names = new Map(members.map(({ id, nickname }) => [id, nickname]));
+  const byPost = new Map<string, string[]>();
+  for (const { post_id, id } of coAuthors) {
+    byPost.set(post_id, [...(byPost.get(post_id) ?? []), ...[names.get(id) ?? []].flat()]);
+  }
+  return byPost;
+}

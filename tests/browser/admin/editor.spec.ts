@@ -1,0 +1,299 @@
+import { expectAccessible } from "../../support/browser/axe.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
+import { expect, test } from "../fixtures.ts";
+import { createPost, joinAsOwner } from "./blog-owner.ts";
+import {
+  dropOfflineErrors,
+  expectState,
+  findBar,
+  findText,
+  findTitle,
+  joinWithRole,
+  openEditor,
+  openOtherBrowser,
+  write,
+} from "./post-editor.ts";
+
+test.use({ timezoneId: "Europe/Berlin" });
+
+test.beforeEach(() => test.slow());
+
+test("a post is written with the keyboard, previewed, published and updated, and readers see only what is published", async ({
+  page,
+  mail,
+  site,
+  browser,
+}) => {
+  await joinAsOwner(page, mail, site);
+  await page.goto("/admin/posts");
+  await page.getByRole("button", { name: "New post" }).click();
+  await expect(findTitle(page)).toHaveValue("");
+  await findTitle(page).focus();
+  await page.keyboard.type("A walk along the dyke");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Seven kilometres of grass.");
+  await page.keyboard.press("Control+s");
+  await expectState(page, "Saved");
+
+  await findBar(page).getByRole("button", { name: "Publish…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish this post?" });
+  await expect(dialog.getByText("There is no cover")).toBeVisible();
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  const link = page.getByRole("link", { name: "View on the blog" });
+  await expect(link).toHaveAttribute("href", "/post/a-walk-along-the-dyke");
+  const reader = await browser.newPage({ baseURL: site.url });
+  await reader.goto("/post/a-walk-along-the-dyke");
+  await expect(reader.getByText("Seven kilometres of grass.")).toBeVisible();
+
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await write(page, " And sheep.");
+  await expectState(page, "Saved");
+  await findBar(page).getByRole("button", { name: "Preview" }).click();
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByText("Seven kilometres of grass. And sheep.")).toBeVisible();
+  await page.getByRole("button", { name: "Phone" }).click();
+  expect(await frame.locator("html").evaluate(() => innerWidth)).toBe(390);
+  await page.getByRole("button", { name: "Close" }).click();
+  await reader.reload();
+  await expect(reader.getByText("And sheep.")).toHaveCount(0);
+
+  await findBar(page).getByRole("button", { name: "Update" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Update" }).click();
+  await expect(page.getByRole("dialog", { name: "Published" })).toBeVisible();
+  await expect.poll(async () => (await reader.reload())?.text()).toContain("And sheep.");
+  await reader.close();
+});
+
+test("text that is typed offline survives a crash of the browser, and is saved once it is restored", async ({
+  page,
+  mail,
+  site,
+  consoleErrors,
+}) => {
+  await joinAsOwner(page, mail, site);
+  const { id } = await createPost(site, "Low water");
+  await openEditor(page, id);
+  await page.context().setOffline(true);
+  await write(page, " The boats lie on the mud.");
+  await expectState(page, "Offline, kept in this browser");
+  await page.context().setOffline(false);
+  await expectState(page, "Saved");
+
+  await page.context().setOffline(true);
+  await write(page, " The tide turns.");
+  await expectState(page, "Offline, kept in this browser");
+  await page.close({ runBeforeUnload: false });
+  await page.context().setOffline(false);
+  const next = await page.context().newPage();
+  await openEditor(next, id);
+  await expect(findText(next)).not.toContainText("The tide turns.");
+  await next.getByRole("button", { name: "Show the differences" }).click();
+  await expect(
+    next.getByRole("dialog").locator("ins", { hasText: "The tide turns." }),
+  ).toBeVisible();
+  await next.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await next.getByRole("button", { name: "Restore my text" }).click();
+  await expectState(next, "Saved");
+  await next.reload();
+  await expect(findText(next)).toContainText("The boats lie on the mud. The tide turns.");
+  await expect(next.getByRole("button", { name: "Restore my text" })).toHaveCount(0);
+  dropOfflineErrors(consoleErrors);
+});
+
+test("a second tab of the browser is read-only until it takes over, and the first one saves before", async ({
+  page,
+  mail,
+  site,
+}) => {
+  await joinAsOwner(page, mail, site);
+  const { id } = await createPost(site, "Two tabs");
+  await openEditor(page, id);
+  const second = await page.context().newPage();
+  await openEditor(second, id);
+  await expect(second.getByText("You’re editing this post in another tab")).toBeVisible();
+  await expect(findText(second)).toHaveAttribute("contenteditable", "false");
+
+  await write(page, " First tab.");
+  await second.getByRole("button", { name: "Take over" }).click();
+  await expect(findText(second)).toContainText("First tab.");
+  await expect(page.getByText("You’re editing this post in another tab")).toBeVisible();
+  await expect(findText(page)).toHaveAttribute("contenteditable", "false");
+  await write(second, " Second tab.");
+  await expectState(second, "Saved");
+  await second.close();
+});
+
+test("two people never overwrite each other, and both texts stay", async ({
+  page,
+  mail,
+  site,
+  browser,
+  consoleErrors,
+}) => {
+  await joinAsOwner(page, mail, site);
+  const { id } = await createPost(site, "Two people");
+  await openEditor(page, id);
+  const other = await openOtherBrowser(browser, mail, site, "editor");
+  await openEditor(other.page, id);
+  await expect(other.page.getByText("Ada is editing this post.")).toBeVisible();
+
+  // The owner loses the connection, and the editor takes over.
+  await page.context().setOffline(true);
+  await write(page, " The owner’s words.");
+  await expectState(page, "Offline, kept in this browser");
+  await other.page.getByRole("button", { name: "Take over" }).click();
+  await expect(findText(other.page)).toHaveAttribute("contenteditable", "true");
+  await write(other.page, " The editor’s words.");
+  await expectState(other.page, "Saved");
+
+  await page.context().setOffline(false);
+  const conflict = page.getByRole("alertdialog", { name: "This post was changed elsewhere" });
+  await expect(conflict).toContainText("Ada has edited it.");
+  await conflict.getByRole("button", { name: "Open the other version" }).click();
+  await expect(findText(page)).toContainText("The editor’s words.");
+  await expect(findText(page)).not.toContainText("The owner’s words.");
+  await page.getByRole("button", { name: "Take over" }).click();
+  await page.getByRole("button", { name: "Restore my text" }).click();
+  await expectState(page, "Saved");
+  await expect(findText(page)).toContainText("The owner’s words.");
+
+  // The editor's version is still there.
+  await findBar(page).getByRole("button", { name: "Versions" }).click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "4 words" })
+    .first()
+    .getByRole("button")
+    .click();
+  await expect(page.locator("del, ins").filter({ hasText: "owner" }).first()).toBeVisible();
+  dropOfflineErrors(consoleErrors);
+  await other.context.close();
+});
+
+test("an earlier version is compared and restored, and the post is scheduled", async ({
+  page,
+  mail,
+  site,
+}) => {
+  await joinAsOwner(page, mail, site);
+  const { id } = await createPost(site, "Winter stores");
+  await openEditor(page, id);
+  await write(page, " Apples.");
+  await expectState(page, "Saved");
+  await findBar(page).getByRole("button", { name: "Versions" }).click();
+  const sheet = page.getByRole("dialog", { name: "Versions" });
+  await sheet.getByRole("listitem").last().getByRole("button").click();
+  await expect(sheet.locator("ins", { hasText: "Apples." })).toBeVisible();
+  await sheet.getByRole("button", { name: "Restore this version" }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(findText(page)).not.toContainText("Apples.");
+  await findBar(page).getByRole("button", { name: "Versions" }).click();
+  await expect(sheet.getByRole("listitem")).toHaveCount(3);
+  await sheet.getByRole("button", { name: "Close" }).click();
+
+  await findBar(page).getByRole("button", { name: "Publish…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish this post?" });
+  await dialog.getByLabel("At a later time").check();
+  await dialog.getByLabel("Date and time").fill("2099-01-06T07:30");
+  await expect(dialog.getByText("Europe/Berlin (GMT+1)")).toBeVisible();
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await expect(page.getByText("The post will be published on Jan 6, 2099, 7:30 AM.")).toBeVisible();
+  const stored = await withPlatform(site, ({ posts }) => posts.overview(id));
+  expect(stored).toMatchObject({ status: "SCHEDULED", scheduledAt: Date.UTC(2099, 0, 6, 6, 30) });
+});
+
+test("the settings are saved, and a link to the draft works until it is revoked", async ({
+  page,
+  mail,
+  site,
+  browser,
+}) => {
+  await joinAsOwner(page, mail, site);
+  const { id } = await createPost(site, "Under the sluice");
+  await openEditor(page, id);
+  await findBar(page).getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Last part of the address").fill("Sluice & more");
+  await page.getByRole("textbox", { name: "Excerpt" }).fill("About a gate in the dyke.");
+  await page.getByRole("combobox", { name: "Tags" }).fill("Sluices");
+  await page.getByRole("option", { name: "Create “Sluices”" }).click();
+  await expect(page.getByRole("button", { name: "Sluices" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Title for search results" }).fill("Sluices explained");
+  await page.getByRole("switch", { name: "Featured" }).check();
+  await expectState(page, "Saved");
+  await expect(page.getByText("› post › sluice-more")).toBeVisible();
+
+  await page.getByRole("button", { name: "Create link" }).click();
+  const url = await page.getByLabel("New link").inputValue();
+  const stranger = await browser.newPage();
+  await stranger.goto(url);
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Under the sluice");
+  await page.getByRole("button", { name: /^Revoke the link/ }).click();
+  await expect(page.getByRole("list", { name: "Links to this draft" })).toHaveCount(0);
+  expect((await stranger.goto(url))?.status()).toBe(404);
+  await stranger.close();
+
+  await page.reload();
+  await findBar(page).getByRole("button", { name: "Settings" }).click();
+  await expect(page.getByRole("textbox", { name: "Excerpt" })).toHaveValue(
+    "About a gate in the dyke.",
+  );
+  await expect(page.getByRole("button", { name: "Sluices" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Featured" })).toBeChecked();
+});
+
+test("an author submits an own post and cannot open those of others, and a moderator no post at all", async ({
+  page,
+  mail,
+  site,
+  browser,
+}) => {
+  await joinWithRole(page, mail, site, "author");
+  const foreign = await createPost(site, "Not yours");
+  expect((await page.goto(`/admin/posts/${foreign.id}/edit`))?.status()).toBe(404);
+  await page.goto("/admin/posts");
+  await page.getByRole("button", { name: "New post" }).click();
+  await findTitle(page).fill("Mine");
+  await write(page, "A first draft.");
+  await expectState(page, "Saved");
+  const submit = findBar(page).getByRole("button", { name: "Submit for moderation…" });
+  await submit.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("An editor will read and publish the post.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(findBar(page).getByText("In moderation")).toBeVisible();
+  await expect(submit).toHaveCount(0);
+
+  const moderator = await openOtherBrowser(browser, mail, site, "moderator");
+  expect((await moderator.page.goto(`/admin/posts/${foreign.id}/edit`))?.status()).toBe(404);
+  await moderator.context.close();
+});
+
+test("the editor with its panels is accessible on phones and desktops", async ({
+  page,
+  mail,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await joinAsOwner(page, mail, site);
+  const { id } = await createPost(site, "For every reader");
+  await openEditor(page, id);
+  await write(page, " More words.");
+  await expectState(page, "Saved");
+  await expectAccessible(page, "the editor");
+  await findBar(page).getByRole("button", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { name: "Share the draft" })).toBeVisible();
+  await expectAccessible(page, "the settings on a desktop", { widths: [1440] });
+  await page.setViewportSize({ width: 390, height: 900 });
+  const sheet = page.getByRole("dialog", { name: "Settings" });
+  await expect(sheet.getByRole("combobox", { name: "Categories" })).toBeVisible();
+  await expectAccessible(page, "the settings on a phone", { widths: [390] });
+  await sheet.getByRole("button", { name: "Close" }).first().click();
+  await findBar(page).getByRole("button", { name: "Versions" }).click();
+  await page.getByRole("listitem").last().getByRole("button").click();
+  await expect(page.getByRole("button", { name: "Restore this version" })).toBeVisible();
+  await expectAccessible(page, "the versions");
+  await page.getByRole("button", { name: "Close" }).click();
+  await findBar(page).getByRole("button", { name: "Publish…" }).click();
+  await expect(page.getByRole("dialog", { name: "Publish this post?" })).toBeVisible();
+  await expectAccessible(page, "the publish dialog");
+});

@@ -1,0 +1,56 @@
+/** Steps in the editor of a post. */
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Role } from "#lib/wix/roles.ts";
+import type { MailServer } from "../../support/servers/mail-server.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
+import type { RunningSite } from "../../support/servers/site.ts";
+import { expect, type ConsoleError } from "../fixtures.ts";
+import { join } from "../members/member.ts";
+
+export const findTitle = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
+export const findText = (page: Page) => page.getByRole("textbox", { name: "Text of the post" });
+/** Returns the bar with the state of saving and the buttons. */
+export const findBar = (page: Page) => page.getByRole("region", { name: "Post", exact: true });
+
+export async function openEditor(page: Page, postId: string): Promise<void> {
+  await page.goto(`/admin/posts/${postId}/edit`);
+  await expect(findText(page)).toBeVisible();
+}
+
+/** Writes at the end of the text. */
+export async function write(page: Page, text: string): Promise<void> {
+  await findText(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(text);
+}
+
+export const expectState = (page: Page, state: string) =>
+  expect(findBar(page).getByText(state, { exact: true }).first()).toBeVisible();
+
+/** Registers a member with a role. Returns the address. */
+export async function joinWithRole(page: Page, mail: MailServer, site: RunningSite, role: Role) {
+  const email = await join(page, mail);
+  await withPlatform(site, async ({ identities, roles }) => {
+    await roles.assign((await identities.find(email))?.id ?? "", role);
+  });
+  return email;
+}
+
+/** Opens a page of another browser, in which a member with a role is logged in. */
+export async function openOtherBrowser(
+  browser: Browser,
+  mail: MailServer,
+  site: RunningSite,
+  role: Role,
+): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await joinWithRole(page, mail, site, role);
+  return { page, context };
+}
+
+/** Removes the errors that a browser logs for calls without a connection. */
+export function dropOfflineErrors(errors: ConsoleError[]): void {
+  const others = errors.filter(({ status }) => status !== 0);
+  errors.splice(0, errors.length, ...others);
+}

@@ -1,0 +1,178 @@
+/** Tests for the surface on which posts are written. */
+import { readFile } from "node:fs/promises";
+import { expectAccessible } from "../../support/browser/axe.ts";
+import { expectRoomForText } from "../../support/browser/text-sizes.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
+import type { RunningSite } from "../../support/servers/site.ts";
+import { expect, test } from "../fixtures.ts";
+import { createPost, joinAsOwner } from "./blog-owner.ts";
+import { storedTypes, writeCards, writeMedia, writeText } from "./every-block.ts";
+import {
+  dropFile,
+  findSurface,
+  insert,
+  openSurface,
+  paste,
+  picture,
+  readStoredTypes,
+  saveText,
+} from "./surface.ts";
+
+test.beforeEach(async ({ page, mail, site }) => {
+  test.slow();
+  await joinAsOwner(page, mail, site);
+});
+
+const empty = { richContent: { nodes: [] } };
+
+test("every block can be written with the keyboard, is stored and is shown to readers", async ({
+  page,
+  site,
+}) => {
+  const { id, slug } = await createPost(site, "Every block by keyboard", empty);
+  await openSurface(page, id);
+  await writeText(page);
+  await writeMedia(page);
+  await writeCards(page);
+  await paste(page, { "text/plain": "https://youtu.be/dQw4w9WgXcQ" });
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Words with a note");
+  await page.keyboard.type(" ");
+  await insert(page, "footnote", "Footnote");
+  await page.keyboard.type("The note.");
+  await saveText(page);
+  expect([...(await readStoredTypes(site, id))].toSorted()).toEqual(storedTypes.toSorted());
+
+  await withPlatform(site, ({ posts }) => posts.publish(id));
+  await page.goto(`/post/${slug}`);
+  const post = page.locator("main");
+  for (const words of shownWords) {
+    await expect(post, words).toContainText(words);
+  }
+  for (const part of [
+    "h2",
+    "strong",
+    "em",
+    "blockquote",
+    "pre",
+    "table",
+    "details",
+    "figcaption",
+  ]) {
+    await expect(post.locator(part).first(), part).toBeAttached();
+  }
+});
+
+const shownWords = [
+  ..."A heading|Some bold and italic words|One|First|Open|A quote|tide()|Port|Fourth row".split(
+    "|",
+  ),
+  ..."A section|Low water|harbour-bell|shelf-plan.pdf|Read on|Tides|Tea or coffee?|Dover".split(
+    "|",
+  ),
+  ..."Words with a note|The note.".split("|"),
+];
+
+test("dropped and pasted pictures are uploaded to their place, and text from Word keeps its structure", async ({
+  page,
+  site,
+}) => {
+  const { id } = await createPost(site, "First words");
+  await openSurface(page, id);
+  const bytes = (await readFile(picture)).toString("base64");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Last words");
+  await dropFile(page, findSurface(page).getByText("First words"), bytes);
+  // The author goes on writing during the upload.
+  await page.keyboard.type(" and more");
+  const figures = findSurface(page).getByRole("figure", { name: "Picture" });
+  await expect(figures).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await paste(page, {}, bytes);
+  await expect(figures).toHaveCount(2);
+  await page.keyboard.press("Control+End");
+  await paste(page, { "text/html": wordHtml, "text/plain": "Bread needs time.\nFlour" });
+  await expect(findSurface(page).locator("ul li")).toHaveText(["Flour", "Water"]);
+  await expect(findSurface(page).locator("strong")).toHaveText("Bread");
+  const blocks = await findSurface(page).evaluate((text) =>
+    [...text.children].map(
+      (block) => block.querySelector<HTMLElement>("figure")?.dataset["type"] ?? block.textContent,
+    ),
+  );
+  expect(blocks.filter((name) => name !== "")).toEqual([
+    "First words",
+    "image",
+    "Last words and more",
+    "image",
+    "Bread needs time.",
+    "FlourWater",
+  ]);
+  await saveText(page);
+  expect(await readStoredTypes(site, id)).toContain("IMAGE");
+});
+
+const wordHtml = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->
+<p class=MsoNormal style="color:red"><b>Bread</b> needs time.<o:p></o:p></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Flour</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Water</p>
+<!--EndFragment--></body></html>`;
+
+test("the surface is accessible, fits on a phone, and lets the keyboard in and out", async ({
+  page,
+  site,
+}) => {
+  const { id } = await createPostWithBlocks(site);
+  await openSurface(page, id);
+  await expectAccessible(page, "the editor");
+  await expectRoomForText(page, "the editor");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  const option = page
+    .getByRole("listbox", { name: "Insert" })
+    .getByRole("option", { selected: true });
+  await expect(option).toHaveText("Heading 2");
+  await expect(findSurface(page)).toHaveAttribute(
+    "aria-activedescendant",
+    (await option.getAttribute("id")) ?? "",
+  );
+  await expectAccessible(page, "the menu of blocks");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Backspace");
+
+  // To the paragraph before, the divider, the picture, and the place before it.
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowUp");
+  await page.keyboard.type("Before the first block");
+  await expect(findSurface(page).locator(":scope > p").first()).toHaveText(
+    "Before the first block",
+  );
+  await page.keyboard.press("Tab");
+  await expect(findSurface(page)).not.toBeFocused();
+  const figure = findSurface(page).getByRole("figure", { name: "Picture" });
+  await figure.getByRole("img").click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("A caption");
+  await expect(figure.locator("figcaption").last()).toHaveText("A caption");
+});
+
+/** Creates a draft that consists of a picture of the sample blog and a divider. */
+async function createPostWithBlocks(site: RunningSite) {
+  const src = await withPlatform(site, async ({ archive }) => {
+    for await (const { content } of archive.posts()) {
+      const [, id] = /"image":\{"src":\{"id":"([^"]+)"/.exec(content?.rich_content ?? "") ?? [];
+      if (id !== undefined) return { id };
+    }
+    throw new Error("The sample blog has no picture.");
+  });
+  const imageData = { image: { src, width: 1600, height: 1067 }, altText: "Low water" };
+  return createPost(site, "Blocks at both ends", {
+    richContent: {
+      nodes: [
+        { type: "IMAGE", id: "picture", nodes: [], imageData },
+        { type: "DIVIDER", id: "divider", nodes: [], dividerData: {} },
+      ],
+    },
+  });
+}

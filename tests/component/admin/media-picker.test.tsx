@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MediaPicker } from "#components/admin/media/media-picker.tsx";
+import type { MediaFile } from "#components/admin/media/media-schema.ts";
+import { ResourceCache } from "#components/members/account/data/use-resource.tsx";
+import { MessageProvider } from "#components/messages/message-provider.tsx";
+import { MemberTheme } from "#components/ui/material/member-theme.tsx";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
+import { filesPath } from "#lib/wix/files.ts";
+import { accountSite, logIn, refusal } from "#tests/support/components/account-site.tsx";
+
+const listCall = `GET ${filesPath}/files`;
+
+const createFile = (name: string) => ({
+  id: `${name}~mv2.png`,
+  url: `https://blog.example/media/${name}~mv2.png`,
+  kind: "image",
+  displayName: `${name}.png`,
+  mimeType: "image/png",
+  sizeInBytes: "2400",
+  width: 40,
+  height: 30,
+  createdDate: "2026-03-04T10:00:00.000Z",
+  isUsed: true,
+});
+
+beforeEach(logIn);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(isMultiple: boolean) {
+  const picked: string[][] = [];
+  const onPick = (files: MediaFile[]) => void picked.push(files.map(({ filename }) => filename));
+  const { admin, media, members } = getCatalogue("en");
+  render(
+    <MemberTheme>
+      <MessageProvider language="en" messages={{ admin, media, members }}>
+        <ResourceCache>
+          <MediaPicker
+            kinds={["image"]}
+            isMultiple={isMultiple}
+            onPick={onPick}
+            onClose={() => undefined}
+          />
+        </ResourceCache>
+      </MessageProvider>
+    </MemberTheme>,
+  );
+  return picked;
+}
+
+const press = async (name: RegExp | string) =>
+  fireEvent.click(await screen.findByRole("button", { name }));
+
+const answerWith = (...names: readonly string[]) =>
+  Response.json({ files: names.map(createFile), nextCursor: { cursors: {} } });
+
+test("several files are picked in the order in which they were chosen", async () => {
+  accountSite({ [listCall]: () => answerWith("heron", "otter", "weasel") });
+  const picked = open(true);
+  expect(await screen.findByRole("dialog", { name: "Choose pictures" })).toBeTruthy();
+  for (const name of [/weasel/, /heron/, /otter/, /heron/]) await press(name);
+  expect(screen.getByRole("button", { name: /otter/ }).getAttribute("aria-pressed")).toBe("true");
+  expect(screen.getByRole("button", { name: /heron/ }).getAttribute("aria-pressed")).toBe("false");
+  await press("Insert 2 files");
+  expect(picked).toEqual([["weasel.png", "otter.png"]]);
+});
+
+test("a picker for one file replaces the chosen file", async () => {
+  accountSite({ [listCall]: () => answerWith("heron", "otter") });
+  const picked = open(false);
+  await press(/heron/);
+  await press(/otter/);
+  await press("Insert");
+  expect(picked).toEqual([["otter.png"]]);
+});
+
+test("a library that cannot be loaded can be loaded again", async () => {
+  const { answers } = accountSite({ [listCall]: () => refusal(403, "PERMISSION_DENIED") });
+  open(false);
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+  answers[listCall] = () => answerWith();
+  await press("Try again");
+  expect(await screen.findByText("No matching files in the library yet.")).toBeTruthy();
+});
