@@ -196,6 +196,7 @@ forEachDatabase("an upload in parts", (bench) => {
       uploader.send("POST", base, null, { ...tus, ...headers });
     expect((await create({ "Upload-Length": "ten" })).status).toBe(400);
     expect((await create({ "Upload-Length": "10" })).status).toBe(404);
+    expect(await uploader.start(0, "empty.txt")).toBe("");
     expect((await create({ "Upload-Length": "10", "Upload-Metadata": "token %%" })).status).toBe(
       400,
     );

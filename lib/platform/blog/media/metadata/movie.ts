@@ -79,7 +79,7 @@ function readDuration(bytes: Buffer, header: Box | undefined): number | undefine
   return isKnown ? duration / scale : undefined;
 }
 
-/** Returns the size from a track header (section 8.3.2). The matrix tells whether the pictures are turned. */
+/** Returns the size from a track header (section 8.3.2). The matrix says whether the pictures are turned. */
 function readPictureSize(bytes: Buffer, header: Box | undefined) {
   const longEnough = header !== undefined && header.end - header.content >= 84;
   if (!longEnough) return undefined;

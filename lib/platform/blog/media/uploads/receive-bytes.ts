@@ -11,7 +11,7 @@ const millisecondsPerReport = 5_000;
 
 type ReceiveOptions = {
   readonly path: string;
-  /** The position at which the body continues the file. What follows it in the file is discarded. */
+  /** The position at which the body continues the file. Later bytes of the file are discarded. */
   readonly offset: number;
   /** Number of bytes of the whole file, or `undefined` if the client has not announced it. */
   readonly size: number | undefined;
@@ -28,7 +28,7 @@ export type Received = {
 };
 
 /**
- * Writes the body. What has arrived is kept if the client disconnects. Throws `FILE_TYPE_NOT_ALLOWED` (415) and
+ * Writes the body. If the client disconnects, the bytes that have arrived are kept. Throws `FILE_TYPE_NOT_ALLOWED` (415) and
  * `FILE_TOO_LARGE` (413) as soon as the first bytes tell, `PAYLOAD_TOO_LARGE` (413) for a body that is longer than
  * announced, and `STORAGE_FULL` (507).
  */
