@@ -11,6 +11,7 @@ import {
   joinWithRole,
   openEditor,
   openOtherBrowser,
+  submitLogin,
   write,
 } from "./post-editor.ts";
 
@@ -98,6 +99,29 @@ test("text that is typed offline survives a crash of the browser, and is saved o
   await expect(findText(next)).toContainText("The boats lie on the mud. The tide turns.");
   await expect(next.getByRole("button", { name: "Restore my text" })).toHaveCount(0);
   dropOfflineErrors(consoleErrors);
+});
+
+test("a writer whose session has ended logs in in another tab, and the text is saved", async ({
+  page,
+  mail,
+  site,
+}) => {
+  const email = await joinAsOwner(page, mail, site);
+  const { id } = await createPost(site, "Ended");
+  await openEditor(page, id);
+  const other = await page.context().newPage();
+  await other.goto("/logout");
+  await other.getByRole("button", { name: /log out/i }).click();
+  await expect(other).toHaveURL(`${site.url}/`);
+  await write(page, " Still here.");
+  await expectState(page, "You’re logged out");
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Log in in a new tab" }).click();
+  const login = await opened;
+  await submitLogin(login, email);
+  await expectState(page, "Saved");
+  await page.reload();
+  await expect(findText(page)).toContainText("Still here.");
 });
 
 test("a second tab of the browser is read-only until it takes over, and the first one saves before", async ({
