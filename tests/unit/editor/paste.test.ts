@@ -122,8 +122,22 @@ describe("pasted text", () => {
       "code from an editor",
       { html: `<div style="font-family: Menlo, monospace">x</div>`, text: "x" },
     ],
+    [
+      "code after a head",
+      {
+        html: `<html><head><meta charset="utf-8"><style>p{}</style></head><body><!--StartFragment--><pre style="font-family:'JetBrains Mono',monospace">x</pre></body></html>`,
+        text: "x",
+      },
+    ],
   ])("that is %s is not converted", (_, clipboard) => {
     expect(isForeign(clipboard)).toBe(false);
+  });
+
+  test.each([
+    `<meta charset='utf-8'><h2>Set-up</h2><p>Run <code style="font-family: ui-monospace, monospace;">ls</code></p>`,
+    `<p>Run</p><pre style="font-family: Menlo, monospace">ls</pre>`,
+  ])("from a web page is converted if a part of it is code: example %#", (html) => {
+    expect(isForeign({ html, text: "Run ls" })).toBe(true);
   });
 
   test.each([word, docs, web])(
