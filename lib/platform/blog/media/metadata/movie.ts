@@ -17,6 +17,9 @@ const personalBoxes = new Set(["udta", "meta", "uuid"]);
 /** Maximum number of tracks, because each can make the server read millions of samples. */
 const mostTracks = 32;
 
+/** Maximum number of parts with recorded metadata in all tracks. At 60 per second, this is a recording of four hours. */
+const mostRanges = 1_000_000;
+
 /**
  * Clears the metadata in a `moov` box, in place. Returns the facts about the film, and the parts of the file with
  * recorded metadata, for example a series of places. A recording without pictures keeps the title and the cover that
@@ -32,7 +35,12 @@ export function clearMovie(bytes: Buffer, movie: Box): { facts: MovieFacts; rang
     tracks.find((track) => kinds.get(track) === "vide"),
   );
   const recorded = tracks.filter((track) => kinds.get(track) === "meta");
-  const ranges = recorded.flatMap((track) => listSampleRanges(bytes, track));
+  const ranges: Range[] = [];
+  for (const track of recorded) {
+    for (const range of listSampleRanges(bytes, track)) {
+      assertFormat(ranges.push(range) <= mostRanges, "too many recorded parts");
+    }
+  }
   for (const track of recorded) clearBox(bytes, track);
   for (const part of [movie, ...tracks]) {
     for (const box of listBoxes(bytes, part.content, part.end)) {

@@ -71,14 +71,21 @@ export function createUploadService({ store, dataDir, limits }: UploadOptions) {
 
   /** Checks and stores a complete file. Removes the upload if the file is refused. */
   async function finish(upload: Upload, held: Lock): Promise<Upload> {
-    await updateLocked(database, held, { locked_until: now() + finishLifetime });
+    const renewLock = async (lifetime: number) => {
+      const isHeld = await updateLocked(database, held, { locked_until: now() + lifetime });
+      if (!isHeld) throw uploadBusy();
+    };
+    await renewLock(finishLifetime);
     try {
-      const { id } = await finishUpload(store, dataDir, upload, buildPath(upload.id));
+      const path = buildPath(upload.id);
+      const { id } = await finishUpload(store, dataDir, upload, path, () =>
+        renewLock(lockLifetime),
+      );
       const done = { media_id: id, lock_token: null, locked_until: null };
       await updateLocked(database, held, { ...done, expires_at: now() + uploadLifetime });
       return { ...upload, ...done };
     } catch (error) {
-      if (error instanceof WireError && error.status < 500) await remove(upload.id);
+      if (isRefusal(error)) await remove(upload.id);
       else await updateLocked(database, held, { lock_token: null, locked_until: null });
       throw error;
     }
@@ -94,6 +101,8 @@ export function createUploadService({ store, dataDir, limits }: UploadOptions) {
     const size = upload.size ?? undefined;
     let stored = offset;
     const saveProgress = async (received: number, locked_until: number | null) => {
+      const added = received - stored;
+      if (size === undefined && added > 0) await uploadLimits.countBytes(upload, added);
       stored = received;
       const lock_token = locked_until === null ? null : held.token;
       const isHeld = await updateLocked(database, held, { received, lock_token, locked_until });
@@ -106,6 +115,7 @@ export function createUploadService({ store, dataDir, limits }: UploadOptions) {
         size,
         body,
         onProgress: (progress) => saveProgress(progress, now() + lockLifetime),
+        now,
       });
       const isWhole = interruption === undefined && (size === undefined || received === size);
       await saveProgress(received, isWhole ? now() + lockLifetime : null);
@@ -113,8 +123,7 @@ export function createUploadService({ store, dataDir, limits }: UploadOptions) {
       const current = { ...upload, received, lock_token: null, locked_until: null };
       return isWhole ? await finish(current, held) : current;
     } catch (error) {
-      const isRefused = error instanceof WireError && [413, 415, 422].includes(error.status);
-      if (isRefused) await remove(upload.id);
+      if (isRefusal(error)) await remove(upload.id);
       else await updateLocked(database, held, { lock_token: null, received: stored });
       throw error;
     }
@@ -217,6 +226,10 @@ export function createUploadService({ store, dataDir, limits }: UploadOptions) {
     },
   };
 }
+
+/** Returns whether a file cannot be stored, however often it is sent. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof WireError && [413, 415, 422].includes(error.status);
 
 function isEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
