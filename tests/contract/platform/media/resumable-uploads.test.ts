@@ -125,14 +125,16 @@ forEachDatabase("an upload in parts", (bench) => {
     const url = await uploader.start(text.length, "note.txt");
     const gate = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
-    const paused = new ReadableStream<Uint8Array>({
-      async pull(controller) {
+    const source = {
+      async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
         started.resolve();
         await gate.promise;
         controller.enqueue(Buffer.alloc(text.length, "x"));
         controller.close();
       },
-    });
+    };
+    // Is not asked for bytes before the request is reserved.
+    const paused = new ReadableStream<Uint8Array>(source, { highWaterMark: 0 });
     const running = uploader.patch(url, 0, paused);
     await started.promise;
     members.clock.advance(31_000);

@@ -212,7 +212,8 @@ export function createUploadService({ store, dataDir, limits }: UploadOptions) {
 
     /** Returns the upload with its result. Finishes it first if all bytes had arrived when the server stopped. */
     async complete(upload: Upload): Promise<Upload> {
-      if (upload.media_id !== null || upload.received !== upload.size) return upload;
+      const isWhole = upload.received > 0 && upload.received === upload.size;
+      if (upload.media_id !== null || !isWhole) return upload;
       return finish(upload, await lock(upload, upload.received));
     },
 
