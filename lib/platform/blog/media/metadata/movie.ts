@@ -1,7 +1,7 @@
 /** Reads and clears the description of a film or an MP4 recording (`moov`, ISO/IEC 14496-12, section 8.2). */
 import { clearBox, findBox, listBoxes, type Box } from "./boxes.ts";
 import { assertFormat } from "./damaged-file.ts";
-import { listSampleRanges, type Range } from "./sample-ranges.ts";
+import { listSampleRanges, mostRanges, type Range } from "./sample-ranges.ts";
 
 export type MovieFacts = {
   readonly hasVideo: boolean;
@@ -16,9 +16,6 @@ const personalBoxes = new Set(["udta", "meta", "uuid"]);
 
 /** Maximum number of tracks, because each can make the server read millions of samples. */
 const mostTracks = 32;
-
-/** Maximum number of parts with recorded metadata in all tracks. At 60 per second, this is a recording of four hours. */
-const mostRanges = 1_000_000;
 
 /**
  * Clears the metadata in a `moov` box, in place. Returns the facts about the film, and the parts of the file with
