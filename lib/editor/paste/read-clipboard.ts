@@ -11,9 +11,10 @@ const longestHtml = 4_000_000;
 /** Returns whether the clipboard contains more than plain text or content of this editor. */
 export function isForeign({ html, text }: Clipboard): boolean {
   // Code editors add HTML that only colors the text.
-  const isCode = /<meta[^>]+vscode|font-family:[^;"]*(?:monospace|consolas|menlo|courier)/i.test(
-    html,
-  );
+  const isCode =
+    /<meta[^>]{1,200}vscode|font-family:[^;"]{0,200}(?:monospace|consolas|menlo|courier)/i.test(
+      html,
+    );
   if (html.includes("data-quire-node")) return false;
   if (html !== "" && html.length <= longestHtml && !isCode) return true;
   return looksLikeMarkdown(text);
