@@ -23,7 +23,9 @@ function isFromCodeEditor(html: string): boolean {
   const first = /<(?:div|pre)\b([^>]*)>/i.exec(html.slice(0, longestHead));
   if (first === null) return false;
   const isFirst = html.slice(0, first.index).replace(headParts, "").trim() === "";
-  return isFirst && /font-family:[^;]*(?:monospace|consolas|menlo|courier)/i.test(first[1] ?? "");
+  return (
+    isFirst && /font-family:[^;]{0,200}(?:monospace|consolas|menlo|courier)/i.test(first[1] ?? "")
+  );
 }
 
 /** Maximum length of the tags before copied code, in characters. */

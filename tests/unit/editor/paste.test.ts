@@ -155,4 +155,14 @@ describe("pasted text", () => {
       expect(checkDocument(toRicosDocument(pasted.doc.toJSON()), "")).toEqual([]);
     },
   );
+  test("that is long and hostile is recognised without repeated searches", () => {
+    const long = (part: string, length: number) => part.repeat(length / part.length);
+    const clipboards = [
+      { html: "", text: long("[", 500_000) },
+      { html: "", text: long("[a](", 500_000) },
+      { html: long("font-family:", 3_000_000), text: "" },
+      { html: long("<meta", 3_000_000), text: "" },
+    ];
+    expect(clipboards.map(isForeign)).toEqual([false, false, true, true]);
+  });
 });

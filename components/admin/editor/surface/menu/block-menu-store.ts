@@ -59,6 +59,7 @@ export const createBlockMenu = (store: BlockMenuStore) =>
           editor: this.editor,
           pluginKey: new PluginKey("blockMenu"),
           char: "/",
+          container: "main",
           items: ({ query }) => filterItems(store.list(), query),
           allow: ({ state }) => state.selection.$from.parent.type.name === "paragraph",
           command: ({ editor, range, props: item }) => {
