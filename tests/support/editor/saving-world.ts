@@ -22,6 +22,8 @@ export type Page = {
   readonly values: Record<string, unknown>;
   /** The last value of each field that the page's writer has seen. */
   readonly seen: Record<string, unknown>;
+  /** The last editing session on the server that the writer could know of. */
+  knownSession: string | undefined;
   /** When each field was last edited. */
   readonly editedAt: Record<string, number>;
 };
@@ -70,6 +72,7 @@ export function createWorld() {
     const page: Page = {
       values: { ...loaded.values },
       seen: { ...loaded.values },
+      knownSession: loaded.session,
       editedAt: {},
       saver: new Saver(
         {
@@ -88,6 +91,10 @@ export function createWorld() {
               if (request.version !== current.version || (isReplaced && !request.startsSession)) {
                 throw new Refusal({ reason: "changed" });
               }
+              if (current.session !== request.session && current.session !== page.knownSession) {
+                problems.push(`${String(current.session)} was replaced unseen`);
+              }
+              page.knownSession = request.session;
               for (const name of Object.keys(request.values)) {
                 if (page.seen[name] !== current.values[name]) {
                   problems.push(`${String(current.values[name])} was overwritten unseen`);
@@ -136,11 +143,13 @@ export function createWorld() {
         page.values[name] = latest.values[name];
         page.seen[name] = latest.values[name];
       }
+      page.knownSession = latest.session;
       await page.saver.load(latest, false);
     },
     /** The page's writer decides that their text follows the latest version. */
     async takeOver(page: Page): Promise<void> {
       if (network !== "up") return;
+      page.knownSession = server.current.session;
       // The writer decides only about the fields with unsaved edits.
       for (const name of Object.keys(page.saver.getState().unsaved)) {
         page.seen[name] = server.current.values[name];
