@@ -50,7 +50,7 @@ export function KeyDialog({ onCreate, ...dialog }: Props) {
             autoComplete="off"
             error={findError("name")}
           />
-          <RoleField role={role} error={findError("role")} onPick={setRole} />
+          <RoleField initial={role} error={findError("role")} onPick={setRole} />
           {isForMember && (
             <MemberField
               label={t("manage.keys.member")}

@@ -33,7 +33,7 @@ const optional = {
 };
 
 /** A file as the API sends it. Fields that do not apply to a file are missing. */
-export const mediaFile = z
+const mediaFile = z
   .object({
     id: z.string(),
     url: z.string(),
@@ -48,7 +48,13 @@ export const mediaFile = z
     const { id, url, kind, mimeType, createdDate, ...rest } = file;
     const present = Object.entries(rest).filter(([, value]) => value !== undefined);
     return {
-      ...{ id, url, kind, filename, mimeType, bytes, createdDate },
+      id,
+      url,
+      kind,
+      filename,
+      mimeType,
+      bytes,
+      createdDate,
       ...z.object(optional).partial().parse(Object.fromEntries(present)),
     };
   });

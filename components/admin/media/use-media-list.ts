@@ -2,7 +2,7 @@
 
 import useSWRInfinite from "swr/infinite";
 import type { z } from "zod";
-import { AccountError } from "../../members/account/data/account-error.ts";
+import type { AccountError } from "../../members/account/data/account-error.ts";
 import { ask } from "../../members/account/data/ask.ts";
 import { buildMediaPath, type MediaFilter } from "./media-calls.ts";
 import { filesResponse, type MediaFile } from "./media-schema.ts";

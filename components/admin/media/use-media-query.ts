@@ -6,8 +6,6 @@ import { fileKinds } from "#lib/wix/files.ts";
 import type { MediaFilter } from "./media-calls.ts";
 
 export const mediaTabs = ["all", ...fileKinds, "unused", "trash"] as const;
-export type MediaTab = (typeof mediaTabs)[number];
-
 /** Returns the tab, the search and the filter from the URL, and functions that build or change the URL. */
 export function useMediaQuery() {
   const parameters = useSearchParams();

@@ -80,7 +80,7 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
     /** Number of files uploaded since the last call of `add` without other uploads. */
     done,
     dismiss,
-    add(files: readonly File[]): void {
+    add: (files: readonly File[]): void => {
       if (files.length === 0) return;
       if (!isBusy) setDone(0);
       const added = files.map((file) => ({
@@ -92,7 +92,7 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
       tasks.current.waiting.push(...added);
       startNext();
     },
-    cancel(id: string): void {
+    cancel: (id: string): void => {
       const { waiting, running } = tasks.current;
       const index = waiting.findIndex((task) => task.id === id);
       if (index !== -1) waiting.splice(index, 1);

@@ -6,7 +6,7 @@ import { roles, type Role } from "#lib/wix/roles.ts";
 import { SelectField } from "../../members/account/profile/select-field.tsx";
 
 type Props = {
-  role: Role;
+  initial: Role;
   error: string | undefined;
   onPick?: (role: Role) => void;
 };
@@ -14,7 +14,7 @@ type Props = {
 const isRole = (value: string): value is Role => roles.some((role) => role === value);
 
 /** Renders the choice of a role, with an explanation of the chosen one. */
-export function RoleField({ role: initial, error, onPick }: Props) {
+export function RoleField({ initial, error, onPick }: Props) {
   const t = useTranslations();
   const [role, setRole] = useState(initial);
   return (

@@ -51,7 +51,7 @@ export function JoinDialog({ onChange, ...dialog }: DialogState & { onChange: On
             error={findError("memberId")}
             onPick={setMember}
           />
-          <RoleField role="author" error={findError("role")} />
+          <RoleField initial="author" error={findError("role")} />
           <PasswordConfirmation error={findError("currentPassword")} />
         </>
       )}
@@ -76,7 +76,7 @@ export function RoleDialog({ member, onChange, ...dialog }: MemberProps) {
     >
       {(_, findError) => (
         <>
-          <RoleField role={member.role} error={findError("role")} />
+          <RoleField initial={member.role} error={findError("role")} />
           <PasswordConfirmation error={findError("currentPassword")} />
         </>
       )}

@@ -1,4 +1,4 @@
-/** How the keyboard enters and leaves blocks without text of their own, which are selected as a whole. */
+/** Keys that enter and leave pictures and other blocks that are selected as a whole. */
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
 import {
   NodeSelection,
@@ -15,6 +15,8 @@ export type Direction = "up" | "down" | "forward" | "backward";
 
 const isCaptioned = (node: Node): boolean => captionedNames.has(node.type.name);
 
+const hasCaption = ({ firstChild }: Node): boolean => firstChild?.type.name === "caption";
+
 /**
  * Selects the block with a caption that is next to the cursor. From the block, the cursor moves into the caption.
  * Returns `false` where the browser moves the cursor.
@@ -24,9 +26,14 @@ export const moveToBlock =
   (state, dispatch, view) => {
     const { selection, tr } = state;
     const isForward = direction === "down" || direction === "forward";
-    if (selection instanceof NodeSelection) {
-      if (!isForward || selection.node.firstChild?.type.name !== "caption") return false;
+    if (selection instanceof NodeSelection && isForward && hasCaption(selection.node)) {
       dispatch?.(tr.setSelection(TextSelection.create(tr.doc, selection.from + 2)));
+      return true;
+    }
+    if (selection instanceof NodeSelection) {
+      const next = isForward ? selection.$to.nodeAfter : selection.$from.nodeBefore;
+      if (next === null || !isCaptioned(next)) return false;
+      dispatch?.(selectNode(tr, isForward ? selection.to : selection.from - next.nodeSize));
       return true;
     }
     if (!(selection instanceof TextSelection) || selection.$cursor === null) return false;

@@ -26,7 +26,7 @@ type NewColumns = {
 }["category" | "member"];
 
 /** Finds the row with this slug. */
-export async function findBySlug(
+async function findBySlug(
   database: Database,
   table: SluggedTable,
   slug: string,

@@ -59,10 +59,7 @@ test("a draft link shows the draft without an account or traces, until its autho
   await ask("DELETE", `/${link.id}`);
   const revoked = await reader.goto(url);
   expect(revoked?.status()).toBe(404);
-  expect(revoked?.headers()).toMatchObject({
-    "cache-control": expect.stringContaining("no-store"),
-    "referrer-policy": "no-referrer",
-  });
+  expect(revoked?.headers()["cache-control"]).toContain("no-store");
   expect(await reader.content()).not.toContain("A secret until spring");
   for (const path of ["/draft/x", "/draft/%00", `${url}/x`, "/draft"]) {
     expect((await stranger.request.get(path)).status(), path).toBe(404);

@@ -14,14 +14,19 @@ test("an author sees and submits only own posts, an editor all posts, and a mode
   const own = await createPost(site, "A lock of my own", { authorId: memberId });
   const other = await createPost(site, "A harbour of theirs");
   const navigation = page.getByRole("navigation", { name: "Dashboard" });
-  const pages = async () => (await navigation.getByRole("link").allInnerTexts()).toSorted();
+  /** Expects links to the posts, but not to the comments and members. */
+  const expectWriterPages = async () => {
+    const names = await navigation.getByRole("link").allInnerTexts();
+    expect(names).toEqual(expect.arrayContaining(["Overview", "Posts", "Your account"]));
+    expect(names.filter((name) => /Comments|Members/.test(name))).toEqual([]);
+  };
 
   await page.goto("/account");
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("link", { name: "A lock of my own" })).toBeVisible();
   await expect(page.getByText("A harbour of theirs")).toHaveCount(0);
   await expect(page.getByText("Active members")).toHaveCount(0);
-  expect(await pages()).toEqual(["Overview", "Posts", "Your account"]);
+  await expectWriterPages();
   await page.waitForLoadState("networkidle");
   await expectAccessible(page, "the overview of an author");
 
@@ -29,6 +34,7 @@ test("an author sees and submits only own posts, an editor all posts, and a mode
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("button", { name: "Actions for A lock of my own" }).click();
   await expect(page.getByRole("menuitem")).toHaveText([
+    "Edit",
     "Send for review",
     "Submit for moderation",
     "Change address…",
@@ -46,7 +52,7 @@ test("an author sees and submits only own posts, an editor all posts, and a mode
   await withPlatform(site, ({ roles }) => roles.assign(memberId, "editor"));
   await page.goto("/admin/posts?q=a+harbour+of+theirs");
   await expect(page.getByRole("link", { name: "A harbour of theirs" })).toBeVisible();
-  expect(await pages()).toEqual(["Overview", "Posts", "Your account"]);
+  await expectWriterPages();
   await page.goto("/admin/posts?show=moderation");
   await pick(page, "A lock of my own", "Approve and publish");
   await expect(page.getByText("has been approved and published.")).toBeVisible();
@@ -57,5 +63,5 @@ test("an author sees and submits only own posts, an editor all posts, and a mode
     expect((await page.goto(path))?.status(), path).toBe(404);
   }
   expect((await page.goto("/admin/comments"))?.status()).toBe(200);
-  expect(await pages()).toEqual(["Comments", "Your account"]);
+  await expect(navigation.getByRole("link")).toHaveText(["Comments", "Your account"]);
 });

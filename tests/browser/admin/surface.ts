@@ -1,5 +1,6 @@
 /** Steps on the surface on which posts are written. */
 import type { Locator, Page } from "@playwright/test";
+import { readField } from "#lib/wix/json-object.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { expect } from "../fixtures.ts";
@@ -75,14 +76,19 @@ export async function saveText(page: Page): Promise<void> {
 }
 
 /** Returns the types of all nodes in the stored document. */
-export const readStoredTypes = (site: RunningSite, id: string): Promise<Set<string>> =>
+export const readStoredTypes = (site: RunningSite, id: string): Promise<Set<unknown>> =>
   withPlatform(site, async ({ archive }) => {
-    const types = new Set<string>();
     for await (const { post, content } of archive.posts()) {
-      if (post.id !== id) continue;
-      for (const [, type] of (content?.rich_content ?? "").matchAll(/"type":"([A-Z_]+)","id"/g)) {
-        if (type !== undefined) types.add(type);
-      }
+      if (post.id === id) return listTypes(JSON.parse(content?.rich_content ?? "{}"));
     }
-    return types;
+    throw new Error(`There is no post ${id}.`);
   });
+
+function listTypes(node: unknown, types = new Set<unknown>()): Set<unknown> {
+  const nodes = readField(node, "nodes");
+  for (const child of Array.isArray(nodes) ? nodes : []) {
+    types.add(readField(child, "type"));
+    listTypes(child, types);
+  }
+  return types;
+}

@@ -41,33 +41,37 @@ test("every block can be written with the keyboard, is stored and is shown to re
   await insert(page, "footnote", "Footnote");
   await page.keyboard.type("The note.");
   await saveText(page);
-  expect([...(await readStoredTypes(site, id))].toSorted()).toEqual(storedTypes.toSorted());
+  expect(new Set(await readStoredTypes(site, id))).toEqual(new Set(storedTypes));
 
   await withPlatform(site, ({ posts }) => posts.publish(id));
   await page.goto(`/post/${slug}`);
-  const article = page.locator("article").first();
-  for (const selector of [
-    "h2:has-text('A heading')",
-    "strong:has-text('bold')",
-    "em:has-text('italic')",
-    "ul li:has-text('One')",
-    "ol li:has-text('First')",
-    "input[type=checkbox]",
-    "blockquote:has-text('A quote')",
-    "pre:has-text('tide')",
-    "table:has-text('Port')",
-    "details:has-text('A section')",
-    "figcaption:has-text('Low water')",
-    "audio",
-    "a[download], a[href*='shelf-plan']",
-    "a:has-text('Read on')",
-    "a:has-text('Tides')",
-    "sup:has-text('1')",
-  ]) {
-    await expect(article.locator(selector).first(), selector).toBeAttached();
+  const post = page.locator("main");
+  for (const words of shownWords) {
+    await expect(post, words).toContainText(words);
   }
-  await expect(article.getByText("Tea or coffee?")).toBeVisible();
+  for (const part of [
+    "h2",
+    "strong",
+    "em",
+    "blockquote",
+    "pre",
+    "table",
+    "details",
+    "figcaption",
+  ]) {
+    await expect(post.locator(part).first(), part).toBeAttached();
+  }
 });
+
+const shownWords = [
+  ..."A heading|Some bold and italic words|One|First|Open|A quote|tide()|Port|Fourth row".split(
+    "|",
+  ),
+  ..."A section|Low water|harbour-bell|shelf-plan.pdf|Read on|Tides|Tea or coffee?|Dover".split(
+    "|",
+  ),
+  ..."Words with a note|The note.".split("|"),
+];
 
 test("dropped and pasted pictures are uploaded to their place, and text from Word keeps its structure", async ({
   page,
@@ -93,8 +97,7 @@ test("dropped and pasted pictures are uploaded to their place, and text from Wor
   await expect(findSurface(page).locator("strong")).toHaveText("Bread");
   const blocks = await findSurface(page).evaluate((text) =>
     [...text.children].map(
-      ({ textContent, firstElementChild, tagName }) =>
-        firstElementChild?.getAttribute("data-type") ?? textContent ?? tagName,
+      (block) => block.querySelector<HTMLElement>("figure")?.dataset["type"] ?? block.textContent,
     ),
   );
   expect(blocks.filter((name) => name !== "")).toEqual([
@@ -127,7 +130,9 @@ test("the surface is accessible, fits on a phone, and lets the keyboard in and o
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Enter");
   await page.keyboard.type("/");
-  const option = page.getByRole("option", { selected: true });
+  const option = page
+    .getByRole("listbox", { name: "Insert" })
+    .getByRole("option", { selected: true });
   await expect(option).toHaveText("Heading 2");
   await expect(findSurface(page)).toHaveAttribute(
     "aria-activedescendant",
@@ -137,31 +142,37 @@ test("the surface is accessible, fits on a phone, and lets the keyboard in and o
   await page.keyboard.press("Escape");
   await page.keyboard.press("Backspace");
 
-  await page.keyboard.press("Control+Home");
-  await page.keyboard.press("ArrowUp");
+  // To the paragraph before, the divider, the picture, and the place before it.
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowUp");
   await page.keyboard.type("Before the first block");
   await expect(findSurface(page).locator(":scope > p").first()).toHaveText(
     "Before the first block",
   );
   await page.keyboard.press("Tab");
   await expect(findSurface(page)).not.toBeFocused();
+  const figure = findSurface(page).getByRole("figure", { name: "Picture" });
+  await figure.getByRole("img").click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("A caption");
+  await expect(figure.locator("figcaption").last()).toHaveText("A caption");
 });
 
-/** Creates a draft that starts and ends with a block without text. */
-const createPostWithBlocks = (site: RunningSite) => {
-  const node = (type: "IMAGE" | "DIVIDER", data: object) => ({
-    type,
-    id: type,
-    nodes: [],
-    ...data,
+/** Creates a draft that consists of a picture of the sample blog and a divider. */
+async function createPostWithBlocks(site: RunningSite) {
+  const src = await withPlatform(site, async ({ archive }) => {
+    for await (const { content } of archive.posts()) {
+      const [, id] = /"image":\{"src":\{"id":"([^"]+)"/.exec(content?.rich_content ?? "") ?? [];
+      if (id !== undefined) return { id };
+    }
+    throw new Error("The sample blog has no picture.");
   });
-  const image = { src: { id: "low-water.jpg" }, width: 1600, height: 1067 };
+  const imageData = { image: { src, width: 1600, height: 1067 }, altText: "Low water" };
   return createPost(site, "Blocks at both ends", {
     richContent: {
       nodes: [
-        node("IMAGE", { imageData: { image, altText: "Low water" } }),
-        node("DIVIDER", { dividerData: {} }),
+        { type: "IMAGE", id: "picture", nodes: [], imageData },
+        { type: "DIVIDER", id: "divider", nodes: [], dividerData: {} },
       ],
     },
   });
-};
+}

@@ -76,6 +76,7 @@ forEachDatabase("backup and restore", (bench) => {
     const { body } = await members.join("ada@example.com");
     await members.exchange(body.sessionToken);
     await platform.redirects.add(["/2019/05/apples"], first?.id ?? "");
+    await platform.posts.saveDraft(first?.id ?? "", { title: "Apples in spring" }, "AUTO_SAVE");
     return { cover };
   }
 
@@ -115,6 +116,7 @@ forEachDatabase("backup and restore", (bench) => {
     const third = await backedUp(end);
     const tables = await readTables(first);
     expect(tables["tables/post.jsonl"]).toContain("Äpfel & 🍏 “öl”");
+    expect(tables["tables/saved_version.jsonl"]).toContain("Apples in spring");
     expect(tables["tables/identity.jsonl"]).toContain("ada@example.com");
     expect(await readTables(second)).toEqual(tables);
     expect(await readTables(third)).toEqual(tables);
@@ -191,7 +193,13 @@ forEachDatabase("backup and restore", (bench) => {
     const location = await bench.locate();
     await fill(await openMembers(bench, { location }));
     const names = Object.keys(await readTables(await backedUp(location)));
-    for (const table of ["post_view", "view_salt", "session_token", "search_document"]) {
+    for (const table of [
+      "post_view",
+      "view_salt",
+      "session_token",
+      "draft_presence",
+      "search_document",
+    ]) {
       expect(names).not.toContain(`tables/${table}.jsonl`);
     }
   });

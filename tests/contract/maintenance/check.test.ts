@@ -158,6 +158,26 @@ forEachDatabase("blog check", (bench) => {
     expect(notes).toMatchObject([{ kind: "orphaned-media", where: "file left-over.jpg" }]);
   });
 
+  it("reports saved versions that cannot be restored", async () => {
+    const { platform, write, check, database } = await openBlog(bench);
+    for (const slug of ["first", "second"]) {
+      const { id } = await write(slug);
+      for (const title of ["A", "B"]) await platform.posts.update(id, { title }, "MANUAL_SAVE");
+    }
+    expect((await check()).lines).toEqual([]);
+    const damage = (number: number, columns: { fields?: string; document?: string }) =>
+      database.updateTable("saved_version").where("number", "=", number).set(columns).execute();
+    await damage(2, { document: "bm90IGRlZmxhdGVk" });
+    await damage(3, { fields: "{" });
+    const { lines } = await check();
+    expect(lines).toHaveLength(4);
+    for (const line of lines) {
+      expect(line).toMatch(
+        /^document · post (?:first|second): its saved version of 2026-.+ can't be read$/,
+      );
+    }
+  });
+
   it("reports rows that refer to missing rows, and documents that cannot be parsed", async () => {
     const { write, check, database, location } = await openBlog(bench);
     const { id } = await write("first");

@@ -87,11 +87,17 @@ onSqlite("the proxy for the admin pages", (bench) => {
     async (_, headers) => {
       const { platform, site, reached, ownerId, postId, access } = await open();
       await platform.owners.make(ownerId);
-      for (const path of [
-        ...postActions.map((action) => `/api/admin/posts/${postId}/${action}`),
-        `/api/admin/members/${ownerId}/delete`,
-      ]) {
-        const init = { method: "POST", headers: { ...headers, Authorization: access }, body: "{}" };
+      const post = `/api/admin/posts/${postId}`;
+      for (const [method, path] of [
+        ...postActions.map((action) => ["POST", `${post}/${action}`] as const),
+        ["POST", `${post}/versions/1/restore`],
+        ["POST", `${post}/links`],
+        ["DELETE", `${post}/links/1`],
+        ["PUT", `${post}/presence`],
+        ["DELETE", `${post}/presence/a`],
+        ["POST", `/api/admin/members/${ownerId}/delete`],
+      ] as const) {
+        const init = { method, headers: { ...headers, Authorization: access }, body: "{}" };
         expect((await site(new Request(siteUrl + path, init))).status, path).toBe(403);
       }
       expect(reached).toEqual([]);
@@ -107,6 +113,10 @@ onSqlite("the proxy for the admin pages", (bench) => {
       ["GET", "/api/admin/posts/a1/publish"],
       ["POST", "/api/admin/posts/a1/explode"],
       ["POST", "/api/admin/members/a1/make-owner"],
+      ["PUT", "/api/admin/posts/a1/versions/1"],
+      ["POST", "/api/admin/posts/a1/presence"],
+      ["GET", "/api/admin/posts/a1/links/1"],
+      ["POST", "/api/shared-drafts"],
       ["POST", "/api/admin/members/..%2fa1/approve"],
     ] as const) {
       expect(matchCall(browserCalls, method, path), `${method} ${path}`).toBeUndefined();

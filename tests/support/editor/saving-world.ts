@@ -9,7 +9,7 @@ export const fieldNames = ["title", "richContent", "tagIds"] as const;
 /** The fate of a request: `lost` never arrives, and of `unanswered` only the response is lost. */
 export type Network = "up" | "lost" | "unanswered" | "busy" | "loggedOut";
 
-export class Refusal extends Error {
+class Refusal extends Error {
   readonly failure: SaveFailure;
   constructor(failure: SaveFailure) {
     super(failure.reason);
@@ -31,7 +31,7 @@ export type Page = {
 type Timer = { readonly at: number; readonly run: () => void };
 
 /** Returns after all pending promises have settled. */
-export async function flush(): Promise<void> {
+async function flush(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
 }
 

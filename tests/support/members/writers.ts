@@ -41,8 +41,6 @@ export async function openWriters(
   };
 }
 
-export type Writers = Awaited<ReturnType<typeof openWriters>>;
-
 /** Adds the calls, before which the member logs in again if the clock was advanced by minutes. */
 function equip(members: Members, member: StaffMember, email: string): WritingMember {
   let { access } = member;

@@ -7,8 +7,6 @@ const link = z.object({
   createdDate: z.coerce.date(),
   expiresDate: z.coerce.date(),
 });
-export type DraftLink = z.output<typeof link>;
-
 export const linksResponse = z.object({ links: z.array(link) });
 const createdLink = z.object({ link, url: z.string() });
 

@@ -19,7 +19,7 @@ export function PostEditor(place: EditorPlace) {
       </EditorProvider>
     );
   }
-  const { error = undefined } = state.stage === "failed" ? state : {};
+  const error = state.stage === "failed" ? state.error : undefined;
   return (
     <div className={styles.waiting}>
       <h1 className="visually-hidden">{t("editing.frame.label")}</h1>

@@ -12,7 +12,10 @@ export async function restoreSavedVersion(
   saver.saveNow();
   await saver.settle();
   const state = saver.getState();
-  if (hasUnsaved(state)) throw saver.getLastError() ?? new ActionDropped();
+  if (hasUnsaved(state)) {
+    const error = saver.getLastError();
+    throw error instanceof Error ? error : new ActionDropped();
+  }
   const latest = { editedDate: state.version, editingSessionId: saver.getSession() };
   await restoreVersion(postId, versionId, latest);
 }

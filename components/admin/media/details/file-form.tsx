@@ -25,7 +25,10 @@ export function FileForm({ file, onChange }: Props) {
   const [isSaved, setSaved] = useState(false);
   const submission = useSubmission(async (data) => {
     setSaved(false);
-    const read = (name: string) => String(data.get(name) ?? "").trim();
+    const read = (name: string) => {
+      const value = data.get(name);
+      return typeof value === "string" ? value.trim() : "";
+    };
     try {
       const displayName = read("displayName");
       onChange(await updateFile(file.id, { displayName, altText: read("altText") }));

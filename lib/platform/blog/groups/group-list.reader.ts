@@ -9,8 +9,6 @@ const countPosts = (table: "category" | "tag"): RawBuilder<number> => sql<number
   inner join post on post.id = relation.post_id and post.status <> 'DELETED'
   where ${sql.ref(`relation.${table}_id`)} = ${sql.ref(`${table}.id`)})`;
 
-export type ListedCategory = Awaited<ReturnType<typeof listCategories>>[number];
-
 /** Returns all categories in the order of menus, or those whose label, title or slug contains a text. */
 export async function listCategories(database: Database, search = "") {
   const rows = await database

@@ -94,7 +94,7 @@ export function createAccountService(context: IdentityContext) {
     },
 
     /** Checks the current password before an irreversible action. Throws `-19976` if it is wrong. */
-    async confirm(session: MemberSession, currentPassword: string): Promise<void> {
+    confirm: async (session: MemberSession, currentPassword: string): Promise<void> => {
       const identity = await requireOwnIdentity(database, session);
       await assertPassword(context, session, identity, currentPassword);
     },

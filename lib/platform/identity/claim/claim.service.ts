@@ -19,8 +19,6 @@ const maximumLinks = 100;
 
 type Claim = { readonly transaction: Transaction; readonly record: RecordChange };
 
-export type ClaimService = ReturnType<typeof createClaimService>;
-
 export function createClaimService(context: IdentityContext) {
   const { store, limits, siteLanguage } = context;
   const { database, now } = store;

@@ -131,6 +131,22 @@ forEachDatabase("saved versions of a post", (bench) => {
     expect(await publications()).toEqual(["Broth true", "Stew false", "Soup true"]);
   });
 
+  it("contain a published version that an import changes below an unpublished draft", async () => {
+    const { editor, platform, clock } = await openWriters(bench);
+    const { id } = await editor.create({}, true);
+    clock.advance(hour);
+    await editor.save(id, { title: "Stew" });
+    clock.advance(hour);
+    const richContent = createRichContent(["From the source."]);
+    await platform.posts.update(id, { title: "Imported", richContent }, "IMPORT");
+    expect(await list(editor, id)).toMatchObject([
+      { title: "Stew", words: 3, isPublished: false },
+      { title: "Imported", words: 3, isPublished: true, origin: "IMPORT" },
+      { title: "Stew", words: 0, isPublished: false },
+      { title: "Soup", isPublished: true },
+    ]);
+  });
+
   it("come in pages of 50", async () => {
     const { editor, clock } = await openWriters(bench);
     const { id } = await editor.create();

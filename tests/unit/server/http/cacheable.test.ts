@@ -88,7 +88,6 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/admin/posts/[postId]": ["/admin/posts/1", undefined],
   "/admin/posts/[postId]/edit": ["/admin/posts/1/edit", undefined],
   "/admin/posts/[postId]/frame": ["/admin/posts/1/frame", undefined],
-  "/admin/media": ["/admin/media", undefined],
   "/draft/[token]": ["/draft/abc", undefined],
   "/_api/[...path]": [`${blogApi}/v3/posts/1/metrics`, undefined],
   "/_iam/[...path]": ["/_iam/recovery/v1/recover", undefined],

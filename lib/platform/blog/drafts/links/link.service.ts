@@ -32,8 +32,6 @@ export type SharedDraft = {
   readonly expiresAt: number;
 };
 
-export type LinkService = ReturnType<typeof createLinkService>;
-
 /** Creates the operations. All but `open` throw `NOT_FOUND` for posts that are hidden from the caller. */
 export function createLinkService(store: Store) {
   const { database, now } = store;

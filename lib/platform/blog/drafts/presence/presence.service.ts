@@ -10,14 +10,12 @@ const tabLifetime = 30_000;
 const tabsPerMember = 10;
 const listedTabs = 50;
 
-export type PresenceService = ReturnType<typeof createPresenceService>;
-
 /** Creates the operations. They throw `NOT_FOUND` for posts that are hidden from the caller. */
 export function createPresenceService({ database, now }: Store) {
   return {
     /** Reports the caller's tab as open, and returns all open tabs and the state of the draft. */
     async join(writer: Writer, postId: string, sessionId: string) {
-      const { post } = await requireReadable(database, writer, postId);
+      const post = await requireReadable(database, writer, postId);
       const memberId = writer.id ?? "";
       const time = now();
       const tab = { post_id: postId, member_id: memberId, session_id: sessionId };

@@ -3,12 +3,14 @@ import type { ChangeOrigin } from "../../../../wix/enums.ts";
 import { countWords } from "../../../../rich-content/text.ts";
 import type { Transaction } from "../../../database/database.ts";
 import type { ChangeTable } from "../../../database/schema.ts";
+import { readPosts } from "../../posts/post.reader.ts";
 import { readDrafts, type DraftRecord } from "../draft.reader.ts";
 import {
   deleteVersion,
   findNewestVersion,
   insertVersion,
   markPublished,
+  requestThinning,
   type NewestVersion,
 } from "./saved-version.repository.ts";
 import { checkAges } from "./select-redundant.ts";
@@ -30,7 +32,7 @@ export type VersionCause = {
 /** Maximum time in milliseconds during which an automatic save replaces the one before it. */
 const replacingTime = 10_000;
 
-/** After so many versions of a post, they are thinned at once rather than when the first of them is old enough. */
+/** Number of saves of a post after which its versions are thinned even if none of them is old enough. */
 const thinningInterval = 50;
 
 /**
@@ -42,10 +44,22 @@ export async function recordVersions(
   changes: readonly ChangeTable[],
   cause: VersionCause,
 ): Promise<void> {
-  for (const [postId, origin] of findSavedPosts(changes, cause)) {
+  for (const [postId, { origin, isPublic }] of findSavedPosts(changes, cause)) {
     const [draft] = await readDrafts(transaction, [postId]);
-    if (draft !== undefined) await recordVersion(transaction, draft, origin, cause);
+    if (draft === undefined) continue;
+    if (isPublic && draft.post.has_draft === 1) {
+      const published = await readPublished(transaction, draft);
+      await recordVersion(transaction, published, origin, cause);
+    }
+    await recordVersion(transaction, draft, origin, cause);
   }
+}
+
+/** Returns the published version of a post that has a draft version. */
+async function readPublished(transaction: Transaction, draft: DraftRecord): Promise<DraftRecord> {
+  const parts = { content: true, translations: false, groups: "all" } as const;
+  const [record = draft] = await readPosts(transaction, [draft.post.id], parts);
+  return { ...record, post: { ...record.post, has_draft: 0 }, origin: draft.origin };
 }
 
 /**
@@ -64,19 +78,28 @@ export async function keepFirstVersion(
   await recordVersion(transaction, draft, draft.origin ?? "MIGRATION", {});
 }
 
-/** Returns the posts whose texts were changed or published, with the origin of the last such change. */
+type SavedPost = {
+  /** The origin of the last change of the text. */
+  readonly origin: ChangeOrigin;
+  /** Whether the post's row was changed, which is the published version of a published post. */
+  readonly isPublic: boolean;
+};
+
+/** Returns the posts whose texts were changed or published. */
 function findSavedPosts(
   changes: readonly ChangeTable[],
   { editor }: VersionCause,
-): Map<string, ChangeOrigin> {
-  const saved = new Map<string, ChangeOrigin>();
+): Map<string, SavedPost> {
+  const saved = new Map<string, SavedPost>();
   for (const { entity, entity_id: id, origin, detail } of changes) {
     if (entity !== "POST" && entity !== "DRAFT") continue;
     const { fields = [], draftFields = [], from, to, slug } = parseDetail(detail);
     const isNew = from === undefined && to !== undefined && typeof slug === "string";
     const isPublished = from !== undefined && to === "PUBLISHED";
     const isChanged = hasVersionedField([...fields, ...draftFields]);
-    if (isChanged || isPublished || (isNew && editor !== undefined)) saved.set(id, origin);
+    if (!isChanged && !isPublished && (!isNew || editor === undefined)) continue;
+    const isPublic = saved.get(id)?.isPublic === true || hasVersionedField(fields);
+    saved.set(id, { origin, isPublic });
   }
   return saved;
 }
@@ -137,10 +160,11 @@ async function recordVersion(
     words: countWords(content?.content_text ?? ""),
     fingerprint,
     bytes: snapshot.fields.length + document.length,
-    due_at: save.savedAt + (number % thinningInterval === 0 ? 0 : Math.min(...checkAges)),
+    due_at: save.savedAt + Math.min(...checkAges),
     fields: snapshot.fields,
     document,
   });
+  if (number % thinningInterval === 0) await requestThinning(transaction, post.id, save.savedAt);
 }
 
 type Save = {

@@ -48,6 +48,25 @@ export async function insertVersion(
   await transaction.insertInto("saved_version").values(version).execute();
 }
 
+/** Makes the oldest version of a post due, so that the next run of the background work thins them all. */
+export async function requestThinning(
+  transaction: Transaction,
+  postId: string,
+  dueAt: number,
+): Promise<void> {
+  await transaction
+    .updateTable("saved_version")
+    .set({ due_at: dueAt })
+    .where("post_id", "=", postId)
+    .where("number", "=", (versions) =>
+      versions
+        .selectFrom("saved_version")
+        .select(({ fn }) => fn.min("number").as("number"))
+        .where("post_id", "=", postId),
+    )
+    .execute();
+}
+
 export async function deleteVersion(
   transaction: Transaction,
   postId: string,

@@ -12,7 +12,7 @@ export type ThinnedVersion = {
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
-export const day = 24 * hour;
+const day = 24 * hour;
 
 /** For versions up to an age, the length of the periods of which only the newest version stays. */
 const scopes = [

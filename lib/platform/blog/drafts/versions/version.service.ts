@@ -28,8 +28,6 @@ export type RestoreRequest = {
   readonly editingSessionId?: string | null | undefined;
 };
 
-export type VersionService = ReturnType<typeof createVersionService>;
-
 /**
  * Creates the operations on saved versions. They throw `NOT_FOUND` for posts that are hidden from the caller, and for
  * versions that do not exist any more.

@@ -31,7 +31,7 @@ export type FileList = {
   readonly cursor?: string | undefined;
 };
 
-export const { columns: fileColumns } = describeFields({
+const { columns: fileColumns } = describeFields({
   addedDate: ["date", "media.added_at"],
   updatedDate: ["date", "media.updated_at"],
   displayName: ["string", "media.search_key"],

@@ -27,7 +27,7 @@ const idParameter = z.object({ fileId: text.pipe(fileId) });
 
 /** Creates the routes under a prefix such as `/site-media/v1`. */
 export function fileRoutes(context: PlatformContext): Hono {
-  const { access, files, reader, siteUrl } = context;
+  const { access, reader, siteUrl } = context;
   const routes = new Hono();
 
   async function answerList(list: FileList) {
@@ -124,7 +124,7 @@ function addChanges(routes: Hono, { access, files, siteUrl }: PlatformContext): 
   });
 }
 
-const wireUse = ({ authorId: _, ...use }: FileUse) => use;
+const wireUse = ({ authorId: _authorId, ...use }: FileUse) => use;
 
 /** Authors may see their own drafts only. Of other drafts, they learn no more than that there is one. */
 function hideOthers(use: FileUse, { id }: Pick<Actor, "id">) {

@@ -33,7 +33,7 @@ export function wireFile(file: MediaTable, siteUrl: string, isUsed?: boolean) {
   };
 }
 
-export function toMediaType(kind: MediaTable["kind"]): MediaType {
+function toMediaType(kind: MediaTable["kind"]): MediaType {
   const types = { image: "IMAGE", video: "VIDEO", audio: "AUDIO", document: "DOCUMENT" } as const;
   return types[kind];
 }

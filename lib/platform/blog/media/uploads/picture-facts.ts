@@ -2,7 +2,7 @@
 import { fileDamaged, tooManyPixels } from "./upload-errors.ts";
 
 /** Maximum number of pixels. A decoded picture takes up to four bytes for each. */
-export const mostPixels = 64_000_000;
+const mostPixels = 64_000_000;
 
 /** Maximum number of pixels in all frames of an animation. */
 const mostPixelsInFrames = 1_000_000_000;

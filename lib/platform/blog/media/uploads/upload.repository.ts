@@ -42,8 +42,8 @@ export async function countUnfinished(database: Database, uploader: Uploader, no
   const { count, bytes } = await database
     .selectFrom("media_upload")
     .select(({ fn }) => [
-      fn.countAll<number>().as("count"),
-      fn.sum<number | null>("size").as("bytes"),
+      fn.countAll<number | string>().as("count"),
+      fn.sum<number | string | null>("size").as("bytes"),
     ])
     .where("member_id", uploader.member_id === null ? "is" : "=", uploader.member_id)
     .where("api_key_id", uploader.api_key_id === null ? "is" : "=", uploader.api_key_id)

@@ -1,0 +1,77 @@
+/** Tests for the files of a blog that an older release has stored, and of one that is restored from a backup. */
+import { Kysely, sql } from "kysely";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { createBackup } from "#lib/maintenance/backup/create-backup.ts";
+import { emptyTables } from "#lib/maintenance/backup/load-tables.ts";
+import { restoreBackup } from "#lib/maintenance/backup/restore-backup.ts";
+import { verifyBackup } from "#lib/maintenance/backup/verify-backup.ts";
+import { openPostgres } from "#lib/platform/database/postgres.ts";
+import type { Tables } from "#lib/platform/database/schema.ts";
+import { openSqlite } from "#lib/platform/database/sqlite.ts";
+import { newFolder } from "#tests/support/cli/backups.ts";
+import { drawPicture } from "#tests/support/content/media-files.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { openMembers, type Members } from "#tests/support/members/members.ts";
+import { createKey } from "#tests/support/members/staff.ts";
+import { createUploader } from "#tests/support/members/uploads.ts";
+import { createPost } from "#tests/support/servers/platform.ts";
+
+const id = `${"a".repeat(32)}~mv2.png`;
+
+forEachDatabase("the library of a blog", (bench) => {
+  const open = async (members: Members) =>
+    createUploader(members, (await createKey(members, "editor")).headers);
+
+  it("that an older release has written knows the kinds, names and uses of its files", async () => {
+    const location = await bench.locate();
+    const dialect =
+      location.databaseUrl === undefined
+        ? await openSqlite(join(location.dataDir, "quire.db"))
+        : openPostgres(location.databaseUrl, () => undefined);
+    const database = new Kysely<Tables>({ dialect });
+    await database.transaction().execute(async (transaction) => {
+      await emptyTables(transaction, ["0020-excerpts"]);
+      await transaction.insertInto("change_sequence").values({ id: 1, value: 0 }).execute();
+      await sql`insert into media (id, filename, mime_type, width, height, bytes, created_at)
+        values (${id}, 'Löwe.png', 'image/png', 4, 3, 10, 1000)`.execute(transaction);
+      await sql`insert into post (id, status, slug, title, title_order, excerpt, language, author_id,
+          created_at, updated_at, featured, pinned, commenting_enabled, minutes_to_read, hashtags,
+          related_post_ids, pricing_plan_ids, cover_media)
+        values ('p', 'PUBLISHED', 'p', 'P', 'p', '', 'en', 'a', 1, 1, 0, 0, 1, 1, '[]', '[]', '[]',
+          ${JSON.stringify({ enabled: true, image: { id } })})`.execute(transaction);
+      await sql`insert into post_content (post_id, rich_content, content_text)
+        values ('p', '{"nodes":[]}', '')`.execute(transaction);
+    });
+    await database.destroy();
+    const members = await openMembers(bench, { location });
+    const uploader = await open(members);
+    expect((await uploader.list("?search=lowe&mediaTypes=IMAGE")).body.files).toMatchObject([
+      { id, kind: "image", isUsed: true, createdDate: "1970-01-01T00:00:01.000Z" },
+    ]);
+    expect((await uploader.findUses(id)).body.uses).toMatchObject([{ id: "p", title: "P" }]);
+  });
+
+  it("that is restored from a backup has its alternative texts and uses", async () => {
+    const start = await openMembers(bench);
+    const uploader = await open(start);
+    const { file } = (await uploader.put(await drawPicture().png().toBuffer(), "a.png")).body;
+    await uploader.update(file.id, { altText: "Red and blue" });
+    const image = { id: file.id, url: file.url, width: 8, height: 4 };
+    await start.platform.posts.create(
+      createPost({ coverMedia: { enabled: true, displayed: true, custom: true, image } }),
+      "ADMIN",
+    );
+    const backup = join(await newFolder(bench), "blog.tar.gz");
+    await createBackup(start.location, backup);
+    const location = await bench.locate();
+    await restoreBackup(await verifyBackup(backup), location);
+    const restored = await open(await openMembers(bench, { location }));
+    expect((await restored.find(file.id)).body.file).toMatchObject({
+      altText: "Red and blue",
+      blurColor: file.blurColor,
+      isUsed: true,
+    });
+    expect((await restored.download(file.id)).status).toBe(200);
+  });
+});
