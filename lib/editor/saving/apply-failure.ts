@@ -10,7 +10,8 @@ import { chooseRetryTime } from "./send-times.ts";
 /** Returns the state after a failed request or a failed check. No edit counts as saved. */
 export function applyFailure(before: SavingState, failure: SaveFailure, at: number): SavingStep {
   const { sending: sent = {}, hasAction } = before;
-  const state: SavingState = { ...before, sending: undefined, hasAction: false };
+  const idle = { sending: undefined, isChecking: false, hasAction: false };
+  const state: SavingState = { ...before, ...idle };
   const commands: SavingCommand[] = hasAction ? [{ type: "dropAction" }] : [];
   switch (failure.reason) {
     case "offline":
@@ -24,7 +25,13 @@ export function applyFailure(before: SavingState, failure: SaveFailure, at: numb
       // The page may already know that another page has taken over.
       if (state.hold !== undefined) return { state, commands };
       return {
-        state: { ...state, hold: "checking", isRefused: hasUnsaved(state), sendAt: undefined },
+        state: {
+          ...state,
+          hold: "checking",
+          isChecking: true,
+          isRefused: hasUnsaved(state),
+          sendAt: undefined,
+        },
         commands: [...commands, { type: "check" }],
       };
     case "rejected": {

@@ -16,3 +16,17 @@ export class Listeners {
     this.#listeners.clear();
   }
 }
+
+/** Promises that resolve at the next call of `wake`. */
+export class Waiters {
+  #next = Promise.withResolvers<void>();
+
+  wait(): Promise<void> {
+    return this.#next.promise;
+  }
+
+  wake(): void {
+    this.#next.resolve();
+    this.#next = Promise.withResolvers<void>();
+  }
+}

@@ -3,6 +3,8 @@
  * writer takes over, and it gives up no edit unless the writer loads another version.
  */
 import { applyFailure } from "./apply-failure.ts";
+import { load, stopForOther, takeOver } from "./change-version.ts";
+import { markEdited } from "./mark-edited.ts";
 import {
   hasUnsaved,
   listSendable,
@@ -12,7 +14,7 @@ import {
   type SavingState,
   type SavingStep,
 } from "./saving-state.ts";
-import { chooseKeepTime, chooseSendTime } from "./send-times.ts";
+import { chooseKeepTime } from "./send-times.ts";
 import { settleCheck } from "./settle-check.ts";
 
 /** Returns the next state and the commands that the caller performs, in order. */
@@ -25,7 +27,7 @@ export function reduceSaving(state: SavingState, event: SavingEvent): SavingStep
       return sendDue(keepDue(state, at), at);
     case "saveWanted":
       return join(keepDue({ ...state, keepAt: state.keepAt && at }, at), (next) =>
-        send({ ...next, sendAt: at, manualSaves: next.manualSaves + 1 }, at, { isManual: true }),
+        send({ ...next, manualSaves: next.manualSaves + 1 }, at, { isManual: true }),
       );
     case "actionWanted":
       if (state.hold !== undefined && state.hold !== "checking") {
@@ -62,20 +64,6 @@ function join(step: SavingStep, next: (state: SavingState) => SavingStep): Savin
   return { state, commands: [...step.commands, ...commands] };
 }
 
-function markEdited(state: SavingState, fields: readonly string[], at: number): SavingState {
-  const edit = state.edit + 1;
-  const edited = { ...state, edit, firstEditAt: state.firstEditAt ?? at };
-  // Edits of a page that follows another one cannot be saved without a decision.
-  const hold = state.hold === "following" ? "conflict" : state.hold;
-  return {
-    ...edited,
-    hold,
-    unsaved: { ...state.unsaved, ...Object.fromEntries(fields.map((name) => [name, edit])) },
-    sendAt: chooseSendTime(edited, at),
-    keepAt: chooseKeepTime(state, at),
-  };
-}
-
 /** Keeps the unsaved edits in the browser if it is time. */
 function keepDue(state: SavingState, at: number): SavingStep {
   if (state.keepAt === undefined || state.keepAt > at) return stay(state);
@@ -89,9 +77,17 @@ function keepDue(state: SavingState, at: number): SavingStep {
 function sendDue(step: SavingStep, at: number): SavingStep {
   return join(step, (state) => {
     if (state.sendAt === undefined || state.sendAt > at) return stay(state);
-    if (state.hold !== "checking") return send(state, at);
-    return { state: { ...state, sendAt: undefined }, commands: [{ type: "check" }] };
+    return state.hold === "checking" ? check(state) : send(state, at);
   });
+}
+
+/** Reads the latest version, unless it is being read. */
+function check(state: SavingState): SavingStep {
+  if (state.isChecking) return stay(state);
+  return {
+    state: { ...state, hold: "checking", isChecking: true, sendAt: undefined },
+    commands: [{ type: "check" }],
+  };
 }
 
 type Options = { readonly isManual?: boolean; readonly isLeaving?: boolean };
@@ -105,16 +101,14 @@ function send(
   at: number,
   { isManual = false, isLeaving = false }: Options = {},
 ): SavingStep {
-  if (state.hold !== undefined || state.sending !== undefined) return stay(state);
+  if (state.hold !== undefined) return stay(state);
+  if (state.sending !== undefined) return stay(isManual ? { ...state, sendAt: at } : state);
   const edits: Edits = listSendable(state);
   const fields = Object.keys(edits);
   const { hasAction: isAction, isClaiming, version } = state;
   if (fields.length === 0 && !isAction && !isClaiming) return stay({ ...state, sendAt: undefined });
   const startsSession = !state.hasSession;
-  if (startsSession && !isClaiming && !state.isSessionFree && !isLeaving) {
-    const checking = { hold: "checking", sendAt: undefined } as const;
-    return { state: { ...state, ...checking }, commands: [{ type: "check" }] };
-  }
+  if (startsSession && !isClaiming && !state.isSessionFree && !isLeaving) return check(state);
   return {
     state: {
       ...state,
@@ -158,36 +152,4 @@ function reconnect(state: SavingState, at: number): SavingStep {
   const isBack = state.hold === "loggedOut";
   if (!isBack && state.failures === 0) return stay(state);
   return send({ ...state, hold: isBack ? undefined : state.hold, isOffline: false }, at);
-}
-
-/** Stops saving, because another page edits the post. */
-function stopForOther(state: SavingState): SavingState {
-  const canHold = state.hold === undefined || state.hold === "checking";
-  if (!canHold) return state;
-  const hasText = hasUnsaved(state) || state.sending !== undefined;
-  return { ...state, hold: hasText ? "conflict" : "following", sendAt: undefined };
-}
-
-/** Continues with the unsaved edits after another version. Waits for no request, so none may run. */
-function takeOver(state: SavingState, version: string): SavingState {
-  if (state.sending !== undefined) return state;
-  const claim = { hasSession: false, isClaiming: true, failures: 0 };
-  return { ...state, ...claim, version, hold: undefined };
-}
-
-function load(state: SavingState, version: string, isFollowing: boolean): SavingState {
-  if (state.sending !== undefined) return state;
-  return {
-    ...state,
-    unsaved: {},
-    rejected: {},
-    version,
-    hasSession: false,
-    isClaiming: false,
-    hold: isFollowing ? "following" : undefined,
-    failures: 0,
-    sendAt: undefined,
-    keepAt: undefined,
-    firstEditAt: undefined,
-  };
 }

@@ -1,11 +1,12 @@
 import { pickValues, type ServerVersion } from "./compare-versions.ts";
 import { KnownVersion } from "./known-version.ts";
-import { Listeners } from "./listeners.ts";
+import { Listeners, Waiters } from "./listeners.ts";
 import { reduceSaving } from "./reduce-saving.ts";
 import type { SaveAction, SaverPorts } from "./saver-ports.ts";
 import {
   createSavingState,
   hasUnsaved,
+  isBusy,
   type SavingCommand,
   type SavingEventDetails,
   type SavingState,
@@ -31,7 +32,7 @@ export class Saver {
   readonly #action = new WaitingAction();
   #cancelTimer = (): void => {};
   readonly #listeners = new Listeners();
-  readonly #settling = new Set<() => void>();
+  readonly #settling = new Waiters();
 
   /** Creates the saver of a page that has loaded a version of the post. */
   constructor(ports: SaverPorts, loaded: ServerVersion) {
@@ -74,9 +75,7 @@ export class Saver {
 
   /** Resolves when no request is running. */
   async settle(): Promise<void> {
-    while (this.#state.sending !== undefined) {
-      await new Promise<void>((resolve) => void this.#settling.add(resolve));
-    }
+    while (isBusy(this.#state)) await this.#settling.wait();
   }
 
   /** Saves the unsaved edits together with an action. Rejects with the error, or with `ActionDropped`. */
@@ -103,7 +102,7 @@ export class Saver {
 
   /** Checks whether the post was changed elsewhere, and adopts changes that no unsaved edit conflicts with. */
   recheck(): void {
-    if (this.#state.sending !== undefined || this.#state.hold !== undefined) return;
+    if (isBusy(this.#state) || this.#state.hold !== undefined) return;
     this.#dispatch({ type: "failed", failure: { reason: "changed" } });
   }
 
@@ -129,10 +128,7 @@ export class Saver {
     this.#state = step.state;
     for (const command of step.commands) this.#perform(command);
     this.#setTimer();
-    if (this.#state.sending === undefined) {
-      for (const resolve of this.#settling) resolve();
-      this.#settling.clear();
-    }
+    if (!isBusy(this.#state)) this.#settling.wake();
     this.#listeners.notify();
   }
 
@@ -185,7 +181,7 @@ export class Saver {
 
   async #check(): Promise<void> {
     const check = (this.#checks += 1);
-    // A later check, a failure or a decision of the writer may have overtaken this one.
+    // A decision of the writer or a later check may have overtaken this one.
     const isOvertaken = () => check !== this.#checks || this.#state.hold !== "checking";
     try {
       const latest = await this.#ports.readLatest();

@@ -37,6 +37,8 @@ export type SavingState = {
   readonly isSessionFree: boolean;
   /** Whether the server has rejected the version or the session of a request, so that the page checks why. */
   readonly isRefused: boolean;
+  /** Whether the latest version is being read. */
+  readonly isChecking: boolean;
   /** The edits of the request that is being sent. */
   readonly sending: Edits | undefined;
   /** Whether an action, such as publishing, waits for the running request. */
@@ -68,6 +70,7 @@ export function createSavingState(version: string, hasSession: boolean): SavingS
     isSessionFree: false,
     isRefused: false,
     hold: undefined,
+    isChecking: false,
     sending: undefined,
     hasAction: false,
     failures: 0,
@@ -157,6 +160,10 @@ export type SavingStep = {
 /** Returns whether some edits are neither saved nor being sent for the first time. */
 export const hasUnsaved = ({ unsaved }: Pick<SavingState, "unsaved">): boolean =>
   Object.keys(unsaved).length > 0;
+
+/** Returns whether a request is running. */
+export const isBusy = ({ sending, isChecking }: SavingState): boolean =>
+  sending !== undefined || isChecking;
 
 /** Returns the unsaved edits that the server has not rejected. */
 export const listSendable = ({ unsaved, rejected }: SavingState): Edits =>

@@ -1,5 +1,5 @@
 /** When edits are sent to the server and kept in the browser. All times are in milliseconds. */
-import type { SavingState } from "./saving-state.ts";
+import { isBusy, type SavingState } from "./saving-state.ts";
 
 /** Time between the last edit and the request. */
 const pause = 1000;
@@ -27,8 +27,9 @@ export const chooseRetryTime = (at: number, failures: number, retryAfter = 0): n
   at + Math.max(retryAfter, Math.min(1000 * 2 ** failures, longestRetryDelay));
 
 /** Returns when the state machine needs its next `tick`, or `undefined` if it waits for another event. */
-export function findNextTick({ sendAt, keepAt, sending, hold }: SavingState): number | undefined {
-  const canSend = sending === undefined && (hold === undefined || hold === "checking");
+export function findNextTick(state: SavingState): number | undefined {
+  const { sendAt, keepAt, hold } = state;
+  const canSend = !isBusy(state) && (hold === undefined || hold === "checking");
   const times = [canSend ? sendAt : undefined, keepAt].filter((time) => time !== undefined);
   return times.length === 0 ? undefined : Math.min(...times);
 }

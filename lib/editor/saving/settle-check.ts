@@ -15,7 +15,7 @@ export function settleCheck(state: SavingState, checked: Checked): SavingStep {
   if (isLost || session === "other") {
     const hold = hasUnsaved(state) ? "conflict" : "following";
     return {
-      state: { ...state, hold, hasAction: false, sendAt: undefined },
+      state: { ...state, hold, isChecking: false, hasAction: false, sendAt: undefined },
       commands: state.hasAction ? [{ type: "dropAction" }] : [],
     };
   }
@@ -28,6 +28,7 @@ export function settleCheck(state: SavingState, checked: Checked): SavingStep {
       version,
       hasSession: state.hasSession || session === "own",
       isSessionFree: true,
+      isChecking: false,
       isRefused: false,
       hold: undefined,
       failures,
