@@ -119,7 +119,9 @@ function send(
       firstEditAt: undefined,
       lastSentAt: at,
     },
-    commands: [{ type: "send", fields, version, startsSession, isAction, isManual, isLeaving }],
+    commands: [
+      { type: "send", fields, isAction, options: { version, startsSession, isManual, isLeaving } },
+    ],
   };
 }
 

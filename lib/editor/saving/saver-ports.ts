@@ -1,6 +1,6 @@
 /** The calls and timers that the saver uses. */
 import type { ServerVersion, Values } from "./compare-versions.ts";
-import type { SaveFailure } from "./saving-state.ts";
+import type { SaveFailure, SendOptions } from "./saving-state.ts";
 
 /** An action of the draft post calls, for example `UPDATE_PUBLISH`. */
 export type SaveAction = {
@@ -9,13 +9,9 @@ export type SaveAction = {
   readonly scheduledPublishDate?: string | undefined;
 };
 
-export type SaveRequest = {
+export type SaveRequest = SendOptions & {
   readonly values: Values;
-  readonly version: string;
   readonly session: string;
-  readonly startsSession: boolean;
-  readonly isManual: boolean;
-  readonly isLeaving: boolean;
   readonly action: SaveAction | undefined;
 };
 

@@ -160,13 +160,11 @@ export class Saver {
     }
   }
 
-  async #send({ fields, isAction, ...command }: SendCommand): Promise<void> {
+  async #send({ fields, isAction, options }: SendCommand): Promise<void> {
     const values = this.#ports.readValues(fields);
     const waiting = isAction ? this.#action.take() : undefined;
     this.#known.remember(values);
-    const { version, startsSession, isManual, isLeaving } = command;
-    const flags = { startsSession, isManual, isLeaving };
-    const request = { ...flags, version, values, session: this.#session, action: waiting?.action };
+    const request = { ...options, values, session: this.#session, action: waiting?.action };
     try {
       const saved = await this.#ports.send(request);
       this.#known.add(values, saved);

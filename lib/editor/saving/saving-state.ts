@@ -128,18 +128,22 @@ export type SavingEventDetails = SavingEvent extends infer Event
     : never
   : never;
 
+export type SendOptions = {
+  readonly version: string;
+  readonly startsSession: boolean;
+  /** Whether the writer asked to save. */
+  readonly isManual: boolean;
+  /** Whether the page may be closed before the response. */
+  readonly isLeaving: boolean;
+};
+
 export type SavingCommand =
   /** Send the fields with the version. Answer with `saved` or `failed`. */
   | {
       readonly type: "send";
       readonly fields: readonly string[];
-      readonly version: string;
-      readonly startsSession: boolean;
       readonly isAction: boolean;
-      /** Whether the writer asked to save. */
-      readonly isManual: boolean;
-      /** Whether the page may be closed before the response. */
-      readonly isLeaving: boolean;
+      readonly options: SendOptions;
     }
   /** Read the latest version. Answer with `checked` or `failed`. */
   | { readonly type: "check" }
