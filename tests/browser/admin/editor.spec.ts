@@ -183,13 +183,10 @@ test("two people never overwrite each other, and both texts stay", async ({
 
   // The editor's version is still there.
   await findBar(page).getByRole("button", { name: "Versions" }).click();
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: "4 words" })
-    .first()
-    .getByRole("button")
-    .click();
-  await expect(page.locator("del, ins").filter({ hasText: "owner" }).first()).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: "Versions" });
+  await sheet.getByRole("listitem").nth(1).getByRole("button").click();
+  await expect(sheet.locator("del", { hasText: "editor" })).toBeVisible();
+  await expect(sheet.locator("ins", { hasText: "owner" })).toBeVisible();
   dropOfflineErrors(consoleErrors);
   await other.context.close();
 });
