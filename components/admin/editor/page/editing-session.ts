@@ -3,7 +3,6 @@ import {
   type ServerVersion,
   type Values,
 } from "#lib/editor/saving/compare-versions.ts";
-import { Listeners } from "#lib/editor/saving/listeners.ts";
 import { Saver } from "#lib/editor/saving/saver.ts";
 import type { SaveRequest, SaverPorts } from "#lib/editor/saving/saver-ports.ts";
 import {
@@ -40,7 +39,7 @@ export class EditingSession {
   #readSurface: (() => unknown) | undefined;
   /** Whether the address follows the title, because neither the writer has chosen it nor readers know it. */
   #slugFollowsTitle: boolean;
-  readonly #listeners = new Listeners();
+  readonly #listeners = new Set<() => void>();
 
   /** Creates the session of a page that has loaded a draft. */
   constructor(draft: Draft, ports: SessionPorts) {
@@ -61,7 +60,10 @@ export class EditingSession {
 
   readonly getShown = (): Shown => this.#shown;
 
-  readonly subscribe = this.#listeners.subscribe;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
 
   /** Changes values as an edit of the writer. */
   change(values: Partial<PostValues>): void {
@@ -120,7 +122,7 @@ export class EditingSession {
 
   #update(change: Partial<Shown>): void {
     this.#shown = { ...this.#shown, ...change };
-    this.#listeners.notify();
+    for (const listener of this.#listeners) listener();
   }
 
   #show(values: Values): void {
