@@ -87,14 +87,16 @@ forEachDatabase("an upload in parts", (bench) => {
     }
     const gate = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
-    const slow = new ReadableStream<Uint8Array>({
-      async pull(controller) {
+    const source = {
+      async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
         started.resolve();
         await gate.promise;
         controller.enqueue(Buffer.alloc(100, "c"));
         controller.close();
       },
-    });
+    };
+    // Is not asked for bytes before the request is reserved.
+    const slow = new ReadableStream<Uint8Array>(source, { highWaterMark: 0 });
     const running = uploader.patch(url, 100, slow);
     await started.promise;
     const second = await uploader.patch(url, 100, Buffer.alloc(100, "d"));
