@@ -79,6 +79,7 @@ export function createUploadWriter(store: Store, dataDir: string) {
     try {
       const { received, interruption } = await receiveBytes({
         path: buildPath(upload.id),
+        filename: upload.filename,
         offset,
         size,
         body,
