@@ -87,14 +87,18 @@ forEachDatabase("an upload in parts", (bench) => {
     }
     const gate = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
-    const slow = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        started.resolve();
-        await gate.promise;
-        controller.enqueue(Buffer.alloc(100, "c"));
-        controller.close();
+    // Without a queue, the first chunk is requested when the upload is already reserved.
+    const slow = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          started.resolve();
+          await gate.promise;
+          controller.enqueue(Buffer.alloc(100, "c"));
+          controller.close();
+        },
       },
-    });
+      { highWaterMark: 0 },
+    );
     const running = uploader.patch(url, 100, slow);
     await started.promise;
     const second = await uploader.patch(url, 100, Buffer.alloc(100, "d"));
