@@ -19,6 +19,8 @@ export function KeyList() {
   const { data, error, mutate, reload } = useResource(keysPath, keysResponse);
   const actions = useListActions(mutate);
   const [created, setCreated] = useState<string>();
+  /** Text of a key whose dialog is still closing. */
+  const [pending, setPending] = useState<string>();
   return (
     <div className={styles.list}>
       <div className={styles.toolbar}>
@@ -27,8 +29,14 @@ export function KeyList() {
             <KeyDialog
               {...state}
               onCreate={async (key) => {
-                setCreated(await createKey(key));
+                setPending(await createKey(key));
                 await mutate();
+              }}
+              onClosed={() => {
+                // The panel with the new key takes the focus instead of the button.
+                if (pending === undefined) state.onClosed();
+                else setCreated(pending);
+                setPending(undefined);
               }}
             />
           )}

@@ -13,11 +13,7 @@ export function NewKey({ value, onDone }: Props) {
   const t = useTranslations();
   const panel = useRef<HTMLElement>(null);
   const [result, setResult] = useState("");
-  // The dialog gives the focus back to its button once it is gone.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => panel.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useEffect(() => panel.current?.focus(), []);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);

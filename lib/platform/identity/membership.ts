@@ -4,6 +4,7 @@ import { commentMailRoutes, unsubscribeRoutes } from "../comments/notices/commen
 import { queueDueMails } from "../comments/notices/queue-mails.ts";
 import { captchaRoutes } from "../captcha/captcha.routes.ts";
 import { oauthRoutes, redirectSessionRoutes } from "../oauth/oauth.routes.ts";
+import type { MemberSession } from "../oauth/member-session.repository.ts";
 import { accountRoutes } from "./account/account.routes.ts";
 import { authenticationRoutes } from "./authentication/authentication.routes.ts";
 import { claimRoutes } from "./claim/claim.routes.ts";
@@ -43,7 +44,8 @@ export function createMembership(options: MembershipOptions) {
     captcha: services.captcha,
     claims: services.claims,
     /** Checks the current password of a logged-in member. Throws `-19976` if it is wrong. */
-    confirmPassword: services.account.confirm,
+    confirmPassword: (session: MemberSession, password: string): Promise<void> =>
+      services.account.confirm(session, password),
     identities,
     owners,
     roles,

@@ -37,7 +37,6 @@ export async function readTranslations(translationId: string): Promise<Draft[]> 
 /** Saves fields of a draft, and performs an action. Returns the draft without its document. */
 export async function saveDraft(id: string, request: SaveRequest): Promise<Draft> {
   const body = JSON.stringify(buildUpdate(request));
-  // Bodies are ASCII except for texts, so the length is a lower bound of the size.
   const keepalive = request.isLeaving && new Blob([body]).size <= longestLastBody;
   let response: Response;
   try {

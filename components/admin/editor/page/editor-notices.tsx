@@ -7,7 +7,13 @@ import type { Translator } from "#lib/messages/translator.ts";
 import { paths } from "#lib/site/paths.ts";
 import { formatFailure } from "../../../members/problems.ts";
 import { CopyText } from "./copy-text.tsx";
-import { useIsReading, useOpenEditor, useSaving } from "./editor-context.tsx";
+import {
+  useIsFollowing,
+  useIsLocked,
+  useIsReading,
+  useOpenEditor,
+  useSaving,
+} from "./editor-context.tsx";
 import type { OpenState } from "./editor-state.ts";
 import { KeptText } from "./kept-text.tsx";
 import { Notice } from "./notice.tsx";
@@ -16,10 +22,18 @@ import { Notice } from "./notice.tsx";
 export function EditorNotices() {
   const { state } = useOpenEditor();
   const isReading = useIsReading();
+  const isFollowing = useIsFollowing();
+  const isLocked = useIsLocked();
+  const t = useTranslations();
   const hold = useSaving((saving) => saving.hold);
   return (
     <>
-      {isReading && <ReadingNotice />}
+      {isFollowing && !isLocked && <FollowingNotice />}
+      {isLocked && (
+        <Notice>
+          <p>{t("editing.reading.scheduled")}</p>
+        </Notice>
+      )}
       {hold === "loggedOut" && <LoginNotice />}
       {(hold === "missing" || hold === "denied") && <StoppedNotice reason={hold} />}
       {state.kept !== undefined && !isReading && <KeptText record={state.kept} />}
@@ -27,7 +41,7 @@ export function EditorNotices() {
   );
 }
 
-function ReadingNotice() {
+function FollowingNotice() {
   const t = useTranslations();
   const { editor, state } = useOpenEditor();
   const [isPending, setPending] = useState(false);

@@ -18,8 +18,13 @@ type ReceiveOptions = {
   /** Number of bytes of the whole file, or `undefined` if the client has not announced it. */
   readonly size: number | undefined;
   readonly body: AsyncIterable<Uint8Array> | null;
-  /** Receives the number of bytes that are safely stored. */
+  /**
+   * Receives the number of bytes that are safely stored, at the latest before the first byte that follows a pause. If it
+   * throws, nothing more is written, because another request may have taken over the file.
+   */
   readonly onProgress: (received: number) => Promise<void>;
+  /** Returns the time in milliseconds. */
+  readonly now: () => number;
 };
 
 export type Received = {
@@ -35,11 +40,11 @@ export type Received = {
  * announced, and `STORAGE_FULL` (507).
  */
 export async function receiveBytes(options: ReceiveOptions): Promise<Received> {
-  const { path, filename, offset, size, body, onProgress } = options;
+  const { path, filename, offset, size, body, onProgress, now } = options;
   const file = await open(path, offset === 0 ? "w+" : "r+", 0o644);
   let received = offset;
   let isChecked = offset >= sampleBytes;
-  let reported = { at: performance.now(), received };
+  let reported = { at: now(), received };
   const chunks = (body ?? emptyBody())[Symbol.asyncIterator]();
   try {
     await file.truncate(offset);
@@ -48,11 +53,6 @@ export async function receiveBytes(options: ReceiveOptions): Promise<Received> {
         .next()
         .catch((cause: unknown) => ({ interruption: interrupted(cause) }));
       const isOver = "interruption" in next || next.done === true;
-      if (!isOver) {
-        received += next.value.byteLength;
-        if (received > (size ?? maximumFileBytes.video)) throw bodyTooLong(size);
-        await writeAll(file, next.value, received - next.value.byteLength);
-      }
       // Fewer bytes may be mistaken for another type.
       if (!isChecked && received >= sampleBytes) {
         isChecked = true;
@@ -60,13 +60,18 @@ export async function receiveBytes(options: ReceiveOptions): Promise<Received> {
       }
       const isDue =
         received - reported.received >= bytesPerReport ||
-        performance.now() - reported.at >= millisecondsPerReport;
-      if (!isOver && !isDue) continue;
-      await file.datasync();
+        now() - reported.at >= millisecondsPerReport;
+      if (isOver || isDue) await file.datasync();
       if (isOver)
         return { received, interruption: "interruption" in next ? next.interruption : undefined };
-      reported = { at: performance.now(), received };
-      await onProgress(received);
+      if (isDue) {
+        reported = { at: now(), received };
+        await onProgress(received);
+      }
+      const position = received;
+      received += next.value.byteLength;
+      if (received > (size ?? maximumFileBytes.video)) throw bodyTooLong(size);
+      await writeAll(file, next.value, position);
     }
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;

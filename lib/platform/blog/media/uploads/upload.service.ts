@@ -36,7 +36,7 @@ export function createUploadService({ store, dataDir, limits }: UploadOptions) {
   const { database, now } = store;
   const folder = uploadFolder(dataDir);
   const uploadLimits = createUploadLimits(store, folder, limits);
-  const { lock, write, finish, remove } = createUploadWriter(store, dataDir);
+  const { lock, write, finish, remove } = createUploadWriter(store, dataDir, uploadLimits);
   const nameUpload = (upload: Upload, filename: string | undefined) =>
     filename === undefined ? upload.filename : cleanFileName(filename);
 
@@ -116,7 +116,8 @@ export function createUploadService({ store, dataDir, limits }: UploadOptions) {
 
     /** Returns the upload with its result. Finishes it first if all bytes had arrived when the server stopped. */
     async complete(upload: Upload): Promise<Upload> {
-      if (upload.media_id !== null || upload.received !== upload.size) return upload;
+      const isWhole = upload.received > 0 && upload.received === upload.size;
+      if (upload.media_id !== null || !isWhole) return upload;
       return finish(upload, await lock(upload, upload.received));
     },
 

@@ -8,6 +8,7 @@ import { mediaFolder } from "../media.service.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { receiveBytes } from "./receive-bytes.ts";
 import { uploadBusy, wrongOffset } from "./upload-errors.ts";
+import type { UploadLimits } from "./upload-limits.ts";
 import {
   deleteUpload,
   findUpload,
@@ -32,7 +33,11 @@ export type Body = AsyncIterable<Uint8Array> | null;
 export const uploadFolder = (dataDir: string): string => join(mediaFolder(dataDir), ".uploads");
 
 /** Creates the functions that write uploads. */
-export function createUploadWriter(store: Store, dataDir: string) {
+export function createUploadWriter(
+  store: Store,
+  dataDir: string,
+  uploadLimits: Pick<UploadLimits, "countBytes">,
+) {
   const { database, now } = store;
   const buildPath = (id: string) => join(uploadFolder(dataDir), id);
 
@@ -54,10 +59,17 @@ export function createUploadWriter(store: Store, dataDir: string) {
 
   /** Checks and stores a complete file. Removes the upload if the file is refused. */
   async function finish(upload: Upload, held: Lock): Promise<Upload> {
-    await updateLocked(database, held, { locked_until: now() + finishLifetime });
+    const renewLock = async (lifetime: number) => {
+      const isHeld = await updateLocked(database, held, { locked_until: now() + lifetime });
+      if (!isHeld) throw uploadBusy();
+    };
+    await renewLock(finishLifetime);
     const released = { lock_token: null, locked_until: null };
     try {
-      const { id } = await finishUpload(store, dataDir, upload, buildPath(upload.id));
+      const path = buildPath(upload.id);
+      const { id } = await finishUpload(store, dataDir, upload, path, () =>
+        renewLock(lockLifetime),
+      );
       const done = { ...released, media_id: id, expires_at: now() + uploadLifetime };
       await updateLocked(database, held, done);
       return { ...upload, ...done };
@@ -71,7 +83,11 @@ export function createUploadWriter(store: Store, dataDir: string) {
   /** Writes a body after the first `offset` bytes, and finishes the upload once all bytes have arrived. */
   async function write(upload: Upload, held: Lock, offset: number, body: Body): Promise<Upload> {
     const size = upload.size ?? undefined;
+    let stored = offset;
     const saveProgress = async (received: number, locked_until: number | null) => {
+      const added = received - stored;
+      if (size === undefined && added > 0) await uploadLimits.countBytes(upload, added);
+      stored = received;
       const lock_token = locked_until === null ? null : held.token;
       const isHeld = await updateLocked(database, held, { received, lock_token, locked_until });
       if (!isHeld) throw uploadBusy();
@@ -84,6 +100,7 @@ export function createUploadWriter(store: Store, dataDir: string) {
         size,
         body,
         onProgress: (progress) => saveProgress(progress, now() + lockLifetime),
+        now,
       });
       const isWhole = interruption === undefined && (size === undefined || received === size);
       await saveProgress(received, isWhole ? now() + lockLifetime : null);
@@ -92,7 +109,7 @@ export function createUploadWriter(store: Store, dataDir: string) {
       return isWhole ? await finish(current, held) : current;
     } catch (error) {
       if (isRefusal(error)) await remove(upload.id);
-      else await updateLocked(database, held, { lock_token: null });
+      else await updateLocked(database, held, { lock_token: null, received: stored });
       throw error;
     }
   }
