@@ -3,7 +3,10 @@
  * in the log.
  */
 import { connect } from "node:net";
+import { z } from "zod";
 import { expect, test } from "../fixtures.ts";
+import { makeMovie } from "../../support/content/media-files.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
 import { mailedCode } from "../../support/servers/mail-server.ts";
 import { askOnAndOn, toldToClose } from "../../support/servers/ask-on-and-on.ts";
 import { freePort } from "../../support/servers/listen.ts";
@@ -154,6 +157,7 @@ test("a large body is rejected early on every path, whatever its encoding, and i
     "/_api/communities-blog-node-api/v3/posts/query",
     "/_next/static/chunks/none.js",
     "/media/none.jpg",
+    "/api/media/uploads/none?token=none",
   ];
   const kinds = [
     "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n",
@@ -174,4 +178,41 @@ test("a large body is rejected early on every path, whatever its encoding, and i
   );
   expect(answers).toEqual(paths.flatMap((path) => kinds.map(() => `${path} ends early`)));
   expect((await memory()) - before).toBeLessThan(150 * 1024 * 1024);
+
+  const beforeUpload = await memory();
+  expect(await uploadFilm(site, 200)).toBe(200);
+  expect((await memory()) - beforeUpload).toBeLessThan(100 * 1024 * 1024);
 });
+
+/** Uploads a film of a number of MiB. Returns the status of the response. */
+async function uploadFilm(site: RunningSite, mebibytes: number): Promise<number> {
+  const { key } = await withPlatform(site, ({ apiKeys }) =>
+    apiKeys.create({ name: "films", role: "owner" }),
+  );
+  const created = await fetch(
+    `${site.url}/wix-privatemedia-proxy-server/v1/files/generate-upload-url`,
+    {
+      method: "POST",
+      headers: { Authorization: key, "Content-Type": "application/json" },
+      body: JSON.stringify({ mimeType: "video/mp4", fileName: "film.mp4" }),
+    },
+  );
+  const { uploadUrl } = z.object({ uploadUrl: z.string() }).parse(await created.json());
+  const part = Buffer.alloc(1024 * 1024);
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(header.length + mebibytes * part.length);
+  header.write("free", 4, "latin1");
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(makeMovie());
+      controller.enqueue(header);
+    },
+    pull(controller) {
+      controller.enqueue(part);
+      if ((sent += 1) === mebibytes) controller.close();
+    },
+  });
+  const init = { method: "PUT", body, duplex: "half" };
+  return (await fetch(uploadUrl, init)).status;
+}

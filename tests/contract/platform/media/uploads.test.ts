@@ -93,11 +93,13 @@ forEachDatabase("an upload in one request", (bench) => {
 
     const table = (await uploader.put(Buffer.from("a;b\n1;2\n"), "table.csv")).body.file;
     expect(table).toMatchObject({ mediaType: "DOCUMENT", mimeType: "text/csv" });
+    const memo = (await uploader.put(Buffer.from("BMW and MZ are letters"), "memo.txt")).body.file;
+    expect(memo.mimeType).toBe("text/plain");
     const { headers } = await uploader.download(table.id);
     expect(headers.get("content-disposition")).toBe("attachment");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(await listUploads(members)).toEqual([]);
-    expect((await listFolder(members)).filter((name) => name !== ".uploads")).toHaveLength(5);
+    expect((await listFolder(members)).filter((name) => name !== ".uploads")).toHaveLength(6);
   });
 
   it("stores the same file only once, also if it is sent several times at once", async () => {
@@ -124,7 +126,6 @@ forEachDatabase("an upload in one request", (bench) => {
       ],
       ["page.html", Buffer.from("<p>Hello"), "FILE_TYPE_NOT_ALLOWED"],
       ["logo.svg", Buffer.from(svg), "FILE_TYPE_NOT_ALLOWED"],
-      ["logo.txt", Buffer.from(`<?xml version="1.0"?>${svg}`), "FILE_TYPE_NOT_ALLOWED"],
       ["tool.exe", Buffer.from("MZ\x90\0".padEnd(200, "\0"), "latin1"), "FILE_TYPE_NOT_ALLOWED"],
       ["data.txt", Buffer.from([1, 2, 3, 0xff, 0xfe]), "FILE_TYPE_NOT_ALLOWED"],
       ["empty.txt", Buffer.alloc(0), "FILE_DAMAGED"],

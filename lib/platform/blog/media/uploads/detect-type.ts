@@ -1,5 +1,5 @@
 /** Finds a file's type by its bytes. The name and the type sent by a client decide nothing. */
-import { open } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import { findFileKind, type FileKind } from "../../../../wix/files.ts";
 import { chooseMediaType, guessMimeType } from "../media-type.ts";
@@ -30,19 +30,26 @@ export type DetectedType = { readonly mimeType: string; readonly kind: FileKind 
  * most browsers cannot show, or that are unknown.
  */
 export async function detectFileType(path: string, filename: string): Promise<DetectedType> {
+  const named = guessMimeType(filename);
+  // Before signatures are looked for, because a text can begin with the letters of a signature, for example “BM”.
+  if (textTypes.has(named) && (await isTextFile(path))) {
+    return { mimeType: named, kind: "document" };
+  }
   // The package throws if a file announces a part that is larger than the buffer.
   const found = await fileTypeFromFile(path, { maxBufferSize: 1024 * 1024 }).catch(() => undefined);
-  if (found !== undefined) return acceptType(found.mime);
-  const named = guessMimeType(filename);
-  if (textTypes.has(named) && (await isText(path))) return { mimeType: named, kind: "document" };
-  throw typeNotAllowed(undefined);
+  if (found === undefined) throw typeNotAllowed(undefined);
+  return acceptType(found.mime);
 }
 
 /**
  * Returns the kind of a file by its first bytes, so that a wrong file is refused before the rest of it arrives. Returns
  * `undefined` if these bytes do not tell. Throws 415 `FILE_TYPE_NOT_ALLOWED`.
  */
-export async function detectKindEarly(sample: Uint8Array): Promise<FileKind | undefined> {
+export async function detectKindEarly(
+  sample: Uint8Array,
+  filename: string,
+): Promise<FileKind | undefined> {
+  if (textTypes.has(guessMimeType(filename)) && isText(sample, true)) return "document";
   const found = await fileTypeFromBuffer(sample).catch(() => undefined);
   return found && acceptType(found.mime).kind;
 }
@@ -56,19 +63,18 @@ function acceptType(found: string): DetectedType {
   return { mimeType, kind: findFileKind(mimeType) };
 }
 
-/** Returns whether a file contains UTF-8 without control characters. */
-async function isText(path: string): Promise<boolean> {
-  const file = await open(path);
+async function isTextFile(path: string): Promise<boolean> {
+  const { size } = await stat(path);
+  return size <= longestText && isText(await readFile(path));
+}
+
+/** Returns whether bytes are UTF-8 without control characters. A sample may end within a character. */
+function isText(bytes: Uint8Array, isSample = false): boolean {
   try {
-    const { size } = await file.stat();
-    if (size > longestText) return false;
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.readFile());
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: isSample });
     // oxlint-disable-next-line no-control-regex -- finds control characters
     return !/[\u0000-\u0008\u000E-\u001F\u007F]/.test(text);
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  } finally {
-    await file.close();
+  } catch {
+    return false;
   }
 }

@@ -1,7 +1,7 @@
 /** Writes a request's body to a file, a chunk at a time. */
 import { open } from "node:fs/promises";
 import { WireError } from "../../../../wix/errors.ts";
-import { maximumFileBytes, type FileKind } from "../../../../wix/files.ts";
+import { maximumFileBytes } from "../../../../wix/files.ts";
 import { detectKindEarly, sampleBytes } from "./detect-type.ts";
 import { fileTooLarge, storageFull } from "./upload-errors.ts";
 
@@ -11,6 +11,8 @@ const millisecondsPerReport = 5_000;
 
 type ReceiveOptions = {
   readonly path: string;
+  /** The name that the client has given the file. */
+  readonly filename: string;
   /** The position at which the body continues the file. Later bytes of the file are discarded. */
   readonly offset: number;
   /** Number of bytes of the whole file, or `undefined` if the client has not announced it. */
@@ -38,7 +40,7 @@ export type Received = {
  * announced, and `STORAGE_FULL` (507).
  */
 export async function receiveBytes(options: ReceiveOptions): Promise<Received> {
-  const { path, offset, size, body, onProgress, now } = options;
+  const { path, filename, offset, size, body, onProgress, now } = options;
   const file = await open(path, offset === 0 ? "w+" : "r+", 0o644);
   let received = offset;
   let isChecked = offset >= sampleBytes;
@@ -51,9 +53,10 @@ export async function receiveBytes(options: ReceiveOptions): Promise<Received> {
         .next()
         .catch((cause: unknown) => ({ interruption: interrupted(cause) }));
       const isOver = "interruption" in next || next.done === true;
-      if (!isChecked && (received >= sampleBytes || isOver)) {
+      // Fewer bytes may be mistaken for another type.
+      if (!isChecked && received >= sampleBytes) {
         isChecked = true;
-        await assertPromising(file, received, size);
+        await assertPromising(file, filename, size ?? received);
       }
       const isDue =
         received - reported.received >= bytesPerReport ||
@@ -68,7 +71,7 @@ export async function receiveBytes(options: ReceiveOptions): Promise<Received> {
       const position = received;
       received += next.value.byteLength;
       if (received > (size ?? maximumFileBytes.video)) throw bodyTooLong(size);
-      await file.write(next.value, 0, next.value.byteLength, position);
+      await writeAll(file, next.value, position);
     }
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -81,13 +84,21 @@ export async function receiveBytes(options: ReceiveOptions): Promise<Received> {
 
 type OpenFile = Awaited<ReturnType<typeof open>>;
 
+/** Writes all bytes, because the operating system may write only some of them at once. */
+async function writeAll(file: OpenFile, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.byteLength;) {
+    const rest = bytes.byteLength - done;
+    done += (await file.write(bytes, done, rest, position + done)).bytesWritten;
+  }
+}
+
 /** Throws if the first bytes belong to a file that cannot be accepted. */
-async function assertPromising(file: OpenFile, received: number, size: number | undefined) {
-  const sample = Buffer.alloc(Math.min(sampleBytes, received));
+async function assertPromising(file: OpenFile, filename: string, size: number): Promise<void> {
+  const sample = Buffer.alloc(sampleBytes);
   await file.read(sample, 0, sample.length, 0);
-  const kind: FileKind | undefined = await detectKindEarly(sample);
+  const kind = await detectKindEarly(sample, filename);
   // An MP4 file may turn out to contain only sound, so the smaller limit is checked at the end.
-  if (kind !== undefined && (size ?? received) > maximumFileBytes[kind]) throw fileTooLarge(kind);
+  if (kind !== undefined && size > maximumFileBytes[kind]) throw fileTooLarge(kind);
 }
 
 const interrupted = (cause: unknown): WireError =>

@@ -95,6 +95,7 @@ export function createUploadWriter(
     try {
       const { received, interruption } = await receiveBytes({
         path: buildPath(upload.id),
+        filename: upload.filename,
         offset,
         size,
         body,
