@@ -34,7 +34,7 @@ export const fieldStyles: NonNullable<ThemeOptions["components"]> = {
       input: {
         height: "auto",
         paddingBlock: "0.6875rem",
-        "&.MuiInputBase-inputMultiline": { paddingInline: "0.875rem" },
+        "&:is(textarea)": { paddingInline: "0.875rem" },
         "&:focus-visible": { outline: "none" },
         "&:-webkit-autofill": {
           boxShadow: "0 0 0 100px var(--raised) inset",

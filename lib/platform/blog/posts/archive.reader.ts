@@ -80,6 +80,12 @@ export function createArchive({ database }: Store) {
           : eb("post.status", "in", statuses),
       ),
 
+    /** Finds a post of any status. */
+    async find(id: string): Promise<ArchivedPost | undefined> {
+      const [record] = await readArchived(database, "all", [id]);
+      return record;
+    },
+
     /** Yields the posts that readers may see, sorted by ID, with their visible categories and tags. */
     visiblePosts: (): AsyncGenerator<ArchivedPost> =>
       yieldPosts(database, "visible", () => isVisible("post")),
