@@ -17,7 +17,7 @@ export const maximumFileBytes: Readonly<Record<FileKind, number>> = {
   document: 50_000_000,
 };
 
-/** What a file dialog offers for each kind: media types and extensions. The server decides by the bytes. */
+/** The media types and extensions that a file dialog offers for each kind. The server decides by the bytes. */
 export const acceptedFiles: Readonly<Record<FileKind, string>> = {
   image: "image/jpeg,image/png,image/webp,image/avif,image/gif",
   video: "video/mp4,video/quicktime,video/webm",

@@ -10,7 +10,7 @@ import type { MediaList } from "./use-media-list.ts";
 
 type Props = {
   list: MediaList;
-  /** What to say if there is no file. */
+  /** The text to show if there is no file. */
   none: string;
   /** Renders the loaded files. */
   children: (files: readonly MediaFile[]) => ReactNode;

@@ -29,12 +29,11 @@ export const fieldStyles: NonNullable<ThemeOptions["components"]> = {
           borderColor: "var(--ink)",
         },
       },
-      multiline: { padding: 0 },
+      multiline: { padding: "0 0.875rem" },
       notchedOutline: { borderColor: border, transition: "border-color 120ms ease-out" },
       input: {
         height: "auto",
         paddingBlock: "0.6875rem",
-        "&:is(textarea)": { paddingInline: "0.875rem" },
         "&:focus-visible": { outline: "none" },
         "&:-webkit-autofill": {
           boxShadow: "0 0 0 100px var(--raised) inset",

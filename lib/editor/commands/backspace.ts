@@ -1,4 +1,4 @@
-/** What Backspace does at the start of a block, before ProseMirror joins the block with the one before it. */
+/** Backspace at the start of a block. It runs before ProseMirror joins the block with the previous block. */
 import { chainCommands, setBlockType } from "@tiptap/pm/commands";
 import { TextSelection, type Command, type EditorState } from "@tiptap/pm/state";
 import type { ResolvedPos } from "@tiptap/pm/model";

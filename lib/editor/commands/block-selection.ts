@@ -1,4 +1,4 @@
-/** How the keyboard enters and leaves blocks without text of their own, which are selected as a whole. */
+/** Keys that enter and leave pictures and other blocks that are selected as a whole. */
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
 import {
   NodeSelection,

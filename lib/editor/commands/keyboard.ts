@@ -6,6 +6,7 @@ import { goToNextCell } from "@tiptap/pm/tables";
 import { resetBlock } from "./backspace.ts";
 import { addParagraphAfter, leaveBlock, moveToBlock } from "./block-selection.ts";
 import type { MarkName } from "../document/decorations.ts";
+import { leaveCode } from "./leave-code.ts";
 import { indentItem, outdentItem, splitItem, toggleList } from "./lists.ts";
 import { moveBlock } from "./move-block.ts";
 import { enterSection } from "./sections.ts";
@@ -49,7 +50,7 @@ const shortcuts: Readonly<Record<string, Command>> = {
   "Mod-Shift-b": setTextKind("blockquote"),
   "Mod-Enter": exitCode,
   "Shift-Enter": chainCommands(newlineInCode, insertBreak),
-  Enter: chainCommands(addParagraphAfter, enterSection, splitItem),
+  Enter: chainCommands(leaveCode, addParagraphAfter, enterSection, splitItem),
   Escape: leaveBlock,
   ArrowUp: moveToBlock("up"),
   ArrowDown: moveToBlock("down"),

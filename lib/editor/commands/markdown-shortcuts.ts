@@ -6,6 +6,7 @@ import {
   textblockTypeInputRule,
   wrappingInputRule,
 } from "@tiptap/core";
+import { safeUrl } from "../../rich-content/url.ts";
 import { readField } from "../../wix/json-object.ts";
 
 const inlineShortcuts = [
@@ -16,6 +17,16 @@ const inlineShortcuts = [
   { mark: "strikethrough", find: /(?:^|\s)(~~(?!\s)([^~]+)(?<!\s)~~)$/ },
   { mark: "fontFamily", find: /(?:^|\s)(`([^`]+)`)$/ },
 ] as const;
+
+/** A link, with its URL as the first group and its text as the last one, which stays in the document. */
+const linkShortcut = /(?=\[[^[\]]{1,500}\]\(([^\s()]{1,2000})\)$)\[([^[\]]+)\]\([^\s()]+\)$/;
+
+/** Returns the attributes of the link mark, or `null` if readers could not open the URL. */
+function createLinkAttributes(text: string | undefined): Record<string, unknown> | null {
+  const url = safeUrl(text, "link");
+  if (url === undefined) return null;
+  return { decoration: { type: "LINK", linkData: { link: { url, target: "SELF" } } } };
+}
 
 export const MarkdownShortcuts = Extension.create({
   name: "markdownShortcuts",
@@ -57,6 +68,15 @@ export const MarkdownShortcuts = Extension.create({
         const type = marks[mark];
         return type === undefined ? [] : [markInputRule({ find, type })];
       }),
+      ...(marks["link"] === undefined
+        ? []
+        : [
+            markInputRule({
+              find: linkShortcut,
+              type: marks["link"],
+              getAttributes: ([, url]) => createLinkAttributes(url),
+            }),
+          ]),
     ];
   },
 });

@@ -1,11 +1,14 @@
-/** Patterns of lines that are hardly ever written without meaning Markdown. */
+/**
+ * Patterns of lines that are hardly ever written without meaning Markdown. Repetitions have a maximum, because a pasted
+ * text may be long and hostile.
+ */
 const strong = [
   /^#{1,6} \S/m,
   /^```/m,
   /^(?:[-*+]|\d{1,9}[.)]) \S.*\n(?:[-*+]|\d{1,9}[.)]) \S/m,
   /^- \[[ x]\] /im,
   /^> \S/m,
-  /!?\[[^\]\n]+\]\([^)\s]+\)/,
+  /!?\[[^[\]\n]{1,1000}\]\([^)\s]{1,500}\)/,
   /\*\*[^*\s][^*\n]*\*\*/,
   /^\|.+\|\n\|[-: |]+\|/m,
 ] as const;

@@ -1,4 +1,10 @@
-import type { SaveFailure, SavingCommand, SavingState, SavingStep } from "./saving-state.ts";
+import {
+  hasUnsaved,
+  type SaveFailure,
+  type SavingCommand,
+  type SavingState,
+  type SavingStep,
+} from "./saving-state.ts";
 import { chooseRetryTime } from "./send-times.ts";
 
 /** Returns the state after a failed request or a failed check. No edit counts as saved. */
@@ -18,7 +24,7 @@ export function applyFailure(before: SavingState, failure: SaveFailure, at: numb
       // The page may already know that another page has taken over.
       if (state.hold !== undefined) return { state, commands };
       return {
-        state: { ...state, hold: "checking", sendAt: undefined },
+        state: { ...state, hold: "checking", isRefused: hasUnsaved(state), sendAt: undefined },
         commands: [...commands, { type: "check" }],
       };
     case "rejected": {

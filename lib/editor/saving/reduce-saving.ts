@@ -28,7 +28,9 @@ export function reduceSaving(state: SavingState, event: SavingEvent): SavingStep
         send({ ...next, sendAt: at, manualSaves: next.manualSaves + 1 }, at, { isManual: true }),
       );
     case "actionWanted":
-      if (state.hold !== undefined) return { state, commands: [{ type: "dropAction" }] };
+      if (state.hold !== undefined && state.hold !== "checking") {
+        return { state, commands: [{ type: "dropAction" }] };
+      }
       return send({ ...state, hasAction: true }, at);
     case "left":
       return join(keepDue({ ...state, keepAt: state.keepAt && at }, at), (next) =>
@@ -39,7 +41,9 @@ export function reduceSaving(state: SavingState, event: SavingEvent): SavingStep
     case "failed":
       return applyFailure(state, event.failure, at);
     case "checked":
-      return settleCheck(state, event);
+      return join(settleCheck(state, event), (next) =>
+        next.hold === undefined && next.failures === 0 ? send(next, at) : stay(next),
+      );
     case "reconnected":
       return reconnect(state, at);
     case "replaced":
@@ -92,7 +96,10 @@ function sendDue(step: SavingStep, at: number): SavingStep {
 
 type Options = { readonly isManual?: boolean; readonly isLeaving?: boolean };
 
-/** Sends the unsaved edits, unless a request is running or the page may not save. */
+/**
+ * Sends the unsaved edits, unless a request is running or the page may not save. Before it starts its session, the page
+ * reads whether another page has started one in the meantime.
+ */
 function send(
   state: SavingState,
   at: number,
@@ -104,11 +111,16 @@ function send(
   const { hasAction: isAction, isClaiming, version } = state;
   if (fields.length === 0 && !isAction && !isClaiming) return stay({ ...state, sendAt: undefined });
   const startsSession = !state.hasSession;
+  if (startsSession && !isClaiming && !state.isSessionFree && !isLeaving) {
+    const checking = { hold: "checking", sendAt: undefined } as const;
+    return { state: { ...state, ...checking }, commands: [{ type: "check" }] };
+  }
   return {
     state: {
       ...state,
       sending: edits,
       hasAction: false,
+      isSessionFree: false,
       sendAt: undefined,
       firstEditAt: undefined,
       lastSentAt: at,

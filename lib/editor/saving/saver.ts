@@ -1,5 +1,6 @@
 import { pickValues, type ServerVersion } from "./compare-versions.ts";
 import { KnownVersion } from "./known-version.ts";
+import { Listeners } from "./listeners.ts";
 import { reduceSaving } from "./reduce-saving.ts";
 import type { SaveAction, SaverPorts } from "./saver-ports.ts";
 import {
@@ -24,9 +25,12 @@ export class Saver {
   readonly #known: KnownVersion;
   #state: SavingState;
   #lastError: unknown;
+  #takingOver: Promise<void> | undefined;
+  /** Number of checks so far. */
+  #checks = 0;
   readonly #action = new WaitingAction();
   #cancelTimer = (): void => {};
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #settling = new Set<() => void>();
 
   /** Creates the saver of a page that has loaded a version of the post. */
@@ -44,10 +48,7 @@ export class Saver {
   /** Returns the latest version that the page knows. */
   readonly getBase = (): ServerVersion => this.#known.get();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   edited(fields: readonly string[]): void {
     this.#dispatch({ type: "edited", fields });
@@ -72,9 +73,10 @@ export class Saver {
   }
 
   /** Resolves when no request is running. */
-  settle(): Promise<void> {
-    if (this.#state.sending === undefined) return Promise.resolve();
-    return new Promise((resolve) => void this.#settling.add(resolve));
+  async settle(): Promise<void> {
+    while (this.#state.sending !== undefined) {
+      await new Promise<void>((resolve) => void this.#settling.add(resolve));
+    }
   }
 
   /** Saves the unsaved edits together with an action. Rejects with the error, or with `ActionDropped`. */
@@ -85,9 +87,15 @@ export class Saver {
   }
 
   /** Starts a new session, and saves the unsaved edits after the latest version. Shows its other changes. */
-  async takeOver(): Promise<void> {
+  takeOver(): Promise<void> {
+    this.#takingOver ??= this.#takeOver().finally(() => (this.#takingOver = undefined));
+    return this.#takingOver;
+  }
+
+  async #takeOver(): Promise<void> {
     await this.settle();
     const latest = await this.#ports.readLatest();
+    await this.settle();
     this.#ports.adopt(this.#known.listChanges(latest, this.#state.unsaved));
     this.#known.set(latest);
     this.#dispatch({ type: "takenOver", version: latest.version });
@@ -101,10 +109,9 @@ export class Saver {
 
   /**
    * Continues with another version, which the page already shows. Unsaved edits stay in the browser under their
-   * session, and the page gets another one.
+   * session, and the page gets another one. No request may be running.
    */
-  async load(latest: ServerVersion, isFollowing: boolean): Promise<void> {
-    await this.settle();
+  load(latest: ServerVersion, isFollowing: boolean): void {
     if (hasUnsaved(this.#state)) this.#session = this.#ports.createSession();
     this.#known.set(latest);
     this.#dispatch({ type: "loaded", version: latest.version, isFollowing });
@@ -126,7 +133,7 @@ export class Saver {
       for (const resolve of this.#settling) resolve();
       this.#settling.clear();
     }
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   #setTimer(): void {
@@ -177,14 +184,18 @@ export class Saver {
   }
 
   async #check(): Promise<void> {
+    const check = (this.#checks += 1);
+    // A later check, a failure or a decision of the writer may have overtaken this one.
+    const isOvertaken = () => check !== this.#checks || this.#state.hold !== "checking";
     try {
       const latest = await this.#ports.readLatest();
+      if (isOvertaken()) return;
       const { session, foreign } = this.#known.compare(latest, this.#session);
       const isOverlapping = foreign.some((name) => Object.hasOwn(this.#state.unsaved, name));
       if (session !== "other" && !isOverlapping) this.#known.set(latest);
       this.#dispatch({ type: "checked", version: latest.version, session, foreign });
     } catch (error) {
-      this.#fail(error, false);
+      if (!isOvertaken()) this.#fail(error, false);
     }
   }
 

@@ -33,6 +33,10 @@ export type SavingState = {
   readonly hold: Hold | undefined;
   /** Whether the next request starts the session even without unsaved edits. */
   readonly isClaiming: boolean;
+  /** Whether no other page has started a session, as far as the page has just read. */
+  readonly isSessionFree: boolean;
+  /** Whether the server has rejected the version or the session of a request, so that the page checks why. */
+  readonly isRefused: boolean;
   /** The edits of the request that is being sent. */
   readonly sending: Edits | undefined;
   /** Whether an action, such as publishing, waits for the running request. */
@@ -61,6 +65,8 @@ export function createSavingState(version: string, hasSession: boolean): SavingS
     version,
     hasSession,
     isClaiming: false,
+    isSessionFree: false,
+    isRefused: false,
     hold: undefined,
     sending: undefined,
     hasAction: false,

@@ -14,16 +14,21 @@ export function settleCheck(state: SavingState, checked: Checked): SavingStep {
   const isLost = foreign.some((name) => state.unsaved[name] !== undefined);
   if (isLost || session === "other") {
     const hold = hasUnsaved(state) ? "conflict" : "following";
-    return { state: { ...state, hold, sendAt: undefined }, commands: [] };
+    return {
+      state: { ...state, hold, hasAction: false, sendAt: undefined },
+      commands: state.hasAction ? [{ type: "dropAction" }] : [],
+    };
   }
   // A server that rejects the version that it reports is not asked again and again.
-  const isRejected = version === state.version && hasUnsaved(state);
+  const isRejected = version === state.version && state.isRefused;
   const failures = isRejected ? state.failures + 1 : 0;
   return {
     state: {
       ...state,
       version,
       hasSession: state.hasSession || session === "own",
+      isSessionFree: true,
+      isRefused: false,
       hold: undefined,
       failures,
       isOffline: false,

@@ -3,7 +3,8 @@ import { hydratedEvent } from "../../site/hydration.ts";
 
 /**
  * Loads the scripts that its `data-scripts` attribute lists, and before them the stylesheets that the `data-sheets`
- * attribute of the style element lists (see `inline-styles.ts`).
+ * attribute of the style element lists (see `inline-styles.ts`). The stylesheets apply at the same time, when all of them
+ * have loaded or failed. Otherwise the rules of the first ones would override the style element's copies of later rules.
  *
  * It starts after the page has loaded and painted, or five seconds after the document is complete, because a picture
  * may be slow. On a hidden page, for example a prerendered one, it starts after the load, because such a page does not
@@ -29,8 +30,13 @@ document.head.append(element);
 return element;
 };
 const addSheets=()=>{
-const style=document.querySelector("[data-sheets]");
-for(const href of style?.dataset.sheets.split(" ")??[])add("link",{rel:"stylesheet",href}).dataset.precedence="next";
+const style=document.querySelector("[data-sheets]"),sheets=style?.dataset.sheets.split(" ")??[];
+let missing=sheets.length;
+const apply=()=>{
+if(--missing===0)for(const link of links)link.media="all";
+};
+const links=sheets.map(href=>add("link",{rel:"stylesheet",href,media:"not all",fetchPriority:"high",onload:apply,onerror:apply}));
+for(const link of links)link.dataset.precedence="next";
 style?.removeAttribute("data-sheets");
 };
 let hash,{react}=dataset;

@@ -14,6 +14,8 @@ export const addressLimits = {
   login: { name: "address-login", points: 100, seconds: 10 * minute },
   mail: { name: "address-mail", points: 100, seconds: hour },
   change: { name: "address-change", points: 600, seconds: 10 * minute },
+  /** Updates of drafts. An editor sends up to 20 in a minute. */
+  save: { name: "address-save", points: 3000, seconds: 10 * minute },
   token: { name: "address-token", points: 600, seconds: 10 * minute },
   /** Page navigations in the login and logout flows. */
   navigation: { name: "address-navigation", points: 600, seconds: 10 * minute, isInMemory: true },

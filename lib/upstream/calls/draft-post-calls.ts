@@ -19,7 +19,8 @@ export const draftPostCalls: readonly Call[] = [
   draft("DELETE", "/trash-bin/:draftPostId"),
   draft("POST", "/trash-bin/:draftPostId/restore"),
   draft("GET", "/:draftPostId"),
-  draft("PATCH", "/:draftPostId"),
+  // The editor saves every few seconds, and several members may share an address.
+  { ...draft("PATCH", "/:draftPostId"), limit: "save" },
   draft("DELETE", "/:draftPostId"),
   draft("POST", "/:draftPostId/publish"),
   ...bulkPrefixes.flatMap((prefix) => [

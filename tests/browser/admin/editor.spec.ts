@@ -11,6 +11,7 @@ import {
   joinWithRole,
   openEditor,
   openOtherBrowser,
+  submitLogin,
   write,
 } from "./post-editor.ts";
 
@@ -100,6 +101,29 @@ test("text that is typed offline survives a crash of the browser, and is saved o
   dropOfflineErrors(consoleErrors);
 });
 
+test("a writer whose session has ended logs in in another tab, and the text is saved", async ({
+  page,
+  mail,
+  site,
+}) => {
+  const email = await joinAsOwner(page, mail, site);
+  const { id } = await createPost(site, "Ended");
+  await openEditor(page, id);
+  const other = await page.context().newPage();
+  await other.goto("/logout");
+  await other.getByRole("button", { name: /log out/i }).click();
+  await expect(other).toHaveURL(`${site.url}/`);
+  await write(page, " Still here.");
+  await expectState(page, "You’re logged out");
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Log in in a new tab" }).click();
+  const login = await opened;
+  await submitLogin(login, email);
+  await expectState(page, "Saved");
+  await page.reload();
+  await expect(findText(page)).toContainText("Still here.");
+});
+
 test("a second tab of the browser is read-only until it takes over, and the first one saves before", async ({
   page,
   mail,
@@ -176,7 +200,7 @@ test("an earlier version is compared and restored, and the post is scheduled", a
   site,
 }) => {
   await joinAsOwner(page, mail, site);
-  const { id } = await createPost(site, "Winter stores");
+  const { id } = await createPost(site, "Spring stores");
   await openEditor(page, id);
   await write(page, " Apples.");
   await expectState(page, "Saved");

@@ -90,5 +90,5 @@ export const storedTypes = [
   ..."HEADING HTML IMAGE LINK_PREVIEW LIST_ITEM MAP ORDERED_LIST PARAGRAPH POLL TABLE TABLE_CELL".split(
     " ",
   ),
-  ..."TABLE_OF_CONTENTS TABLE_ROW TEXT VIDEO".split(" "),
+  ..."TOC TABLE_ROW TEXT VIDEO".split(" "),
 ];

@@ -5,7 +5,7 @@ import type { MailServer } from "../../support/servers/mail-server.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { expect, type ConsoleError } from "../fixtures.ts";
-import { join } from "../members/member.ts";
+import { join, password } from "../members/member.ts";
 
 export const findTitle = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 export const findText = (page: Page) => page.getByRole("textbox", { name: "Text of the post" });
@@ -24,8 +24,9 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** Expects a state of saving. Screen readers hear it from another element, which is not always up to date. */
 export const expectState = (page: Page, state: string) =>
-  expect(findBar(page).getByText(state, { exact: true }).first()).toBeVisible();
+  expect(findBar(page).locator("[data-state]")).toHaveText(state);
 
 /** Registers a member with a role. Returns the address. */
 export async function joinWithRole(page: Page, mail: MailServer, site: RunningSite, role: Role) {
@@ -47,6 +48,13 @@ export async function openOtherBrowser(
   const page = await context.newPage();
   await joinWithRole(page, mail, site, role);
   return { page, context };
+}
+
+/** Fills in and submits the open login page. */
+export async function submitLogin(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
 }
 
 /** Removes the errors that a browser logs for calls without a connection. */

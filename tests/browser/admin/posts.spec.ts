@@ -40,7 +40,8 @@ test("a post can be scheduled in the owner's time zone, and unscheduled", async 
   expect(stored).toMatchObject({ status: "SCHEDULED", scheduledAt: Date.UTC(2099, 0, 6, 6, 30) });
 
   await page.goto("/admin/posts?show=scheduled");
-  await expect(page.getByText("for Jan 6, 2099, 7:30 AM")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: "Winter stores" });
+  await expect(row.getByText("for Jan 6, 2099, 7:30 AM")).toBeVisible();
   await pick(page, "Winter stores", "Unschedule");
   await expect(page.getByText("is no longer scheduled")).toBeVisible();
 });
@@ -158,12 +159,14 @@ test("every action works with the keyboard, and the focus stays near the changed
   const menu = page.getByRole("button", { name: "Actions for Keys only" });
   await menu.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Publish now" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();
 
   await page.keyboard.press("Enter");
-  // Typing the letter moves from "Publish now" to the next item that begins with it.
+  // Typing the letter moves to the next item that begins with it.
+  await page.keyboard.press("p");
+  await expect(page.getByRole("menuitem", { name: "Publish now" })).toBeFocused();
   await page.keyboard.press("p");
   await expect(page.getByRole("menuitem", { name: "Pin to top" })).toBeFocused();
   await page.keyboard.press("Enter");

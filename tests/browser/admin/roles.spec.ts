@@ -34,6 +34,7 @@ test("an author sees and submits only own posts, an editor all posts, and a mode
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("button", { name: "Actions for A lock of my own" }).click();
   await expect(page.getByRole("menuitem")).toHaveText([
+    "Edit",
     "Send for review",
     "Submit for moderation",
     "Change address…",

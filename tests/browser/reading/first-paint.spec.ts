@@ -20,39 +20,54 @@ const listSheets = (html: string): string[] => [
   ...new Set(html.match(/\/_next\/static\/chunks\/[\w.~-]+\.css/g)),
 ];
 
-/** Adds stylesheets to a page where React adds them, and returns the computed values that they change. */
-const findChanges = (page: Page, sheets: readonly string[]): Promise<string[]> =>
-  page.evaluate(async (urls) => {
-    const read = () =>
-      [...document.querySelectorAll("body, body *")].flatMap((element) =>
+/** Reads the computed styles of a page. `findChanges` returns the values that have changed since then. */
+const watchStyles = (page: Page) =>
+  page.evaluateHandle(async () => {
+    const read = async () => {
+      // A stylesheet may load a font again.
+      document.body.getBoundingClientRect();
+      await document.fonts.ready;
+      return [...document.querySelectorAll("body, body *")].flatMap((element) =>
         ["", "::before", "::after"].map((part) => {
           const style = getComputedStyle(element, part);
           const isShown = part === "" || style.content !== "none";
           return isShown ? Array.from(style, (name) => style.getPropertyValue(name)) : [];
         }),
       );
-    const load = (href: string) =>
-      new Promise((resolve, reject) => {
-        const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-        link.addEventListener("load", resolve);
-        link.addEventListener("error", reject);
-        const styles = document.querySelectorAll('[data-precedence="next"]');
-        [...styles].at(-1)?.after(link);
-        link.dataset["precedence"] = "next";
-      });
-    const before = read();
-    await Promise.all(urls.map(load));
+    };
+    const before = await read();
     const names = Array.from(getComputedStyle(document.body));
-    return read().flatMap((values, place) =>
-      values.flatMap((value, index) => {
-        const earlier = before[place]?.[index];
-        // The line that shows the reading progress moves.
-        return value === earlier || names[index] === "transform"
-          ? []
-          : [`${place} ${names[index]}: ${earlier} → ${value}`];
-      }),
-    );
-  }, sheets);
+    const findChanges = async () =>
+      (await read()).flatMap((values, place) =>
+        values.flatMap((value, index) => {
+          const earlier = before[place]?.[index];
+          // The line that shows the reading progress moves.
+          return value === earlier || names[index] === "transform"
+            ? []
+            : [`${place} ${names[index]}: ${earlier} → ${value}`];
+        }),
+      );
+    return { findChanges };
+  });
+
+/** Returns how many stylesheets a page has loaded, and how many of them apply. One that fails to load is empty. */
+const countSheets = (page: Page) =>
+  page.evaluate(() => {
+    const loaded = [...document.styleSheets].filter(({ href }) => href !== null);
+    const applied = loaded.filter(({ media }) => matchMedia(media.mediaText).matches);
+    return { loaded: loaded.length, applied: applied.length };
+  });
+
+/** Holds the stylesheets with the given paths until the returned function is called. */
+async function holdSheets(page: Page, paths: readonly string[]): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  for (const path of paths)
+    await page.route(`**${path}`, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+  return released.resolve;
+}
 
 test("documents contain their styles and ask for no stylesheet", async ({ request }) => {
   for (const path of pages) {
@@ -80,14 +95,31 @@ test.describe("before React starts", () => {
     [390, "light"],
     [1440, "dark"],
   ] as const) {
-    test(`the styles in documents are complete at a width of ${width} pixels`, async ({ page }) => {
+    test(`documents look the same before and after their stylesheets apply, all at the same time, at a width of ${width} pixels`, async ({
+      page,
+      request,
+    }) => {
       await page.route("**/_next/static/**/*.js", (route) => route.fulfill({ body: "" }));
       await page.emulateMedia({ colorScheme });
       // Browsers do not lay out all content outside the window.
       await page.setViewportSize({ width, height: 20_000 });
       for (const path of pages) {
-        const html = (await (await page.goto(path))?.text()) ?? "";
-        expect(await findChanges(page, listSheets(html)), path).toEqual([]);
+        const sheets = listSheets(await (await request.get(path)).text());
+        const releaseLast = await holdSheets(page, sheets.slice(-1));
+        const releaseOthers = await holdSheets(page, sheets.slice(0, -1));
+        await page.goto(path, { waitUntil: "domcontentloaded" });
+        await expect(page.locator("link[data-precedence=next]")).toHaveCount(sheets.length);
+        const styles = await watchStyles(page);
+        releaseOthers();
+        // A stylesheet that applied now would override later rules that only the document contains.
+        await expect
+          .poll(() => countSheets(page), `${path} without its last stylesheet`)
+          .toEqual({ loaded: sheets.length - 1, applied: 0 });
+        releaseLast();
+        await expect
+          .poll(() => countSheets(page), `${path} with its last stylesheet`)
+          .toEqual({ loaded: sheets.length, applied: sheets.length });
+        expect(await styles.evaluate((watched) => watched.findChanges()), path).toEqual([]);
       }
     });
   }
@@ -115,6 +147,20 @@ test("the stylesheets are in the order of the document, even if the first one lo
   await expect.poll(readPaths).toEqual([first, ...others]);
 });
 
+test("the other stylesheets apply if one cannot be loaded", async ({
+  page,
+  request,
+  consoleErrors,
+}) => {
+  const sheets = listSheets(await (await request.get("/")).text());
+  await page.route(`**${sheets[0]}`, (route) => route.abort());
+  await page.goto("/");
+  await expect
+    .poll(() => countSheets(page))
+    .toEqual({ loaded: sheets.length, applied: sheets.length });
+  expect(consoleErrors.splice(0).map(({ status }) => status)).toEqual([0]);
+});
+
 test("a post reached by client navigation has the same styles as the document", async ({
   page,
 }) => {
@@ -133,6 +179,8 @@ test("a post reached by client navigation has the same styles as the document", 
   };
   await page.goto("/");
   await expectHydrated(page);
+  // The stylesheets apply at the same time.
+  await expect.poll(async () => (await countSheets(page)).applied).toBeGreaterThan(0);
   const link = page.getByRole("main").getByRole("article").nth(1).getByRole("link").first();
   const path = (await link.getAttribute("href")) ?? "";
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));

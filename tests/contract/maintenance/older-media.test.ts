@@ -32,6 +32,7 @@ forEachDatabase("the library of a blog", (bench) => {
     const database = new Kysely<Tables>({ dialect });
     await database.transaction().execute(async (transaction) => {
       await emptyTables(transaction, ["0020-excerpts"]);
+      await transaction.insertInto("change_sequence").values({ id: 1, value: 0 }).execute();
       await sql`insert into media (id, filename, mime_type, width, height, bytes, created_at)
         values (${id}, 'Löwe.png', 'image/png', 4, 3, 10, 1000)`.execute(transaction);
       await sql`insert into post (id, status, slug, title, title_order, excerpt, language, author_id,

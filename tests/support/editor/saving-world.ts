@@ -22,6 +22,8 @@ export type Page = {
   readonly values: Record<string, unknown>;
   /** The last value of each field that the page's writer has seen. */
   readonly seen: Record<string, unknown>;
+  /** Whether the writer has decided that the unsaved edits follow the latest version. */
+  isTakingOver: boolean;
   /** When each field was last edited. */
   readonly editedAt: Record<string, number>;
 };
@@ -39,6 +41,8 @@ export function createWorld() {
   let sessions = 0;
   let edits = 0;
   let network: Network = "up";
+  /** Time in milliseconds until a request reaches the server, and until its response reaches the page. */
+  let latency = 0;
   const timers = new Set<Timer>();
   const kept = new Map<string, KeptText>();
   const problems: string[] = [];
@@ -54,15 +58,28 @@ export function createWorld() {
     return server.current;
   }
 
+  const wait = (milliseconds: number): Promise<void> =>
+    milliseconds === 0
+      ? Promise.resolve()
+      : new Promise((resolve) => void timers.add({ at: now + milliseconds, run: resolve }));
+
   async function receive<Answer>(handle: () => Answer): Promise<Answer> {
     const state = network;
-    await Promise.resolve();
+    await wait(latency);
     if (state === "lost") throw new Refusal({ reason: "offline" });
     if (state === "busy") throw new Refusal({ reason: "busy", retryAfter: 2000 });
     if (state === "loggedOut") throw new Refusal({ reason: "loggedOut" });
     const answer = handle();
+    await wait(latency);
     if (state === "unanswered") throw new Refusal({ reason: "offline" });
     return answer;
+  }
+
+  /** The writer decides only about the fields with unsaved edits. */
+  function acceptLatest({ saver, seen }: Page): void {
+    for (const name of Object.keys(saver.getState().unsaved)) {
+      seen[name] = server.current.values[name];
+    }
   }
 
   function openPage(): Page {
@@ -70,6 +87,7 @@ export function createWorld() {
     const page: Page = {
       values: { ...loaded.values },
       seen: { ...loaded.values },
+      isTakingOver: false,
       editedAt: {},
       saver: new Saver(
         {
@@ -96,7 +114,11 @@ export function createWorld() {
               Object.assign(page.seen, request.values);
               return store(request.values, request.session);
             }),
-          readLatest: () => receive(() => server.current),
+          readLatest: () =>
+            receive(() => {
+              if (page.isTakingOver) acceptLatest(page);
+              return server.current;
+            }),
           classify: (error) => {
             if (error instanceof Refusal) return error.failure;
             throw error;
@@ -121,7 +143,10 @@ export function createWorld() {
     openPage,
     now: () => now,
     setNetwork: (state: Network) => void (network = state),
+    setLatency: (milliseconds: number) => void (latency = milliseconds),
     edit(page: Page, name: string): void {
+      // The question is modal.
+      if (page.isTakingOver) return;
       page.values[name] = `e${(edits += 1)}`;
       page.editedAt[name] = now;
       page.saver.edited([name]);
@@ -131,21 +156,20 @@ export function createWorld() {
       void store({ [name]: `x${server.history.length}` }, server.current.session),
     /** Shows the latest version instead of the text of the page, because its writer wants it. */
     async showLatest(page: Page): Promise<void> {
+      await page.saver.settle();
       const latest = server.current;
       for (const name of fieldNames) {
         page.values[name] = latest.values[name];
         page.seen[name] = latest.values[name];
       }
-      await page.saver.load(latest, false);
+      page.saver.load(latest, false);
     },
     /** The page's writer decides that their text follows the latest version. */
     async takeOver(page: Page): Promise<void> {
-      if (network !== "up") return;
-      // The writer decides only about the fields with unsaved edits.
-      for (const name of Object.keys(page.saver.getState().unsaved)) {
-        page.seen[name] = server.current.values[name];
-      }
-      await page.saver.takeOver();
+      if (page.isTakingOver) return;
+      page.isTakingOver = true;
+      await page.saver.takeOver().catch(() => undefined);
+      page.isTakingOver = false;
     },
     async pass(milliseconds: number): Promise<void> {
       const end = now + milliseconds;

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { setColor, textColors } from "#lib/editor/commands/colors.ts";
 import { insertFootnote } from "#lib/editor/commands/footnotes.ts";
 import { createBlock, insertBlock, updateData } from "#lib/editor/commands/insert-block.ts";
+import { leaveCode } from "#lib/editor/commands/leave-code.ts";
 import { findLink, removeLink, setLink } from "#lib/editor/commands/links.ts";
 import { indentItem, splitItem, toggleList } from "#lib/editor/commands/lists.ts";
 import { deleteBlock, duplicateBlock, moveBlock } from "#lib/editor/commands/move-block.ts";
@@ -16,6 +17,7 @@ import {
   setAlignment,
   setTextKind,
 } from "#lib/editor/commands/text-blocks.ts";
+import { typeAfterBlock } from "#lib/editor/commands/type-after-block.ts";
 import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { documentSchema } from "#lib/editor/schema/schema.ts";
 import { checkDocument } from "#lib/rich-content/check-document.ts";
@@ -105,6 +107,26 @@ test("changed data replaces the former data, and the block stays selected", () =
   expect(state.selection).toBeInstanceOf(NodeSelection);
 });
 
+describe("typing while a block is selected", () => {
+  const insertDivider = insertBlock((schema) => createBlock(schema, "divider", {}));
+
+  test("writes a new paragraph after the block, which stays", () => {
+    const state = run(createState("", "after"), insertDivider, typeAfterBlock("x"));
+    expect(describeDoc(state)).toEqual(["divider", "paragraph x", "paragraph after"]);
+    expect(state.selection.$from.parent.textContent).toBe("x");
+    expectValid(state);
+  });
+
+  test("writes into the empty paragraph after the block", () => {
+    const state = run(createState("", ""), insertDivider, typeAfterBlock("x"));
+    expect(describeDoc(state)).toEqual(["divider", "paragraph x"]);
+  });
+
+  test("is left to the browser if text is selected", () => {
+    expect(typeAfterBlock("x")(createState("words"))).toBe(false);
+  });
+});
+
 describe("text blocks", () => {
   test.each(["heading2", "heading3", "heading4", "blockquote", "codeBlock"] as const)(
     "a paragraph becomes %s and a paragraph again",
@@ -123,6 +145,31 @@ describe("text blocks", () => {
       level: 2,
       textStyle: { textAlignment: "CENTER" },
     });
+  });
+});
+
+describe("code", () => {
+  const write = (text: string, ...after: string[]): EditorState => {
+    const state = run(createState(text, ...after), setTextKind("codeBlock"));
+    const end = state.selection.$from.end();
+    return select(state, end, end);
+  };
+
+  test("that ends with two empty lines is left for a new paragraph", () => {
+    const state = run(write("ls\n\n", "after"), leaveCode);
+    expect(describeDoc(state)).toEqual(["codeBlock ls", "paragraph", "paragraph after"]);
+    expect(state.selection.$from.parent.type.name).toBe("paragraph");
+    expectValid(state);
+  });
+
+  test("that ends with two empty lines is left for the empty paragraph after it", () => {
+    const state = run(write("ls\n\n", ""), leaveCode);
+    expect(describeDoc(state)).toEqual(["codeBlock ls", "paragraph"]);
+    expect(state.selection.$from.parent.type.name).toBe("paragraph");
+  });
+
+  test("with one empty line at its end is not left", () => {
+    expect(leaveCode(write("ls\n"))).toBe(false);
   });
 });
 

@@ -122,8 +122,22 @@ describe("pasted text", () => {
       "code from an editor",
       { html: `<div style="font-family: Menlo, monospace">x</div>`, text: "x" },
     ],
+    [
+      "code after a head",
+      {
+        html: `<html><head><meta charset="utf-8"><style>p{}</style></head><body><!--StartFragment--><pre style="font-family:'JetBrains Mono',monospace">x</pre></body></html>`,
+        text: "x",
+      },
+    ],
   ])("that is %s is not converted", (_, clipboard) => {
     expect(isForeign(clipboard)).toBe(false);
+  });
+
+  test.each([
+    `<meta charset='utf-8'><h2>Set-up</h2><p>Run <code style="font-family: ui-monospace, monospace;">ls</code></p>`,
+    `<p>Run</p><pre style="font-family: Menlo, monospace">ls</pre>`,
+  ])("from a web page is converted if a part of it is code: example %#", (html) => {
+    expect(isForeign({ html, text: "Run ls" })).toBe(true);
   });
 
   test.each([word, docs, web])(
@@ -141,4 +155,14 @@ describe("pasted text", () => {
       expect(checkDocument(toRicosDocument(pasted.doc.toJSON()), "")).toEqual([]);
     },
   );
+  test("that is long and hostile is recognised without repeated searches", () => {
+    const long = (part: string, length: number) => part.repeat(length / part.length);
+    const clipboards = [
+      { html: "", text: long("[", 500_000) },
+      { html: "", text: long("[a](", 500_000) },
+      { html: long("font-family:", 3_000_000), text: "" },
+      { html: long("<meta", 3_000_000), text: "" },
+    ];
+    expect(clipboards.map(isForeign)).toEqual([false, false, true, true]);
+  });
 });

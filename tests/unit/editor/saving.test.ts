@@ -30,6 +30,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant("network" as const), to: fc.constantFrom(...networks) }),
   },
   fc.record({ do: fc.constant("change" as const), field }),
+  fc.record({ do: fc.constant("latency" as const), of: fc.constantFrom(0, 0, 150, 2500) }),
   {
     weight: 3,
     arbitrary: fc.record({
@@ -52,6 +53,7 @@ async function run(steps: readonly Step[]) {
   const act = async (one: Step): Promise<void> => {
     if (one.do === "pass") return world.pass(one.time);
     if (one.do === "network") return world.setNetwork(one.to);
+    if (one.do === "latency") return world.setLatency(one.of);
     if (one.do === "change") return world.changeElsewhere(one.field);
     const actor = pages[one.page];
     if (actor === undefined) return;
@@ -66,8 +68,10 @@ async function run(steps: readonly Step[]) {
     else if (one.do === "crash") {
       saver.dispose();
       pages[one.page] = world.openPage();
+    } else if (saver.getState().hold === "following") {
+      void world.showLatest(actor).then(() => saver.claim());
     } else if (saver.getState().hold === "conflict") {
-      await (one.do === "takeOver" ? world.takeOver(actor) : world.showLatest(actor));
+      void (one.do === "takeOver" ? world.takeOver(actor) : world.showLatest(actor));
     }
   };
   for (const one of steps) {
@@ -99,6 +103,8 @@ describe("saving from two pages, with failures in any order", () => {
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
         const { world, pages } = await run(steps);
         world.setNetwork("up");
+        world.setLatency(0);
+        await world.pass(10_000);
         for (const actor of pages) {
           actor.saver.reconnect();
           await world.pass(130_000);
@@ -148,6 +154,8 @@ describe("a page that saves", () => {
   test("recognises its own version after a lost response, and continues without a conflict", async () => {
     const world = createWorld();
     const only = world.openPage();
+    world.edit(only, "title");
+    await world.pass(5000);
     world.edit(only, "richContent");
     world.setNetwork("unanswered");
     await world.pass(1000);
@@ -194,6 +202,17 @@ describe("a page that saves", () => {
     expect(describeSaving(first.saver.getState())).toBe("changed");
   });
 
+  test("does not replace a session that another page has started since it was opened", async () => {
+    const world = createWorld();
+    const [first, second] = [world.openPage(), world.openPage()];
+    second.saver.claim();
+    await world.pass(0);
+    world.edit(first, "title");
+    await world.pass(10_000);
+    expect(describeSaving(first.saver.getState())).toBe("changed");
+    expect(world.server.current.session).toBe(second.saver.getSession());
+  });
+
   test("publishes with the unsaved edits, and drops the action while it waits for a decision", async () => {
     const world = createWorld();
     const only = world.openPage();
@@ -211,7 +230,7 @@ describe("a page that saves", () => {
   });
 
   test("asks less and less often if the server rejects the version that it reports", () => {
-    let state = createSavingState("v1", false);
+    let state = createSavingState("v1", true);
     let at = 0;
     const step = (event: SavingEventDetails) => {
       const next = reduceSaving(state, { ...event, at });

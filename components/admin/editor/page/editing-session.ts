@@ -3,6 +3,7 @@ import {
   type ServerVersion,
   type Values,
 } from "#lib/editor/saving/compare-versions.ts";
+import { Listeners } from "#lib/editor/saving/listeners.ts";
 import { Saver } from "#lib/editor/saving/saver.ts";
 import type { SaveRequest, SaverPorts } from "#lib/editor/saving/saver-ports.ts";
 import {
@@ -39,7 +40,7 @@ export class EditingSession {
   #readSurface: (() => unknown) | undefined;
   /** Whether the address follows the title, because neither the writer has chosen it nor readers know it. */
   #slugFollowsTitle: boolean;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   /** Creates the session of a page that has loaded a draft. */
   constructor(draft: Draft, ports: SessionPorts) {
@@ -60,10 +61,7 @@ export class EditingSession {
 
   readonly getShown = (): Shown => this.#shown;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Changes values as an edit of the writer. */
   change(values: Partial<PostValues>): void {
@@ -122,7 +120,7 @@ export class EditingSession {
 
   #update(change: Partial<Shown>): void {
     this.#shown = { ...this.#shown, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   #show(values: Values): void {

@@ -1,6 +1,7 @@
 "use client"; // provides the open editor in a context
 
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from "react";
+import { mayPublish } from "#lib/editor/publishing/list-commands.ts";
 import { describeSaving, type SavingSummary } from "#lib/editor/saving/describe-saving.ts";
 import type { SavingState } from "#lib/editor/saving/saving-state.ts";
 import type { Role } from "#lib/wix/roles.ts";
@@ -54,5 +55,17 @@ export function useSaving<Value>(read: (state: SavingState) => Value): Value {
 
 export const useSavingSummary = (): SavingSummary => useSaving(describeSaving);
 
-/** Whether the writer cannot edit at the moment, because another page does. */
-export const useIsReading = (): boolean => useSaving(({ hold }) => hold === "following");
+/** Whether another page edits the post. */
+export const useIsFollowing = (): boolean => useSaving(({ hold }) => hold === "following");
+
+/** Whether the post is scheduled, so that only members who may publish can change it. */
+export function useIsLocked(): boolean {
+  const { place } = useOpenEditor();
+  return useShown().meta.status === "SCHEDULED" && !mayPublish(place.role);
+}
+
+/** Whether the writer cannot edit at the moment. */
+export function useIsReading(): boolean {
+  const isFollowing = useIsFollowing();
+  return useIsLocked() || isFollowing;
+}

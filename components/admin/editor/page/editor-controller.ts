@@ -1,5 +1,6 @@
 import type { Values } from "#lib/editor/saving/compare-versions.ts";
 import type { KeptRecord } from "#lib/editor/saving/kept-texts.ts";
+import { Listeners } from "#lib/editor/saving/listeners.ts";
 import { linkTabs, type OtherTabs } from "#lib/editor/saving/other-tabs.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { readDraft } from "../data/draft-calls.ts";
@@ -19,7 +20,7 @@ export class EditorController {
   readonly #untitled: string;
   #tabs: OtherTabs | undefined;
   readonly #presence: PresenceReporter;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #state: EditorState = { stage: "loading" };
   /** Changes with every start and end, so that a start that takes long does not continue. */
   #run = 0;
@@ -37,10 +38,7 @@ export class EditorController {
 
   readonly getState = (): EditorState => this.#state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly open = async (): Promise<void> => {
     const run = (this.#run += 1);
@@ -142,7 +140,7 @@ export class EditorController {
 
   #set(state: EditorState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   #update(change: Partial<OpenState>): void {
@@ -194,7 +192,8 @@ export class EditorController {
     const latest = await readDraft(this.#place.postId);
     // Unsaved edits stay in the browser.
     session.saver.leave();
-    await session.saver.load(session.showDraft(latest), isFollowing);
+    await session.saver.settle();
+    session.saver.load(session.showDraft(latest), isFollowing);
     this.#presence.ignorePending();
   }
 }

@@ -8,7 +8,13 @@ import { paths } from "#lib/site/paths.ts";
 import { formatFailure } from "../../../members/problems.ts";
 import { SourceNotice } from "../../source/source-notice.tsx";
 import { CopyText } from "./copy-text.tsx";
-import { useIsReading, useOpenEditor, useSaving } from "./editor-context.tsx";
+import {
+  useIsFollowing,
+  useIsLocked,
+  useIsReading,
+  useOpenEditor,
+  useSaving,
+} from "./editor-context.tsx";
 import type { OpenState } from "./editor-state.ts";
 import { KeptText } from "./kept-text.tsx";
 import { Notice } from "./notice.tsx";
@@ -17,10 +23,18 @@ import { Notice } from "./notice.tsx";
 export function EditorNotices() {
   const { state, place } = useOpenEditor();
   const isReading = useIsReading();
+  const isFollowing = useIsFollowing();
+  const isLocked = useIsLocked();
+  const t = useTranslations();
   const hold = useSaving((saving) => saving.hold);
   return (
     <>
-      {isReading && <ReadingNotice />}
+      {isFollowing && !isLocked && <FollowingNotice />}
+      {isLocked && (
+        <Notice>
+          <p>{t("editing.reading.scheduled")}</p>
+        </Notice>
+      )}
       {!isReading && <SourceNotice postId={place.postId} />}
       {hold === "loggedOut" && <LoginNotice />}
       {(hold === "missing" || hold === "denied") && <StoppedNotice reason={hold} />}
@@ -29,7 +43,7 @@ export function EditorNotices() {
   );
 }
 
-function ReadingNotice() {
+function FollowingNotice() {
   const t = useTranslations();
   const { editor, state } = useOpenEditor();
   const [isPending, setPending] = useState(false);

@@ -1,6 +1,7 @@
 "use client"; // edits the title, and proposes an address for it
 
 import TextareaAutosize from "@mui/material/TextareaAutosize";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { longestTitle } from "#lib/editor/checks/check-fields.ts";
 import { writtenIn } from "#lib/site/language.ts";
@@ -13,9 +14,17 @@ export function TitleField({ onEnd }: { onEnd: () => void }) {
   const { session } = useOpenEditor();
   const { values } = useShown();
   const isReading = useIsReading();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // A new post starts with its title.
+  const isNew = values.title === "" && !isReading;
+  const startsHere = useRef(isNew);
+  useEffect(() => {
+    if (startsHere.current) field.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <h1 className={styles.heading}>
       <TextareaAutosize
+        ref={field}
         aria-label={t("editing.frame.title")}
         placeholder={t("editing.frame.titlePlaceholder")}
         className={styles.title}

@@ -11,6 +11,7 @@ import { createSurfaceExtensions } from "./surface-extensions.ts";
 import styles from "./editor-surface.module.css";
 import { SelectionBubble } from "./bubble/selection-bubble.tsx";
 import { BlockHandle } from "./handle/block-handle.tsx";
+import { selectClickedBlock } from "./blocks/select-clicked-block.ts";
 import { BlockMenu } from "./menu/block-menu.tsx";
 import { createBlockMenuStore } from "./menu/block-menu-store.ts";
 import { listMenuItems } from "./menu/menu-items.ts";
@@ -22,7 +23,7 @@ import { useFileDrops } from "./upload/use-file-drops.ts";
 import { UploadStatus } from "./upload/upload-status.tsx";
 import { ContextTools } from "./tools/context-tools.tsx";
 
-/** What the page around the editor can ask of it. */
+/** The functions of the editor for the page around it. */
 export type SurfaceHandle = {
   /** Returns the current document. */
   readonly getDocument: () => unknown;
@@ -77,6 +78,7 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
         spellcheck: "true",
       },
       handleDrop: (view, event, _slice, isMoved) => !isMoved && drops.drop(view, event),
+      handleClickOn: selectClickedBlock,
       handlePaste: (view, event) => drops.paste(view, event) || pasteClipboard(view, event),
     },
     onUpdate: ({ transaction }) => {

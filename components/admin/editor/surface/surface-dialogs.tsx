@@ -38,10 +38,13 @@ type Props = {
 
 /** Renders the open dialog. The focus returns to the text when it closes. */
 export function OpenDialog({ editor, dialog, dialogs }: Props) {
-  const close = () => {
+  const close = (then?: () => void) => {
     dialogs.close();
-    // The dialog gives up the focus once it is gone.
-    requestAnimationFrame(() => editor.commands.focus());
+    // The dialog gives up the focus once it is gone, which may also move the selection.
+    requestAnimationFrame(() => {
+      editor.commands.focus();
+      then?.();
+    });
   };
   switch (dialog?.kind) {
     case "picker":
@@ -49,17 +52,14 @@ export function OpenDialog({ editor, dialog, dialogs }: Props) {
         <MediaPicker
           kinds={dialog.request.kinds}
           isMultiple={dialog.request.isMultiple}
-          onPick={(files) => {
-            close();
-            dialog.request.onPick(files);
-          }}
-          onClose={close}
+          onPick={(files) => close(() => dialog.request.onPick(files))}
+          onClose={() => close()}
         />
       );
     case "settings":
-      return <BlockSettings editor={editor} pos={dialog.pos} close={close} />;
+      return <BlockSettings editor={editor} pos={dialog.pos} close={() => close()} />;
     case "link":
-      return <LinkDialog editor={editor} onClose={close} />;
+      return <LinkDialog editor={editor} onClose={() => close()} />;
     case undefined:
       return null;
   }

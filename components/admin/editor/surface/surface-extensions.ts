@@ -7,6 +7,7 @@ import { CheckItems } from "#lib/editor/commands/check-items.ts";
 import { KeyboardShortcuts } from "#lib/editor/commands/keyboard.ts";
 import { LastParagraph } from "#lib/editor/commands/last-paragraph.ts";
 import { MarkdownShortcuts } from "#lib/editor/commands/markdown-shortcuts.ts";
+import { TypingAfterBlocks } from "#lib/editor/commands/type-after-block.ts";
 import { documentExtensions } from "#lib/editor/schema/extensions.ts";
 import { isCatalogueName } from "./blocks/block-catalogue.ts";
 import { BlockView } from "./blocks/block-view.tsx";
@@ -60,6 +61,7 @@ export function createSurfaceExtensions(
     KeyboardShortcuts,
     MarkdownShortcuts,
     LastParagraph,
+    TypingAfterBlocks,
     createBlockMenu(menu),
     Extension.create({
       name: "linkShortcut",

@@ -20,6 +20,8 @@ export function useVersions(postId: string) {
       return next === undefined ? null : buildVersionPagePath(postId, next);
     },
     (path: string) => ask(versionsResponse, path),
+    // A version that was just saved or restored is in the list.
+    { dedupingInterval: 0 },
   );
   return {
     versions: data?.flatMap(({ versions }) => versions),

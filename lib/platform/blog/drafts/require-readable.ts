@@ -1,19 +1,28 @@
 import { notFound } from "../../../wix/errors.ts";
 import type { Database } from "../../database/database.ts";
-import { readDrafts, type DraftRecord } from "./draft.reader.ts";
+import { latestAuthor } from "../posts/latest-author.ts";
 import { assertOwn, type Writer } from "./writer.ts";
 
-/**
- * Returns the latest version of a post with any status, without its document. Throws `NOT_FOUND`, also for posts that
- * are hidden from the caller.
- */
+/** A post with any status, as far as its editors have to know it. */
+type ReadablePost = {
+  /** The author in the latest version. */
+  readonly author_id: string;
+  readonly updated_at: number;
+  readonly editing_session_id: string | null;
+};
+
+/** Returns a post with any status. Throws `NOT_FOUND`, also for posts that are hidden from the caller. */
 export async function requireReadable(
   database: Database,
   writer: Pick<Writer, "reach" | "id">,
   postId: string,
-): Promise<DraftRecord> {
-  const [record] = await readDrafts(database, [postId], { content: false });
-  if (record === undefined) throw notFound("Post");
-  assertOwn(writer, record.post);
-  return record;
+): Promise<ReadablePost> {
+  const post = await database
+    .selectFrom("post")
+    .select(["updated_at", "editing_session_id", latestAuthor.as("author_id")])
+    .where("id", "=", postId)
+    .executeTakeFirst();
+  if (post === undefined) throw notFound("Post");
+  assertOwn(writer, post);
+  return post;
 }

@@ -4,6 +4,7 @@ import type { PostStatus } from "../../../wix/enums.ts";
 import type { Database } from "../../database/database.ts";
 import { escapePattern, makeSortKey } from "../../database/text.ts";
 import { isVisible } from "../visibility.ts";
+import { latestAuthor } from "./latest-author.ts";
 
 export type OverviewQuery = {
   /** Defaults to every status except DELETED. */
@@ -28,10 +29,6 @@ const selectOverviews = (database: Database) =>
     .select(["post.first_published_at", "post.scheduled_at", "post.moderation_submitted_at"])
     .select(["post_source.system", "post_source.item"])
     .select(["member.nickname", "post_metrics.views", latestAuthor.as("authorId")]);
-
-/** The author in a post's latest version. */
-const latestAuthor = sql<string>`coalesce(
-  (select draft_post.author_id from draft_post where draft_post.post_id = post.id), post.author_id)`;
 
 /** Returns whether the latest version of a post is by an author. Uses the index of authors. */
 const isBy = (authorId: string) =>

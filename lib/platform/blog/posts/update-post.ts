@@ -49,7 +49,7 @@ export function updatePostFields(
     const before = await requireUndeleted(transaction, id);
     assertVersion(before, editedAt);
     await requireGroups(transaction, [patch]);
-    const now = chooseEditTime(store, before);
+    const now = store.now();
     const { status } = patch;
     await applyPatch(transaction, record, before, patch, { origin, now });
     if (status !== undefined && status !== "PUBLISHED") {
@@ -114,7 +114,7 @@ export async function applyPatch(
     ...buildDates(before, patch, changed, now),
     ...(await replaceDocument(transaction, before, patch)),
     slug,
-    updated_at: now,
+    updated_at: chooseEditTime({ now: () => now }, before),
   });
   for (const relation of ["categoryIds", "tagIds", "coAuthorIds", "hashtags"] as const) {
     const values = patch[relation];

@@ -162,6 +162,23 @@ const calls: readonly ExampleCall[] = [
   { permission: "members.delete", method: "DELETE", path: unknownMember },
   { permission: "admin.use", method: "GET", path: "/quire/v1/admin/members" },
   { permission: "admin.write", method: "GET", path: "/quire/v1/admin/overview" },
+  ...(
+    [
+      ["admin.readVersions", "GET", "/versions"],
+      ["admin.restoreVersions", "POST", "/versions/1/restore"],
+      ["admin.joinEditors", "PUT", "/presence"],
+      ["admin.shareDrafts", "GET", "/links"],
+    ] as const
+  ).map(([permission, method, rest]): ExampleCall => {
+    const path = `/quire/v1/admin/posts/unknown${rest}`;
+    return { permission, method, path, ...(method !== "GET" && { body: {} }) };
+  }),
+  {
+    permission: "sharedDrafts.read",
+    method: "POST",
+    path: "/quire/v1/shared-drafts",
+    body: { token: "" },
+  },
   { permission: "comments.read", method: "GET", path: unknownComment },
   { permission: "comments.create", method: "POST", path: commentsPath, body: {} },
   { permission: "comments.update", method: "PATCH", path: unknownComment, body: {} },

@@ -44,7 +44,7 @@ forEachDatabase("the admin calls for authors", (bench) => {
     await platform.posts.create(post, "ADMIN");
     await platform.posts.create(createPost({ authorId: author.id }), "ADMIN");
     const found: { id: string; posts: number }[] = await list("search=ADA");
-    expect(found.map(({ posts }) => posts).toSorted()).toEqual([0, 2]);
+    expect(found.map(({ posts }) => posts).toSorted((a, b) => a - b)).toEqual([0, 2]);
     expect(found.find((one) => one.id === author.id)?.posts).toBe(2);
     const query = { query: { filter: { "profile.slug": "ada-winter" } } };
     const { body } = await call("POST", "/members/v1/members/query", query);

@@ -1,7 +1,8 @@
 /** Tests for the library: lists, alternative texts, where files are used, and the trash. */
-import { access } from "node:fs/promises";
+import { access, mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { recoverRemovedFiles } from "#lib/platform/blog/media/files/remove-files.ts";
 import { makeMovie, makePicture, makeWav } from "#tests/support/content/media-files.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { bearer, codeIn } from "#tests/support/members/member-calls.ts";
@@ -293,6 +294,22 @@ forEachDatabase("the library", (bench) => {
       expect((await uploader.download(id)).bytes.length).toBeGreaterThan(0);
       expect((await uploader.find(id)).status).toBe(200);
     }
+  });
+
+  it("gets back the content of a file if the process stops while it removes the file", async () => {
+    const { members, script } = await open();
+    const id = await upload(script, await makePicture("png"), "a.png");
+    const folder = join(members.location.dataDir, "media");
+    const aside = join(folder, ".deleted");
+    await mkdir(aside);
+    await rename(join(folder, id), join(aside, id));
+    await writeFile(join(aside, "unlisted"), "x");
+    const store = { database: await bench.open(members.location), now: members.clock.now };
+    await recoverRemovedFiles(store, folder);
+    expect(await readdir(aside)).toHaveLength(2);
+    await recoverRemovedFiles(store, folder, 0);
+    expect(await readdir(aside)).toEqual([]);
+    expect((await script.download(id)).status).toBe(200);
   });
 
   it("refuses moderators and members", async () => {

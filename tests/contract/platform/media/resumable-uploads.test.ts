@@ -87,14 +87,16 @@ forEachDatabase("an upload in parts", (bench) => {
     }
     const gate = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
-    const slow = new ReadableStream<Uint8Array>({
-      async pull(controller) {
+    const source = {
+      async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
         started.resolve();
         await gate.promise;
         controller.enqueue(Buffer.alloc(100, "c"));
         controller.close();
       },
-    });
+    };
+    // Is not asked for bytes before the request is reserved.
+    const slow = new ReadableStream<Uint8Array>(source, { highWaterMark: 0 });
     const running = uploader.patch(url, 100, slow);
     await started.promise;
     const second = await uploader.patch(url, 100, Buffer.alloc(100, "d"));
@@ -116,6 +118,33 @@ forEachDatabase("an upload in parts", (bench) => {
     members.clock.advance(31_000);
     expect((await uploader.patch(url, 0, Buffer.alloc(20, "a"))).status).toBe(204);
     expect((await uploader.finish(url)).body.file.mimeType).toBe("text/plain");
+  });
+
+  it("writes nothing more after another request has taken over, so that a stored file cannot change", async () => {
+    const { members, uploader } = await open();
+    const text = "a text that is already in the library";
+    const { body } = await uploader.put(Buffer.from(text), "note.txt");
+    const url = await uploader.start(text.length, "note.txt");
+    const gate = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const source = {
+      async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+        started.resolve();
+        await gate.promise;
+        controller.enqueue(Buffer.alloc(text.length, "x"));
+        controller.close();
+      },
+    };
+    // Is not asked for bytes before the request is reserved.
+    const paused = new ReadableStream<Uint8Array>(source, { highWaterMark: 0 });
+    const running = uploader.patch(url, 0, paused);
+    await started.promise;
+    members.clock.advance(31_000);
+    expect((await uploader.patch(url, 0, Buffer.from(text))).status).toBe(204);
+    expect((await uploader.finish(url)).body.file.id).toBe(body.file.id);
+    gate.resolve();
+    expect((await running).status).toBe(423);
+    expect((await uploader.download(body.file.id)).bytes.toString()).toBe(text);
   });
 
   it("refuses more bytes than announced, and a file of a wrong type after its first bytes", async () => {
@@ -196,6 +225,7 @@ forEachDatabase("an upload in parts", (bench) => {
       uploader.send("POST", base, null, { ...tus, ...headers });
     expect((await create({ "Upload-Length": "ten" })).status).toBe(400);
     expect((await create({ "Upload-Length": "10" })).status).toBe(404);
+    expect(await uploader.start(0, "empty.txt")).toBe("");
     expect((await create({ "Upload-Length": "10", "Upload-Metadata": "token %%" })).status).toBe(
       400,
     );

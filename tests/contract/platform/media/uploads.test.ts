@@ -241,6 +241,21 @@ forEachDatabase("an upload in one request", (bench) => {
     expect([sixth.status, codeIn(sixth)]).toEqual([429, "RESOURCE_EXHAUSTED"]);
   });
 
+  it("counts the bytes of a body without a size towards the daily limit", async () => {
+    const { uploader } = await open();
+    const announced = [...Array.from({ length: 21 }, () => 1_000_000_000), 450_000_000];
+    for (const size of announced) {
+      const { body } = await uploader.announce("film.mp4", size);
+      await uploader.cancel(body.uploadUrl);
+    }
+    const { body } = await uploader.announce("film.mp4");
+    const unsized = new Blob([
+      new Uint8Array(makeMovie({ content: Buffer.alloc(30_000_000) })),
+    ]).stream();
+    const answer = await uploader.send("PUT", body.uploadUrl, unsized);
+    expect([answer.status, codeIn(answer)]).toEqual([429, "TOO_MANY_TRIES"]);
+  });
+
   it("that does not finish within a day is removed", async () => {
     const { members, uploader } = await open();
     const url = await uploader.start(100, "note.txt");

@@ -4,9 +4,11 @@ import { describe, expect, it } from "vitest";
 import { DamagedFile } from "#lib/platform/blog/media/metadata/damaged-file.ts";
 import { stripPicture } from "#lib/platform/blog/media/metadata/strip-picture.ts";
 import {
+  box,
   drawPicture,
   makeGif,
   makePicture,
+  numbers,
   secretPlace,
 } from "#tests/support/content/media-files.ts";
 
@@ -111,3 +113,58 @@ it.each(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"])(
     }
   },
 );
+
+const manyParts = 200_000;
+const repeat = (part: string): Buffer => Buffer.from(part.repeat(manyParts), "latin1");
+
+/** Builds an AVIF file whose 100 items have 65,535 places each, in a table of one kilobyte. */
+function makeCrowdedAvif(): Buffer {
+  const items = Array.from(
+    { length: 100 },
+    (_, id) => `\0\0\0${String.fromCharCode(id)}\0\0\0\0\xff\xff`,
+  );
+  const table = box("iloc", "\x02\0\0\0", "\0\0", numbers(items.length), ...items);
+  return Buffer.concat([box("ftyp", "avif", numbers(0), "avif"), box("meta", numbers(0), table)]);
+}
+
+/** Builds an AVIF file with an item of Exif data that has the whole file as its place, 1,000 times. */
+function makeOverlappingAvif(): Buffer {
+  const places = Array.from({ length: 1_000 }, () => numbers(0, 1_000));
+  const info = box("iinf", numbers(0), "\0\x01", box("infe", "\x02\0\0\0", "\0\x01\0\0", "Exif"));
+  const table = box("iloc", numbers(0), "\x44\0", "\0\x01", "\0\x01\0\0", "\x03\xe8", ...places);
+  return Buffer.concat([
+    box("ftyp", "avif", numbers(0), "avif"),
+    box("meta", numbers(0), info, table),
+  ]);
+}
+
+it.each([
+  [
+    "image/gif",
+    Buffer.concat([Buffer.from("GIF89a"), Buffer.alloc(7), repeat("!\xf9\0"), Buffer.from(";")]),
+  ],
+  [
+    "image/jpeg",
+    Buffer.concat([Buffer.from([0xff, 0xd8]), repeat("\xff\x01"), Buffer.from([0xff, 0xd9])]),
+  ],
+  [
+    "image/png",
+    Buffer.concat([
+      Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+      repeat("\0\0\0\0IDAT\0\0\0\0"),
+      repeat("\0\0\0\0IEND\0\0\0\0"),
+    ]),
+  ],
+  ["image/webp", makeCrowdedWebp()],
+  ["image/avif", makeCrowdedAvif()],
+  ["image/avif", makeOverlappingAvif()],
+])("a file as %s that would take much memory or time is refused", (type, bytes) => {
+  expect(() => stripPicture(bytes, type)).toThrow(DamagedFile);
+});
+
+function makeCrowdedWebp(): Buffer {
+  const chunks = repeat("ALPH\0\0\0\0");
+  const header = Buffer.from("RIFF\0\0\0\0WEBP", "latin1");
+  header.writeUInt32LE(4 + chunks.length, 4);
+  return Buffer.concat([header, chunks]);
+}

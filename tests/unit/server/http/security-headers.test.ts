@@ -46,6 +46,16 @@ describe("a page's content security policy", () => {
     expect(policy.get("connect-src")).toBe("'self'");
   });
 
+  test("allows only this site's pages to frame the preview of the editor, and no page to frame another one", () => {
+    const readAncestors = (url: string) =>
+      /frame-ancestors ([^;]+)/.exec(readHeaders(url, html)["content-security-policy"] ?? "")?.[1];
+    expect(readAncestors("/admin/posts/1f8e/frame")).toBe("'self'");
+    expect(readAncestors("/admin/posts/1f8e/frame?x=1")).toBe("'self'");
+    for (const url of ["/admin/posts/1f8e/edit", "/admin/posts/1f8e", "/post/frame", "/frame"]) {
+      expect(readAncestors(url), url).toBe("'none'");
+    }
+  });
+
   test("allows forms to lead to the client's origins, where the authorization flow continues after consent", () => {
     const policy = readPolicy({
       SITE_URL: "https://blog.example",

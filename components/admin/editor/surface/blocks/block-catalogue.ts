@@ -17,7 +17,7 @@ export type BlockEntry = {
   readonly media?: FileKind;
   /** The data of a new block. */
   readonly data: object;
-  /** Whether the settings open when the block is inserted, because it shows nothing without them. */
+  /** Whether the settings open when the block is inserted, because it is empty without them. */
   readonly opensSettings?: true;
 };
 
@@ -40,7 +40,7 @@ const spoiler = [
 ] as const;
 const placement = [width, alignment, wrap] as const;
 
-/** Blocks without text of their own, by editor name. */
+/** Blocks that are edited in a dialog, by editor name. */
 export const blockCatalogue = {
   image: {
     media: "image",

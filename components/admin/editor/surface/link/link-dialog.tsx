@@ -34,6 +34,7 @@ export function LinkDialog({ editor, onClose }: Props) {
   };
   const flag = (name: "opensNewTab" | "isSponsored" | "isNofollow", label: string) => (
     <FormControlLabel
+      slotProps={{ typography: { variant: "body2" } }}
       control={
         <Checkbox
           checked={fields[name]}

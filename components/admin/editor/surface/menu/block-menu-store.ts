@@ -2,6 +2,7 @@
 import { Extension, type Editor } from "@tiptap/core";
 import { PluginKey } from "@tiptap/pm/state";
 import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
+import styles from "./block-menu.module.css";
 import type { BlockMenuItem } from "./menu-items.ts";
 
 export type BlockMenuState = {
@@ -58,6 +59,7 @@ export const createBlockMenu = (store: BlockMenuStore) =>
           editor: this.editor,
           pluginKey: new PluginKey("blockMenu"),
           char: "/",
+          container: "main",
           items: ({ query }) => filterItems(store.list(), query),
           allow: ({ state }) => state.selection.$from.parent.type.name === "paragraph",
           command: ({ editor, range, props: item }) => {
@@ -76,7 +78,7 @@ function createMenuView(editor: Editor, store: BlockMenuStore) {
     { items, command }: SuggestionProps<BlockMenuItem, BlockMenuItem>,
     active: number,
   ) => {
-    const element = store.read()?.element ?? document.createElement("div");
+    const element = store.read()?.element ?? createLayer();
     store.write({ items, active, element, pick: command });
     describeMenu(editor, store);
     return element;
@@ -93,6 +95,12 @@ function createMenuView(editor: Editor, store: BlockMenuStore) {
       describeMenu(editor, store);
     },
   };
+}
+
+function createLayer(): HTMLElement {
+  const layer = document.createElement("div");
+  layer.className = styles["layer"] ?? "";
+  return layer;
 }
 
 function handleKey({ key }: KeyboardEvent, editor: Editor, store: BlockMenuStore): boolean {

@@ -8,7 +8,17 @@ import type { BlockMenuState, BlockMenuStore } from "./block-menu-store.ts";
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select element would take the focus from the text */
 
-const scrollToItem = (item: HTMLElement | null) => item?.scrollIntoView({ block: "nearest" });
+/** Scrolls only the menu. The page must stay, because the menu gets its place after it is rendered. */
+function scrollToItem(item: HTMLElement | null): void {
+  const menu = item?.parentElement;
+  if (!item || !menu) return;
+  const { offsetTop, offsetHeight } = item;
+  const isAbove = offsetTop < menu.scrollTop;
+  const isBelow = offsetTop + offsetHeight > menu.scrollTop + menu.clientHeight;
+  if (isAbove) menu.scrollTop = offsetTop;
+  else if (isBelow) menu.scrollTop = offsetTop + offsetHeight - menu.clientHeight;
+}
+
 const readNoState = () => undefined;
 
 /** Renders the menu of blocks while it is open. */

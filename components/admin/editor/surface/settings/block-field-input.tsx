@@ -10,6 +10,7 @@ import { TextField } from "../../../../ui/forms/text-field.tsx";
 import type { BlockField } from "../blocks/block-catalogue.ts";
 import { GalleryItems } from "./gallery-items.tsx";
 import { nameField, useFieldTexts } from "./field-texts.ts";
+import styles from "./settings-dialog.module.css";
 import { PollOptions } from "./poll-options.tsx";
 
 type Props = {
@@ -27,6 +28,7 @@ export function BlockFieldInput({ field, value, onChange }: Props) {
     case "flag":
       return (
         <FormControlLabel
+          slotProps={{ typography: { variant: "body2" } }}
           control={
             <Checkbox
               checked={value === true}
@@ -82,6 +84,7 @@ function LinesInput({ label, value, onChange }: InputProps) {
       <OutlinedInput
         id={id}
         multiline
+        className={styles.lines ?? ""}
         minRows={2}
         maxRows={10}
         value={typeof value === "string" ? value : ""}

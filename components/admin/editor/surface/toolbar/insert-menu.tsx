@@ -27,7 +27,7 @@ export function InsertMenu({ editor, items }: Props) {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <Plus size={18} aria-hidden />
-        {t("surface.toolbar.insert")}
+        <span className={styles.label}>{t("surface.toolbar.insert")}</span>
       </button>
       <Menu
         anchorEl={anchor ?? null}

@@ -36,8 +36,8 @@ export function Toolbar({ editor, items }: Props) {
     >
       <KindSelect editor={editor} kind={state.kind} />
       <MarkButtons editor={editor} active={state.marks} />
-      <ListButtons editor={editor} list={state.list} />
       <InsertMenu editor={editor} items={items} />
+      <ListButtons editor={editor} list={state.list} />
       <div className={styles.group}>
         <ColorMenu editor={editor} />
         <MoreMenu editor={editor} alignment={state.alignment} active={state.marks} />

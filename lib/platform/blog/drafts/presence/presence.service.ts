@@ -15,7 +15,7 @@ export function createPresenceService({ database, now }: Store) {
   return {
     /** Reports the caller's tab as open, and returns all open tabs and the state of the draft. */
     async join(writer: Writer, postId: string, sessionId: string) {
-      const { post } = await requireReadable(database, writer, postId);
+      const post = await requireReadable(database, writer, postId);
       const memberId = writer.id ?? "";
       const time = now();
       const tab = { post_id: postId, member_id: memberId, session_id: sessionId };

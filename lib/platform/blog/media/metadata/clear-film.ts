@@ -3,6 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { boxHeaderBytes, readBoxHeader, type Box } from "./boxes.ts";
 import { assertFormat, DamagedFile } from "./damaged-file.ts";
 import { clearRange, readPart } from "./file-parts.ts";
+import { joinRanges } from "./join-ranges.ts";
 import { clearMovie, type MovieFacts } from "./movie.ts";
 
 /** Maximum size of a film's description, in bytes, because it is read into memory. */
@@ -34,13 +35,9 @@ export async function clearFilm(file: FileHandle, size: number): Promise<MovieFa
     end: length,
   });
   await file.write(bytes, 0, length, movie.start);
-  for (const range of ranges) {
-    // A wrong range must not destroy the description.
-    const isInside = boxes.some(
-      ({ type, content, end }) => type === "mdat" && range.start >= content && range.end <= end,
-    );
-    if (isInside) await clearRange(file, range);
-  }
+  // A wrong range must not destroy the description.
+  const data = boxes.filter(({ type }) => type === "mdat");
+  for (const range of joinRanges(ranges, data)) await clearRange(file, range);
   return facts;
 }
 

@@ -1,7 +1,7 @@
 /** Reads and clears the description of a film or an MP4 recording (`moov`, ISO/IEC 14496-12, section 8.2). */
 import { clearBox, findBox, listBoxes, type Box } from "./boxes.ts";
 import { assertFormat } from "./damaged-file.ts";
-import { listSampleRanges, type Range } from "./sample-ranges.ts";
+import { listSampleRanges, mostRanges, type Range } from "./sample-ranges.ts";
 
 export type MovieFacts = {
   readonly hasVideo: boolean;
@@ -32,7 +32,12 @@ export function clearMovie(bytes: Buffer, movie: Box): { facts: MovieFacts; rang
     tracks.find((track) => kinds.get(track) === "vide"),
   );
   const recorded = tracks.filter((track) => kinds.get(track) === "meta");
-  const ranges = recorded.flatMap((track) => listSampleRanges(bytes, track));
+  const ranges: Range[] = [];
+  for (const track of recorded) {
+    for (const range of listSampleRanges(bytes, track)) {
+      assertFormat(ranges.push(range) <= mostRanges, "too many recorded parts");
+    }
+  }
   for (const track of recorded) clearBox(bytes, track);
   for (const part of [movie, ...tracks]) {
     for (const box of listBoxes(bytes, part.content, part.end)) {
@@ -79,7 +84,7 @@ function readDuration(bytes: Buffer, header: Box | undefined): number | undefine
   return isKnown ? duration / scale : undefined;
 }
 
-/** Returns the size from a track header (section 8.3.2). The matrix tells whether the pictures are turned. */
+/** Returns the size from a track header (section 8.3.2). The matrix says whether the pictures are turned. */
 function readPictureSize(bytes: Buffer, header: Box | undefined) {
   const longEnough = header !== undefined && header.end - header.content >= 84;
   if (!longEnough) return undefined;

@@ -8,6 +8,9 @@ export type Range = { readonly start: number; readonly end: number };
 /** Maximum number of samples in a track. At 200 per second, this is a recording of five hours. */
 const mostSamples = 4_000_000;
 
+/** Maximum number of parts with recorded metadata in all tracks. At 60 per second, this is a recording of four hours. */
+export const mostRanges = 1_000_000;
+
 /** Returns the parts of the file with a track's samples. Throws `DamagedFile`. */
 export function listSampleRanges(bytes: Buffer, track: Box): Range[] {
   const table = findBox(bytes, track, "mdia", "minf", "stbl");
@@ -42,6 +45,7 @@ function readChunkStarts(bytes: Buffer, table: Box): number[] {
   if (box === undefined) return [];
   const width = short === undefined ? 8 : 4;
   const count = countEntries(bytes, box, 8, width);
+  assertFormat(count <= mostRanges, "too many parts");
   return Array.from({ length: count }, (_, index) => {
     const at = box.content + 8 + index * width;
     return width === 4 ? bytes.readUInt32BE(at) : Number(bytes.readBigUInt64BE(at));

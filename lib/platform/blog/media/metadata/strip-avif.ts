@@ -2,6 +2,9 @@
 import { clearBox, findBox, listBoxes, type Box } from "./boxes.ts";
 import { assertFormat } from "./damaged-file.ts";
 
+/** Maximum number of places of items, because a table can announce billions of them in a few bytes. */
+const mostPlaces = 100_000;
+
 /** Exif data without any tag, after the offset at which it begins. */
 const emptyExif = Buffer.from("\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0", "latin1");
 
@@ -20,9 +23,12 @@ export function stripAvif(original: Buffer): Buffer {
   // The content of a full box begins with a version and flags.
   const content = { ...meta, content: meta.content + 4 };
   const kinds = readItemKinds(bytes, content);
+  let cleared = 0;
   for (const { id, start, end } of readItemPlaces(bytes, content)) {
     const kind = kinds.get(id);
     if (kind === undefined) continue;
+    cleared += end - start;
+    assertFormat(cleared <= bytes.length, "items overlap");
     bytes.fill(kind === "Exif" ? 0 : 0x20, start, end);
     if (kind === "Exif") emptyExif.copy(bytes, start, 0, end - start);
   }
@@ -64,12 +70,15 @@ function* readItemPlaces(bytes: Buffer, meta: Box): Generator<Place> {
   const indexSize = version === 0 ? 0 : sizes & 15;
   const idSize = version < 2 ? 2 : 4;
   const items = read(idSize);
+  let places = 0;
   for (let item = 0; item < items; item += 1) {
     const id = read(idSize);
     const method = version === 0 ? 0 : read(2) & 15;
     read(2);
     const base = read(baseSize);
     const extents = read(2);
+    places += extents;
+    assertFormat(places <= mostPlaces, "too many places");
     for (let extent = 0; extent < extents; extent += 1) {
       read(indexSize);
       const start = base + read(offsetSize) + (method === 1 ? (data?.content ?? 0) : 0);

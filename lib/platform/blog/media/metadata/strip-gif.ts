@@ -1,5 +1,5 @@
 /** Removes the metadata of GIF files (https://www.w3.org/Graphics/GIF/spec-gif89a.txt) without decoding the picture. */
-import { assertFormat } from "./damaged-file.ts";
+import { assertFormat, mostParts } from "./damaged-file.ts";
 
 const extension = 0x21;
 const image = 0x2c;
@@ -20,7 +20,8 @@ export function stripGif(bytes: Buffer): Buffer {
   let at = 13 + readColorTableBytes(bytes, 10);
   assertFormat(at <= bytes.length, "the file ends within its colour table");
   const kept = [bytes.subarray(0, at)];
-  for (;;) {
+  for (let count = 0; ; count += 1) {
+    assertFormat(count < mostParts, "too many blocks");
     const start = at;
     const kind = bytes[at];
     if (kind === trailer) break;

@@ -1,6 +1,6 @@
 /** Removes the metadata of PNG files (https://www.w3.org/TR/png-3/) without decoding the picture. */
 import { crc32 } from "node:zlib";
-import { assertFormat } from "./damaged-file.ts";
+import { assertFormat, mostParts } from "./damaged-file.ts";
 import { buildExif, readOrientation } from "./orientation.ts";
 
 const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
@@ -23,7 +23,8 @@ export function stripPng(bytes: Buffer): Buffer {
   let orientation = 1;
   let name = "";
   let at = signature.length;
-  while (name !== "IEND") {
+  for (let count = 0; name !== "IEND"; count += 1) {
+    assertFormat(count < mostParts, "too many chunks");
     assertFormat(at + 12 <= bytes.length, "the file ends within a chunk");
     const end = at + 12 + bytes.readUInt32BE(at);
     assertFormat(end <= bytes.length, "a chunk has a wrong length");

@@ -1,5 +1,5 @@
 /** Removes the metadata of WebP files (RFC 9649) without decoding the picture. */
-import { assertFormat } from "./damaged-file.ts";
+import { assertFormat, mostParts } from "./damaged-file.ts";
 import { buildExif, readOrientation } from "./orientation.ts";
 
 const neededChunks = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
@@ -20,7 +20,9 @@ export function stripWebp(bytes: Buffer): Buffer {
   assertFormat(size <= bytes.length, "the file is shorter than its header says");
   const kept: Buffer[] = [];
   let orientation = 1;
-  for (let at = 12; at + 8 <= size;) {
+  let at = 12;
+  for (let count = 0; at + 8 <= size; count += 1) {
+    assertFormat(count < mostParts, "too many chunks");
     const name = bytes.toString("latin1", at, at + 4);
     const content = bytes.readUInt32LE(at + 4);
     const end = at + 8 + content + (content % 2);

@@ -13,13 +13,15 @@ import type { Upload } from "./upload.repository.ts";
 
 /**
  * Checks a complete file, removes its metadata, and moves it into the library. Its ID is a hash of the remaining bytes.
- * Throws the errors of `inspectFile`.
+ * `assertReserved` throws if another request may have written to the file in the meantime. Throws the errors of
+ * `inspectFile`.
  */
 export async function finishUpload(
   store: Store,
   dataDir: string,
   { filename, member_id }: Pick<Upload, "filename" | "member_id">,
   path: string,
+  assertReserved: () => Promise<void>,
 ): Promise<MediaTable> {
   const { mimeType, width, height, durationSeconds, blurColor } = await inspectFile(path, filename);
   const hash = createHash("sha256");
@@ -37,5 +39,6 @@ export async function finishUpload(
     duration_ms: durationSeconds === undefined ? null : Math.round(durationSeconds * 1_000),
     uploaded_by: member_id,
   };
+  await assertReserved();
   return storeFile(store, row, () => rename(path, join(mediaFolder(dataDir), id)));
 }

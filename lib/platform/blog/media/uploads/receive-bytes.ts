@@ -11,13 +11,18 @@ const millisecondsPerReport = 5_000;
 
 type ReceiveOptions = {
   readonly path: string;
-  /** The position at which the body continues the file. What follows it in the file is discarded. */
+  /** The position at which the body continues the file. Later bytes of the file are discarded. */
   readonly offset: number;
   /** Number of bytes of the whole file, or `undefined` if the client has not announced it. */
   readonly size: number | undefined;
   readonly body: AsyncIterable<Uint8Array> | null;
-  /** Receives the number of bytes that are safely stored. */
+  /**
+   * Receives the number of bytes that are safely stored, at the latest before the first byte that follows a pause. If it
+   * throws, nothing more is written, because another request may have taken over the file.
+   */
   readonly onProgress: (received: number) => Promise<void>;
+  /** Returns the time in milliseconds. */
+  readonly now: () => number;
 };
 
 export type Received = {
@@ -28,16 +33,16 @@ export type Received = {
 };
 
 /**
- * Writes the body. What has arrived is kept if the client disconnects. Throws `FILE_TYPE_NOT_ALLOWED` (415) and
+ * Writes the body. If the client disconnects, the bytes that have arrived are kept. Throws `FILE_TYPE_NOT_ALLOWED` (415) and
  * `FILE_TOO_LARGE` (413) as soon as the first bytes tell, `PAYLOAD_TOO_LARGE` (413) for a body that is longer than
  * announced, and `STORAGE_FULL` (507).
  */
 export async function receiveBytes(options: ReceiveOptions): Promise<Received> {
-  const { path, offset, size, body, onProgress } = options;
+  const { path, offset, size, body, onProgress, now } = options;
   const file = await open(path, offset === 0 ? "w+" : "r+", 0o644);
   let received = offset;
   let isChecked = offset >= sampleBytes;
-  let reported = { at: performance.now(), received };
+  let reported = { at: now(), received };
   const chunks = (body ?? emptyBody())[Symbol.asyncIterator]();
   try {
     await file.truncate(offset);
@@ -46,24 +51,24 @@ export async function receiveBytes(options: ReceiveOptions): Promise<Received> {
         .next()
         .catch((cause: unknown) => ({ interruption: interrupted(cause) }));
       const isOver = "interruption" in next || next.done === true;
-      if (!isOver) {
-        received += next.value.byteLength;
-        if (received > (size ?? maximumFileBytes.video)) throw bodyTooLong(size);
-        await file.write(next.value, 0, next.value.byteLength, received - next.value.byteLength);
-      }
       if (!isChecked && (received >= sampleBytes || isOver)) {
         isChecked = true;
         await assertPromising(file, received, size);
       }
       const isDue =
         received - reported.received >= bytesPerReport ||
-        performance.now() - reported.at >= millisecondsPerReport;
-      if (!isOver && !isDue) continue;
-      await file.datasync();
+        now() - reported.at >= millisecondsPerReport;
+      if (isOver || isDue) await file.datasync();
       if (isOver)
         return { received, interruption: "interruption" in next ? next.interruption : undefined };
-      reported = { at: performance.now(), received };
-      await onProgress(received);
+      if (isDue) {
+        reported = { at: now(), received };
+        await onProgress(received);
+      }
+      const position = received;
+      received += next.value.byteLength;
+      if (received > (size ?? maximumFileBytes.video)) throw bodyTooLong(size);
+      await file.write(next.value, 0, next.value.byteLength, position);
     }
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;

@@ -17,6 +17,8 @@ const mostUnfinishedBytes = 5_000_000_000;
 /** Space that uploads leave for the database and for other programs, in bytes. */
 const reservedBytes = 200 * mebibyte;
 
+export type UploadLimits = ReturnType<typeof createUploadLimits>;
+
 /** Creates the limits. `folder` is where unfinished files are stored. */
 export function createUploadLimits({ database, now }: Store, folder: string, limits: RateLimits) {
   const uploads = limits.limit({ name: "media-upload", points: 3_000, seconds: hour });

@@ -7,6 +7,7 @@ import {
   authenticationPath,
   codeIn,
   expectAlive,
+  expectEnded,
   joinWithTokens,
   recover,
 } from "#tests/support/members/member-calls.ts";
@@ -86,6 +87,7 @@ forEachDatabase("a login or registration", (bench) => {
     const { identities } = members.platform;
     const ada = await identities.find(email);
     await identities.requireReset(ada?.id ?? "");
+    await expectEnded(members, tokens);
     const answer = await members.login(email);
     expect([answer.status, codeIn(answer)]).toEqual([403, "-19973"]);
     expect(codeIn(await members.login(email, "another harbour"))).toBe("-19976");

@@ -1,0 +1,71 @@
+/**
+ * Removes files for good: their rows, and their contents in the media folder. A content is put aside within the
+ * transaction and deleted after it, so that neither a failure nor a crash loses a file that is still listed.
+ */
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Store, Transaction } from "../../../database/database.ts";
+import type { MediaTable } from "../../../database/schema.ts";
+import { write } from "../../change.repository.ts";
+import { findMedia } from "../media.repository.ts";
+
+/** Age in milliseconds from which a content that is aside belongs to a process that has stopped. */
+const abandonedAge = 10 * 60_000;
+
+const asideFolder = (folder: string): string => join(folder, ".deleted");
+
+/**
+ * Removes the files that `choose` returns. It runs in the same transaction, in which no post can start to use a file.
+ */
+export async function removeFiles(
+  store: Store,
+  folder: string,
+  choose: (transaction: Transaction) => Promise<readonly MediaTable[]>,
+): Promise<void> {
+  const aside: string[] = [];
+  const move = (id: string) => renameIfPresent(join(folder, id), join(asideFolder(folder), id));
+  await mkdir(asideFolder(folder), { recursive: true });
+  try {
+    await write(store, async (transaction) => {
+      for (const { id, added_at } of await choose(transaction)) {
+        const { numDeletedRows } = await transaction
+          .deleteFrom("media")
+          .where("id", "=", id)
+          // Not if the file was uploaded again since.
+          .where("added_at", "=", added_at)
+          .executeTakeFirstOrThrow();
+        if (numDeletedRows > 0n && (await move(id))) aside.push(id);
+      }
+    });
+  } catch (error) {
+    for (const id of aside) await rename(join(asideFolder(folder), id), join(folder, id));
+    throw error;
+  }
+  for (const id of aside) await rm(join(asideFolder(folder), id), { force: true });
+}
+
+/** Puts back the contents of listed files that a process left aside when it stopped, and deletes the others. */
+export async function recoverRemovedFiles(
+  { database }: Store,
+  folder: string,
+  minimumAge = abandonedAge,
+): Promise<void> {
+  const ids = await readdir(asideFolder(folder)).catch(() => []);
+  for (const id of ids) {
+    const path = join(asideFolder(folder), id);
+    const changedAt = (await stat(path).catch(() => undefined))?.ctimeMs;
+    if (changedAt === undefined || Date.now() - changedAt < minimumAge) continue;
+    if ((await findMedia(database, id)) === undefined) await rm(path, { force: true });
+    else await renameIfPresent(path, join(folder, id));
+  }
+}
+
+async function renameIfPresent(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
+    throw error;
+  }
+}
