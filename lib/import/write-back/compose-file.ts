@@ -13,7 +13,10 @@ import { listRoles } from "./front-matter-roles.ts";
 
 export type ComposedFile = Pick<PostFiles, "added"> & { readonly text: string };
 
-/** Composes the file. Returns `undefined` if the present file is not a post that an import can read. */
+/**
+ * Composes the file. Returns `undefined` if the present file is not a post that an import can read, or if its front
+ * matter cannot be changed.
+ */
 export async function composeFile(
   platform: Platform,
   { folder = "", item, source }: PostSource,
@@ -44,12 +47,10 @@ export async function composeFile(
   // A title or an excerpt that is not in the front matter is derived from the text.
   const changed: readonly SourceField[] = hasNewText ? [...fields, "title", "excerpt"] : fields;
   const edited = editFrontMatter(yaml, listRoles(changed), new Map(Object.entries(values)));
+  if (edited === undefined) return undefined;
   const useLines = text.includes("\r\n") ? toWindowsLines : (lines: string) => lines;
   const whole =
-    opening +
-    (edited === yaml ? yaml : useLines(edited)) +
-    closing +
-    (hasNewText ? useLines(`\n${markdown}`) : body);
+    opening + useLines(edited) + closing + (hasNewText ? useLines(`\n${markdown}`) : body);
   return { text: whole, added: hasNewText || changesPictures(fields) ? added : [] };
 }
 

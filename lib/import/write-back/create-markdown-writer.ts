@@ -30,7 +30,8 @@ export function createMarkdownWriter(
       if (file.kind === "refused") return refuse(source, file.reason);
       const record = await platform.archive.find(source.postId);
       const composed = record && (await composeFile(platform, source, record, file.text, fields));
-      if (composed === undefined) return refuse(source, "the file is not a post");
+      if (composed === undefined)
+        return refuse(source, "it is not a post whose front matter can be changed");
       const hash = hashText(composed.text);
       if (composed.text === file.text) return { status: "written", hash };
       try {
