@@ -84,6 +84,7 @@ async function writeIfChanged(
   const recordName = `import ${sourceName} ${prepared.key}`;
   const record = await readRecord(run, recordName);
   const decision = record && (await decideImport(run, prepared, record));
+  const isForced = decision?.action === "write" && decision.isForced;
   if (record !== undefined && decision !== undefined && decision.action !== "write") {
     if (decision.action === "leave") {
       report("it was edited in this blog, so its changes were not imported");
@@ -104,7 +105,7 @@ async function writeIfChanged(
   const fingerprint = hashText(JSON.stringify(newPost));
   const keepsStatus = isSameSourceStatus(record?.sourceStatus, prepared, now);
   const outcome =
-    record?.fingerprint === fingerprint && decision?.isForced !== true
+    record?.fingerprint === fingerprint && !isForced
       ? "unchanged"
       : await writeUnderAnySlug(platform, { ...newPost, id }, keepsStatus, report);
   if (outcome !== "unchanged") await importDraft(run, id, post, report);

@@ -55,7 +55,7 @@ export type ImportRecord = Omit<z.infer<typeof storedRecord>, "standing">;
 
 /** Returns the record of an earlier import. */
 export async function readRecord(
-  { platform }: ImportRun,
+  { platform }: Pick<ImportRun, "platform">,
   name: string,
 ): Promise<ImportRecord | undefined> {
   const value = await platform.metadata.read(name);

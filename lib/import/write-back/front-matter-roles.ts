@@ -36,6 +36,9 @@ const roles: Readonly<Record<SourceField, readonly Role[]>> = {
   richContent: [files],
 };
 
+/** Returns the roles of a field. */
+export const findRoles = (field: SourceField): readonly Role[] => roles[field];
+
 /** Returns the roles of the given fields, each once. */
 export const listRoles = (fields: readonly SourceField[]): Role[] => [
   ...new Set(fields.flatMap((field) => roles[field])),

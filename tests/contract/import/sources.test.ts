@@ -205,7 +205,10 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
     };
     const altText = "Crust";
     const coverMedia = {
-      ...{ enabled: true, displayed: true, custom: true, altText },
+      enabled: true,
+      displayed: true,
+      custom: true,
+      altText,
       image: { ...added, altText, focalPoint: { x: 0.25, y: 0.75 } },
     };
     await save({ richContent, coverMedia, authorId: (await createGuest(platform)).id });
