@@ -2,12 +2,7 @@
 import { InvalidArgumentError, type Command } from "commander";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { describeStatus, statusNames } from "../../lib/command/describe-refusal.ts";
-import {
-  type FoundPost,
-  listTransitions,
-  type Platform,
-  type PostService,
-} from "../../lib/platform/index.ts";
+import { type FoundPost, listTransitions, type PostService } from "../../lib/platform/index.ts";
 import { slugifyText } from "../../lib/site/slugify-text.ts";
 import { WireError } from "../../lib/wix/errors.ts";
 import {
