@@ -299,7 +299,7 @@ function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
       /** Comments that contain one of these words or phrases wait for approval. */
       blockedWords: Object.freeze(values.COMMENTS_BLOCKED_WORDS ?? []),
     }),
-    /** What happens to the Markdown file of an imported post that is edited in the blog. */
+    /** The effect that editing an imported post has on its Markdown file. */
     editedFiles: values.EDITED_FILES,
     logLevel: values.LOG_LEVEL,
     metrics:

@@ -91,7 +91,7 @@ coverAlt: Water\`) + "\\nAnd *back* again.\\n";`);
     expect(await listKept()).toEqual([]);
   });
 
-  it("saves an edit of a published post as its draft, and nothing if nothing was changed", async () => {
+  it("saves an edit of a published post as its draft, and saves no version without a change", async () => {
     const { platform, edit, read, id, listKept } = await open();
     await platform.posts.publish(id);
     expect((await edit("")).stdout).toBe("Nothing was changed.\n");

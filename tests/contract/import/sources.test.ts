@@ -234,7 +234,7 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
       excerpt: "What it takes.",
       author_id: edited?.post.author_id,
     });
-    // The picture that the folder got is a file of its own for the import, with the same content.
+    // The import copies the picture from the folder.
     expect(imported?.post.cover_media).toContain('"focalPoint":{"x":0.25,"y":0.75}');
   });
 

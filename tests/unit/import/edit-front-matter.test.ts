@@ -45,7 +45,7 @@ pub_date: 1`);
     expect(edit("# only\n", { a: 3 }, ["a"])).toBe("# only\na: 3\n");
   });
 
-  test("changes nothing if the value is the same", () => {
+  test("keeps the text if the value is the same", () => {
     expect(edit(yaml, { title: "A loaf", tags: ["a", "b"] }, ["title"], ["tags"])).toBe(yaml);
   });
 
