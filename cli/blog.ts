@@ -10,6 +10,7 @@ import { WireError } from "../lib/wix/errors.ts";
 import { commentCommands } from "./commands/comments.ts";
 import { maintenanceCommands } from "./commands/maintenance.ts";
 import { draftCommands } from "./commands/drafts.ts";
+import { editCommand } from "./commands/edit.ts";
 import { exportCommands } from "./commands/export.ts";
 import { importCommands } from "./commands/import.ts";
 import { keyCommands } from "./commands/keys.ts";
@@ -34,6 +35,7 @@ const program = new Command("blog")
   .exitOverride();
 
 draftCommands(program);
+editCommand(program);
 postCommands(program);
 watchCommands(program);
 importCommands(program);

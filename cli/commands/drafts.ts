@@ -11,6 +11,7 @@ import { ensureSiteAuthor } from "../../lib/import/site-author.ts";
 import { type CreatedPost, makeSlugBase, type Platform } from "../../lib/platform/index.ts";
 import { paths } from "../../lib/site/paths.ts";
 import { loadSettings } from "../../scripts/site/load-settings.ts";
+import { formatEditorAddress } from "./edit.ts";
 import { confirm, formatCount, printLine } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
 
@@ -78,7 +79,7 @@ function addDraft(title: string): Promise<void> {
   return withPlatform(
     async (platform) => {
       const { id, slug } = await createDraft(platform, title, site.name);
-      printLine(`Draft: ${site.url}${paths.adminPost(id)}`);
+      printLine(`Write: ${formatEditorAddress(id)}`);
       printLine(`Address when published: ${site.url}${paths.post(slug)}`);
     },
     { createsBlog: true },

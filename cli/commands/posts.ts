@@ -2,12 +2,7 @@
 import { InvalidArgumentError, type Command } from "commander";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { describeStatus, statusNames } from "../../lib/command/describe-refusal.ts";
-import {
-  type FoundPost,
-  listTransitions,
-  type Platform,
-  type PostService,
-} from "../../lib/platform/index.ts";
+import { type FoundPost, listTransitions, type PostService } from "../../lib/platform/index.ts";
 import { slugifyText } from "../../lib/site/slugify-text.ts";
 import { WireError } from "../../lib/wix/errors.ts";
 import {
@@ -18,6 +13,7 @@ import {
   type PostStatusName,
 } from "../options.ts";
 import { formatCount, printJson, printLine, printLines } from "../print.ts";
+import { findPost } from "../find-post.ts";
 import { withPlatform } from "../with-platform.ts";
 import { formatHistoryTable, formatMinute, formatPostTable } from "./post-table.ts";
 
@@ -185,30 +181,6 @@ function parseLimit(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= 500) return number;
   throw new InvalidArgumentError("Use a whole number from 1 to 500.");
-}
-
-/**
- * Returns the post with the given slug or ID. A slug matches a post in the trash only if no other post has
- * that slug; with `fromTrash`, posts in the trash come first. Throws {@link CommandError} if no post matches
- * or several in the trash do.
- */
-async function findPost(
-  platform: Platform,
-  slugOrId: string,
-  { fromTrash = false }: { readonly fromTrash?: boolean } = {},
-): Promise<FoundPost> {
-  const post = await platform.posts.find(slugOrId);
-  if (post !== undefined && (!fromTrash || post.status === "DELETED")) return post;
-  const [deleted, ...others] = await platform.posts.findDeleted(slugOrId);
-  if (deleted !== undefined && others.length > 0) {
-    const ids = [deleted, ...others].map(({ id }) => id).join(", ");
-    throw new CommandError(
-      `Several posts in the trash have the slug ${slugOrId}. Use one of these ids: ${ids}.`,
-    );
-  }
-  const found = deleted ?? post;
-  if (found !== undefined) return found;
-  throw new CommandError(`There is no post with the slug or id ${slugOrId}.`);
 }
 
 /** Throws {@link CommandError} if the text is not a valid slug. Suggests a valid slug if possible. */

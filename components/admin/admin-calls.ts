@@ -42,6 +42,10 @@ export async function actOnPost(
   return (await ask(changedPostResponse, `${buildPostPath(id)}/${action}`, "POST", fields)).post;
 }
 
+/** Makes the next import overwrite a post that was edited in this blog. */
+export const followSource = (postId: string) =>
+  send(`${buildPostPath(postId)}/follow-source`, "POST", {});
+
 export const actOnMember = (id: string, action: MemberAction, body: object = {}) =>
   send(`${buildMemberPath(id)}/${action}`, "POST", body);
 

@@ -2,9 +2,20 @@
 import { z } from "zod";
 import { postStatuses } from "#lib/wix/enums.ts";
 import { comment, commentCounts } from "./comments/comment-schema.ts";
+import { editEffects, sourceSystems } from "#lib/wix/sources.ts";
 import { memberActions, memberStatuses, postActions } from "#lib/wix/admin.ts";
 
 const date = z.coerce.date();
+
+const shortSource = z.object({ system: z.enum(sourceSystems), item: z.string() });
+
+const source = shortSource.extend({
+  importedDate: date,
+  isDetached: z.boolean(),
+  mayFollow: z.boolean(),
+  // Only if the post is not detached.
+  onEdit: z.enum(editEffects).optional(),
+});
 
 const post = z.object({
   id: z.string(),
@@ -20,6 +31,7 @@ const post = z.object({
   scheduledDate: date.optional(),
   submittedDate: date.optional(),
   actions: z.array(z.enum(postActions)),
+  source: shortSource.optional(),
 });
 
 const change = z.object({
@@ -68,7 +80,11 @@ export const overviewResponse = z.object({
 });
 
 export const postsResponse = z.object({ posts: z.array(post), counts: postCounts, metaData });
-export const postResponse = z.object({ post, history: z.array(change) });
+export const postResponse = z.object({
+  post,
+  history: z.array(change),
+  source: source.optional(),
+});
 export const changedPostResponse = z.object({ post });
 
 export const membersResponse = z.object({
@@ -79,6 +95,8 @@ export const membersResponse = z.object({
 
 export type Overview = z.output<typeof overviewResponse>;
 export type AdminPost = z.output<typeof post>;
+export type ShortSource = z.output<typeof shortSource>;
+export type FullSource = z.output<typeof source>;
 export type PostChange = z.output<typeof change>;
 export type PostsPage = z.output<typeof postsResponse>;
 export type AdminMember = z.output<typeof member>;

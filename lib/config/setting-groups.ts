@@ -201,6 +201,16 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    title: "Imported Markdown files",
+    settings: [
+      {
+        name: "EDITED_FILES",
+        description:
+          "The effect of editing a post that came from a Markdown file. With `detach`, later imports leave the post alone. With `write`, the changes are also written to the file, if it has this blog's own layout, is on the same machine and has not changed since its import.",
+      },
+    ],
+  },
+  {
     title: "Server",
     settings: [
       { name: "PORT", description: "The port that the site listens on." },

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { commentHolds } from "../wix/comment.ts";
+import { editEffects } from "../wix/sources.ts";
 
 /** From no output to the most verbose. */
 const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
@@ -145,6 +146,9 @@ export const environment = z
           .max(1_000, "must be at most 1000 words"),
       )
       .optional(),
+    EDITED_FILES: z
+      .enum(editEffects, { error: `must be ${editEffects.join(" or ")}` })
+      .default("detach"),
     OFFLINE_READING: flag.default(true),
     LOG_LEVEL: z
       .enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` })
@@ -295,6 +299,8 @@ function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
       /** Comments that contain one of these words or phrases wait for approval. */
       blockedWords: Object.freeze(values.COMMENTS_BLOCKED_WORDS ?? []),
     }),
+    /** The effect that editing an imported post has on its Markdown file. */
+    editedFiles: values.EDITED_FILES,
     logLevel: values.LOG_LEVEL,
     metrics:
       values.METRICS_PORT === undefined

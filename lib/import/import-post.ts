@@ -3,8 +3,9 @@ import { describeRefusal } from "../command/describe-refusal.ts";
 import type { Clearable, NewPost, Platform } from "../platform/index.ts";
 import type { PostStatus } from "../wix/enums.ts";
 import { WireError } from "../wix/errors.ts";
+import { decideImport, describeSource } from "./decide-import.ts";
 import { createCover, importAuthor, importCategory } from "./import-groups.ts";
-import { type ImportRun, readRecord, writeRecord } from "./import-records.ts";
+import { type ImportRecord, type ImportRun, readRecord, writeRecord } from "./import-records.ts";
 import { type PreparedPost, preparePost } from "./prepare-post.ts";
 import { ensureSiteAuthor } from "./site-author.ts";
 import { parseDraftVersion } from "./draft-version.ts";
@@ -82,14 +83,15 @@ async function writeIfChanged(
   const now = run.now();
   const recordName = `import ${sourceName} ${prepared.key}`;
   const record = await readRecord(run, recordName);
-  if (record?.fingerprint === prepared.fingerprint) return { id: record.id, outcome: "unchanged" };
-  // The fingerprint of 0.1.0 differs except for files, so it cannot show whether the source has changed.
-  if (record !== undefined && record.version === undefined && !prepared.isFile) {
-    if (await wasEdited(platform, record.id)) {
-      report("it was edited in this blog after its import by version 0.1.0, so it was not changed");
-      await writeRecord(run, recordName, { ...record, fingerprint: prepared.fingerprint });
-      return { id: record.id, outcome: "unchanged" };
+  const decision = record && (await decideImport(run, prepared, record));
+  const isForced = decision?.action === "write" && decision.isForced;
+  if (record !== undefined && decision !== undefined && decision.action !== "write") {
+    if (decision.action === "leave") {
+      report("it was edited in this blog, so its changes were not imported");
+      await platform.sources.detach(record.id);
     }
+    await keepRecord(run, recordName, record, prepared);
+    return { id: record.id, outcome: "unchanged" };
   }
 
   const post = applyDates(prepared, now);
@@ -103,7 +105,7 @@ async function writeIfChanged(
   const fingerprint = hashText(JSON.stringify(newPost));
   const keepsStatus = isSameSourceStatus(record?.sourceStatus, prepared, now);
   const outcome =
-    record?.fingerprint === fingerprint
+    record?.fingerprint === fingerprint && !isForced
       ? "unchanged"
       : await writeUnderAnySlug(platform, { ...newPost, id }, keepsStatus, report);
   if (outcome !== "unchanged") await importDraft(run, id, post, report);
@@ -112,12 +114,27 @@ async function writeIfChanged(
     report("its date is in the future, so it is scheduled");
   }
   await platform.redirects.add(post.formerPaths ?? [], id);
+  const source = describeSource(run, prepared);
+  if (source !== undefined) await platform.sources.record(id, source);
   await writeRecord(run, recordName, {
     id,
     fingerprint: isComplete ? post.fingerprint : fingerprint,
     sourceStatus: (prepared.isUndecided && record?.sourceStatus) || readSourceStatus(prepared),
+    ...(source && { hasSource: true }),
   });
   return { id, outcome };
+}
+
+/** Stores that a post does not need the changes of its source. */
+async function keepRecord(
+  run: ImportRun,
+  recordName: string,
+  record: ImportRecord,
+  { fingerprint }: PreparedPost,
+): Promise<void> {
+  const hasSource = run.system !== undefined;
+  if (record.fingerprint === fingerprint && (record.hasSource ?? false) === hasSource) return;
+  await writeRecord(run, recordName, { ...record, fingerprint, ...(hasSource && { hasSource }) });
 }
 
 /** Imports the draft version of a published post. If the source has no draft version, the blog's draft stays. */
@@ -133,14 +150,6 @@ async function importDraft(
     ...(await platform.tags.ensure(tags, post.language ?? language)).values(),
   ];
   await platform.posts.saveDraft(id, { ...patch, tagIds }, "IMPORT");
-}
-
-/** Returns whether a post has been edited since the last import changed it. */
-async function wasEdited(platform: Platform, id: string): Promise<boolean> {
-  if ((await platform.posts.find(id)) === undefined) return false;
-  const changes = await platform.posts.history(id);
-  const imported = changes.findLastIndex(({ origin }) => origin.startsWith("IMPORT"));
-  return changes.slice(imported + 1).some(({ detail }) => "fields" in detail);
 }
 
 async function createNewPost(

@@ -1,12 +1,16 @@
 /** State of a running import, and records of earlier imports. */
 import { z } from "zod";
 import type { Platform } from "../platform/index.ts";
+import type { SourceSystem } from "../wix/sources.ts";
 import type { MediaCopier } from "./media-copier.ts";
 import type { ImportProblem } from "./source.ts";
 
 export type ImportRun = {
   readonly platform: Platform;
   readonly sourceName: string;
+  readonly system: SourceSystem | undefined;
+  /** The absolute path of a Markdown folder whose files this blog can write. */
+  readonly folder: string | undefined;
   readonly language: string;
   readonly siteName: string;
   readonly now: () => number;
@@ -17,6 +21,8 @@ export type ImportRun = {
   readonly categories: Map<string, string>;
   readonly tags: Map<string, string>;
   readonly comments: CommentCounts;
+  /** IDs of the posts to overwrite even if their sources have not changed. Set when the first post is imported. */
+  awaited?: ReadonlySet<string>;
   /** ID of the author assigned to posts without one. Set when the first such post is imported. */
   siteAuthor?: string;
 };
@@ -39,15 +45,17 @@ const storedRecord = z.object({
   version: z.literal(2).optional(),
   /** A post's status in its source. Older releases did not store it. */
   sourceStatus: sourceStatus.optional(),
+  /** Whether the platform has the post's source. Older releases did not store it. */
+  hasSource: z.boolean().optional(),
   /** The former name of `sourceStatus`. */
   standing: sourceStatus.optional(),
 });
 /** The result of importing one item, stored by the platform. */
-type ImportRecord = Omit<z.infer<typeof storedRecord>, "standing">;
+export type ImportRecord = Omit<z.infer<typeof storedRecord>, "standing">;
 
 /** Returns the record of an earlier import. */
 export async function readRecord(
-  { platform }: ImportRun,
+  { platform }: Pick<ImportRun, "platform">,
   name: string,
 ): Promise<ImportRecord | undefined> {
   const value = await platform.metadata.read(name);

@@ -27,6 +27,19 @@ export type MediaCopier = {
   readonly createMedia: (report: SourceMedia["report"]) => SourceMedia;
 };
 
+/** Returns the file that an import has copied for a reference of a source, even if it has been deleted since. */
+export async function findCopied(
+  platform: Pick<Platform, "metadata">,
+  source: string,
+  reference: string,
+): Promise<ImportedFile | undefined> {
+  const value = await platform.metadata.read(nameRecord(source, reference));
+  return value === undefined ? undefined : imported.parse(JSON.parse(value));
+}
+
+const nameRecord = (source: string, reference: string): string =>
+  `file ${hashText(`${source} ${reference}`)}`;
+
 /** Creates a copier. `source` tells apart files that have the same reference in different sources. */
 export function createMediaCopier(
   platform: Pick<Platform, "media" | "metadata">,
@@ -39,9 +52,7 @@ export function createMediaCopier(
 
   /** Throws {@link SourceError} if the file cannot be read or is broken. */
   async function copyFile(reference: string): Promise<ImportedFile> {
-    const metadataName = `file ${hashText(`${source} ${reference}`)}`;
-    const value = await platform.metadata.read(metadataName);
-    const known = value === undefined ? undefined : imported.parse(JSON.parse(value));
+    const known = await findCopied(platform, source, reference);
     if (known !== undefined && (await platform.media.find(known.id)) !== undefined) {
       counts.known += 1;
       return known;
@@ -49,7 +60,7 @@ export function createMediaCopier(
     const file = await files(reference);
     if (file.bytes.byteLength === 0) throw new SourceError(`${file.filename} is empty`);
     const added = await platform.media.add({ ...file, ...(await detectType(file)) });
-    await platform.metadata.write(metadataName, JSON.stringify(added));
+    await platform.metadata.write(nameRecord(source, reference), JSON.stringify(added));
     counts.copied += 1;
     return added;
   }

@@ -58,6 +58,8 @@ export async function runImport(
     platform,
     media,
     sourceName: source.name,
+    system: source.system,
+    folder: source.folder,
     problems: [],
     authors: new Map(),
     categories: new Map(),

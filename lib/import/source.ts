@@ -3,6 +3,7 @@ import type { SourceMedia } from "../convert/source-media.ts";
 import type { PostMetrics } from "../platform/index.ts";
 import type { RichContent } from "../rich-content/document.ts";
 import type { PostStatus } from "../wix/enums.ts";
+import type { SourceSystem } from "../wix/sources.ts";
 import type { CoverMedia, WireImage } from "../wix/media.ts";
 import type { SourceComment, SourceThread } from "./comments/source-comment.ts";
 import type { SourceDraft } from "./draft-version.ts";
@@ -17,6 +18,8 @@ export type SourcePost = {
   /** The post's name in reports: its file path, or a label such as `post 12` to follow the title. */
   readonly label: string;
   readonly isFile?: boolean | undefined;
+  /** Hash of a Markdown file's text. */
+  readonly fileHash?: string | undefined;
   /**
    * Version of the conversion. Must change whenever the same source post would produce a different document.
    */
@@ -120,6 +123,10 @@ export type SourceFiles = (reference: string) => Promise<SourceFile>;
 export type ImportSource = {
   /** The source's name in the store, which is the same for every import. */
   readonly name: string;
+  /** The system that the posts are from. `undefined` if the posts belong to this blog, as the sample posts do. */
+  readonly system?: SourceSystem | undefined;
+  /** The absolute path of a Markdown folder whose files have this blog's own layout. */
+  readonly folder?: string | undefined;
   /** Number of posts, if known in advance. */
   readonly total?: number | undefined;
   readonly items: () => AsyncIterable<SourceItem>;

@@ -25,6 +25,7 @@ const tables: Keys = {
   redirect: ["path"],
   post_hashtag: ["post_id", "hashtag"],
   post_co_author: ["post_id", "member_id"],
+  post_source: ["post_id"],
   category: ["id"],
   post_category: ["post_id", "category_id"],
   tag: ["id"],

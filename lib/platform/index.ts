@@ -2,6 +2,7 @@
  * The public module of the platform: everything used by the command line, imports, exports and maintenance,
  * which import no other file from this folder.
  */
+export { writeAtomically } from "./atomic-file.ts";
 export { type Change, type ChangeDetail, latestSequence, write } from "./blog/change.repository.ts";
 export { unpackDocument } from "./blog/drafts/versions/snapshot.ts";
 export { chooseMediaType, guessMimeType } from "./blog/media/media-type.ts";
@@ -23,6 +24,9 @@ export { listTransitions } from "./blog/posts/post-status.ts";
 export type { FoundPost, PostService } from "./blog/posts/post.service.ts";
 export { wirePost } from "./blog/posts/post.wire.ts";
 export { makeSlugBase } from "./blog/slug.ts";
+export type { SourceField } from "./blog/sources/mark-edited.ts";
+export type { PostSource } from "./blog/sources/source.repository.ts";
+export type { SourceWriter, WriteResult } from "./blog/sources/source-writer.ts";
 export { isVisible } from "./blog/visibility.ts";
 export { findWrongCounts, recountPosts } from "./blog/stats/post-count.repository.ts";
 export { createRecaptcha, type RecaptchaKeys } from "./captcha/recaptcha.ts";

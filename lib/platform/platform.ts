@@ -120,6 +120,7 @@ export async function openPlatform(options: PlatformOptions) {
     startWork(() => services.posts.publishDue(), report, resources);
     startWork(cleanMedia.whenDue, report, resources);
     startWork(createDraftWork(store), report, resources);
+    startWork(() => services.sources.writeEdited(), report, resources);
     const mailing = startWork(() => membership.work(), report, resources);
     membership.onMail(mailing.wake);
     resources.add(() => membership.stop());

@@ -13,6 +13,7 @@ import { tryEmbeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
 import { fillPlatform } from "./fill-platform.ts";
 import type { Listening } from "./listen.ts";
 import { printOwnerLink } from "./print-owner-link.ts";
+import { writeEditedFiles } from "./write-edited-files.ts";
 
 /** Time between two attempts to reach the database, in milliseconds. */
 const retryMilliseconds = 500;
@@ -26,9 +27,10 @@ export type SitePlatform = {
 
 /** Tries to open the platform, and continues to try in the background while the database is unreachable. */
 export async function openSitePlatform(
-  { site }: Settings,
+  settings: Settings,
   { lifecycle, readiness }: Listening,
 ): Promise<SitePlatform> {
+  const { site } = settings;
   const stopping = new AbortController();
   let platform: Platform | undefined;
 
@@ -36,6 +38,7 @@ export async function openSitePlatform(
     const result = await tryEmbeddedPlatform(async (opened) => {
       await renameSiteAuthor(opened, site.name);
       await fillPlatform(opened);
+      await writeEditedFiles(opened, settings);
       await printOwnerLink(opened, site.url);
     }).catch(endIfRefused);
     if (result instanceof StoreError) return result;

@@ -6,6 +6,7 @@ import { PageLink } from "../../layout/page-link.tsx";
 import type { AdminPost } from "../admin-schema.ts";
 import { Badge, ListTable } from "../lists/list-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
+import { formatPlace } from "../source/format-source.ts";
 import { PostActions } from "./post-actions.tsx";
 import { formatPostDate } from "./post-dates.ts";
 import type { usePostActions } from "./use-post-actions.ts";
@@ -36,12 +37,15 @@ export function PostTable({ posts, showsStatus, rows, onPick, onAct }: Props) {
             {title || t("admin.posts.untitled")}
           </PageLink>
         ),
-        renderDetails: ({ pinned, featured, slug, author }) => (
+        renderDetails: ({ pinned, featured, slug, author, source }) => (
           <>
             {pinned && <Badge>{t("admin.posts.pinned")}</Badge>}
             {featured && <Badge>{t("admin.posts.featured")}</Badge>}
             <span>{slug}</span>
             {author !== "" && <span>{t("admin.posts.by", { author })}</span>}
+            {source !== undefined && (
+              <span>{t("manage.source.from", { place: formatPlace(t, source) })}</span>
+            )}
           </>
         ),
       }}

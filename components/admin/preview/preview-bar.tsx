@@ -15,6 +15,7 @@ import { StatusMark } from "../lists/status-mark.tsx";
 import { PostActions } from "../posts/post-actions.tsx";
 import { formatPostDate } from "../posts/post-dates.ts";
 import { usePostActions } from "../posts/use-post-actions.ts";
+import { SourceNote } from "../source/source-note.tsx";
 import { PostHistory } from "./post-history.tsx";
 import styles from "./preview-bar.module.css";
 
@@ -54,7 +55,7 @@ function PostStatus({ postId, editedDate }: Props) {
     }
   });
   if (data === undefined) return <AsyncState area="admin" error={error} reload={reload} />;
-  const { post, history } = data;
+  const { post, history, source } = data;
   const isPublished = post.status === "PUBLISHED";
   return (
     <>
@@ -91,6 +92,7 @@ function PostStatus({ postId, editedDate }: Props) {
       </div>
       <RowFailure failure={rows.findFailure(post.id)} />
       <ActionResult result={result} />
+      {source !== undefined && <SourceNote postId={postId} source={source} onFollow={mutate} />}
       <PostHistory changes={history} />
     </>
   );

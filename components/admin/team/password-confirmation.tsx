@@ -1,5 +1,6 @@
 "use client"; // reads the interface texts from a context
 
+import Stack from "@mui/material/Stack";
 import { useTranslations } from "use-intl";
 import { CurrentPassword } from "../../members/account/current-password.tsx";
 
@@ -7,9 +8,9 @@ import { CurrentPassword } from "../../members/account/current-password.tsx";
 export function PasswordConfirmation({ error }: { error: string | undefined }) {
   const t = useTranslations();
   return (
-    <div>
+    <Stack spacing={1.5}>
       <p className="caption">{t("manage.password.note")}</p>
       <CurrentPassword error={error} />
-    </div>
+    </Stack>
   );
 }

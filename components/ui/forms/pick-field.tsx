@@ -29,6 +29,12 @@ type Props = {
   onSearch?: (text: string) => void;
 };
 
+const paperStyle = {
+  border: "1px solid var(--ink)",
+  font: "var(--quire-font-body2)",
+  "& .caption": { marginInlineStart: "0.25rem" },
+};
+
 /** Renders a field that offers matching choices while the member types (a combobox). */
 export function PickField(props: Props) {
   const { label, name, choices, value, helper, error, isRequired, onPick, onSearch } = props;
@@ -54,7 +60,7 @@ export function PickField(props: Props) {
         openText={t("manage.picker.open")}
         closeText={t("manage.picker.close")}
         clearText={t("manage.picker.clear")}
-        slotProps={{ paper: { elevation: 0, sx: { border: "1px solid var(--ink)" } } }}
+        slotProps={{ paper: { elevation: 0, sx: paperStyle } }}
         onChange={(_, picked) => onPick(picked ?? undefined)}
         onInputChange={(_, text, reason) => {
           if (reason === "input") onSearch?.(text);

@@ -71,7 +71,8 @@ function requireShort(frontMatter: string, file: string): void {
   );
 }
 
-const normalizeKey = (name: string): string => name.replace(/[-_ ]/g, "").toLowerCase();
+/** Returns a field name without case, hyphens, underscores and spaces. */
+export const normalizeKey = (name: string): string => name.replace(/[-_ ]/g, "").toLowerCase();
 
 function createFields(
   value: unknown,

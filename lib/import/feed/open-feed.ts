@@ -31,6 +31,7 @@ export async function openFeed(place: string, network: NetworkOptions = {}): Pro
   const first = await readFirst(place, download);
   return {
     name: `feed ${first.address ?? first.page.link ?? basename(place)}`,
+    system: "feed",
     items: () => listItems(first, place, download),
     files: download,
   };

@@ -34,6 +34,7 @@ export async function openGhost(
   const survey = await surveyGhost(path, withPages);
   return {
     name: `ghost ${survey.name || basename(path)}`,
+    system: "ghost",
     total: survey.posts + (withPages ? survey.pages : 0),
     items: () => listItems(path, { survey, url: blogUrl, permalink, withPages }),
     files: createGhostFiles(images, network),

@@ -13,13 +13,14 @@ import type { ImportSource, SourceItem } from "../source.ts";
 import { type FolderFiles, openFolderFiles } from "./folder-files.ts";
 import { readGroups } from "./groups.ts";
 import { type FolderKind, type Layout, readLayout, refuseMistakes } from "./layout.ts";
+import { hashText } from "../stable-id.ts";
 import { parsePostKey, withoutExtension } from "./paths.ts";
 import { chooseSlug, type PostContext, readPost } from "./read-post.ts";
 
 export type MarkdownOptions = NetworkOptions & {
   /** Layout of the folder. Default: detected from its files. */
   readonly kind?: FolderKind | "auto" | undefined;
-  /** Name of the source. Default: derived from the folder's path. */
+  /** Name of a source that belongs to this blog. Default: derived from the folder's path. */
   readonly name?: string | undefined;
   /** Paths of the posts to import. Default: all posts. */
   readonly only?: readonly string[] | undefined;
@@ -40,8 +41,14 @@ export async function openMarkdown(
   const isAsked = (path: string) => only === undefined || only.includes(path);
   const posts = layout.posts.filter(isAsked);
   const outside = layout.outside.filter(isAsked);
+  const root = await realpath(folder);
   return {
-    name: name ?? `markdown ${await realpath(folder)}`,
+    name: name ?? `markdown ${root}`,
+    ...(name === undefined && {
+      system: "markdown",
+      // The fields of other generators mean other things, so their files are only read.
+      folder: layout.kind === "quire" ? root : undefined,
+    }),
     total: posts.length + outside.length,
     items: () => listItems({ ...layout, posts, outside }, layout.posts, folderFiles),
     files: folderFiles.read,
@@ -76,7 +83,8 @@ async function* listItems(
     try {
       const text = await readFolderText(layout.folder, path);
       if (text === undefined) throw new SourceError("the file no longer exists");
-      yield { kind: "post", post: await readPost(text, path, context) };
+      const post = await readPost(text, path, context);
+      yield { kind: "post", post: { ...post, fileHash: hashText(text) } };
     } catch (error) {
       if (error instanceof ContentError) {
         yield createFailure(error.where, error.reason);

@@ -17,6 +17,9 @@ const statuses: Readonly<Record<string, SourcePost["status"]>> = {
   moderation: "IN_MODERATION",
 };
 
+/** The report about a post that starts as a draft. */
+export const undecidedStatus = "it has neither a status nor a date, so it starts as a draft";
+
 const mustBeStatus = `must be one of ${Object.keys(statuses).join(", ")}`;
 
 /**
@@ -52,7 +55,7 @@ export function readStatus({ fields, path, layout, report }: PostFile): StatusFi
   }
   const decisions = [written, published, draft, publishAt, date];
   if (layout.kind === "quire" && decisions.every((decision) => decision === undefined)) {
-    report("it has neither a status nor a date, so it starts as a draft");
+    report(undecidedStatus);
     return { status: "UNPUBLISHED", isUndecided: true };
   }
   return {

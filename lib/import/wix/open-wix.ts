@@ -20,6 +20,7 @@ export async function openWix(
   const survey = await surveyWix(path);
   return {
     name: "wix",
+    system: "wix",
     total: survey.posts,
     items: () => listItems(survey),
     files: createWixFiles(survey.folder, survey.filenames, (id) => media.find(id), network),

@@ -27,6 +27,7 @@ export async function openWordpress(
   const survey = await surveyWxr(path, withPages);
   return {
     name: `wordpress ${survey.siteUrl ?? basename(path)}`,
+    system: "wordpress",
     total: survey.posts + (withPages ? survey.pages : 0),
     items: () => listItems(path, survey, withPages),
     files: createWordpressFiles(uploads, network),

@@ -4,13 +4,14 @@ import { postActions } from "../../wix/admin.ts";
 import { notFound } from "../../wix/errors.ts";
 import { z } from "zod";
 import { readDrafts } from "../blog/drafts/draft.reader.ts";
-import { assertOwn, findAuthorLimit, loadWriter } from "../blog/drafts/writer.ts";
+import { assertOwn, assertRight, findAuthorLimit, loadWriter } from "../blog/drafts/writer.ts";
 import { wirePreview } from "../blog/drafts/wire-preview.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { wireChange, wireOverview } from "./admin.wire.ts";
 import { requireOverview, performAction } from "./post-actions.ts";
+import { wireSource } from "./source.wire.ts";
 import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
 
 const listParameters = z.object({
@@ -54,7 +55,18 @@ export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironmen
     return c.json({
       post: wireOverview(writer, post),
       history: (await posts.history(id, { skipsAutoSaves: true })).map(wireChange),
+      source: await wireSource(context, writer, id),
     });
+  });
+
+  routes.post("/:id/follow-source", async (c) => {
+    const id = c.req.param("id");
+    const writer = await loadWriter(access, c.req.raw, "admin.write");
+    await requireOverview(posts, writer, id);
+    // The next import may change what readers see.
+    assertRight(writer, "publish");
+    await context.sources.follow(id);
+    return c.json({ source: await wireSource(context, writer, id) });
   });
 
   /** Returns the latest version of a post of any status in the reader API's format. */

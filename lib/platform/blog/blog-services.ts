@@ -7,6 +7,7 @@ import { createPollService } from "./polls/poll.service.ts";
 import { createPostService } from "./posts/post.service.ts";
 import { createReactionService } from "./reactions/reaction.service.ts";
 import { createRedirectService } from "./redirect.service.ts";
+import { createSourceService } from "./sources/source.service.ts";
 import { createTagService } from "./tags/tag.service.ts";
 import { createViewService } from "./views/view.service.ts";
 
@@ -29,5 +30,7 @@ export function createBlogServices(
     polls: createPollService(store),
     reactions: createReactionService(store),
     redirects: createRedirectService(store),
+    /** The sources of imported posts. */
+    sources: createSourceService(store),
   };
 }

@@ -25,6 +25,7 @@ import { addExcerptColumns } from "./migrations/0020-excerpts.ts";
 import { addLibrary } from "./migrations/0021-media.ts";
 import { createVersions } from "./migrations/0022-versions.ts";
 import { createCoAuthors } from "./migrations/0023-authors.ts";
+import { createPostSources } from "./migrations/0024-sources.ts";
 import { createOwnerClaims } from "./migrations/0025-claims.ts";
 import { createFormerGroups } from "./migrations/0026-former-groups.ts";
 
@@ -53,6 +54,7 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0021-media": addLibrary,
   "0022-versions": createVersions,
   "0023-authors": createCoAuthors,
+  "0024-sources": createPostSources,
   "0025-claims": createOwnerClaims,
   "0026-former-groups": createFormerGroups,
 };

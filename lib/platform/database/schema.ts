@@ -10,6 +10,7 @@ import type { CommentReason, CommentStatus } from "../../wix/comment.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
 import type { FileKind } from "../../wix/files.ts";
 import type { Role } from "../../wix/roles.ts";
+import type { SourceSystem } from "../../wix/sources.ts";
 
 export type PostTable = {
   id: string;
@@ -536,6 +537,31 @@ export type WebhookDeliveryTable = {
   outcome: string;
 };
 
+/** Where an imported post came from. */
+export type PostSourceTable = {
+  post_id: string;
+  /** The name of the import source. */
+  source: string;
+  system: SourceSystem;
+  /** The absolute path of a Markdown folder whose files have this blog's own layout, otherwise `null`. */
+  folder: string | null;
+  /** The file's path within its folder, or the post's label within its source. */
+  item: string;
+  imported_at: number;
+  /** Hash of the Markdown file's text at the last import or write. */
+  file_hash: string | null;
+  /** Hash of the text that this blog has written, or is about to write, to the file. */
+  written_hash: string | null;
+  /** When the post was first edited in this blog since the last import or write. */
+  edited_at: number | null;
+  /** JSON list of the changed fields that the file does not have yet. */
+  edited_fields: string | null;
+  /** When an import first left the post alone, or its file could not be written. */
+  detached_at: number | null;
+  /** 1 if the next import overwrites the post even if its source has not changed. */
+  is_awaited: 0 | 1;
+};
+
 export type Tables = {
   post: PostTable;
   post_content: PostContentTable;
@@ -552,6 +578,7 @@ export type Tables = {
   post_hashtag: { post_id: string; hashtag: string };
   /** A member who wrote a post together with its author. */
   post_co_author: { post_id: string; member_id: string; position: number };
+  post_source: PostSourceTable;
   category: CategoryTable;
   /** `position` is the category's position in the post. Ties are ordered by ID. */
   post_category: { post_id: string; category_id: string; position: number };

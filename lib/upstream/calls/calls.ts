@@ -92,6 +92,7 @@ const adminCalls: readonly Call[] = [
   admin("GET", "/posts", "read"),
   admin("GET", "/posts/:postId", "read"),
   ...postActions.map((action) => admin("POST", `/posts/:postId/${action}`, "change")),
+  admin("POST", "/posts/:postId/follow-source", "change"),
   admin("GET", "/categories", "read"),
   admin("PUT", "/categories/order", "change"),
   admin("POST", "/categories/:categoryId/merge", "change"),

@@ -96,7 +96,9 @@ test("an owner creates, edits, moves and deletes a category, which the menu show
   await pick(page, label, "Delete");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText(`The category “${label}” has been deleted.`)).toBeVisible();
-  expect((await page.request.get("/blog/categories/boats-and-ships")).status()).toBe(404);
+  const readStatus = async () =>
+    (await page.request.get("/blog/categories/boats-and-ships")).status();
+  await expect.poll(readStatus).toBe(404);
 });
 
 test("authors may create tags but not change them, and see no categories", async ({

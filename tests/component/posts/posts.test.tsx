@@ -15,6 +15,9 @@ const author: Author = {
   about: "Goes outside.",
   photo: undefined,
 };
+const guest: Author = { ...author, id: "guest", name: "A Guest", slug: "a-guest", about: "" };
+const third: Author = { ...author, id: "third", name: "Third", slug: "third", about: undefined };
+const authors = new Map([author, guest, third].map((one) => [one.id, one]));
 const category = (id: string): Category => ({
   id,
   slug: id,
@@ -28,8 +31,7 @@ const category = (id: string): Category => ({
 const createPost = (slug: string, changes: Partial<Post> = {}): Post =>
   createPagePost(slug, { authorId: author.id, categoryIds: ["a"], ...changes });
 
-const createItem = (post: Post) =>
-  attachAuthor(post, new Map([[author.id, author]]), [category("a"), category("b")]);
+const createItem = (post: Post) => attachAuthor(post, authors, [category("a"), category("b")]);
 const createItems = (posts: readonly Post[]) => posts.map(createItem);
 const drawArticle = (post: Post) =>
   renderToStaticMarkup(<Article post={post} item={createItem(post)} tags={[]} categories={[]} />);
@@ -115,6 +117,28 @@ describe("a post", () => {
     );
     expect(first?.ink).not.toBe(second?.ink);
     expect(drawArticle(createPost("x"))).toContain('<svg viewBox="0 0 960 80"');
+  });
+
+  test("names its author and co-authors in this order, each with a link, and introduces them at its end", () => {
+    const html = drawArticle(createPost("x", { coAuthorIds: ["guest", "gone", "third"] }));
+    const links = [...html.matchAll(/href="\/blog\/authors\/([^"]*)"/g)].map(([, slug]) => slug);
+    expect(links.slice(0, 3)).toEqual(["field-desk", "a-guest", "third"]);
+    expect(html.replaceAll(/<[^>]*>/g, "")).toContain("The Field Desk, A Guest, and Third");
+    expect(html).toContain("Goes outside.");
+    const list = renderToStaticMarkup(
+      <FrontPage
+        statement=""
+        items={createItems([createPost("x", { coAuthorIds: ["guest"] }), createPost("y")])}
+      />,
+    );
+    expect(list.replaceAll(/<[^>]*>/g, "")).toContain("The Field Desk and A Guest");
+  });
+
+  test("shows the focus point of its cover when the cover is cropped", () => {
+    const cover = { src: "/media/a.jpg", width: 16, height: 9, alt: "", focus: { x: 0.25, y: 1 } };
+    expect(drawArticle(createPost("x", { cover }))).toContain("object-position:25% 100%");
+    const { focus: _, ...plain } = cover;
+    expect(drawArticle(createPost("x", { cover: plain }))).not.toContain("object-position");
   });
 
   test("is shown without an author, with an unknown category, and without a body", () => {

@@ -188,7 +188,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout:
-        `Draft: https://blog.example/admin/posts/${post?.id}\n` +
+        `Write: https://blog.example/admin/posts/${post?.id}/edit\n` +
         "Address when published: https://blog.example/post/my-first-post\n",
     });
     expect((await platform.archive.authors()).map(({ nickname }) => nickname)).toEqual(["Quire"]);

@@ -58,6 +58,21 @@ describe("a post from the API", () => {
     });
   });
 
+  test("has the co-authors and the focus point that the API has, and neither if they are damaged", () => {
+    const image = { ...wire.coverMedia.image, focalPoint: { x: 0.25, y: 0.75 } };
+    const post = { ...wire, coAuthorIds: ["m1", "m2"], coverMedia: { image } };
+    expect(toPost(post, "en")).toMatchObject({
+      coAuthorIds: ["m1", "m2"],
+      cover: { focus: { x: 0.25, y: 0.75 } },
+    });
+    expect(toPost(wire, "en")?.coAuthorIds).toEqual([]);
+    const damaged = { ...image, focalPoint: { x: 7, y: "middle" } };
+    const odd = toPost({ ...wire, coAuthorIds: [null, 4], coverMedia: { image: damaged } }, "en");
+    expect(odd?.coAuthorIds).toEqual([]);
+    expect(odd?.cover).toBeDefined();
+    expect(odd?.cover?.focus).toBeUndefined();
+  });
+
   test("without an ID or a slug is dropped", () => {
     expect(toPost({ slug: "alder" }, "en")).toBeUndefined();
     expect(toPost({ id: "p1" }, "en")).toBeUndefined();

@@ -47,7 +47,10 @@ const author = { id: "author", name: "A & B", slug: "a-b", about: undefined, pho
 const group = { slug: "s", label: "Bread & <salt>", postCount: 1 };
 const context = {
   siteUrl,
-  authors: new Map([["author", author]]),
+  authors: new Map([
+    ["author", author],
+    ["guest", { ...author, id: "guest", name: "Guest", slug: "guest" }],
+  ]),
   categories: [{ ...group, id: "category", title: "", description: "", language: "en" }],
   tags: new Map([["tag", { ...group, id: "tag", label: "Slow" }]]),
 };
@@ -70,7 +73,11 @@ describe.each([
   test("conforms to its specification whatever the posts contain", () => {
     const other = createPost({ id: "5c6e455c-e36f-86fa-a7a8-5991b9e5fcff", authorId: "unknown" });
     const { cover: _cover, ...bare } = createPost({ id: "not/a uuid", excerpt: "" });
-    const posts = [createPost(), other, { ...bare, cover: undefined }];
+    const posts = [
+      createPost({ coAuthorIds: ["guest", "unknown"] }),
+      other,
+      { ...bare, cover: undefined },
+    ];
     expect(check(write(createFeed(...posts)), address)).toHaveLength(3);
   });
 
@@ -97,6 +104,8 @@ describe("a feed item", () => {
 
   test("contains its author, its labels and its picture", () => {
     expect(item.authors).toEqual([{ name: "A & B", url: `${siteUrl}/blog/authors/a-b` }]);
+    const shared = feedItem(createPost({ coAuthorIds: ["guest", "unknown"] }), context);
+    expect(shared.authors.map(({ name }) => name)).toEqual(["A & B", "Guest"]);
     expect(item.labels).toEqual(["Bread & <salt>", "Slow"]);
     expect(item.picture).toMatchObject({ url: `${siteUrl}/media/loaf.jpg`, width: 1200 });
   });

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import type { Translator } from "#lib/messages/translator.ts";
 import { paths } from "#lib/site/paths.ts";
 import { formatFailure } from "../../../members/problems.ts";
+import { SourceNotice } from "../../source/source-notice.tsx";
 import { CopyText } from "./copy-text.tsx";
 import {
   useIsFollowing,
@@ -20,7 +21,7 @@ import { Notice } from "./notice.tsx";
 
 /** Renders the notices above the text. */
 export function EditorNotices() {
-  const { state } = useOpenEditor();
+  const { state, place } = useOpenEditor();
   const isReading = useIsReading();
   const isFollowing = useIsFollowing();
   const isLocked = useIsLocked();
@@ -34,6 +35,7 @@ export function EditorNotices() {
           <p>{t("editing.reading.scheduled")}</p>
         </Notice>
       )}
+      {!isReading && <SourceNotice postId={place.postId} />}
       {hold === "loggedOut" && <LoginNotice />}
       {(hold === "missing" || hold === "denied") && <StoppedNotice reason={hold} />}
       {state.kept !== undefined && !isReading && <KeptText record={state.kept} />}

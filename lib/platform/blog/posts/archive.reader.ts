@@ -9,6 +9,7 @@ import {
 import type { PostStatus } from "../../../wix/enums.ts";
 import type { CategoryTable, MemberTable, Tables, TagTable } from "../../database/schema.ts";
 import { isVisible } from "../visibility.ts";
+import { readDrafts } from "../drafts/draft.reader.ts";
 import { findDraftVersions } from "../drafts/draft.repository.ts";
 import type { PostPatch } from "./new-post.ts";
 import { type Groups, type PostRecord, readPosts } from "./post.reader.ts";
@@ -80,6 +81,18 @@ export function createArchive({ database }: Store) {
           : eb("post.status", "in", statuses),
       ),
 
+    /** Finds a post of any status. */
+    async find(id: string): Promise<ArchivedPost | undefined> {
+      const [record] = await readArchived(database, "all", [id]);
+      return record;
+    },
+
+    /** Finds the latest version of a post of any status, which includes unpublished changes. */
+    async findLatest(id: string): Promise<ArchivedPost | undefined> {
+      const [record] = await completeRecords(database, await readDrafts(database, [id]));
+      return record;
+    },
+
     /** Yields the posts that readers may see, sorted by ID, with their visible categories and tags. */
     visiblePosts: (): AsyncGenerator<ArchivedPost> =>
       yieldPosts(database, "visible", () => isVisible("post")),
@@ -119,6 +132,16 @@ async function readArchived(
   ids: readonly string[],
 ): Promise<ArchivedPost[]> {
   const records = await readPosts(database, ids, { content: true, translations: false, groups });
+  return completeRecords(database, records);
+}
+
+/** Adds the parts that only exports need. */
+async function completeRecords(
+  database: Database,
+  records: readonly PostRecord[],
+): Promise<ArchivedPost[]> {
+  if (records.length === 0) return [];
+  const ids = records.map(({ post }) => post.id);
   const changed = records.filter(({ post }) => post.has_draft === 1).map(({ post }) => post.id);
   const drafts = new Map(
     (await findDraftVersions(database, changed)).map(({ row, patch }) => [row.post_id, patch]),

@@ -23,9 +23,11 @@ const selectOverviews = (database: Database) =>
     .selectFrom("post")
     .leftJoin("member", "member.id", "post.author_id")
     .leftJoin("post_metrics", "post_metrics.post_id", "post.id")
+    .leftJoin("post_source", "post_source.post_id", "post.id")
     .select(["post.id", "post.slug", "post.title", "post.status", "post.language"])
     .select(["post.pinned", "post.featured", "post.updated_at as updatedAt"])
     .select(["post.first_published_at", "post.scheduled_at", "post.moderation_submitted_at"])
+    .select(["post_source.system", "post_source.item"])
     .select(["member.nickname", "post_metrics.views", latestAuthor.as("authorId")]);
 
 /** Returns whether the latest version of a post is by an author. Uses the index of authors. */
@@ -37,10 +39,13 @@ const isBy = (authorId: string) =>
 export type PostOverview = ReturnType<typeof toOverview>;
 
 function toOverview(row: InferResult<ReturnType<typeof selectOverviews>>[number]) {
-  const { first_published_at, scheduled_at, moderation_submitted_at, nickname, ...post } = row;
+  const { first_published_at, scheduled_at, moderation_submitted_at, ...others } = row;
+  const { nickname, system, item, ...post } = others;
   return {
     ...post,
     author: nickname ?? "",
+    /** Where the post was imported from: a file, or a post of another system. */
+    source: system === null || item === null ? undefined : { system, item },
     pinned: post.pinned === 1,
     featured: post.featured === 1,
     firstPublishedAt: first_published_at ?? undefined,

@@ -4,10 +4,10 @@ import { notFound } from "../../../wix/errors.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { listChanges, write, type Change } from "../change.repository.ts";
 import { saveFields } from "../drafts/save-draft.ts";
-import type { NewPost, PostPatch } from "./new-post.ts";
+import { checkPost, type NewPost, type PostPatch } from "./new-post.ts";
 import { createPosts, type CreatedPost } from "./create-posts.ts";
 import { createPostLifecycle } from "./post-lifecycle.ts";
-import { chooseEditTime, requireUndeleted } from "./post-rules.ts";
+import { assertVersion, chooseEditTime, requireUndeleted } from "./post-rules.ts";
 import { isSlugFree } from "./post-slug.repository.ts";
 import {
   countByStatus,
@@ -73,6 +73,20 @@ export function createPostService(
         const now = chooseEditTime(store, before);
         const kept = isFree ? { ...fields, slug } : fields;
         await saveFields(transaction, record, before, kept, { origin, now });
+      });
+    },
+
+    /**
+     * Saves an edit of the latest version, as the editor does. Throws `NOT_FOUND`, `POST_DELETED`, `INVALID_ARGUMENT`,
+     * `SLUG_TAKEN`, and `DRAFT_CHANGED` if the post was edited after `editedAt`.
+     */
+    async edit(id: string, patch: PostPatch, editedAt: number): Promise<void> {
+      checkPost(patch);
+      await write(store, async (transaction, record) => {
+        const before = await requireUndeleted(transaction, id);
+        assertVersion(before, editedAt);
+        const now = chooseEditTime(store, before);
+        await saveFields(transaction, record, before, patch, { origin: "MANUAL_SAVE", now });
       });
     },
 

@@ -1,0 +1,88 @@
+/** Writes the changes of edited posts to the files that the posts were imported from. */
+import type { Store } from "../../database/database.ts";
+import type { PostSource } from "./source.repository.ts";
+import { detachSource, findSource } from "./source.repository.ts";
+import { parseFields, type SourceField } from "./mark-edited.ts";
+
+export type WriteResult =
+  /** The file has the changes. `hash` is the hash of its text. */
+  | { readonly status: "written"; readonly hash: string }
+  /** The folder is not on this machine, but it may be on another one. */
+  | { readonly status: "unavailable" }
+  /** The file was not written, for example because it has changed. */
+  | { readonly status: "refused" };
+
+export type SourceWriter = {
+  /** Returns whether the file has not changed since the last import or write, and can be written. */
+  readonly canWrite: (source: PostSource) => Promise<boolean>;
+  /** Writes the fields of the published version to the file. Calls `announce` before it replaces the file. */
+  readonly write: (
+    source: PostSource,
+    fields: readonly SourceField[],
+    announce: (hash: string) => Promise<void>,
+  ) => Promise<WriteResult>;
+};
+
+/** Maximum number of files per run. */
+const filesAtOnce = 20;
+
+/** Writes the changes that are not in their files yet. Throws the first error after trying all files. */
+export async function writeEdited(store: Store, writer: SourceWriter): Promise<void> {
+  const rows = await store.database
+    .selectFrom("post_source")
+    .select(["post_id", "edited_fields"])
+    .where("edited_fields", "is not", null)
+    .where("detached_at", "is", null)
+    .orderBy("post_id")
+    .limit(filesAtOnce)
+    .execute();
+  const results = await Promise.allSettled(
+    rows.map(({ post_id, edited_fields }) => writeOne(store, writer, post_id, edited_fields)),
+  );
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
+}
+
+async function writeOne(
+  { database, now }: Store,
+  writer: SourceWriter,
+  postId: string,
+  editedFields: string | null,
+): Promise<void> {
+  const source = await findSource(database, postId);
+  if (source === undefined) return;
+  const setHash = async (hash: string) => {
+    await database
+      .updateTable("post_source")
+      .set({ written_hash: hash })
+      .where("post_id", "=", postId)
+      .execute();
+  };
+  const result = await writer.write(source, parseFields(editedFields), setHash);
+  if (result.status === "unavailable") return;
+  if (result.status === "refused") return detachSource(database, postId, now());
+  await database
+    .updateTable("post_source")
+    .set({ file_hash: result.hash, written_hash: result.hash })
+    .where("post_id", "=", postId)
+    .execute();
+  // The post may have been edited again in the meantime.
+  const { numUpdatedRows } = await database
+    .updateTable("post_source")
+    .set({ edited_fields: null })
+    .where("post_id", "=", postId)
+    .where("edited_fields", "=", editedFields)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  await database
+    .updateTable("post_source")
+    .set({ edited_at: null })
+    .where("post_id", "=", postId)
+    .where("edited_fields", "is", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("draft_post").select("post_id").where("post_id", "=", postId)),
+      ),
+    )
+    .execute();
+}
