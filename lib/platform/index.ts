@@ -26,7 +26,7 @@ export { wirePost } from "./blog/posts/post.wire.ts";
 export { makeSlugBase } from "./blog/slug.ts";
 export type { SourceField } from "./blog/sources/mark-edited.ts";
 export type { PostSource } from "./blog/sources/source.repository.ts";
-export type { SourceWriter, WriteResult } from "./blog/sources/source-writer.ts";
+export type { SourceWriter } from "./blog/sources/source-writer.ts";
 export { isVisible } from "./blog/visibility.ts";
 export { findWrongCounts, recountPosts } from "./blog/stats/post-count.repository.ts";
 export { createRecaptcha, type RecaptchaKeys } from "./captcha/recaptcha.ts";

@@ -4,7 +4,7 @@ import type { PostSource } from "./source.repository.ts";
 import { detachSource, findSource } from "./source.repository.ts";
 import { parseFields, type SourceField } from "./mark-edited.ts";
 
-export type WriteResult =
+type WriteResult =
   /** The file has the changes. `hash` is the hash of its text. */
   | { readonly status: "written"; readonly hash: string }
   /** The folder is not on this machine, but it may be on another one. */

@@ -15,7 +15,7 @@ import {
   type PostSource,
 } from "./source.repository.ts";
 
-export type SourceService = ReturnType<typeof createSourceService>;
+type SourceService = ReturnType<typeof createSourceService>;
 
 /** Creates the service. Without a writer, files are never written. */
 export function createSourceService(store: Store) {
