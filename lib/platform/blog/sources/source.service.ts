@@ -15,8 +15,6 @@ import {
   type PostSource,
 } from "./source.repository.ts";
 
-type SourceService = ReturnType<typeof createSourceService>;
-
 /** Creates the service. Without a writer, files are never written. */
 export function createSourceService(store: Store) {
   const { database, now } = store;
