@@ -1,8 +1,8 @@
 import { normalizeKey } from "../../convert/markdown/front-matter.ts";
 import type { SourceField } from "../../platform/index.ts";
-import { findRoles, listRoles } from "../write-back/front-matter-roles.ts";
+import { findFieldNames, listFieldNames } from "../write-back/front-matter-fields.ts";
 
-/** The fields of a post that its file has in the front matter. */
+/** The fields of a post that are in the front matter of its file. */
 const postFields = [
   "title",
   "slug",
@@ -21,7 +21,7 @@ const postFields = [
   "previewTextParagraph",
 ] as const satisfies readonly SourceField[];
 
-const names = listRoles(postFields)
+const names = listFieldNames(postFields)
   .map(([name]) => name)
   .filter((name) => name !== "files");
 
@@ -33,7 +33,7 @@ type Values = ReadonlyMap<string, unknown>;
 /** Returns the fields of the post whose values differ. The values are by normalized name. */
 export const findChangedFields = (before: Values, after: Values): SourceField[] =>
   postFields.filter((field) =>
-    findRoles(field)
+    findFieldNames(field)
       .flat()
       .some((name) => {
         const [one, other] = [before, after].map((values) => values.get(normalizeKey(name)));

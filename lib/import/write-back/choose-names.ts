@@ -4,7 +4,7 @@ import type { ArchivedPost, Platform } from "../../platform/index.ts";
 import { readRecord } from "../import-records.ts";
 import type { SourcePost } from "../source.ts";
 
-export type GroupNames = {
+export type ChosenNames = {
   readonly author: string | undefined;
   readonly coAuthors: readonly string[];
   readonly categories: readonly string[];
@@ -16,7 +16,7 @@ export async function chooseNames(
   sourceName: string,
   written: SourcePost,
   { post, coAuthorIds, categoryIds }: ArchivedPost,
-): Promise<GroupNames> {
+): Promise<ChosenNames> {
   const authors = new Map(
     (await platform.archive.authors()).map(({ id, slug }) => [id, slug] as const),
   );

@@ -9,7 +9,7 @@ import type { SourcePost } from "../source.ts";
 import { chooseNames } from "./choose-names.ts";
 import { collectFiles, type PostFiles } from "./collect-files.ts";
 import { editFrontMatter } from "./edit-front-matter.ts";
-import { listRoles } from "./front-matter-roles.ts";
+import { listFieldNames } from "./front-matter-fields.ts";
 
 export type ComposedFile = Pick<PostFiles, "added"> & { readonly text: string };
 
@@ -46,7 +46,7 @@ export async function composeFile(
   });
   // A title or an excerpt that is not in the front matter is derived from the text.
   const changed: readonly SourceField[] = hasNewText ? [...fields, "title", "excerpt"] : fields;
-  const edited = editFrontMatter(yaml, listRoles(changed), new Map(Object.entries(values)));
+  const edited = editFrontMatter(yaml, listFieldNames(changed), new Map(Object.entries(values)));
   if (edited === undefined) return undefined;
   const useLines = text.includes("\r\n") ? toWindowsLines : (lines: string) => lines;
   const whole =

@@ -4,20 +4,20 @@ import { type Document, isCollection, isMap, isNode, isScalar, type Pair, string
 import { isObject } from "../../wix/json-object.ts";
 import { normalizeKey } from "../../convert/markdown/front-matter.ts";
 import { parseYamlDocument, readYamlValue } from "../../convert/markdown/yaml.ts";
-import type { Role } from "./front-matter-roles.ts";
+import type { FieldNames } from "./front-matter-fields.ts";
 
 /**
- * Returns the front matter with new values for the given roles. A role without a value is removed. Returns `undefined`
- * if the front matter cannot be changed line by line.
+ * Returns the front matter with new values for the given fields, each of which may have several names. A field without
+ * a value is removed. Returns `undefined` if the front matter cannot be changed line by line.
  */
 export function editFrontMatter(
   yaml: string,
-  roles: readonly Role[],
+  fields: readonly FieldNames[],
   values: ReadonlyMap<string, unknown>,
 ): string | undefined {
   let text = yaml;
-  for (const role of roles) {
-    const edited = setRole(text, role, findValue(role, values));
+  for (const names of fields) {
+    const edited = setValue(text, names, findValue(names, values));
     if (edited === undefined) return undefined;
     text = edited;
   }
@@ -25,17 +25,17 @@ export function editFrontMatter(
 }
 
 /** Authors are exported as `author` or `authors`. Imports read both in the same way. */
-const findValue = (role: Role, values: ReadonlyMap<string, unknown>): unknown =>
-  role.map((name) => values.get(name)).find((value) => value !== undefined);
+const findValue = (names: FieldNames, values: ReadonlyMap<string, unknown>): unknown =>
+  names.map((name) => values.get(name)).find((value) => value !== undefined);
 
-/** Sets a value in the field that an import reads, or removes all fields of the role. */
-function setRole(yaml: string, role: Role, value: unknown): string | undefined {
+/** Sets a value under the name that an import reads, or removes the field under all its names. */
+function setValue(yaml: string, names: FieldNames, value: unknown): string | undefined {
   const fields = readFields(yaml);
-  const written = role.flatMap((name) =>
+  const written = names.flatMap((name) =>
     [...fields.keys()].filter((key) => normalizeKey(key) === normalizeKey(name)),
   );
   const isGiven = (key: string) => ![null, undefined, ""].some((none) => none === fields.get(key));
-  const key = written.find(isGiven) ?? written[0] ?? role[0];
+  const key = written.find(isGiven) ?? written[0] ?? names[0];
   if (value !== undefined && isDeepStrictEqual(fields.get(key), value)) return yaml;
   let text = yaml;
   for (const name of value === undefined ? written : [key]) text = setField(text, name, value);
@@ -61,7 +61,7 @@ function setField(yaml: string, name: string, value: unknown): string {
   const [start, end] = findRange(pair, yaml);
   const before = yaml.slice(0, start);
   const after = yaml.slice(end);
-  // A removed field's line goes with its comment.
+  // The comment on the line of a removed field is removed as well.
   if (value === undefined) return before + after.replace(/^[^\r\n]*\r?\n?/, "");
   return before + written + after;
 }
@@ -90,7 +90,7 @@ function formatField(name: string, value: unknown, before: unknown): string {
     : stringify({ [name]: value }, options).trimEnd();
 }
 
-/** Returns whether a text still is YAML and has exactly these fields. */
+/** Returns whether a text is valid YAML with exactly these fields. */
 function hasFields(yaml: string, wanted: ReadonlyMap<string, unknown>): boolean {
   try {
     const found = readFields(yaml);

@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { editFrontMatter } from "#lib/import/write-back/edit-front-matter.ts";
-import type { Role } from "#lib/import/write-back/front-matter-roles.ts";
+import type { FieldNames } from "#lib/import/write-back/front-matter-fields.ts";
 
 const yaml = `# A post.
 title: "A loaf"   # warm
@@ -17,14 +17,14 @@ text: |
   two
 pub_date: 1`;
 
-const edit = (text: string, values: object, ...roles: Role[]) =>
-  editFrontMatter(text, roles, new Map(Object.entries(values)));
+const edit = (text: string, values: object, ...fields: FieldNames[]) =>
+  editFrontMatter(text, fields, new Map(Object.entries(values)));
 
 describe("an edit of front matter", () => {
   test("replaces values where they are, in their style, and keeps all other lines and comments", () => {
     const values = { title: "B: c", empty: "now", tags: ["q"], list: ["1", "k, m"], text: "a\nb" };
-    const roles = Object.keys(values).map((name): Role => [name]);
-    expect(edit(yaml, values, ...roles)).toBe(`# A post.
+    const fields = Object.keys(values).map((name): FieldNames => [name]);
+    expect(edit(yaml, values, ...fields)).toBe(`# A post.
 title: "B: c"   # warm
 empty: now
 tags:
@@ -50,7 +50,7 @@ pub_date: 1`);
   });
 
   test("uses the name that the file has, ignoring case, hyphens and underscores", () => {
-    const role: Role = ["excerpt", "summary"];
+    const role: FieldNames = ["excerpt", "summary"];
     expect(edit("Summary: a\n", { excerpt: "b" }, role)).toBe("Summary: b\n");
     expect(edit("excerpt:\nsummary: a\n", { excerpt: "b" }, role)).toBe("excerpt:\nsummary: b\n");
     expect(edit("excerpt: c\nsummary: a\n", {}, role)).toBe("");

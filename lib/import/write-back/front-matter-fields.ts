@@ -1,22 +1,22 @@
-/** The front matter fields that hold each field of a post. */
+/** The front matter fields that contain each field of a post. */
 import type { SourceField } from "../../platform/index.ts";
 
-/** A front matter field with the other names under which imports find it, by precedence. */
-export type Role = readonly [name: string, ...others: string[]];
+/** The names under which imports find one front matter field, by precedence. */
+export type FieldNames = readonly [name: string, ...others: string[]];
 
-const author: Role = ["author", "authors", "by"];
-const seo: readonly Role[] = [["seoData"], ["seoTitle"], ["seoDescription"]];
-const files: Role = ["files"];
+const author: FieldNames = ["author", "authors", "by"];
+const seo: readonly FieldNames[] = [["seoData"], ["seoTitle"], ["seoDescription"]];
+const files: FieldNames = ["files"];
 
 // oxfmt-ignore
-const cover: readonly Role[] = [
+const cover: readonly FieldNames[] = [
   ["cover", "coverImage", "image", "images", "featuredImage", "heroImage", "thumbnail", "banner", "header"],
   ["coverAlt", "imageAlt", "heroImageAlt", "featuredImageAlt"],
   ["coverMedia"], ["coverFocus"], ["coverEnabled"], ["coverDisplayed"], ["coverCustom"],
   files,
 ];
 
-const roles: Readonly<Record<SourceField, readonly Role[]>> = {
+const fieldNames: Readonly<Record<SourceField, readonly FieldNames[]>> = {
   title: [["title"]],
   slug: [["slug"]],
   excerpt: [["excerpt", "summary", "description"]],
@@ -36,10 +36,10 @@ const roles: Readonly<Record<SourceField, readonly Role[]>> = {
   richContent: [files],
 };
 
-/** Returns the roles of a field. */
-export const findRoles = (field: SourceField): readonly Role[] => roles[field];
+/** Returns the front matter fields that contain a field of the post. */
+export const findFieldNames = (field: SourceField): readonly FieldNames[] => fieldNames[field];
 
-/** Returns the roles of the given fields, each once. */
-export const listRoles = (fields: readonly SourceField[]): Role[] => [
-  ...new Set(fields.flatMap((field) => roles[field])),
+/** Returns the front matter fields that contain the given fields, without duplicates. */
+export const listFieldNames = (fields: readonly SourceField[]): FieldNames[] => [
+  ...new Set(fields.flatMap((field) => fieldNames[field])),
 ];
