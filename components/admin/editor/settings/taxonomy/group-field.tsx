@@ -3,16 +3,17 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatFailure } from "../../../../members/problems.ts";
-import { createTerm, type TermKind } from "../../data/term-calls.ts";
+import { createGroup } from "../../data/group-calls.ts";
+import type { Group } from "../../../taxonomy/taxonomy-calls.ts";
 import { MultiPickField, type Choice } from "../multi-pick-field.tsx";
-import { useTerms } from "./use-terms.ts";
+import { useGroups } from "./use-groups.ts";
 
 type Props = {
-  kind: TermKind;
+  kind: Group;
   label: string;
   ids: readonly string[];
   language: string;
-  /** Maximum number of terms. */
+  /** Maximum number of categories or tags. */
   maximum: number;
   /** Maximum length of a new label. */
   longestLabel: number;
@@ -21,19 +22,19 @@ type Props = {
 };
 
 /** Renders a field for several categories or tags. It offers to create what it does not find. */
-export function TermField(props: Props) {
+export function GroupField(props: Props) {
   const { kind, label, ids, language, maximum, longestLabel, canCreate, onChange } = props;
   const t = useTranslations();
   const [typed, setTyped] = useState("");
   const [failure, setFailure] = useState<string>();
-  const terms = useTerms(kind, ids, typed, language);
+  const groups = useGroups(kind, ids, typed, language);
   const choose = async (choices: readonly Choice[]) => {
     setFailure(undefined);
     try {
       const next = new Set<string>();
       for (const choice of choices) {
         const isNew = choice.isNew === true;
-        next.add(isNew ? (await createTerm(kind, choice.label, language)).id : choice.id);
+        next.add(isNew ? (await createGroup(kind, choice.label, language)).id : choice.id);
       }
       onChange([...next].slice(0, maximum));
     } catch (error) {
@@ -42,7 +43,7 @@ export function TermField(props: Props) {
   };
   return (
     <MultiPickField
-      {...terms}
+      {...groups}
       label={label}
       typed={typed}
       maximum={maximum}

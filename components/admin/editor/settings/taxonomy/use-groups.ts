@@ -1,12 +1,13 @@
 "use client"; // loads categories and tags while the writer types
 
-import { findTerms, searchTerms, type TermKind } from "../../data/term-calls.ts";
+import { findGroups, searchGroups } from "../../data/group-calls.ts";
+import type { Group } from "../../../taxonomy/taxonomy-calls.ts";
 import { useChoices } from "../use-choices.ts";
 
-/** Returns the terms with the given IDs and the terms that match a typed text. */
-export const useTerms = (kind: TermKind, ids: readonly string[], typed: string, language: string) =>
+/** Returns the categories or tags with the given IDs, and those that match a typed text. */
+export const useGroups = (kind: Group, ids: readonly string[], typed: string, language: string) =>
   useChoices(ids, typed, {
     key: [kind, language],
-    find: (some) => findTerms(kind, some),
-    search: (text) => searchTerms(kind, text, language),
+    find: (some) => findGroups(kind, some),
+    search: (text) => searchGroups(kind, text, language),
   });
