@@ -5,8 +5,8 @@ export const sourceSystems = ["markdown", "wix", "wordpress", "ghost", "feed"] a
 export type SourceSystem = (typeof sourceSystems)[number];
 
 /**
- * The effects of editing an imported post in this blog. `detach`: later imports leave the post alone. `write`: the changes
- * are written to its file.
+ * The effects of editing an imported post in this blog. `detach`: later imports skip the post. `write`: the changes are
+ * written to its file.
  */
 export const editEffects = ["detach", "write"] as const;
 export type EditEffect = (typeof editEffects)[number];

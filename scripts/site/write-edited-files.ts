@@ -14,5 +14,5 @@ export async function writeEditedFiles(
     await import("../../lib/import/write-back/create-markdown-writer.ts");
   const report = (file: string, reason: string) =>
     log().warn({ file }, `an edited post is not written to its file: ${reason}`);
-  platform.sources.useWriter(createMarkdownWriter(platform, report));
+  platform.sources.setWriter(createMarkdownWriter(platform, report));
 }

@@ -63,7 +63,7 @@ export const permissions = {
   "categories.create": editors,
   "categories.update": editors,
   "categories.delete": editors,
-  /** Authors may create tags, but not drop or rename those of others. */
+  /** Authors may create tags, but neither rename nor delete them. */
   "tags.create": anyWriter,
   "tags.update": editors,
   "tags.delete": editors,

@@ -2,7 +2,7 @@
 import type { Writer } from "../blog/drafts/writer.ts";
 import type { PlatformContext } from "../http/context.ts";
 
-/** Returns the source of a post, and what an edit has as a consequence. `undefined` if the post was written here. */
+/** Returns the source of a post and the effect of editing the post. `undefined` if the post was written here. */
 export async function wireSource({ sources }: PlatformContext, { rights }: Writer, postId: string) {
   const source = await sources.find(postId);
   if (source === undefined) return undefined;
@@ -14,7 +14,7 @@ export async function wireSource({ sources }: PlatformContext, { rights }: Write
     isDetached,
     // The next import may change what readers see.
     mayFollow: isDetached && rights.has("publish"),
-    // Further edits of a detached post change nothing.
+    // Further edits of a detached post have no effect on its source.
     onEdit: isDetached ? undefined : await sources.findEditEffect(source),
   };
 }

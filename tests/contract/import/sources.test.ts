@@ -41,7 +41,7 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
     const refusals: string[] = [];
     if (isWriting) {
       const report = (item: string, reason: string) => void refusals.push(`${item}: ${reason}`);
-      platform.sources.useWriter(createMarkdownWriter(platform, report));
+      platform.sources.setWriter(createMarkdownWriter(platform, report));
     }
     await folder.put("pictures/loaf one.png", await createPicture("#c84"));
     await folder.put("blog/loaf.md", loaf);
@@ -368,7 +368,7 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
   it("of another generator is never written", async () => {
     const owners = await openOwners(bench);
     const { platform } = owners;
-    platform.sources.useWriter(createMarkdownWriter(platform, () => undefined));
+    platform.sources.setWriter(createMarkdownWriter(platform, () => undefined));
     const folder = await newFolder(bench.onEnd);
     await folder.put("hugo.toml", 'title = "Blog"\n');
     await folder.put("content/posts/loaf.md", loaf.replace("../pictures/loaf%20one.png", ""));

@@ -9,7 +9,7 @@ import { updatePost } from "../posts/post.repository.ts";
 import { assertAuthorExists, assertCoAuthorsExist, findDefaultAuthor } from "./draft-author.ts";
 import type { DraftPostInput } from "./input/draft-input.ts";
 import { assertMayJoin } from "./translation-group.ts";
-import { assertRight, toEditor, type Writer } from "./writer.ts";
+import { assertRight, toVersionEditor, type Writer } from "./writer.ts";
 import { dropUnknownGroups } from "./save-draft.ts";
 
 export type DraftCreation = {
@@ -18,7 +18,7 @@ export type DraftCreation = {
   readonly publish: boolean;
   /** The origin of the change, unless the client names one. */
   readonly origin: ChangeOrigin;
-  /** The draft's path in the request. */
+  /** The path of the draft in the request, for violations. */
   readonly at: string;
 };
 
@@ -59,7 +59,7 @@ export async function createDraft(
   };
   const cause = input.changeOrigin ?? origin;
   const [created] = await createPosts(store, siteLanguage, [post], cause, {
-    editor: toEditor(writer),
+    editor: toVersionEditor(writer),
     beforeInsert: async (transaction) => {
       if (translationId === undefined) return;
       await assertMayJoin(transaction, writer, translationId, patch.language ?? siteLanguage);

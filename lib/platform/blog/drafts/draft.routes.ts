@@ -6,7 +6,7 @@ import { bulkUpdateRoutes } from "./draft-bulk.routes.ts";
 import {
   createBody,
   deleteParameters,
-  oneParameters,
+  draftParameters,
   translationBody,
   updateBody,
 } from "./input/draft-input.ts";
@@ -31,7 +31,7 @@ function trashRoutes({ access }: PlatformContext, calls: DraftCalls): Hono {
   const routes = new Hono();
 
   routes.get("/trash-bin/:id", async (c) => {
-    const { fieldsets: fields } = parse(oneParameters, readParameters(c.req.url));
+    const { fieldsets: fields } = parse(draftParameters, readParameters(c.req.url));
     const writer = await access.authorize(c.req.raw, "draftPosts.read");
     return c.json({ draftPost: await calls.find(writer, c.req.param("id"), fields, "trash") });
   });
@@ -68,7 +68,7 @@ function singleRoutes({ access }: PlatformContext, calls: DraftCalls): Hono {
   });
 
   routes.get("/:id", async (c) => {
-    const { fieldsets: fields } = parse(oneParameters, readParameters(c.req.url));
+    const { fieldsets: fields } = parse(draftParameters, readParameters(c.req.url));
     const writer = await access.authorize(c.req.raw, "draftPosts.read");
     return c.json({ draftPost: await calls.find(writer, c.req.param("id"), fields, "drafts") });
   });

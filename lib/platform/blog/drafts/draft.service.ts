@@ -10,7 +10,7 @@ import { applyMask, toPatch } from "./input/draft-patch.ts";
 import { deleteDraftPost, removeFromTrash, restoreFromTrash } from "./draft-trash.ts";
 import { readDrafts } from "./draft.reader.ts";
 import { needsDocument, wireDraft, type DraftField } from "./draft.wire.ts";
-import { assertOwn, type Writer } from "./writer.ts";
+import { assertMaySee, type Writer } from "./writer.ts";
 import { changeLanguage, translateDraft } from "./translate-draft.ts";
 import { publishDraft, updateDraft } from "./update-draft.ts";
 
@@ -22,7 +22,7 @@ type UpdateOptions = {
   readonly scheduledPublishDate?: number | null | undefined;
   /** The fields to change. By default, all fields in the request. */
   readonly mask?: readonly string[] | undefined;
-  /** The draft's path in the request. */
+  /** The path of the draft in the request, for violations. */
   readonly at: string;
 };
 
@@ -30,7 +30,7 @@ const noFields: Fields = new Set();
 
 export type DraftCalls = ReturnType<typeof createDraftCalls>;
 
-/** Creates the operations. They throw the errors of the files that implement them. */
+/** Creates the operations. The errors they throw are documented where they are implemented. */
 export function createDraftCalls({
   database,
   now,
@@ -77,7 +77,7 @@ export function createDraftCalls({
       const [record] = await readDrafts(database, [id], { content: needsDocument(fields) });
       const isTrashed = record?.post.status === "DELETED";
       if (record === undefined || isTrashed !== (place === "trash")) throw notFound("Draft post");
-      assertOwn(actor, record.post);
+      assertMaySee(actor, record.post);
       return wireDraft(record, fields, siteUrl);
     },
 

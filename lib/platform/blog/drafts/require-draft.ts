@@ -5,7 +5,7 @@ import type { PostTable } from "../../database/schema.ts";
 import { readCoAuthors } from "../posts/co-author.repository.ts";
 import { findPost } from "../posts/post.repository.ts";
 import { findDraftVersion } from "./draft.repository.ts";
-import { assertOwn, assertRight, type Writer } from "./writer.ts";
+import { assertMaySee, assertRight, type Writer } from "./writer.ts";
 
 export type LatestPost = {
   /** The post's row. Of a published post, it is the published version. */
@@ -18,8 +18,11 @@ export type LatestPost = {
   readonly isFeatured: boolean;
 };
 
-/** Returns a post with any status. Throws `NOT_FOUND`, also for posts that are hidden from the caller. */
-export async function requireOwn(
+/**
+ * Returns a post with any status and the fields of its latest version that decide about rights. Throws `NOT_FOUND`,
+ * also for posts that are hidden from the caller.
+ */
+export async function requireLatest(
   transaction: Transaction,
   writer: Writer,
   id: string,
@@ -28,7 +31,7 @@ export async function requireOwn(
   if (post === undefined) throw notFound("Draft post");
   const draft = post.has_draft === 1 ? await findDraftVersion(transaction, id) : undefined;
   const authorId = draft?.patch.authorId ?? post.author_id;
-  assertOwn(writer, { author_id: authorId });
+  assertMaySee(writer, { author_id: authorId });
   const stored = await readCoAuthors(transaction, [id]);
   return {
     post,
@@ -38,13 +41,13 @@ export async function requireOwn(
   };
 }
 
-/** Returns a post that is not in the trash. Throws `NOT_FOUND`, or 409 `POST_DELETED` for a post in the trash. */
-export async function requireOwnUndeleted(
+/** Like {@link requireLatest}, but throws 409 `POST_DELETED` for a post in the trash. */
+export async function requireLatestUndeleted(
   transaction: Transaction,
   writer: Writer,
   id: string,
 ): Promise<LatestPost> {
-  const latest = await requireOwn(transaction, writer, id);
+  const latest = await requireLatest(transaction, writer, id);
   if (latest.post.status !== "DELETED") return latest;
   throw conflict("POST_DELETED", "The post is in the trash. Restore it first.", { id });
 }

@@ -1,9 +1,9 @@
 import { notFound } from "../../../wix/errors.ts";
 import type { Database } from "../../database/database.ts";
 import { latestAuthor } from "../posts/latest-author.ts";
-import { assertOwn, type Writer } from "./writer.ts";
+import { assertMaySee, type Writer } from "./writer.ts";
 
-/** A post with any status, as far as its editors have to know it. */
+/** The author and the state of a post with any status. */
 type ReadablePost = {
   /** The author in the latest version. */
   readonly author_id: string;
@@ -11,7 +11,7 @@ type ReadablePost = {
   readonly editing_session_id: string | null;
 };
 
-/** Returns a post with any status. Throws `NOT_FOUND`, also for posts that are hidden from the caller. */
+/** Returns the author and the state of a post. Throws `NOT_FOUND`, also for posts that are hidden from the caller. */
 export async function requireReadable(
   database: Database,
   writer: Pick<Writer, "reach" | "id">,
@@ -23,6 +23,6 @@ export async function requireReadable(
     .where("id", "=", postId)
     .executeTakeFirst();
   if (post === undefined) throw notFound("Post");
-  assertOwn(writer, post);
+  assertMaySee(writer, post);
   return post;
 }

@@ -47,8 +47,8 @@ export async function saveFields(
 }
 
 /**
- * Drops unknown categories and tags. Generates an excerpt that is cleared, and again one that was generated for
- * the draft version.
+ * Drops unknown categories and tags. Generates the excerpt if it is cleared, or if the excerpt of the draft version was
+ * generated from the earlier document.
  */
 async function completePatch(
   transaction: Transaction,

@@ -1,7 +1,7 @@
 /** The caller of a draft post call, with the rights that its rules depend on. */
 import { notFound } from "../../../wix/errors.ts";
 import { createDenial, type Access, type Actor } from "../../access/access.ts";
-import type { Editor } from "./versions/record-versions.ts";
+import type { VersionEditor } from "./versions/record-versions.ts";
 import type { Permission } from "../../access/permissions.ts";
 
 const rights = {
@@ -52,8 +52,8 @@ export async function loadWriterWithBody<Body>(
   return { writer: await loadWriter(access, request, permission), body };
 }
 
-/** Returns the caller as the editor of the versions that a call saves. */
-export const toEditor = ({ id, keyId }: Writer): Editor =>
+/** Returns the caller as the editor of the versions that the call saves. */
+export const toVersionEditor = ({ id, keyId }: Writer): VersionEditor =>
   keyId === undefined ? { memberId: id } : { keyId };
 
 /** Throws 403 `PERMISSION_DENIED` unless the caller has the right. */
@@ -62,7 +62,7 @@ export function assertRight(writer: Writer, right: Right): void {
 }
 
 /** Throws `NOT_FOUND` if the caller may see only own drafts, and the post is another author's. */
-export function assertOwn(
+export function assertMaySee(
   { reach, id }: Pick<Writer, "reach" | "id">,
   post: { readonly author_id: string },
 ): void {

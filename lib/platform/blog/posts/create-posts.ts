@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { conflict, invalidField } from "../../../wix/errors.ts";
 import { write, type RecordChange } from "../change.repository.ts";
-import type { Editor } from "../drafts/versions/record-versions.ts";
+import type { VersionEditor } from "../drafts/versions/record-versions.ts";
 import { buildRow, checkPost, deriveContent, type NewPost } from "./new-post.ts";
 import { allocateSlugs } from "./post-slug.repository.ts";
 import { findExisting, insertPosts, type PostToInsert } from "./post.repository.ts";
@@ -23,7 +23,7 @@ type CreationOptions = {
   /** Checks rules that concurrent requests must not break, in the transaction that inserts the posts. */
   readonly beforeInsert?: (transaction: Transaction) => Promise<void>;
   /** Who creates the posts. */
-  readonly editor?: Editor;
+  readonly editor?: VersionEditor;
 };
 
 /** Creates posts, several per transaction. Expensive work is done before each transaction starts. */

@@ -1,4 +1,4 @@
-/** Notes which imported posts have been edited in this blog. */
+/** Records which imported posts have been edited in this blog. */
 import { sql } from "kysely";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { ChangeTable } from "../../database/schema.ts";
@@ -38,7 +38,7 @@ type Edit = {
   readonly fields: readonly SourceField[];
 };
 
-/** Notes the edits among the changes of a write, in its transaction. `now` is in epoch milliseconds. */
+/** Records the edits among the changes of a write, in its transaction. `now` is in epoch milliseconds. */
 export async function markEdited(
   transaction: Transaction,
   changes: readonly LoggedChange[],

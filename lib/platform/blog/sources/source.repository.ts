@@ -25,7 +25,7 @@ export type PostSource = ImportedSource & {
   readonly writtenHash?: string | undefined;
   /** When the post was first edited in this blog since the last import or write. */
   readonly editedAt?: number | undefined;
-  /** When an import first left the post alone, or its file could not be written. */
+  /** When an import first skipped the post because it was edited, or when its file could not be written. */
   readonly detachedAt?: number | undefined;
 };
 
@@ -84,7 +84,7 @@ export async function saveSource(
     .execute();
 }
 
-/** Makes later imports leave a post alone. */
+/** Makes later imports skip a post. */
 export async function detachSource(database: Database, postId: string, now: number): Promise<void> {
   await database
     .updateTable("post_source")
@@ -94,7 +94,7 @@ export async function detachSource(database: Database, postId: string, now: numb
     .execute();
 }
 
-/** Makes the next import overwrite a post, whose changes are lost then. Returns whether the post has a source. */
+/** Makes the next import overwrite a post, which discards the edits. Returns whether the post has a source. */
 export async function awaitImport(database: Database, postId: string): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable("post_source")

@@ -41,7 +41,7 @@ export function createSourceService(store: Store) {
       return find(postId);
     },
 
-    /** Makes later imports leave a post alone. */
+    /** Makes later imports skip a post. */
     detach: (postId: string): Promise<void> => detachSource(database, postId, now()),
 
     /**
@@ -54,8 +54,8 @@ export function createSourceService(store: Store) {
     /** Returns the IDs of the posts from a source that the next import overwrites. */
     listAwaited: (source: string): Promise<string[]> => listAwaited(database, source),
 
-    /** Sets what writes the changes of posts to their files. */
-    useWriter(given: SourceWriter): void {
+    /** Sets the writer of changed posts to their files. */
+    setWriter(given: SourceWriter): void {
       writer = given;
     },
 
@@ -64,11 +64,11 @@ export function createSourceService(store: Store) {
       if (writer !== undefined) await writeEdited(store, writer);
     },
 
-    /** Returns whether later imports leave a post alone. */
+    /** Returns whether later imports skip a post. */
     isDetached: ({ editedAt, detachedAt }: PostSource): boolean =>
       detachedAt !== undefined || (editedAt !== undefined && writer === undefined),
 
-    /** Returns what an edit of a post has as a consequence. */
+    /** Returns the effect of editing a post from this source. */
     async findEditEffect(source: PostSource): Promise<EditEffect> {
       return writer !== undefined && (await writer.canWrite(source)) ? "write" : "detach";
     },

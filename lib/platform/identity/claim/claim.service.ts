@@ -43,7 +43,7 @@ export function createClaimService(context: IdentityContext) {
     record("MEMBER", identityId, "ADMIN", { role: "owner" });
   }
 
-  /** Lets a member in who waits for an approval that only an owner could give. */
+  /** Approves a waiting member, because there is no owner yet who could. */
   async function admit(transaction: Transaction, identity: IdentityRow): Promise<IdentityRow> {
     const changes = { status: "ACTIVE", reason: null } as const;
     const admitted = await updateIdentity(transaction, identity, changes, now());
@@ -91,8 +91,8 @@ export function createClaimService(context: IdentityContext) {
     },
 
     /**
-     * Makes a member the owner who has verified the address and waits for approval, and continues the login. Throws
-     * `INVALID_STATE_TOKEN` and the errors of `claim`.
+     * Approves a member who has verified the address and waits for approval, makes the member the owner, and continues
+     * the login. Throws `INVALID_STATE_TOKEN` and the errors of `claim`.
      */
     async claimWhileWaiting(stateToken: string, token: string): Promise<LoginAnswer> {
       const state = await findStateToken(database, stateToken, now());

@@ -1,4 +1,4 @@
-/** The first owner of a blog, who is made by a link instead of another owner. */
+/** The first owner of a blog, who gets the role from a link instead of from another owner. */
 import type { Role } from "../../../wix/roles.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 
@@ -11,8 +11,8 @@ export async function hasOwnerRole(database: Database): Promise<boolean> {
 }
 
 /**
- * Makes a member the owner, in one statement, unless there is one. Returns whether the member is the owner now. Must
- * run in a transaction started by `write`, which serializes role changes.
+ * Makes a member the owner, in one statement, unless there already is an owner. Returns whether the member is the owner
+ * now. Must run in a transaction started by `write`, which serializes role changes.
  */
 export async function assignFirstOwner(
   transaction: Transaction,

@@ -124,7 +124,7 @@ export function createRoleService(store: Store) {
 
 export type RoleService = ReturnType<typeof createRoleService>;
 
-/** The service for the owner role. */
+/** Creates the service for the owner role. */
 export function createOwnerService(store: Store, roles: RoleService) {
   return {
     /** Returns whether a member is currently an owner. */

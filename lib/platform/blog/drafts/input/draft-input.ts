@@ -111,7 +111,7 @@ const fieldList = z
 export const fieldsets = fieldList.nullish().transform((fields) => new Set(fields ?? []));
 const fieldParameter = textList.pipe(fieldList.transform((fields) => new Set(fields)));
 export const fieldParameters = { fieldsets: fieldParameter.default(new Set<DraftField>()) };
-export const oneParameters = z.object(fieldParameters);
+export const draftParameters = z.object(fieldParameters);
 export const deleteParameters = z.object({ permanent: flag.default(false) });
 
 export const draftActions = [
@@ -149,7 +149,7 @@ const items = (most: number) =>
     .min(1, "must have at least one entry")
     .max(most, `must not have more than ${most} entries`);
 
-/** The items are parsed one by one, so that an invalid item fails alone. */
+/** The items are parsed one by one, so that an invalid item does not fail the others. */
 export const bulkCreateBody = z.object({
   draftPosts: items(20),
   publish: z.boolean().nullish(),
@@ -157,7 +157,7 @@ export const bulkCreateBody = z.object({
 });
 export const bulkUpdateBody = z.object({ draftPosts: items(20), ...update, ...bulk });
 
-/** A field mask, as a list or as the text that clients make of it. */
+/** A field mask, as a list or as comma-separated text. */
 const fieldMask = z
   .union([z.array(z.string()), z.string().transform((names) => names.split(","))])
   .transform((names) => names.map((name) => name.trim()).filter((name) => name !== ""));

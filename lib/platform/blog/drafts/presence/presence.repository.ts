@@ -16,7 +16,7 @@ export async function renewTab(
     .values({ ...tab, since: now, expires_at: expiresAt })
     .onConflict((conflict) =>
       conflict.columns(["post_id", "member_id", "session_id"]).doUpdateSet({
-        // A tab that had expired has been closed in between.
+        // An expired tab counts as closed, so it is opened again.
         since: sql<number>`case when draft_presence.expires_at <= ${now} then ${now}
           else draft_presence.since end`,
         expires_at: expiresAt,
@@ -34,7 +34,7 @@ export async function deleteTab(database: Database, tab: Tab): Promise<void> {
     .execute();
 }
 
-/** Returns the open tabs of a post with the names of their members, those opened first at the beginning. */
+/** Returns the open tabs of a post with the names of their members, in the order in which they were opened. */
 export function listTabs(database: Database, postId: string, now: number, limit: number) {
   return database
     .selectFrom("draft_presence")

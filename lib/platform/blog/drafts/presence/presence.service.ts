@@ -1,4 +1,4 @@
-/** Reports who has a draft open, so that two members do not edit it at the same time without knowing. */
+/** Reports who has a draft open, so that members notice when another member is editing it. */
 import type { Store } from "../../../database/database.ts";
 import { requireReadable } from "../require-readable.ts";
 import type { Writer } from "../writer.ts";

@@ -16,15 +16,15 @@ import {
 import { checkAges } from "./select-redundant.ts";
 import { hashSnapshot, hasVersionedField, packDocument, takeSnapshot } from "./snapshot.ts";
 
-/** Who makes a change. The server itself has neither a member nor a key. */
-export type Editor = {
+/** The member or the API key that makes a change. A change by the server itself has neither. */
+export type VersionEditor = {
   readonly memberId?: string | undefined;
   readonly keyId?: string | undefined;
 };
 
-/** How a write came about, for the versions that it stores. */
+/** The cause of a write, which is stored with the versions that the write creates. */
 export type VersionCause = {
-  readonly editor?: Editor | undefined;
+  readonly editor?: VersionEditor | undefined;
   /** The date of the version that is restored, in epoch milliseconds. */
   readonly restoredFrom?: number | undefined;
 };
@@ -44,10 +44,10 @@ export async function recordVersions(
   changes: readonly ChangeTable[],
   cause: VersionCause,
 ): Promise<void> {
-  for (const [postId, { origin, isPublic }] of findSavedPosts(changes, cause)) {
+  for (const [postId, { origin, isRowChanged }] of findSavedPosts(changes, cause)) {
     const [draft] = await readDrafts(transaction, [postId]);
     if (draft === undefined) continue;
-    if (isPublic && draft.post.has_draft === 1) {
+    if (isRowChanged && draft.post.has_draft === 1) {
       const published = await readPublished(transaction, draft);
       await recordVersion(transaction, published, origin, cause);
     }
@@ -81,8 +81,8 @@ export async function keepFirstVersion(
 type SavedPost = {
   /** The origin of the last change of the text. */
   readonly origin: ChangeOrigin;
-  /** Whether the post's row was changed, which is the published version of a published post. */
-  readonly isPublic: boolean;
+  /** Whether the post's row was changed. The row of a published post is its published version. */
+  readonly isRowChanged: boolean;
 };
 
 /** Returns the posts whose texts were changed or published. */
@@ -98,8 +98,8 @@ function findSavedPosts(
     const isPublished = from !== undefined && to === "PUBLISHED";
     const isChanged = hasVersionedField([...fields, ...draftFields]);
     if (!isChanged && !isPublished && (!isNew || editor === undefined)) continue;
-    const isPublic = saved.get(id)?.isPublic === true || hasVersionedField(fields);
-    saved.set(id, { origin, isPublic });
+    const isRowChanged = saved.get(id)?.isRowChanged === true || hasVersionedField(fields);
+    saved.set(id, { origin, isRowChanged });
   }
   return saved;
 }

@@ -33,7 +33,7 @@ export function findNewestVersion(database: Database, postId: string) {
 
 export type NewestVersion = NonNullable<Awaited<ReturnType<typeof findNewestVersion>>>;
 
-/** Inserts a version. The version before it, which had to stay as the newest, is checked again. */
+/** Inserts a version. The version before it is due to be checked again, because it was kept as the newest until now. */
 export async function insertVersion(
   transaction: Transaction,
   version: Insertable<SavedVersionTable>,
@@ -48,7 +48,7 @@ export async function insertVersion(
   await transaction.insertInto("saved_version").values(version).execute();
 }
 
-/** Makes the oldest version of a post due, so that the next run of the background work thins them all. */
+/** Makes the oldest version of a post due, so that the next run of the background work thins all its versions. */
 export async function requestThinning(
   transaction: Transaction,
   postId: string,

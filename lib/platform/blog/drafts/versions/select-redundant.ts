@@ -1,6 +1,6 @@
 /** The rule by which old versions of a post are removed. */
 
-/** A version, as far as the rule depends on it. Dates are epoch milliseconds. */
+/** The fields of a version that the rule depends on. Dates are epoch milliseconds. */
 export type ThinnedVersion = {
   readonly number: number;
   readonly savedAt: number;
@@ -14,7 +14,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** For versions up to an age, the length of the periods of which only the newest version stays. */
+/** For versions up to an age, only the newest version of each period of this length is kept. */
 const scopes = [
   { within: hour, period: 10 * second },
   { within: day, period: 10 * minute },
@@ -26,8 +26,8 @@ export const checkAges: readonly number[] = scopes.map(({ within }) => within);
 
 /** Maximum age of a version that is kept as the first of its editing session. */
 const longestSessionAge = 90 * day;
-/** Maximum number of versions that are kept for this reason. */
-const mostSessions = 100;
+/** Maximum number of versions that are kept as the first of their editing session. */
+const maximumSessions = 100;
 
 /** Maximum size of a post's versions, not counting the newest and the published ones. */
 const byteBudget = 32 * 1024 * 1024;
@@ -72,6 +72,6 @@ function createSessionFilter(now: number) {
   return ({ savedAt, isSessionStart }: ThinnedVersion): boolean => {
     if (!isSessionStart || now - savedAt >= longestSessionAge) return false;
     sessions += 1;
-    return sessions <= mostSessions;
+    return sessions <= maximumSessions;
   };
 }

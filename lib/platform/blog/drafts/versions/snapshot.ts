@@ -13,8 +13,8 @@ const inflate = promisify(inflateRaw);
 const maximumDocumentBytes = 64 * 1024 * 1024;
 
 /**
- * The fields besides the document. A version has no address, author, language, date or status, which are decisions
- * about the post rather than parts of its text.
+ * The fields besides the document. A version does not contain the slug, author, language, date or status, because they
+ * are not parts of the text.
  */
 const fieldNames = [
   "title",
