@@ -2,7 +2,7 @@ import type { Store } from "../../database/database.ts";
 import type { FileService } from "./files/file.service.ts";
 import type { UploadService } from "./uploads/upload.service.ts";
 
-/** Interval at which the trash and the expired uploads are looked at, in milliseconds. */
+/** Minimum time between two runs, in milliseconds. */
 const interval = 60_000;
 
 /** Creates the background work that removes expired uploads and deleted files. */

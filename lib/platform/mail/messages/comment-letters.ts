@@ -8,9 +8,9 @@ import type { Block, Letter, LetterSite, QuoteBlock } from "./letter.ts";
 const longestName = 60;
 const longestTitle = 100;
 const longestComment = 600;
-const mostLines = 12;
+const maximumLines = 12;
 /** Maximum number of comments shown in an email. */
-const mostComments = 20;
+const maximumComments = 20;
 
 export type MailedComment = {
   readonly authorName: string;
@@ -57,8 +57,8 @@ export function commentNotice(letter: CommentLetter & { readonly reason: NoticeR
         : t("mails.comments.several.heading", { count }),
     blocks: [
       paragraph(t("mails.comments.place", { title })),
-      ...comments.slice(0, mostComments).map((comment) => quote(t, comment, count > 1)),
-      ...mentionRest(t, count - mostComments),
+      ...comments.slice(0, maximumComments).map((comment) => quote(t, comment, count > 1)),
+      ...mentionRest(t, count - maximumComments),
       ...(count === 1 && first ? [link(t("mails.comments.open"), first.href)] : []),
     ],
     reason: t(`mails.comments.reasons.${reason}`, { siteName }),
@@ -80,8 +80,8 @@ export function commentDigest(
     heading: t("mails.comments.digest.heading"),
     blocks: [
       paragraph(t("mails.comments.digest.text", { count: total })),
-      ...comments.slice(0, mostComments).map((comment) => quoteWithPlace(t, comment)),
-      ...mentionRest(t, total - Math.min(comments.length, mostComments)),
+      ...comments.slice(0, maximumComments).map((comment) => quoteWithPlace(t, comment)),
+      ...mentionRest(t, total - Math.min(comments.length, maximumComments)),
       link(t("mails.comments.digest.review"), letter.reviewLink),
     ],
     reason: t("mails.comments.reasons.digest", { siteName }),
@@ -131,7 +131,7 @@ function cleanText(text: string): string {
   const lines = text.split(/\r?\n/).flatMap((line) => cleanLine(line, longestComment) || []);
   let rest = longestComment;
   const kept: string[] = [];
-  for (const line of lines.slice(0, mostLines)) {
+  for (const line of lines.slice(0, maximumLines)) {
     if (rest <= 0) break;
     kept.push(cutExcerpt(line, rest));
     rest -= line.length;

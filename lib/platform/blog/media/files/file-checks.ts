@@ -6,7 +6,7 @@ import type { Transaction } from "../../../database/database.ts";
 import type { MediaTable } from "../../../database/schema.ts";
 import { findUsedFiles } from "../uses/find-uses.ts";
 
-/** How long a new file cannot be removed for good, in milliseconds. A draft may use it that was not saved yet. */
+/** How long a new file cannot be removed for good, in milliseconds. A draft that has not been saved yet may use it. */
 const newFileLifetime = 60 * 60_000;
 
 /** Throws `PERMISSION_DENIED` if the caller may act only on own files, and one is not. */

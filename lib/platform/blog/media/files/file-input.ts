@@ -13,7 +13,7 @@ import { maximumLimit } from "../../../query/query.ts";
 import type { FileList } from "./file.reader.ts";
 
 /** Maximum number of files per bulk call. */
-const mostFiles = 1_000;
+const maximumFiles = 1_000;
 
 const mediaTypes = [
   "UNKNOWN",
@@ -35,7 +35,7 @@ const wixUrl = /^wix:\w+:\/\/v1\/([^/#?]+)/;
 
 /** A file's ID, also within a Wix media URL. */
 export const fileId = limitText(1_000).transform((id) => wixUrl.exec(id)?.[1] ?? id);
-const fileIds = z.array(fileId).min(1, "must not be empty").max(mostFiles);
+const fileIds = z.array(fileId).min(1, "must not be empty").max(maximumFiles);
 
 /** Returns the kinds for the API's types. Types that the library does not have match no file. */
 function toKinds(types: readonly (typeof mediaTypes)[number][]): FileKind[] {

@@ -103,7 +103,7 @@ async function compileFilter(
 }
 
 /** Maximum number of words that a search considers. */
-const mostWords = 10;
+const maximumWords = 10;
 
 const splitSearch = (search: string): string[] =>
-  makeSortKey(search).split(/\s+/).filter(Boolean).slice(0, mostWords);
+  makeSortKey(search).split(/\s+/).filter(Boolean).slice(0, maximumWords);

@@ -126,7 +126,7 @@ function addChanges(routes: Hono, { access, files, siteUrl }: PlatformContext): 
 
 const wireUse = ({ authorId: _authorId, ...use }: FileUse) => use;
 
-/** Authors may see their own drafts only. Of other drafts, they learn no more than that there is one. */
+/** Hides the ID and title of another author's draft, so that an author only learns that a draft uses the file. */
 function hideOthers(use: FileUse, { id }: Pick<Actor, "id">) {
   const isVisible = use.entity !== "POST" || use.status === "PUBLISHED" || use.authorId === id;
   return isVisible ? wireUse(use) : { entity: use.entity, status: use.status };

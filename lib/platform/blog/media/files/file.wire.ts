@@ -3,7 +3,7 @@ import type { MediaTable } from "../../../database/schema.ts";
 
 export type MediaType = "IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT";
 
-/** Converts a file. `isUsed` is part of the answers that list files. */
+/** Converts a file. `isUsed` is part of the responses that list files. */
 export function wireFile(file: MediaTable, siteUrl: string, isUsed?: boolean) {
   const { id, kind, width, height, alt_text, blur_color, duration_ms, deleted_at } = file;
   const url = `${siteUrl}/media/${id}`;
@@ -38,7 +38,7 @@ function toMediaType(kind: MediaTable["kind"]): MediaType {
   return types[kind];
 }
 
-/** Returns what the API calls a file's media, which depends on the kind. */
+/** Returns the field `media` of a file, which depends on its kind. */
 function wireMedia(file: MediaTable, url: string): object {
   const { id, kind, filename, blur_color, duration_ms, mime_type } = file;
   const [width, height] = [file.width ?? 0, file.height ?? 0];

@@ -1,6 +1,6 @@
 /**
- * Removes files for good: their rows, and their contents in the media folder. A content is put aside within the
- * transaction and deleted after it, so that neither a failure nor a crash loses a file that is still listed.
+ * Removes files for good: their rows, and their contents in the media folder. A content is moved to a separate folder
+ * within the transaction and deleted after it, so that neither a failure nor a crash loses a file that is still listed.
  */
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import type { MediaTable } from "../../../database/schema.ts";
 import { write } from "../../change.repository.ts";
 import { findMedia } from "../media.repository.ts";
 
-/** Age in milliseconds from which a content that is aside belongs to a process that has stopped. */
+/** Age in milliseconds after which a content in the separate folder must belong to a process that has stopped. */
 const abandonedAge = 10 * 60_000;
 
 const asideFolder = (folder: string): string => join(folder, ".deleted");
@@ -31,7 +31,7 @@ export async function removeFiles(
         const { numDeletedRows } = await transaction
           .deleteFrom("media")
           .where("id", "=", id)
-          // Not if the file was uploaded again since.
+          // Keeps a file that was uploaded again in the meantime.
           .where("added_at", "=", added_at)
           .executeTakeFirstOrThrow();
         if (numDeletedRows > 0n && (await move(id))) aside.push(id);
@@ -44,7 +44,10 @@ export async function removeFiles(
   for (const id of aside) await rm(join(asideFolder(folder), id), { force: true });
 }
 
-/** Puts back the contents of listed files that a process left aside when it stopped, and deletes the others. */
+/**
+ * Cleans the separate folder after a process has stopped. Contents of files that are still listed are moved back, and
+ * the others are deleted.
+ */
 export async function recoverRemovedFiles(
   { database }: Store,
   folder: string,

@@ -14,7 +14,7 @@ export type Box = {
 export const boxHeaderBytes = 16;
 
 /** Maximum number of boxes next to each other. Real files have a few dozen. */
-const mostBoxes = 100_000;
+const maximumBoxes = 100_000;
 
 /**
  * Reads the header of a box at `start`. `limit` is the end of the file or of the surrounding box. `header` contains the
@@ -37,7 +37,7 @@ export function listBoxes(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to;) {
     const box = readBoxHeader(bytes.subarray(at, Math.min(at + boxHeaderBytes, to)), at, to);
-    assertFormat(boxes.push(box) <= mostBoxes, "too many boxes");
+    assertFormat(boxes.push(box) <= maximumBoxes, "too many boxes");
     at = box.end;
   }
   return boxes;

@@ -4,7 +4,7 @@ export class DamagedFile extends Error {
 }
 
 /** Maximum number of parts of a picture. Each takes memory while the file is read. Real files have a few thousand. */
-export const mostParts = 100_000;
+export const maximumParts = 100_000;
 
 /** Throws {@link DamagedFile} unless `isValid`. */
 export function assertFormat(isValid: boolean, message: string): asserts isValid {

@@ -1,7 +1,7 @@
 /** Reads and clears the description of a film or an MP4 recording (`moov`, ISO/IEC 14496-12, section 8.2). */
 import { clearBox, findBox, listBoxes, type Box } from "./boxes.ts";
 import { assertFormat } from "./damaged-file.ts";
-import { listSampleRanges, mostRanges, type Range } from "./sample-ranges.ts";
+import { listSampleRanges, maximumRanges, type Range } from "./sample-ranges.ts";
 
 export type MovieFacts = {
   readonly hasVideo: boolean;
@@ -15,7 +15,7 @@ export type MovieFacts = {
 const personalBoxes = new Set(["udta", "meta", "uuid"]);
 
 /** Maximum number of tracks, because each can make the server read millions of samples. */
-const mostTracks = 32;
+const maximumTracks = 32;
 
 /**
  * Clears the metadata in a `moov` box, in place. Returns the facts about the film, and the parts of the file with
@@ -24,7 +24,7 @@ const mostTracks = 32;
  */
 export function clearMovie(bytes: Buffer, movie: Box): { facts: MovieFacts; ranges: Range[] } {
   const tracks = listBoxes(bytes, movie.content, movie.end).filter(({ type }) => type === "trak");
-  assertFormat(tracks.length <= mostTracks, "too many tracks");
+  assertFormat(tracks.length <= maximumTracks, "too many tracks");
   const kinds = new Map(tracks.map((track) => [track, readHandler(bytes, track)]));
   const facts = readFacts(
     bytes,
@@ -35,7 +35,7 @@ export function clearMovie(bytes: Buffer, movie: Box): { facts: MovieFacts; rang
   const ranges: Range[] = [];
   for (const track of recorded) {
     for (const range of listSampleRanges(bytes, track)) {
-      assertFormat(ranges.push(range) <= mostRanges, "too many recorded parts");
+      assertFormat(ranges.push(range) <= maximumRanges, "too many recorded parts");
     }
   }
   for (const track of recorded) clearBox(bytes, track);

@@ -6,10 +6,10 @@ import { assertFormat } from "./damaged-file.ts";
 export type Range = { readonly start: number; readonly end: number };
 
 /** Maximum number of samples in a track. At 200 per second, this is a recording of five hours. */
-const mostSamples = 4_000_000;
+const maximumSamples = 4_000_000;
 
 /** Maximum number of parts with recorded metadata in all tracks. At 60 per second, this is a recording of four hours. */
-export const mostRanges = 1_000_000;
+export const maximumRanges = 1_000_000;
 
 /** Returns the parts of the file with a track's samples. Throws `DamagedFile`. */
 export function listSampleRanges(bytes: Buffer, track: Box): Range[] {
@@ -32,7 +32,7 @@ function countEntries(bytes: Buffer, box: Box, header: number, entryBytes: numbe
   assertFormat(first <= box.end, "a table ends too early");
   const count = bytes.readUInt32BE(first - 4);
   assertFormat(
-    count <= mostSamples && first + count * entryBytes <= box.end,
+    count <= maximumSamples && first + count * entryBytes <= box.end,
     "a table is too long",
   );
   return count;
@@ -45,7 +45,7 @@ function readChunkStarts(bytes: Buffer, table: Box): number[] {
   if (box === undefined) return [];
   const width = short === undefined ? 8 : 4;
   const count = countEntries(bytes, box, 8, width);
-  assertFormat(count <= mostRanges, "too many parts");
+  assertFormat(count <= maximumRanges, "too many parts");
   return Array.from({ length: count }, (_, index) => {
     const at = box.content + 8 + index * width;
     return width === 4 ? bytes.readUInt32BE(at) : Number(bytes.readBigUInt64BE(at));
@@ -77,7 +77,7 @@ function readCounts(bytes: Buffer, table: Box, chunks: number): number[] {
     const samples = bytes.readUInt32BE(at + 4);
     while (counts.length < Math.min(next - 1, chunks)) {
       total += samples;
-      assertFormat(total <= mostSamples, "too many samples");
+      assertFormat(total <= maximumSamples, "too many samples");
       counts.push(samples);
     }
   }

@@ -2,8 +2,8 @@
 import { clearBox, findBox, listBoxes, type Box } from "./boxes.ts";
 import { assertFormat } from "./damaged-file.ts";
 
-/** Maximum number of places of items, because a table can announce billions of them in a few bytes. */
-const mostPlaces = 100_000;
+/** Maximum number of item extents, because a few bytes of a table can declare billions of them. */
+const maximumExtents = 100_000;
 
 /** Exif data without any tag, after the offset at which it begins. */
 const emptyExif = Buffer.from("\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0", "latin1");
@@ -78,7 +78,7 @@ function* readItemPlaces(bytes: Buffer, meta: Box): Generator<Place> {
     const base = read(baseSize);
     const extents = read(2);
     places += extents;
-    assertFormat(places <= mostPlaces, "too many places");
+    assertFormat(places <= maximumExtents, "too many places");
     for (let extent = 0; extent < extents; extent += 1) {
       read(indexSize);
       const start = base + read(offsetSize) + (method === 1 ? (data?.content ?? 0) : 0);

@@ -1,5 +1,5 @@
 /** Removes the metadata of GIF files (https://www.w3.org/Graphics/GIF/spec-gif89a.txt) without decoding the picture. */
-import { assertFormat, mostParts } from "./damaged-file.ts";
+import { assertFormat, maximumParts } from "./damaged-file.ts";
 
 const extension = 0x21;
 const image = 0x2c;
@@ -21,7 +21,7 @@ export function stripGif(bytes: Buffer): Buffer {
   assertFormat(at <= bytes.length, "the file ends within its colour table");
   const kept = [bytes.subarray(0, at)];
   for (let count = 0; ; count += 1) {
-    assertFormat(count < mostParts, "too many blocks");
+    assertFormat(count < maximumParts, "too many blocks");
     const start = at;
     const kind = bytes[at];
     if (kind === trailer) break;
@@ -35,7 +35,7 @@ export function stripGif(bytes: Buffer): Buffer {
   return Buffer.concat([...kept, Buffer.from([trailer])]);
 }
 
-/** Returns the size of the colour table that the flags at a position announce. */
+/** Returns the size in bytes of the colour table that the flags at a position declare. */
 function readColorTableBytes(bytes: Buffer, at: number): number {
   const flags = bytes[at] ?? 0;
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1);

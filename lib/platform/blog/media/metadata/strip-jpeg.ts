@@ -1,5 +1,5 @@
 /** Removes the metadata of JPEG files (ITU-T T.81, annex B) without decoding the picture. */
-import { assertFormat, mostParts } from "./damaged-file.ts";
+import { assertFormat, maximumParts } from "./damaged-file.ts";
 import { buildExif, readOrientation } from "./orientation.ts";
 
 const startOfImage = 0xd8;
@@ -23,7 +23,7 @@ export function stripJpeg(bytes: Buffer): Buffer {
   let orientation = 1;
   let at = 2;
   for (let count = 0; at < bytes.length; count += 1) {
-    assertFormat(count < mostParts, "too many segments");
+    assertFormat(count < maximumParts, "too many segments");
     const { marker, start, end } = readSegment(bytes, at);
     at = end;
     if (marker === endOfImage) break;

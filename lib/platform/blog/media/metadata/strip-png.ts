@@ -1,6 +1,6 @@
 /** Removes the metadata of PNG files (https://www.w3.org/TR/png-3/) without decoding the picture. */
 import { crc32 } from "node:zlib";
-import { assertFormat, mostParts } from "./damaged-file.ts";
+import { assertFormat, maximumParts } from "./damaged-file.ts";
 import { buildExif, readOrientation } from "./orientation.ts";
 
 const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
@@ -24,7 +24,7 @@ export function stripPng(bytes: Buffer): Buffer {
   let name = "";
   let at = signature.length;
   for (let count = 0; name !== "IEND"; count += 1) {
-    assertFormat(count < mostParts, "too many chunks");
+    assertFormat(count < maximumParts, "too many chunks");
     assertFormat(at + 12 <= bytes.length, "the file ends within a chunk");
     const end = at + 12 + bytes.readUInt32BE(at);
     assertFormat(end <= bytes.length, "a chunk has a wrong length");

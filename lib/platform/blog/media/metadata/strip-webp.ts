@@ -1,5 +1,5 @@
 /** Removes the metadata of WebP files (RFC 9649) without decoding the picture. */
-import { assertFormat, mostParts } from "./damaged-file.ts";
+import { assertFormat, maximumParts } from "./damaged-file.ts";
 import { buildExif, readOrientation } from "./orientation.ts";
 
 const neededChunks = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
@@ -22,7 +22,7 @@ export function stripWebp(bytes: Buffer): Buffer {
   let orientation = 1;
   let at = 12;
   for (let count = 0; at + 8 <= size; count += 1) {
-    assertFormat(count < mostParts, "too many chunks");
+    assertFormat(count < maximumParts, "too many chunks");
     const name = bytes.toString("latin1", at, at + 4);
     const content = bytes.readUInt32LE(at + 4);
     const end = at + 8 + content + (content % 2);
@@ -44,7 +44,7 @@ export function stripWebp(bytes: Buffer): Buffer {
   return buildChunk("RIFF", content);
 }
 
-/** Some programs write the prefix that Exif data has in JPEG files. */
+/** Returns the orientation of Exif data. Some programs begin it with the prefix that it has in JPEG files. */
 function readExif(content: Buffer): number {
   const hasPrefix = content.toString("latin1", 0, 6) === "Exif\0\0";
   return readOrientation(hasPrefix ? content.subarray(6) : content);

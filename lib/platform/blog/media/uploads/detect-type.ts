@@ -1,4 +1,7 @@
-/** Finds a file's type by its bytes. The name and the type sent by a client decide nothing. */
+/**
+ * Detects a file's type from its bytes. The type sent by the client is ignored, and the name only chooses among types
+ * of text.
+ */
 import { readFile, stat } from "node:fs/promises";
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import { findFileKind, type FileKind } from "../../../../wix/files.ts";
@@ -17,7 +20,7 @@ const otherNames: Readonly<Record<string, string>> = {
 /** Types of texts. They have no signature, so the name chooses among them. */
 const textTypes = new Set(["text/plain", "text/csv", "text/markdown"]);
 
-/** Number of bytes from which most types can be told. */
+/** Number of bytes that is enough to detect most types. */
 export const sampleBytes = 4_100;
 
 /** Maximum size of a text file, in bytes, because it is checked as a whole. */
@@ -42,8 +45,8 @@ export async function detectFileType(path: string, filename: string): Promise<De
 }
 
 /**
- * Returns the kind of a file by its first bytes, so that a wrong file is refused before the rest of it arrives. Returns
- * `undefined` if these bytes do not tell. Throws 415 `FILE_TYPE_NOT_ALLOWED`.
+ * Returns the kind of a file from its first bytes, so that a file of a wrong type is refused before the rest of it
+ * arrives. Returns `undefined` if these bytes are not enough. Throws 415 `FILE_TYPE_NOT_ALLOWED`.
  */
 export async function detectKindEarly(
   sample: Uint8Array,

@@ -2,10 +2,10 @@
 import { fileDamaged, tooManyPixels } from "./upload-errors.ts";
 
 /** Maximum number of pixels. A decoded picture takes up to four bytes for each. */
-const mostPixels = 64_000_000;
+const maximumPixels = 64_000_000;
 
 /** Maximum number of pixels in all frames of an animation. */
-const mostPixelsInFrames = 1_000_000_000;
+const maximumPixelsInFrames = 1_000_000_000;
 
 const timeoutSeconds = 30;
 
@@ -20,15 +20,15 @@ export type PictureFacts = {
 /** Decodes a picture. Throws `TOO_MANY_PIXELS` (422), and `FILE_DAMAGED` (422) if it cannot be shown. */
 export async function readPictureFacts(bytes: Buffer): Promise<PictureFacts> {
   const { default: sharp } = await import("sharp");
-  const open = () => sharp(bytes, { failOn: "error", limitInputPixels: mostPixels });
+  const open = () => sharp(bytes, { failOn: "error", limitInputPixels: maximumPixels });
   const { autoOrient, pages = 1 } = await open()
     .metadata()
     .catch((error: unknown) => {
-      throw isAboutPixels(error) ? tooManyPixels(mostPixels) : fileDamaged(error);
+      throw isAboutPixels(error) ? tooManyPixels(maximumPixels) : fileDamaged(error);
     });
   const { width, height } = autoOrient;
-  if (width * height > mostPixels || width * height * pages > mostPixelsInFrames) {
-    throw tooManyPixels(mostPixels);
+  if (width * height > maximumPixels || width * height * pages > maximumPixelsInFrames) {
+    throw tooManyPixels(maximumPixels);
   }
   const pixel = await open()
     .timeout({ seconds: timeoutSeconds })

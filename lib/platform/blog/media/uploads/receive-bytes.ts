@@ -5,7 +5,7 @@ import { maximumFileBytes } from "../../../../wix/files.ts";
 import { detectKindEarly, sampleBytes } from "./detect-type.ts";
 import { fileTooLarge, storageFull } from "./upload-errors.ts";
 
-/** How often the progress is stored. */
+/** The progress is stored after this many bytes or milliseconds. */
 const bytesPerReport = 16 * 1024 * 1024;
 const millisecondsPerReport = 5_000;
 
@@ -19,8 +19,8 @@ type ReceiveOptions = {
   readonly size: number | undefined;
   readonly body: AsyncIterable<Uint8Array> | null;
   /**
-   * Receives the number of bytes that are safely stored, at the latest before the first byte that follows a pause. If it
-   * throws, nothing more is written, because another request may have taken over the file.
+   * Receives the number of bytes that are safely stored, every 16 MiB or five seconds. It is called before more bytes
+   * are written: if it throws, for example because another request has taken over the file, nothing more is written.
    */
   readonly onProgress: (received: number) => Promise<void>;
   /** Returns the time in milliseconds. */
@@ -35,9 +35,9 @@ export type Received = {
 };
 
 /**
- * Writes the body. If the client disconnects, the bytes that have arrived are kept. Throws `FILE_TYPE_NOT_ALLOWED` (415) and
- * `FILE_TOO_LARGE` (413) as soon as the first bytes tell, `PAYLOAD_TOO_LARGE` (413) for a body that is longer than
- * announced, and `STORAGE_FULL` (507).
+ * Writes the body. If the client disconnects, the bytes that have arrived are kept. Throws `FILE_TYPE_NOT_ALLOWED`
+ * (415) and `FILE_TOO_LARGE` (413) as soon as the first bytes show it, `PAYLOAD_TOO_LARGE` (413) for a body that is
+ * longer than announced, and `STORAGE_FULL` (507).
  */
 export async function receiveBytes(options: ReceiveOptions): Promise<Received> {
   const { path, filename, offset, size, body, onProgress, now } = options;
@@ -53,7 +53,7 @@ export async function receiveBytes(options: ReceiveOptions): Promise<Received> {
         .next()
         .catch((cause: unknown) => ({ interruption: interrupted(cause) }));
       const isOver = "interruption" in next || next.done === true;
-      // Fewer bytes may be mistaken for another type.
+      // With fewer bytes, the file may be mistaken for another type.
       if (!isChecked && received >= sampleBytes) {
         isChecked = true;
         await assertPromising(file, filename, size ?? received);

@@ -11,8 +11,8 @@ const mebibyte = 1024 * 1024;
 const hour = 60 * 60;
 
 /** Maximum number and size of the unfinished uploads of a member or key. */
-const mostUnfinished = 100;
-const mostUnfinishedBytes = 5_000_000_000;
+const maximumUnfinished = 100;
+const maximumUnfinishedBytes = 5_000_000_000;
 
 /** Space that uploads leave for the database and for other programs, in bytes. */
 const reservedBytes = 200 * mebibyte;
@@ -44,7 +44,7 @@ export function createUploadLimits({ database, now }: Store, folder: string, lim
       await uploads.take(getKey(uploader));
       const unfinished = await countUnfinished(database, uploader, now());
       const bytes = unfinished.bytes + (size ?? 0);
-      if (unfinished.count >= mostUnfinished || bytes > mostUnfinishedBytes) {
+      if (unfinished.count >= maximumUnfinished || bytes > maximumUnfinishedBytes) {
         throw new WireError({
           status: 429,
           code: "RESOURCE_EXHAUSTED",

@@ -18,13 +18,13 @@ import {
   type Upload,
 } from "./upload.repository.ts";
 
-/** How long an upload can be continued, and its result read, in milliseconds. */
+/** Time after which an upload and its result expire, in milliseconds. */
 export const uploadLifetime = 24 * 60 * 60_000;
 
-/** How long a request may go without storing its progress, in milliseconds. */
+/** Time after which a request that has not stored its progress loses the upload, in milliseconds. */
 const lockLifetime = 30_000;
 
-/** How long checking a long film may take, in milliseconds. */
+/** Time limit for checking a complete file, in milliseconds. A long film takes minutes. */
 const finishLifetime = 5 * 60_000;
 
 export type Body = AsyncIterable<Uint8Array> | null;

@@ -3,7 +3,7 @@ import { write } from "../../change.repository.ts";
 import type { Store } from "../../../database/database.ts";
 import { indexPostUses } from "./post-uses.ts";
 
-/** Name of the metadata with the version of a complete table. */
+/** Name of the metadata that contains the version of the table once it is complete. */
 export const postUsesMetadata = "media uses";
 const version = "1";
 

@@ -7,8 +7,10 @@ import type { ChangeTable } from "../../../database/schema.ts";
 /** Maximum number of posts whose documents are in memory at the same time. */
 const postsAtOnce = 20;
 
-/** Maximum number of files per post. A document without limit could name any number of files that do not exist. */
-const mostFiles = 5_000;
+/**
+ * Maximum number of files per post. Without a limit, a document could refer to any number of files that do not exist.
+ */
+const maximumFiles = 5_000;
 
 /** Updates the table after changes to posts. A deleted file that a post now uses leaves the trash. */
 export async function updatePostUses(
@@ -59,7 +61,7 @@ async function findUses(transaction: Transaction, postIds: readonly string[]) {
     .execute();
   return posts.flatMap(({ id, ...texts }) =>
     [...collectMediaIds(Object.values(texts))]
-      .slice(0, mostFiles)
+      .slice(0, maximumFiles)
       .map((media_id) => ({ media_id, post_id: id })),
   );
 }
