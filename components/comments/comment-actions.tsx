@@ -1,6 +1,6 @@
 import type { ReaderComment } from "#lib/blog/comments/conversation.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
-import { takesComments } from "#lib/proxy/comments/takes-comments.ts";
+import { canMembersComment } from "#lib/proxy/comments/can-members-comment.ts";
 import { commentPaths } from "#lib/site/comment-paths.ts";
 import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 import { getAuthorName } from "./comment-author.tsx";
@@ -18,7 +18,7 @@ export type CommentActionsProps = {
  * script decide which of the actions a member may use. The links and forms are plain HTML, because a page has many of them.
  */
 export function CommentActions({ comment, post, isOpen }: CommentActionsProps) {
-  if (!takesComments()) return null;
+  if (!canMembersComment()) return null;
   const t = getTranslations();
   const { id, reactions } = comment;
   const { slug } = post;

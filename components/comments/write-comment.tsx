@@ -1,7 +1,7 @@
 import type { Conversation } from "#lib/blog/comments/conversation.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
-import { takesComments } from "#lib/proxy/comments/takes-comments.ts";
+import { canMembersComment } from "#lib/proxy/comments/can-members-comment.ts";
 import { commentPaths } from "#lib/site/comment-paths.ts";
 import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 import { pageIds } from "../layout/page-ids.ts";
@@ -17,12 +17,12 @@ export type WriteCommentProps = {
 };
 
 /**
- * Renders the form for a new comment below the comments. It is the same for every visitor: a visitor who sends it logs in
- * first, and the text is kept.
+ * Renders the form for a new comment below the comments. It is the same for every visitor. A visitor who submits it has
+ * to log in first, and the text is kept meanwhile.
  */
 export function WriteComment({ post, state }: WriteCommentProps) {
   const t = getTranslations();
-  if (state === "off" || !takesComments()) return null;
+  if (state === "off" || !canMembersComment()) return null;
   const { id: postId, slug } = post;
   const words = commentWords(t, getCatalogue(interfaceLanguage()).writing);
   return (

@@ -45,8 +45,8 @@ export const commentQueues = [
 export type CommentQueue = (typeof commentQueues)[number];
 
 /**
- * A moderator's actions on a comment. `approve` publishes what waits, `dismiss` dismisses the reports of a published
- * comment, and `reject` discards a change that waits.
+ * A moderator's actions on a comment. `approve` publishes a waiting comment or change, `dismiss` dismisses the reports
+ * of a published comment, and `reject` discards a waiting change.
  */
 export const commentActions = [
   "approve",

@@ -28,4 +28,4 @@ export const callerComment = z.object({
   reaction: z.string().optional(),
 });
 export type CallerComment = z.infer<typeof callerComment>;
-export const callerCommentAnswer = z.object({ comment: callerComment });
+export const callerCommentResponse = z.object({ comment: callerComment });

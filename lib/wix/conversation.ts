@@ -1,9 +1,10 @@
 /**
- * The reading model of the comments below a post, a conversation: the answers of the calls with which the site reads it.
+ * The comments below a post (a conversation) as readers see them: the responses of the calls with which the site reads
+ * them.
  *
  * A conversation is divided into pages of 50 comments. A thread begins on page `floor(before / 50) + 1`, where `before`
- * counts the comments of the threads before it. A thread of fewer than 50 comments is never split, so a page may have up
- * to 98 comments. A longer thread continues on the next pages.
+ * counts the comments of the threads before it. A thread of fewer than 50 comments is never split, so a page may have
+ * up to 98 comments. A longer thread continues on the next pages.
  */
 import { z } from "zod";
 
@@ -51,16 +52,16 @@ const readComment = z.object({
 });
 
 /** `GET /quire/v1/posts/{postId}/comments?sort=&page=`: the comments in the order in which they are displayed. */
-export const conversationAnswer = z.object({
+export const conversationResponse = z.object({
   comments: z.array(readComment),
   page: z.number(),
-  /** At least 1. A request for a later page is answered with 404. */
+  /** At least 1. The response to a request for a later page is 404. */
   pages: z.number(),
   /** Number of published comments on the post. */
   total: z.number(),
   state: z.enum(conversationStates),
 });
-export type ConversationAnswer = z.input<typeof conversationAnswer>;
+export type ConversationResponse = z.input<typeof conversationResponse>;
 
 /** `GET /quire/v1/comments/{commentId}/location`: the page of a visible comment, oldest threads first. */
 export const commentLocation = z.object({

@@ -4,7 +4,7 @@ import { notFound, redirect } from "next/navigation";
 import { readPost } from "#lib/blog/posts.ts";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { readPageComment } from "#lib/proxy/comments/read-comment-page.ts";
-import { takesComments } from "#lib/proxy/comments/takes-comments.ts";
+import { canMembersComment } from "#lib/proxy/comments/can-members-comment.ts";
 import { decodeSlug } from "#lib/site/address.ts";
 import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 import type { PageQuery } from "#lib/site/page-query.ts";
@@ -28,9 +28,9 @@ export const createCommentMetadata =
   ) =>
   (): Metadata => ({ title: getTranslations()(title), robots: { index: false } });
 
-/** Returns the post of a member page. Answers 404 if there is none, or if the site takes no comments. */
+/** Returns the post of a member page. Responds with 404 if there is none, or if members cannot comment on this site. */
 export async function loadCommentPost(params: Promise<{ slug: string }>) {
-  if (!takesComments()) notFound();
+  if (!canMembersComment()) notFound();
   const post = await readPost(decodeSlug((await params).slug));
   return post ?? notFound();
 }
@@ -52,8 +52,8 @@ export async function loadPageComment(
   return { post, id, comment };
 }
 
-/** The texts of the forms. */
+/** Returns the texts of the forms. */
 export const loadCommentWords = () =>
   commentWords(getTranslations(), getCatalogue(interfaceLanguage()).writing);
 
-export const loginFor = (page: string): never => redirect(paths.login(page));
+export const redirectToLogin = (page: string): never => redirect(paths.login(page));

@@ -9,7 +9,7 @@ type Props = CommentFormProps & {
   query: PageQuery;
 };
 
-/** Renders a form on a separate page, with the text that could not be sent before. */
+/** Renders a form on a separate page, with the text that could not be sent from the post. */
 export async function PageCommentForm({ page, query, text, ...form }: Props) {
   const draft = await readPageDraft(page);
   const needsCaptcha = readParameter(query, "problem") === "captcha";

@@ -1,4 +1,4 @@
-/** The event by which a form notifies the conversation on its page of a comment that was sent. */
+/** The event with which a form tells the conversation on its page that a comment was sent. */
 import type { OwnComment } from "#lib/wix/own-comment.ts";
 
 const name = "quire:comment";

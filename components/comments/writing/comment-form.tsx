@@ -13,7 +13,7 @@ export type CommentFormProps = Pick<CommentToolsProps, "draftKey" | "onSent" | "
   submit: string;
   text?: string;
   words: CommentWords;
-  /** Whether a script opened the form, so that it takes the focus. */
+  /** Whether a script opened the form. The form then takes the focus. */
   isOpened?: boolean;
   /** Content before the submit button. */
   children?: ReactNode;
@@ -26,7 +26,8 @@ const never = () => () => {};
 
 /**
  * Returns the initial text of the form, but an empty text while React hydrates the page. React replaces the value of a
- * hydrated textarea by its default value unless that is empty, and what the reader had typed would be lost.
+ * hydrated textarea with its default value unless that is empty, so a text that the reader has already typed would be
+ * lost.
  */
 const useInitialText = (text: string): string =>
   useSyncExternalStore(
@@ -44,12 +45,12 @@ export function CommentForm(props: CommentFormProps) {
   const load = useCallback(() => {
     import("./comment-tools.tsx").then(
       (loaded) => setTools(() => loaded.CommentTools),
-      // The form is then sent as without scripts.
+      // The browser then submits the form without scripts.
       () => {},
     );
   }, []);
   useEffect(() => {
-    // The reader may have turned to the form before its scripts ran, or on an earlier page.
+    // The reader may have focused the form before its scripts ran, or have written the text on an earlier page.
     if (text !== "" || form?.contains(document.activeElement) === true) load();
   }, [form, text, load]);
   return (

@@ -6,7 +6,7 @@ import { reportComment } from "./comment-events.ts";
 import styles from "./comment-form.module.css";
 import { CommentText } from "./comment-text.tsx";
 import type { CommentWords } from "./comment-words.ts";
-import { forgetDraft, keepDraft, readDraft } from "./text-drafts.ts";
+import { deleteDraft, storeDraft, readDraft } from "./text-drafts.ts";
 import { sendCommentForm } from "./send-comment-form.ts";
 
 export type CommentToolsProps = {
@@ -93,7 +93,7 @@ function useText(form: HTMLFormElement, draftKey: string | undefined) {
     if (input === undefined) return undefined;
     const onInput = () => {
       setText(input.value);
-      keepDraft(draftKey, input.value);
+      storeDraft(draftKey, input.value);
     };
     // Before the tools are painted, so that they miss no input.
     input.addEventListener("input", onInput);
@@ -104,7 +104,7 @@ function useText(form: HTMLFormElement, draftKey: string | undefined) {
     if (input !== undefined && input.value === "") input.value = restored;
   }, [form, restored]);
   const discard = () => {
-    forgetDraft(draftKey);
+    deleteDraft(draftKey);
     setRestored("");
     setText("");
     form.reset();
@@ -127,7 +127,7 @@ function useSending({ form, words, draftKey, onSent, clear }: Sending) {
       isSending = false;
       setBusy(false);
       if (result.problem === undefined) {
-        forgetDraft(draftKey);
+        deleteDraft(draftKey);
         form.reset();
         clear();
         if (result.comment !== undefined && reportComment(result.comment)) {
@@ -136,7 +136,7 @@ function useSending({ form, words, draftKey, onSent, clear }: Sending) {
           location.assign(result.path ?? location.href);
         }
       } else if (result.problem === "captcha") {
-        // The captcha is on the page to which the plain form leads.
+        // The captcha is on the page that opens if the form is submitted without scripts.
         form.submit();
       } else {
         setMessage(result.problem);

@@ -1,4 +1,4 @@
-"use client"; // loads the scripts of the conversation once the reader turns to it
+"use client"; // loads the scripts of the conversation when they are needed
 
 import { useEffect, useState } from "react";
 import { hasMemberSession } from "#lib/auth/tokens.ts";
@@ -11,8 +11,8 @@ type Props = Omit<LiveCommentsProps, "action" | "section"> & {
 };
 
 /**
- * Handles the links and forms below comments, which work without scripts. Loads its code for members when the conversation
- * comes into view, and for visitors when they turn to a link or form.
+ * Handles the links and forms below comments, which work without scripts. Loads its code for members when the
+ * conversation comes into view, and for visitors when they focus or use a link or form.
  */
 export function CommentsIsland({ sectionId, ...props }: Props) {
   const [live, setLive] = useState<{ Comments: typeof LiveComments; section: HTMLElement }>();

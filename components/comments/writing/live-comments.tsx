@@ -10,7 +10,7 @@ import { describeProblem } from "./comment-tools.tsx";
 import type { CommentWords } from "./comment-words.ts";
 import styles from "./live-comments.module.css";
 import { OwnActions, OwnCommentItem } from "./own-comment-item.tsx";
-import { readMine, sendCommentForm, type Mine } from "./send-comment-form.ts";
+import { readOwnComments, sendCommentForm, type OwnConversation } from "./send-comment-form.ts";
 import { updateOwn } from "./own-comments-state.ts";
 
 /** A click on a link below a comment, or the submission of a form there. */
@@ -32,15 +32,15 @@ export type LiveCommentsProps = {
 };
 
 export function LiveComments({ section, postId, slug, words, action }: LiveCommentsProps) {
-  const mine = useMine(postId, section);
+  const memberPart = useOwnComments(postId, section);
   const [own, change] = useReducer(updateOwn, []);
   const [closed, setClosed] = useState<CommentAction>();
   const [message, setMessage] = useState("");
   const [focused, setFocused] = useState<string>();
 
   useEffect(() => {
-    if (mine !== undefined) change({ kind: "load", comments: mine.comments });
-  }, [mine]);
+    if (memberPart !== undefined) change({ kind: "load", comments: memberPart.comments });
+  }, [memberPart]);
   useEffect(
     () =>
       onComment((comment) => {
@@ -57,7 +57,7 @@ export function LiveComments({ section, postId, slug, words, action }: LiveComme
     history.replaceState(history.state, "", `#${anchor}`);
   }, [focused]);
   useEffect(() => {
-    if (action?.form !== undefined) void takeForm(action, words, setMessage);
+    if (action?.form !== undefined) void submitAction(action, words, setMessage);
   }, [action, words]);
   const replyTo = action?.kind === "reply" && action !== closed ? action.commentId : undefined;
 
@@ -81,10 +81,10 @@ export function LiveComments({ section, postId, slug, words, action }: LiveComme
           comment.id,
         );
       })}
-      {mine?.ownIds.map((id) => {
+      {memberPart?.ownIds.map((id) => {
         const place = findOwnActions(section, id);
         if (place === undefined || own.some((comment) => comment.id === id)) return null;
-        const canEdit = mine.editableIds.includes(id);
+        const canEdit = memberPart.editableIds.includes(id);
         return createPortal(
           <OwnActions id={String(id)} canEdit={canEdit} {...around} />,
           place,
@@ -112,14 +112,14 @@ export function LiveComments({ section, postId, slug, words, action }: LiveComme
 }
 
 /** Reads the member's part of the conversation, and marks the member's reactions in the stored page. */
-function useMine(postId: string, section: HTMLElement): Mine | undefined {
-  const [mine, setMine] = useState<Mine>();
+function useOwnComments(postId: string, section: HTMLElement): OwnConversation | undefined {
+  const [memberPart, setMemberPart] = useState<OwnConversation>();
   useEffect(() => {
     let isMounted = true;
     const load = async () => {
-      const answer = await readMine(commentPaths.mine(postId));
+      const answer = await readOwnComments(commentPaths.mine(postId));
       if (!isMounted || answer === undefined) return;
-      setMine(answer);
+      setMemberPart(answer);
       for (const [id, code] of Object.entries(answer.reactions)) {
         for (const button of findReactions(section, id))
           markReaction(button, button.value === code);
@@ -131,7 +131,7 @@ function useMine(postId: string, section: HTMLElement): Mine | undefined {
       isMounted = false;
     };
   }, [postId, section]);
-  return mine;
+  return memberPart;
 }
 
 const findPlace = (section: HTMLElement, id: string): HTMLElement | undefined =>
@@ -160,8 +160,8 @@ function markFollowing(section: ParentNode, isFollowing: boolean): void {
   input.value = isFollowing ? "1" : "";
 }
 
-/** Sends a reaction or a follow, and shows the result. */
-async function takeForm(
+/** Sends a reaction, or follows or unfollows the conversation, and shows the result. */
+async function submitAction(
   { form, kind, withoutScripts }: CommentAction,
   words: CommentWords,
   show: (message: string) => void,

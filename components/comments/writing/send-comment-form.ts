@@ -45,7 +45,7 @@ function toParameters(fields: Fields): URLSearchParams {
 }
 
 /** The part of the conversation that only the member sees. */
-export type Mine = {
+export type OwnConversation = {
   readonly name: string;
   readonly reactions: Readonly<Record<string, unknown>>;
   readonly ownIds: readonly unknown[];
@@ -55,7 +55,7 @@ export type Mine = {
 };
 
 /** Reads the calling member's part of the conversation. Returns `undefined` for visitors, and if the request fails. */
-export async function readMine(address: string): Promise<Mine | undefined> {
+export async function readOwnComments(address: string): Promise<OwnConversation | undefined> {
   try {
     const response = await fetch(address);
     if (!response.ok) return undefined;

@@ -14,12 +14,12 @@ function withStorage<Result>(work: (storage: Storage) => Result): Result | undef
 export const readDraft = (key: string | undefined): string =>
   (key === undefined ? undefined : withStorage((storage) => storage.getItem(prefix + key))) ?? "";
 
-/** Stores a draft. A blank one is deleted. */
-export function keepDraft(key: string | undefined, text: string): void {
-  if (text.trim() === "") forgetDraft(key);
+/** Stores a draft, or deletes it if the text is blank. */
+export function storeDraft(key: string | undefined, text: string): void {
+  if (text.trim() === "") deleteDraft(key);
   else if (key !== undefined) withStorage((storage) => storage.setItem(prefix + key, text));
 }
 
-export function forgetDraft(key: string | undefined): void {
+export function deleteDraft(key: string | undefined): void {
   if (key !== undefined) withStorage((storage) => storage.removeItem(prefix + key));
 }

@@ -1,10 +1,10 @@
 /** The comments on a post, as pages show them. */
 import type { z } from "zod";
 import type { RichContent } from "../../rich-content/document.ts";
-import type { conversationAnswer, recentComments } from "../../wix/conversation.ts";
+import type { conversationResponse, recentComments } from "../../wix/conversation.ts";
 import { readCommentContent } from "../../rich-content/comment-content.ts";
 
-type Wire = z.output<typeof conversationAnswer>;
+type Wire = z.output<typeof conversationResponse>;
 type WireComment = Wire["comments"][number];
 
 export type CommentAuthor = NonNullable<WireComment["author"]>;
@@ -33,7 +33,7 @@ export type RecentComment = ReaderComment & {
   readonly post: z.output<typeof recentComments>["comments"][number]["post"];
 };
 
-/** Converts the platform's answer. Groups the comments, which are in display order, by thread. */
+/** Converts the platform's response. Groups the comments, which are in display order, by thread. */
 export function toConversation({ comments, page, pages, total, state }: Wire): Conversation {
   return { threads: groupByThread(comments.map(toReaderComment)), page, pages, total, state };
 }

@@ -5,7 +5,7 @@ import { cacheTags } from "../../site/cache-tags.ts";
 import type { CommentOrder } from "../../site/paths.ts";
 import {
   commentLocation,
-  conversationAnswer,
+  conversationResponse,
   recentComments,
   type CommentLocation,
 } from "../../wix/conversation.ts";
@@ -34,7 +34,7 @@ export const readConversation = cache(
     // Comments show the names of their authors.
     addCacheTags(cacheTags.postComments(postId), cacheTags.members);
     const answer = await unlessMissing(client.getConversation(postId, { sort: order, page }));
-    if (answer !== undefined) return toConversation(conversationAnswer.parse(answer));
+    if (answer !== undefined) return toConversation(conversationResponse.parse(answer));
     if (settings().hosted === undefined || page > 1 || order !== "oldest") return undefined;
     // Sites with an embedded platform never need the Wix client for comments.
     const { readWixConversation } = await import("./wix-conversation.ts");

@@ -4,7 +4,7 @@ import { createClient } from "@wix/sdk";
 import { z } from "zod";
 import { reportError } from "../../logging/report-error.ts";
 import { blogAppId } from "../../wix/comment.ts";
-import { conversationAnswer } from "../../wix/conversation.ts";
+import { conversationResponse } from "../../wix/conversation.ts";
 import { createTransport } from "../../wix/transport-error.ts";
 import { toBlogError } from "../blog-error.ts";
 import { readAuthors } from "../groups.ts";
@@ -53,7 +53,7 @@ export async function readWixConversation(postId: string): Promise<Conversation 
       root,
       replies: parseComments(listed.commentReplies?.[root._id]?.replies),
     }));
-    return toConversation(conversationAnswer.parse(await describePage(threads)));
+    return toConversation(conversationResponse.parse(await describePage(threads)));
   } catch (error) {
     const { status = 500 } = toBlogError(error);
     // Wix refuses visitors who may not read comments. That is not an error of this site.

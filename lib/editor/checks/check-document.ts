@@ -6,9 +6,9 @@ import { checkLinks } from "./check-links.ts";
 import type { Finding } from "./finding.ts";
 import { isBlank, readFileName, type Report } from "./report.ts";
 
-/** Number of findings of one kind that are reported. */
+/** Maximum number of reported findings of one kind. */
 const maximumFindings = 20;
-/** Length of the text by which a place is described. */
+/** Maximum length of a finding's `place`, in characters. */
 const placeLength = 60;
 /** Highest level of a post's first heading. */
 const firstLevel = 2;
@@ -34,7 +34,7 @@ export function checkDocument(document: unknown): Finding[] {
   return isEmpty ? [{ code: "textMissing", severity: "warning" }, ...findings] : findings;
 }
 
-/** Returns whether a block shows something without any text, for example a picture. */
+/** Returns whether a block has visible content besides text, for example a picture. */
 const showsMore = ({ type, nodes }: RichContentNode): boolean =>
   type !== "PARAGRAPH" && type !== "HEADING" && (nodes.length === 0 || nodes.some(showsMore));
 
@@ -50,7 +50,7 @@ function checkPictures(node: RichContentNode, report: Report): void {
   }
 }
 
-/** Creates a check whether headings are empty or skip a level. */
+/** Creates a check for empty headings and skipped levels. */
 function createHeadingCheck(report: Report): (node: RichContentNode) => void {
   let highest = firstLevel;
   return (node) => {

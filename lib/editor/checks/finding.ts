@@ -20,7 +20,7 @@ export type FindingCode = (typeof findingCodes)[number];
 
 export type Finding = {
   readonly code: FindingCode;
-  /** Errors prevent the publication; warnings may be ignored. */
+  /** Errors prevent publication; warnings may be ignored. */
   readonly severity: "error" | "warning";
   /** A text by which the writer finds the place: the beginning of a paragraph, or the name of a file. */
   readonly place?: string | undefined;

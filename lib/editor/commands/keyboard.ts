@@ -64,7 +64,7 @@ const shortcuts: Readonly<Record<string, Command>> = {
 
 export const KeyboardShortcuts = Extension.create({
   name: "keyboardShortcuts",
-  // Before TipTap's own key bindings.
+  // These shortcuts take precedence over TipTap's own.
   priority: 200,
   addKeyboardShortcuts() {
     return {

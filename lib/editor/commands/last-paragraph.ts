@@ -1,7 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { Plugin, type EditorState, type Transaction } from "@tiptap/pm/state";
 
-/** Marks transactions that change nothing that is saved. */
+/** The metadata key of transactions that do not change the saved document. */
 export const unsavedChange = "isUnsavedChange";
 
 /**

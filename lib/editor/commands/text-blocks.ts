@@ -3,7 +3,7 @@ import type { Command, EditorState } from "@tiptap/pm/state";
 import { isObject, readField } from "../../wix/json-object.ts";
 import { findAround } from "./find-block.ts";
 
-/** What the text at the selection is. */
+/** The kind of the text block at the selection. */
 export type TextKind =
   | "paragraph"
   | "heading2"
@@ -13,7 +13,7 @@ export type TextKind =
   | "codeBlock"
   | "other";
 
-/** Returns what the text at the start of the selection is. Headings 1, 5 and 6 are `other`. */
+/** Returns the kind of the text block at the start of the selection. Headings 1, 5 and 6 are `other`. */
 export function readTextKind({ selection }: EditorState): TextKind {
   const { $from } = selection;
   const { name } = $from.parent.type;

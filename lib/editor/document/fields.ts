@@ -17,7 +17,7 @@ export type Form = {
   readonly shows?: string;
   /** The TEXT nodes of a text block, as they were. They are saved while the text they contain is unchanged. */
   readonly texts?: readonly unknown[];
-  /** The sizes in a table's data do not match its rows and columns, and are never changed. */
+  /** The sizes in the table's data do not match its rows and columns, so the editor never changes them. */
   readonly keepsDimensions?: true;
 };
 
@@ -42,7 +42,7 @@ export function readFields(node: Attributes, name: string): Attributes {
     data: readObject(node[dataField]),
     style: readObject(node["style"]),
     extra: readOthers(node, isRead),
-    form: unlessEmpty(form),
+    form: nullIfEmpty(form),
   };
 }
 
@@ -51,7 +51,7 @@ export const readOthers = (
   object: Attributes,
   isRead: (field: string, value: unknown) => boolean,
 ): object | null =>
-  unlessEmpty(
+  nullIfEmpty(
     Object.fromEntries(Object.entries(object).filter(([field, value]) => !isRead(field, value))),
   );
 
@@ -59,7 +59,7 @@ export const readObject = (value: unknown): Record<string, unknown> | null =>
   isObject(value) ? value : null;
 
 /** Returns an object, or `null` if it has no fields. */
-export const unlessEmpty = <Value extends object>(object: Value): Value | null =>
+export const nullIfEmpty = <Value extends object>(object: Value): Value | null =>
   Object.keys(object).length === 0 ? null : object;
 
 function readIdField(node: Attributes): "id" | "_id" | undefined {

@@ -5,7 +5,7 @@
 import type { JSONContent } from "@tiptap/core";
 import { isObject, readField } from "../../wix/json-object.ts";
 import { number } from "../../rich-content/schema/values.ts";
-import { type Attributes, readForm, readObject, unlessEmpty } from "./fields.ts";
+import { type Attributes, readForm, readObject, nullIfEmpty } from "./fields.ts";
 import { isEqual } from "./is-equal.ts";
 import { type CellSpan, placeCells } from "./table-grid.ts";
 
@@ -37,7 +37,7 @@ export function writeSpans({ data, colspan, rowspan }: Attributes): object | nul
   const spans = { colspan: readSpan(colspan), rowspan: readSpan(rowspan) };
   if (isEqual(before, spans)) return readObject(data);
   const { colspan: _, rowspan: __, ...others } = readObject(data) ?? {};
-  return unlessEmpty({
+  return nullIfEmpty({
     ...others,
     ...(spans.colspan > 1 && { colspan: spans.colspan }),
     ...(spans.rowspan > 1 && { rowspan: spans.rowspan }),
@@ -66,7 +66,7 @@ export function readSizes(table: JSONContent): JSONContent | undefined {
     ...readForm(table.attrs ?? {}),
     ...findMismatch(dimensions, columns, rows.length),
   };
-  return { ...table, attrs: { ...table.attrs, form: unlessEmpty(form) }, content };
+  return { ...table, attrs: { ...table.attrs, form: nullIfEmpty(form) }, content };
 }
 
 /** Returns a table's data with the sizes in its rows and cells. */

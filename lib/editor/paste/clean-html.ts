@@ -66,7 +66,7 @@ function joinWordLists(body: HTMLElement): void {
   }
 }
 
-/** Adds Word's paragraphs to a list. Each of them names its level. */
+/** Adds Word's paragraphs to a list. Each paragraph has a style with its level. */
 function addItems(list: Element, items: readonly HTMLElement[]): void {
   const open = [{ list, level: readLevel(items[0]) }];
   for (const paragraph of items) {

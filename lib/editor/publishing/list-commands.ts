@@ -17,7 +17,7 @@ export const publishCommands = [
 export type PublishCommand = (typeof publishCommands)[number];
 
 type Offer = {
-  /** The command of the button. */
+  /** The command of the main button. */
   readonly primary: PublishCommand | undefined;
   /** The commands of the menu. */
   readonly more: readonly PublishCommand[];

@@ -10,14 +10,14 @@ export function stopForOther(state: SavingState): SavingState {
   return { ...state, hold, isChecking: false, sendAt: undefined };
 }
 
-/** Continues with the unsaved edits after another version. Waits for no request, so none may run. */
+/** Continues from another version and keeps the unsaved edits. No request may be running. */
 export function takeOver(state: SavingState, version: string): SavingState {
   if (state.sending !== undefined) return state;
   const claim = { hasSession: false, isClaiming: true, isChecking: false, failures: 0 };
   return { ...state, ...claim, version, hold: undefined };
 }
 
-/** Continues with another version and without unsaved edits. */
+/** Continues from another version and drops the unsaved edits. */
 export function load(state: SavingState, version: string, isFollowing: boolean): SavingState {
   if (state.sending !== undefined) return state;
   return {

@@ -1,6 +1,6 @@
 import { hasUnsaved, listSendable, type SavingState } from "./saving-state.ts";
 
-/** The state of saving in a word, which the interface shows as a sentence. */
+/** A summary of the state of saving, which the interface shows as a sentence. */
 export type SavingSummary =
   | "saved"
   | "unsaved"
@@ -14,7 +14,7 @@ export type SavingSummary =
   | "missing"
   | "denied";
 
-/** Returns the state of saving in a word. */
+/** Returns the summary of the state of saving. */
 export function describeSaving(state: SavingState): SavingSummary {
   const { hold, isOffline, failures, sending } = state;
   if (hold === "conflict") return "changed";

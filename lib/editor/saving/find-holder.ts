@@ -5,8 +5,8 @@ export type PresentPage = {
 };
 
 /**
- * Returns the other page that may edit the post, or `undefined` if the own page may. It is the page that saved last or,
- * if that page is gone, the page that was opened first.
+ * Returns the other page that may edit the post, or `undefined` if this page may. It is the page that saved last or, if
+ * that page is gone, the page that was opened first.
  */
 export function findHolder<Page extends PresentPage>(
   pages: readonly Page[],

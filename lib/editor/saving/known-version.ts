@@ -8,8 +8,8 @@ import {
 } from "./compare-versions.ts";
 import type { Edits } from "./saving-state.ts";
 
-/** Number of unanswered requests whose values are remembered. */
-const longestUncertain = 50;
+/** Maximum number of unanswered requests whose values are remembered. */
+const maximumUncertain = 50;
 
 /** The latest version on the server that a page knows. */
 export class KnownVersion {
@@ -32,10 +32,10 @@ export class KnownVersion {
 
   /** Remembers values that are being sent. */
   remember(values: Values): void {
-    this.#uncertain = [...this.#uncertain.slice(-longestUncertain), values];
+    this.#uncertain = [...this.#uncertain.slice(-maximumUncertain), values];
   }
 
-  /** Adds values that were saved. A response may leave out the values that are as they were sent. */
+  /** Adds values that were saved. A response may omit values that were saved as sent. */
   add(sent: Values, saved: ServerVersion): void {
     this.set({ ...saved, values: { ...this.#version.values, ...sent, ...saved.values } });
   }

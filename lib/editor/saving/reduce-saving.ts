@@ -1,6 +1,6 @@
 /**
- * The state machine of saving. It never sends edits that are based on another version than the latest one, unless the
- * writer takes over, and it gives up no edit unless the writer loads another version.
+ * The state machine of saving. It sends edits only if they are based on the latest version or the writer takes over,
+ * and it drops edits only if the writer loads another version.
  */
 import { applyFailure } from "./apply-failure.ts";
 import { load, stopForOther, takeOver } from "./change-version.ts";
@@ -25,11 +25,11 @@ export function reduceSaving(state: SavingState, event: SavingEvent): SavingStep
       return stay(markEdited(state, event.fields, at));
     case "tick":
       return sendDue(keepDue(state, at), at);
-    case "saveWanted":
+    case "saveRequested":
       return join(keepDue({ ...state, keepAt: state.keepAt && at }, at), (next) =>
         send({ ...next, manualSaves: next.manualSaves + 1 }, at, { isManual: true }),
       );
-    case "actionWanted":
+    case "actionRequested":
       if (state.hold !== undefined && state.hold !== "checking") {
         return { state, commands: [{ type: "dropAction" }] };
       }

@@ -29,7 +29,7 @@ export type SaverPorts = {
   readonly createSession: () => string;
   /** Returns the values on the page. */
   readonly readValues: (fields: readonly string[]) => Values;
-  /** Saves values. Returns the saved version; values that it leaves out are as they were sent. */
+  /** Saves values. Returns the saved version. Values missing from it were saved as sent. */
   readonly send: (request: SaveRequest) => Promise<ServerVersion>;
   readonly readLatest: () => Promise<ServerVersion>;
   readonly classify: (error: unknown, isAction: boolean) => SaveFailure;

@@ -17,8 +17,8 @@ import { WaitingAction } from "./waiting-action.ts";
 type SendCommand = Extract<SavingCommand, { type: "send" }>;
 
 /**
- * Saves a post from a page: performs the commands of the state machine with the given calls and timers, and holds the
- * values that the server is known to have.
+ * Saves a post from a page. Performs the commands of the state machine with the given calls and timers, and remembers
+ * the values that are stored on the server.
  */
 export class Saver {
   readonly #ports: SaverPorts;
@@ -55,7 +55,7 @@ export class Saver {
     this.#dispatch({ type: "edited", fields });
   }
   saveNow(): void {
-    this.#dispatch({ type: "saveWanted" });
+    this.#dispatch({ type: "saveRequested" });
   }
   /** Keeps and sends the unsaved edits, because the page may be closed. */
   leave(): void {
@@ -81,7 +81,7 @@ export class Saver {
   /** Saves the unsaved edits together with an action. Rejects with the error, or with `ActionDropped`. */
   perform(action: SaveAction): Promise<ServerVersion> {
     const saved = this.#action.add(action);
-    this.#dispatch({ type: "actionWanted" });
+    this.#dispatch({ type: "actionRequested" });
     return saved;
   }
 

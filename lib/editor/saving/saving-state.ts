@@ -96,9 +96,9 @@ export type SavingEvent = { readonly at: number } & (
   | { readonly type: "edited"; readonly fields: readonly string[] }
   | { readonly type: "tick" }
   /** The writer asks to save now. */
-  | { readonly type: "saveWanted" }
+  | { readonly type: "saveRequested" }
   /** The writer asks for an action, such as publishing. */
-  | { readonly type: "actionWanted" }
+  | { readonly type: "actionRequested" }
   /** The page is hidden and may be closed. */
   | { readonly type: "left" }
   | { readonly type: "saved"; readonly version: string }

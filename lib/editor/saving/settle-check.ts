@@ -5,8 +5,8 @@ type Checked = Extract<SavingEvent, { readonly type: "checked" }>;
 import { chooseRetryTime } from "./send-times.ts";
 
 /**
- * Decides after a rejected version whether the unsaved edits can follow the latest one. They can if no other page has
- * taken over and none of their fields was changed elsewhere.
+ * Decides, after the server has rejected a version, whether the unsaved edits can be saved on top of the latest
+ * version. They can if no other page has taken over and none of their fields was changed elsewhere.
  */
 export function settleCheck(state: SavingState, checked: Checked): SavingStep {
   if (state.hold !== "checking") return { state, commands: [] };

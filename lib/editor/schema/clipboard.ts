@@ -45,7 +45,7 @@ export function readNodeField(element: HTMLElement, name: string): Attributes | 
   return { ...readFields(node, name), form: readFiller(element) };
 }
 
-/** Reads whether a node exists only in the editor. */
+/** Returns the form of a node that exists only in the editor, or `null` for any other node. */
 function readFiller(element: HTMLElement): Form | null {
   const shows = element.getAttribute(fillerField);
   if (shows === null) return null;

@@ -31,7 +31,7 @@ export function createBlock(name: string, spec: BlockSpec): Node {
 /** The value comes from the rules and not from an HTML attribute of the same name. */
 const hidden = { default: null, rendered: false, parseHTML: () => null } as const;
 
-/** Returns a node's attributes. At the end of a paragraph, a new one keeps its alignment and its look. */
+/** Returns a node's attributes. A paragraph that is split passes its alignment and its look on to the new paragraph. */
 function createAttributes(name: string): Record<string, Attribute> {
   const kept = { ...hidden, keepOnSplit: name === "paragraph" };
   const dropped = { ...hidden, keepOnSplit: false };

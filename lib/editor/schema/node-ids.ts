@@ -12,7 +12,7 @@ export type PlacedNode = {
   readonly isOld: boolean;
 };
 
-/** Returns the nodes of a changed document in document order. `mapping` leads from old to new positions. */
+/** Returns the nodes of a changed document in document order. `mapping` maps old positions to new ones. */
 export function placeNodes(before: Node, after: Node, mapping: Mappable): PlacedNode[] {
   const oldPlaces = new Map<Node, number>();
   visitBlocks(before, (node, at) => oldPlaces.set(node, at));

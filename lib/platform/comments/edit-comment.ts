@@ -51,7 +51,7 @@ export async function editComment(context: CommentContext, edit: CommentEdit): P
   const isModerator = edit.isModerator === true;
   if (!isModerator && edit.memberId !== undefined) await limits.countEdit(edit.memberId);
   return write(store, async (transaction, record) => {
-    const before = await requireRow(transaction, edit.id);
+    const before = await requireCommentRow(transaction, edit.id);
     await assertMayEdit(context, transaction, before, edit);
     assertRevision(before, edit.revision);
     const document = JSON.stringify(content.richContent);
@@ -131,7 +131,7 @@ export function assertRevision(row: CommentRow, revision: string | undefined): v
 }
 
 /** Finds a comment in a transaction. Throws `NOT_FOUND`. */
-export async function requireRow(transaction: Transaction, id: string): Promise<CommentRow> {
+export async function requireCommentRow(transaction: Transaction, id: string): Promise<CommentRow> {
   const row = await findCommentRow(transaction, id);
   if (row === undefined) throw notFound("Comment");
   return row;
@@ -148,7 +148,7 @@ export async function removeComment(
   actor: CommentActor,
 ): Promise<Comment> {
   return write(store, async (transaction, record) => {
-    const before = await requireRow(transaction, id);
+    const before = await requireCommentRow(transaction, id);
     const isOwn = actor.memberId !== undefined && before.author_id === actor.memberId;
     if (!isOwn && !actor.isModerator) assertOwn(before, actor.memberId);
     if (before.status === "DELETED") return requireComment(transaction, id);

@@ -2,4 +2,4 @@ import "server-only";
 import { settings } from "../../config/current.ts";
 
 /** Returns whether members can write comments on this site. On hosted Wix, they write them on the Wix site. */
-export const takesComments = (): boolean => settings().hosted === undefined;
+export const canMembersComment = (): boolean => settings().hosted === undefined;

@@ -2,7 +2,7 @@
 import "server-only";
 import { callUpstream } from "../../upstream/upstream.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
-import { callerCommentAnswer, type CallerComment } from "../../wix/caller-comment.ts";
+import { callerCommentResponse, type CallerComment } from "../../wix/caller-comment.ts";
 import { readCommentFormError } from "./comment-problem.ts";
 
 export type CommentCaller = {
@@ -37,6 +37,6 @@ export async function sendCommentCall(
 /** Reads a comment as the caller sees it. Throws a `CommentFormError`, for example for an unknown comment. */
 export async function readCallerComment(caller: CommentCaller, id: string): Promise<CallerComment> {
   const path = `/quire/v1/comments/${encodeURIComponent(id)}`;
-  return (await parseAnswer(await sendCommentCall(caller, "GET", path), callerCommentAnswer))
+  return (await parseAnswer(await sendCommentCall(caller, "GET", path), callerCommentResponse))
     .comment;
 }

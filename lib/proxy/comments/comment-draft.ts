@@ -26,7 +26,7 @@ function readSecret(headers: Headers): string | undefined {
  *
  * @param place the form, for example the path of its page
  */
-export async function keepCommentDraft(
+export async function storeCommentDraft(
   headers: Headers,
   place: string,
   text: string,
@@ -40,7 +40,7 @@ export async function keepCommentDraft(
 }
 
 /** Deletes the text of a form that has been sent. */
-export async function dropCommentDraft(headers: Headers, place: string): Promise<void> {
+export async function deleteCommentDraft(headers: Headers, place: string): Promise<void> {
   const token = readSecret(headers);
   if (token !== undefined) await requestJson(`${path}/write`, { body: { token, place, text: "" } });
 }

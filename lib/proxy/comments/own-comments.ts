@@ -10,7 +10,7 @@ import { memberToken } from "../session/member-token.ts";
 import { readMemberName } from "./read-member-name.ts";
 import { readCallerComment, sendCommentCall, type CommentCaller } from "./comment-calls.ts";
 import { CommentFormError } from "./comment-problem.ts";
-import { takesComments } from "./takes-comments.ts";
+import { canMembersComment } from "./can-members-comment.ts";
 import { toOwnComment } from "./to-own-comment.ts";
 
 const idFormat = /^[\w-]{1,64}$/;
@@ -46,7 +46,7 @@ export type OwnComments = {
 export async function answerOwnComments(postId: string, { headers }: Request): Promise<Response> {
   try {
     assertOwnPage(headers);
-    if (!takesComments() || !idFormat.test(postId)) throw notFound("Post");
+    if (!canMembersComment() || !idFormat.test(postId)) throw notFound("Post");
     await takeLimit(headers, "read");
     const token = await memberToken(headers);
     if (token === undefined) return answer({ isMember: false });

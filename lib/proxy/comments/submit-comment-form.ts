@@ -16,10 +16,10 @@ import { clientKey, takeLimit } from "../limits.ts";
 import { assertOwnPage } from "../own-page.ts";
 import { addCookies } from "../session/cookies.ts";
 import { memberToken } from "../session/member-token.ts";
-import { dropCommentDraft, keepCommentDraft } from "./comment-draft.ts";
+import { deleteCommentDraft, storeCommentDraft } from "./comment-draft.ts";
 import { commentFields, commentForms, type CommentFields } from "./comment-forms.ts";
 import { CommentFormError } from "./comment-problem.ts";
-import { takesComments } from "./takes-comments.ts";
+import { canMembersComment } from "./can-members-comment.ts";
 import { toOwnComment } from "./to-own-comment.ts";
 
 /** An encoded character takes up to 12 bytes in a form. */
@@ -41,7 +41,7 @@ export async function submitCommentForm(
   let fields: CommentFields | undefined;
   try {
     assertOwnPage(headers);
-    if (!takesComments()) throw notFound("Path");
+    if (!canMembersComment()) throw notFound("Path");
     fields = await readFields(request);
     const { page, submit, isForVisitors = false } = commentForms[name];
     await takeLimit(headers, "change");
@@ -53,7 +53,7 @@ export async function submitCommentForm(
       const { path, comment } = result;
       return answerScript({ path, comment: comment && toOwnComment(comment) });
     }
-    await dropCommentDraft(headers, page(fields));
+    await deleteCommentDraft(headers, page(fields));
     return redirectTo(result.path);
   } catch (error) {
     if (fields === undefined) return answerError(error);
@@ -91,7 +91,7 @@ async function returnToForm(
   const text = fields.text.slice(0, longestCommentDraft);
   const target = problem === "loggedOut" ? paths.login(page) : `${page}?problem=${problem}`;
   try {
-    const cookies = text === "" ? [] : await keepCommentDraft(headers, page, text);
+    const cookies = text === "" ? [] : await storeCommentDraft(headers, page, text);
     return addCookies(redirectTo(target), cookies);
   } catch (error) {
     // The browser keeps the text of a form whose answer is an error: the member can go back.

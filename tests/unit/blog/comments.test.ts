@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readCommentContent } from "#lib/rich-content/comment-content.ts";
 import { listComments, toConversation } from "#lib/blog/comments/conversation.ts";
 import { plainText } from "#lib/rich-content/text.ts";
-import { conversationAnswer } from "#lib/wix/conversation.ts";
+import { conversationResponse } from "#lib/wix/conversation.ts";
 
 const text = (value: string, ...decorations: object[]) => ({
   type: "TEXT",
@@ -77,7 +77,7 @@ const comment = (id: string, threadId: string, more: object = {}) => ({
 });
 const readAnswer = (comments: object[]) =>
   toConversation(
-    conversationAnswer.parse({ comments, page: 2, pages: 3, total: 120, state: "open" }),
+    conversationResponse.parse({ comments, page: 2, pages: 3, total: 120, state: "open" }),
   );
 
 describe("a page of comments", () => {

@@ -2,7 +2,7 @@ import { notFound } from "../../../wix/errors.ts";
 import { write } from "../../blog/change.repository.ts";
 import type { Store } from "../../database/database.ts";
 import { lockIdentity, updateIdentity } from "../../identity/identity.repository.ts";
-import { decideInside } from "./moderate-comment.ts";
+import { decideInTransaction } from "./moderate-comment.ts";
 
 /**
  * Mutes a member and hides all of the member's comments. Returns the number of hidden comments. The caller checks
@@ -24,7 +24,7 @@ export function banAuthor(store: Store, memberId: string, actorId?: string): Pro
       .orderBy("id")
       .execute();
     for (const { id } of comments) {
-      await decideInside(transaction, record, id, "ban", { actorId, now });
+      await decideInTransaction(transaction, record, id, "ban", { actorId, now });
     }
     return comments.length;
   });

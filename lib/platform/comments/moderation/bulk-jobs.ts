@@ -1,7 +1,7 @@
 /** The work of bulk calls, which may continue after the response. */
 import { randomUUID } from "node:crypto";
 
-/** How long a bulk call waits for its work, in milliseconds. */
+/** Maximum time that a bulk call waits for its work, in milliseconds. */
 const waitingTime = 2_000;
 
 /**

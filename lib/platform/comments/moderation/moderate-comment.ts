@@ -11,7 +11,7 @@ import type { Comment } from "../comment.ts";
 import { createDeletedError } from "../comment-errors.ts";
 import { insertDecision, updateComment, type CommentRow } from "../comment.repository.ts";
 import { requireComment } from "../create-comment.ts";
-import { assertRevision, eraseComment, requireRow } from "../edit-comment.ts";
+import { assertRevision, eraseComment, requireCommentRow } from "../edit-comment.ts";
 import { queueNotices } from "../notices/queue-notices.ts";
 
 /**
@@ -67,7 +67,7 @@ export function decide(
   options: DecisionOptions = {},
 ): Promise<Comment> {
   return write(store, async (transaction, record) => {
-    await decideInside(transaction, record, id, decision, { ...options, now: store.now() });
+    await decideInTransaction(transaction, record, id, decision, { ...options, now: store.now() });
     return requireComment(transaction, id);
   });
 }
@@ -113,7 +113,7 @@ async function tryOne(
   context: Context,
 ): Promise<ItemResult> {
   try {
-    await decideInside(transaction, record, id, decision, context);
+    await decideInTransaction(transaction, record, id, decision, context);
   } catch (error) {
     // These errors are thrown before anything is written.
     if (error instanceof WireError && error.status < 500) return { id, success: false, error };
@@ -123,14 +123,14 @@ async function tryOne(
 }
 
 /** Decides about a comment in a transaction started by `write`. */
-export async function decideInside(
+export async function decideInTransaction(
   transaction: Transaction,
   record: RecordChange,
   id: string,
   decision: Decision,
   { actorId, revision, now }: Context,
 ): Promise<void> {
-  const before = await requireRow(transaction, id);
+  const before = await requireCommentRow(transaction, id);
   assertRevision(before, revision);
   if (before.status === "DELETED") {
     if (decision === "delete") return;

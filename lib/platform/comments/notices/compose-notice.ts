@@ -1,4 +1,7 @@
-/** Composes the emails about comments. This happens when they are sent, so they show the comments as they are then. */
+/**
+ * Composes the emails about comments. They are composed when they are sent, so they contain the comments as they are at
+ * that time.
+ */
 import { z } from "zod";
 import { paths } from "../../../site/paths.ts";
 import type { Store } from "../../database/database.ts";
@@ -71,7 +74,7 @@ export function createNoticeComposer({ database }: Store, tokens: UnsubscribeTok
     });
     return {
       ...letter,
-      headers: { ...links.headers(scope), References: nameThread(site, postId) },
+      headers: { ...links.headers(scope), References: buildThreadId(site, postId) },
     };
   }
 
@@ -103,7 +106,7 @@ const toMailedComment = (
 });
 
 /** Returns a message ID that all emails about a conversation refer to, so that mail clients group them. */
-const nameThread = ({ siteUrl }: LetterSite, postId: string): string =>
+const buildThreadId = ({ siteUrl }: LetterSite, postId: string): string =>
   `<comments.${encodeURIComponent(postId)}@${getMailDomain(siteUrl)}>`;
 
 /** Creates a member's links for unsubscribing. */

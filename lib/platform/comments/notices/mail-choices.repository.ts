@@ -1,8 +1,8 @@
-/** A member's choices of emails about comments, for the member's download and the deletion of the account. */
+/** A member's choice of emails about comments, for the export of the member's data and for account deletion. */
 import type { Database, Transaction } from "../../database/database.ts";
 import { readMailSettings } from "./mail-settings.ts";
 
-/** Returns a member's choices, without the followed posts. Dates are ISO 8601. */
+/** Returns a member's choices except the followed posts. Dates are ISO 8601. */
 export async function listMailChoices(database: Database, memberId: string) {
   const muted = await database
     .selectFrom("comment_mute")

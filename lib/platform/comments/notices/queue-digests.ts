@@ -10,8 +10,8 @@ const digestInterval = 15 * 60_000;
 const lastDigest = "comment-digest";
 
 /**
- * Queues a digest for each owner and moderator if a comment has been held since the last one, at most every 15
- * minutes. Any number of instances may call this at once.
+ * Queues a digest for each owner and moderator, at most every 15 minutes and only if a comment has been held since the
+ * last digest. Any number of instances may call this at once.
  */
 export async function queueDigests({ database, now }: Store, outbox: Outbox): Promise<void> {
   const waiting = await database

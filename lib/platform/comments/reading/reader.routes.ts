@@ -64,7 +64,7 @@ export function readerCommentRoutes({ access, comments, keys }: PlatformContext)
   const routes = new Hono();
 
   /** Returns the name under which a caller's reports are stored. It identifies the member or the network address. */
-  async function nameReporter(request: Request): Promise<string> {
+  async function buildReporterKey(request: Request): Promise<string> {
     const { id } = await access.authorize(request, "comments.report");
     if (id !== undefined) return `member:${id}`;
     const address = currentClient() ?? "";
@@ -79,7 +79,7 @@ export function readerCommentRoutes({ access, comments, keys }: PlatformContext)
   routes.get("/:id/location", async (c) => c.json(await comments.locate(c.req.param("id"))));
 
   routes.post("/:id/report", async (c) => {
-    const reporter = await nameReporter(c.req.raw);
+    const reporter = await buildReporterKey(c.req.raw);
     const { reason } = parse(reportBody, await readJson(c.req.raw, 4096));
     await comments.report({ id: c.req.param("id"), reporter, reason });
     return c.json({});

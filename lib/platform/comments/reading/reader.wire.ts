@@ -1,11 +1,11 @@
 /** Converts comments to the format of the site's own calls (`lib/wix/conversation.ts`). */
-import type { ConversationAnswer, RecentComments } from "../../../wix/conversation.ts";
+import type { ConversationResponse, RecentComments } from "../../../wix/conversation.ts";
 import type { Comment, CommentAuthor } from "../comment.ts";
 import type { ListedComment } from "../listed-comment.ts";
 import type { OwnComments } from "../member-comments.ts";
 import type { PageComment, ThreadPage } from "./thread-page.ts";
 
-type ReaderComment = ConversationAnswer["comments"][number];
+type ReaderComment = ConversationResponse["comments"][number];
 
 /** Converts a comment as readers see it. A comment that is not published has neither an author nor content. */
 function wireReaderComment(comment: PageComment): ReaderComment {
@@ -41,8 +41,14 @@ function wireAuthor({ name, memberId, slug, url, role, isPostAuthor }: CommentAu
 /** Converts a page of a post's comments. */
 export const wireConversation = (
   { comments, page, pages, total }: ThreadPage,
-  state: ConversationAnswer["state"],
-): ConversationAnswer => ({ comments: comments.map(wireReaderComment), page, pages, total, state });
+  state: ConversationResponse["state"],
+): ConversationResponse => ({
+  comments: comments.map(wireReaderComment),
+  page,
+  pages,
+  total,
+  state,
+});
 
 /** Converts the newest comments. */
 export const wireRecentComments = (comments: readonly ListedComment[]): RecentComments => ({

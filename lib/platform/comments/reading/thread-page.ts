@@ -21,7 +21,7 @@ import {
   type ThreadSpan,
 } from "./thread.reader.ts";
 
-/** A comment on a page, as readers see it (see `toPublicComment`). */
+/** A comment on a page, as readers see it (`toPublicComment`). */
 export type PageComment = Comment & {
   /** The page of the parent in the same order, if it is not on this page. */
   readonly parentPage?: number;

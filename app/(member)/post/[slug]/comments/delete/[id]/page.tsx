@@ -5,7 +5,7 @@ import { CommentQuote } from "#components/comments/pages/comment-quote.tsx";
 import {
   createCommentMetadata,
   loadPageComment,
-  loginFor,
+  redirectToLogin,
   type CommentPageProps,
 } from "#components/comments/pages/load-comment-page.ts";
 import { readPageMember } from "#lib/proxy/comments/read-comment-page.ts";
@@ -16,7 +16,8 @@ export const generateMetadata = createCommentMetadata("writing.delete.title");
 
 export default async function DeleteCommentPage(props: CommentPageProps) {
   const { post, id, comment } = await loadPageComment(props, commentPaths.delete);
-  if ((await readPageMember(post.id)) === undefined) loginFor(commentPaths.delete(post.slug, id));
+  if ((await readPageMember(post.id)) === undefined)
+    redirectToLogin(commentPaths.delete(post.slug, id));
   if (comment?.canDelete !== true) notFound();
   const t = getTranslations();
   return (

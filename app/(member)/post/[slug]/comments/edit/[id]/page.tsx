@@ -4,7 +4,7 @@ import {
   createCommentMetadata,
   loadCommentWords,
   loadPageComment,
-  loginFor,
+  redirectToLogin,
   type CommentPageProps,
 } from "#components/comments/pages/load-comment-page.ts";
 import { PageCommentForm } from "#components/comments/pages/text-page.tsx";
@@ -19,7 +19,7 @@ export default async function EditCommentPage(props: CommentPageProps) {
   const query = await props.searchParams;
   const { post, id, comment } = await loadPageComment(props, commentPaths.edit);
   const page = commentPaths.edit(post.slug, id);
-  if ((await readPageMember(post.id)) === undefined) loginFor(page);
+  if ((await readPageMember(post.id)) === undefined) redirectToLogin(page);
   if (comment?.isOwn !== true) notFound();
   const t = getTranslations();
   const words = loadCommentWords();

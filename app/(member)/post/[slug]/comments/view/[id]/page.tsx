@@ -7,7 +7,7 @@ import { ReportForm } from "#components/comments/pages/report-form.tsx";
 import {
   createCommentMetadata,
   loadPageComment,
-  loginFor,
+  redirectToLogin,
   type CommentPageProps,
 } from "#components/comments/pages/load-comment-page.ts";
 import { readPageMember } from "#lib/proxy/comments/read-comment-page.ts";
@@ -21,7 +21,7 @@ export default async function CommentPage(props: CommentPageProps) {
   const { post, id, comment } = await loadPageComment(props, commentPaths.view);
   const { slug } = post;
   if (comment === undefined) {
-    if ((await readPageMember(post.id)) === undefined) loginFor(commentPaths.view(slug, id));
+    if ((await readPageMember(post.id)) === undefined) redirectToLogin(commentPaths.view(slug, id));
     return notFound();
   }
   const t = getTranslations();
