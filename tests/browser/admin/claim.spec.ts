@@ -53,7 +53,7 @@ test("the link that the first start prints makes a new member the owner, althoug
   expect(site.output().split(token)).toHaveLength(2);
 });
 
-test("a logged-in member becomes the owner by a link, and the link then works for nobody else", async ({
+test("a logged-in member becomes the owner by a link, which is then invalid for others", async ({
   page,
   mail,
   site,

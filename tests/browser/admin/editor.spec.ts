@@ -124,7 +124,7 @@ test("a writer whose session has ended logs in in another tab, and the text is s
   await expect(findText(page)).toContainText("Still here.");
 });
 
-test("a second tab of the browser is read-only until it takes over, and the first one saves before", async ({
+test("a second tab of the browser is read-only until it takes over, after the first tab has saved", async ({
   page,
   mail,
   site,
@@ -262,7 +262,7 @@ test("the settings are saved, and a link to the draft works until it is revoked"
   await expect(page.getByRole("switch", { name: "Featured" })).toBeChecked();
 });
 
-test("an author submits an own post and cannot open those of others, and a moderator no post at all", async ({
+test("authors submit their own posts and cannot open those of others, and moderators cannot open any post", async ({
   page,
   mail,
   site,

@@ -24,7 +24,7 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Expects a state of saving. Screen readers hear it from another element, which is not always up to date. */
+/** Expects a state of saving in the bar. The element that announces it to screen readers may be older. */
 export const expectState = (page: Page, state: string) =>
   expect(findBar(page).locator("[data-state]")).toHaveText(state);
 

@@ -84,7 +84,7 @@ test("dropped and pasted pictures are uploaded to their place, and text from Wor
   await page.keyboard.press("Enter");
   await page.keyboard.type("Last words");
   await dropFile(page, findSurface(page).getByText("First words"), bytes);
-  // The author goes on writing during the upload.
+  // The author continues to write during the upload.
   await page.keyboard.type(" and more");
   const figures = findSurface(page).getByRole("figure", { name: "Picture" });
   await expect(figures).toHaveCount(1);

@@ -315,7 +315,7 @@ test.describe("with scripts", () => {
     await logIn(page, email);
   });
 
-  test("can be used with the keyboard only", async ({ page, site, mail }) => {
+  test("the forms can be used with only the keyboard", async ({ page, site, mail }) => {
     await join(page, mail);
     const { path } = await publishConversation(site);
     await page.goto(path);
@@ -332,7 +332,7 @@ test.describe("with scripts", () => {
     await expect(commentWith(page, "Typed without a mouse.")).toBeFocused();
   });
 
-  test("loads no script of the forms before a visitor turns to them", async ({ page, site }) => {
+  test("the scripts of the forms load when a visitor focuses a form", async ({ page, site }) => {
     const { path } = await publishConversation(site);
     await page.goto(path);
     await page.waitForLoadState("networkidle");

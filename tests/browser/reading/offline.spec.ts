@@ -162,7 +162,7 @@ test.describe("without a connection", () => {
 });
 
 test.describe("the offline cache", () => {
-  test("does not replace responses of the site: a reader who is online gets a changed post, and a deleted post is removed", async ({
+  test("does not replace responses of the site: online readers get a changed post, and a deleted post is removed", async ({
     browser,
     site,
   }) => {

@@ -78,7 +78,7 @@ function drawForm() {
   return screen.getByLabelText<HTMLTextAreaElement>("Your comment");
 }
 
-/** Turns to the form, so that its scripts load. */
+/** Focuses the form, so that its scripts load. */
 async function openForm(): Promise<HTMLTextAreaElement> {
   const field = drawForm();
   fireEvent.focus(field);
@@ -100,7 +100,7 @@ afterEach(() => {
 });
 
 describe("the form for a comment", () => {
-  test("is a plain form with its fields until the reader turns to it", () => {
+  test("is a plain form until the reader focuses it", () => {
     const field = drawForm();
     const form = field.form;
     expect(form?.method).toBe("post");

@@ -484,7 +484,7 @@ https://vimeo.com/123456
       expect(stderr).toMatch(/^This is not a WordPress export/);
     });
 
-    test("imports the posts from a truncated file, and those that precede invalid UTF-8", async () => {
+    test("imports the posts from a truncated file, and the posts before invalid UTF-8", async () => {
       const platform = await openTestPlatform(bench);
       const whole = wxr(pictures.url, [
         { id: 1, title: "One", slug: "one", link: `${pictures.url}/one/`, content: "1" },

@@ -249,17 +249,19 @@ forEachDatabase("backup and restore", (bench) => {
       ),
     ).toContain("tables/post.jsonl is missing");
     expect(
-      await refusal("fewer", (path) => writeBackup(path, altered({ [posts]: "" }), "anew")),
+      await refusal("fewer", (path) => writeBackup(path, altered({ [posts]: "" }), "recomputed")),
     ).toContain("post should have 3 rows");
     expect(
-      await refusal("outside", (path) => writeBackup(path, altered({ "../../etc/x": "" }), "anew")),
+      await refusal("outside", (path) =>
+        writeBackup(path, altered({ "../../etc/x": "" }), "recomputed"),
+      ),
     ).toContain("It is not a Quire backup");
     expect(
       await refusal("format", (path) =>
         writeBackup(
           path,
           altered({ "manifest.json": JSON.stringify({ ...manifest, version: 2 }) }),
-          "anew",
+          "recomputed",
         ),
       ),
     ).toContain("newer release (format 2");
@@ -268,7 +270,7 @@ forEachDatabase("backup and restore", (bench) => {
         writeBackup(
           path,
           altered({ "manifest.json": JSON.stringify({ ...manifest, migrations: ["9999-moon"] }) }),
-          "anew",
+          "recomputed",
         ),
       ),
     ).toContain("unknown: 9999-moon");
@@ -286,7 +288,7 @@ forEachDatabase("backup and restore", (bench) => {
     await writeBackup(
       file,
       new Map([...contents, ["tables/post.jsonl", Buffer.from(twice)]]),
-      "anew",
+      "recomputed",
     );
     const target = await bench.locate();
     const platform = await openTestPlatform(bench, { location: target });
@@ -367,7 +369,7 @@ forEachDatabase("backup and restore", (bench) => {
     expect(contents.has("tables/redirect.jsonl")).toBe(false);
     contents.set("manifest.json", JSON.stringify({ ...manifest, migrations, tables }));
     const file = join(await newFolder(bench), "old.tar.gz");
-    await writeBackup(file, contents, "anew");
+    await writeBackup(file, contents, "recomputed");
     const target = await bench.locate();
     await restoreBackup(await verifyBackup(file), target);
     const restored = await openMembers(bench, { location: target });

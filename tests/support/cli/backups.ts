@@ -39,19 +39,18 @@ export async function readTables(file: string): Promise<Record<string, string>> 
 }
 
 /**
- * Writes a backup with modified contents. Recomputes the checksums (`"anew"`) or keeps the given ones
- * (`"kept"`).
+ * Writes a backup with modified contents. Recomputes the checksums (`"recomputed"`) or keeps the given ones (`"kept"`).
  */
 export async function writeBackup(
   file: string,
   contents: ReadonlyMap<string, string | Uint8Array>,
-  checksums: "anew" | "kept",
+  checksums: "recomputed" | "kept",
 ): Promise<void> {
   const entries = [...contents].map(([name, content]) => {
     const bytes = Buffer.from(content);
     return { name, size: bytes.byteLength, bytes: [bytes] };
   });
-  if (checksums === "anew") {
+  if (checksums === "recomputed") {
     const own = async function* () {
       for (const entry of entries) if (entry.name !== "SHA256SUMS") yield entry;
     };

@@ -6,7 +6,7 @@ import type { SaveFailure } from "#lib/editor/saving/saving-state.ts";
 
 export const fieldNames = ["title", "richContent", "tagIds"] as const;
 
-/** The fate of a request: `lost` never arrives, and of `unanswered` only the response is lost. */
+/** What happens to requests. `lost`: they do not arrive. `unanswered`: only their responses are lost. */
 export type Network = "up" | "lost" | "unanswered" | "busy" | "loggedOut";
 
 class Refusal extends Error {

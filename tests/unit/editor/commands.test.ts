@@ -117,7 +117,7 @@ describe("typing while a block is selected", () => {
     expectValid(state);
   });
 
-  test("writes into the empty paragraph after the block", () => {
+  test("writes into an empty paragraph that follows the block", () => {
     const state = run(createState("", ""), insertDivider, typeAfterBlock("x"));
     expect(describeDoc(state)).toEqual(["divider", "paragraph x"]);
   });
@@ -250,7 +250,7 @@ describe("blocks", () => {
   });
 });
 
-test("collapsible sections are added and removed, and the last one takes the list with it", () => {
+test("collapsible sections are added and removed, and removing the last one removes the list", () => {
   const list = run(createState("", "after"), insertBlock(createSection), addSection);
   expect(list.doc.firstChild?.childCount).toBe(2);
   expectValid(list);

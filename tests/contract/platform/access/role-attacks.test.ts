@@ -12,7 +12,7 @@ forEachDatabase("a hostile caller", (bench) => {
   const clock = useMachineClock();
   const open = () => openMembers(bench, { clock });
 
-  it("cannot change members with roles with an owner's key that belongs to a moderator", async () => {
+  it("cannot use an owner's key of a moderator to change members who have a role", async () => {
     const members = await open();
     const owner = await joinStaff(members, "owner");
     const moderator = await joinStaff(members, "moderator");

@@ -168,7 +168,7 @@ forEachDatabase("the admin calls for categories and tags", (bench) => {
     },
   );
 
-  it("refuses to merge into itself, an unknown one and one of another language, and merges once if asked twice at once", async () => {
+  it("refuses to merge a tag into itself, an unknown tag or a tag of another language, and carries out only one of four merges at the same time", async () => {
     const { ask, tag } = await open();
     const [js, german, target] = [await tag("js"), await tag("js", "de"), await tag("javascript")];
     const merge = (id: string, into: unknown) => ask("POST", `/tags/${id}/merge`, { into });

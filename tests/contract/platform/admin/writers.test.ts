@@ -151,7 +151,7 @@ forEachDatabase("the writers' calls of the admin pages", (bench) => {
     expect((await author.act(id, "submit")).status).toBe(404);
   });
 
-  it("give one of two actions at the same time: an editor's publication or an author's deletion", async () => {
+  it("carry out only one of two actions at the same time: an editor's publication or an author's deletion", async () => {
     const { author, editor, create, posts } = await open();
     for (let round = 0; round < 8; round += 1) {
       const id = await create(author.id, { title: `Round ${round}` });

@@ -65,7 +65,7 @@ forEachDatabase("an email about a comment", (bench) => {
     expect(mails[0]?.text).not.toContain("questions");
   });
 
-  it("goes to the owners if the author of the post has no account", async () => {
+  it("is sent to the owners if the author of the post has no account", async () => {
     const { join, write, readMails } = await open();
     await join("owner", "owner");
     await join("editor", "editor");
@@ -262,7 +262,7 @@ forEachDatabase("the digest for moderators", (bench) => {
     expect(await readMails("owner")).toHaveLength(2);
   });
 
-  it("lists at most 20 comments and the number of all", async () => {
+  it("lists at most 20 comments, and contains the total number", async () => {
     const { join, write, readMails } = await open();
     await join("owner", "owner");
     const ben = await join("ben");

@@ -51,7 +51,7 @@ forEachDatabase("a draft link", (bench) => {
     expect((await call("GET", `/v3/posts/${id}`)).body.post.title).toBe("Soup");
   });
 
-  it("stops at once when it is revoked, and while the post is in the trash", async () => {
+  it("stops working at once when it is revoked, and while the post is in the trash", async () => {
     const writers = await openWriters(bench);
     const { author, editor } = writers;
     const { id } = await author.create();
@@ -71,7 +71,7 @@ forEachDatabase("a draft link", (bench) => {
     expect((await open(writers, second.token)).status).toBe(200);
   });
 
-  it("stops when its creator is blocked, loses the role, or no longer is the post's author", async () => {
+  it("stops working when its creator is blocked, loses the role, or is no longer the post's author", async () => {
     const writers = await openWriters(bench);
     const { author, editor, owner, join, platform } = writers;
     const { id } = await author.create();

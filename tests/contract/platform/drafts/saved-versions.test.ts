@@ -86,7 +86,7 @@ forEachDatabase("saved versions of a post", (bench) => {
     expect(await titles(editor, draft.id)).toEqual(["Soup"]);
   });
 
-  it("of automatic saves within ten seconds are one, unless the session, member or origin changes", async () => {
+  it("of automatic saves within ten seconds are combined, unless the session, member or origin changes", async () => {
     const { editor, author, clock } = await openWriters(bench);
     const { id } = await author.create();
     const save = async (writer: WritingMember, title: string, fields: object = {}) => {
@@ -314,7 +314,7 @@ forEachDatabase("saved versions of a post", (bench) => {
     expect((await restore(editor)).body.draftPost.title).toBe("Soup");
   });
 
-  it("keep one of several writes at the same time on two instances: two saves and a restoration", async () => {
+  it("keep only one of two saves and a restoration that happen at the same time on two instances", async () => {
     const { editor, owner, instance } = await openTwice();
     for (let round = 0; round < 4; round += 1) {
       const { id } = await editor.create({ title: "One" });

@@ -122,7 +122,7 @@ forEachDatabase("the library", (bench) => {
     expect((await uploader.update("unknown", { altText: "x" })).status).toBe(404);
   });
 
-  it("knows the posts, draft versions, categories and authors that use a file", async () => {
+  it("lists the posts, draft versions, categories and authors that use a file", async () => {
     const { members, uploader, other, author } = await open();
     const { platform } = members;
     const pictures = await Promise.all(
@@ -296,7 +296,7 @@ forEachDatabase("the library", (bench) => {
     }
   });
 
-  it("gets back the content of a file if the process stops while it removes the file", async () => {
+  it("recovers the content of a file if the process stops while removing it", async () => {
     const { members, script } = await open();
     const id = await upload(script, await makePicture("png"), "a.png");
     const folder = join(members.location.dataDir, "media");

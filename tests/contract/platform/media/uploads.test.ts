@@ -52,7 +52,7 @@ forEachDatabase("an upload in one request", (bench) => {
     return { members, author, uploader };
   }
 
-  it("stores pictures, films, sound and documents by what their bytes say", async () => {
+  it("stores pictures, films, sound and documents with the type that their bytes have", async () => {
     const { members, uploader } = await open();
     const jpeg = await makePicture("jpeg");
     const picture = (await uploader.put(jpeg, "../../holiday.exe")).body.file;
@@ -114,7 +114,7 @@ forEachDatabase("an upload in one request", (bench) => {
     expect((await listFolder(members)).filter((name) => name !== ".uploads")).toHaveLength(1);
   });
 
-  it("refuses what is not a picture, film, sound or document that browsers show safely", async () => {
+  it("refuses every file that is not a picture, film, sound or document that browsers show safely", async () => {
     const { members, uploader } = await open();
     const picture = await drawPicture().png().toBuffer();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -143,7 +143,7 @@ forEachDatabase("an upload in one request", (bench) => {
     expect(await listFolder(members)).toEqual([".uploads"]);
   });
 
-  it("keeps only the picture of a file that is a picture and a page at once", async () => {
+  it("keeps only the picture of a file that is both a picture and a web page", async () => {
     const { uploader } = await open();
     const gif = await drawPicture().gif().toBuffer();
     const page = Buffer.from("<script>alert(document.domain)</script>");
@@ -231,7 +231,7 @@ forEachDatabase("an upload in one request", (bench) => {
     expect((await script.send("PUT", other.body.uploadUrl, bytes)).status).toBe(403);
   });
 
-  it("is limited in number and in bytes per uploader", async () => {
+  it("is refused beyond the uploader's limits on files and bytes", async () => {
     const { uploader } = await open();
     const announce = (count: number, size: number) =>
       Promise.all(Array.from({ length: count }, () => uploader.announce("film.mp4", size)));
@@ -257,7 +257,7 @@ forEachDatabase("an upload in one request", (bench) => {
     expect([answer.status, codeIn(answer)]).toEqual([429, "TOO_MANY_TRIES"]);
   });
 
-  it("that does not finish within a day is removed", async () => {
+  it("is removed if it does not finish within a day", async () => {
     const { members, uploader } = await open();
     const url = await uploader.start(100, "note.txt");
     await uploader.patch(url, 0, Buffer.from("half of it"));

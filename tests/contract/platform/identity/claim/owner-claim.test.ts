@@ -88,7 +88,7 @@ forEachDatabase("the link to become the first owner", (bench) => {
     expect(roles.filter((role) => role === "owner")).toHaveLength(1);
   });
 
-  it("lets in and makes the owner a new member who waits for an approval", async () => {
+  it("approves a new member who waits for approval, and makes the member the owner", async () => {
     const members = await openMembers(bench, {
       members: { verifyEmail: true, approval: "owner" },
     });
@@ -106,7 +106,7 @@ forEachDatabase("the link to become the first owner", (bench) => {
     expect(codeIn(await claim(members, undefined, waiting))).toBe("INVALID_STATE_TOKEN");
   });
 
-  it("does not let in a member whose address is not verified", async () => {
+  it("does not approve a member whose address is not verified", async () => {
     const members = await openMembers(bench, {
       members: { verifyEmail: true, approval: "owner" },
     });
