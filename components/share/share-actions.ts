@@ -25,8 +25,7 @@ function openPopup(event: Event, { href, dataset: { popup } }: HTMLAnchorElement
   const [width = 0, height = 0] = Array.from(popup.matchAll(/\d+/g), Number);
   const left = Math.round(screenX + Math.max(0, (outerWidth - width) / 2));
   const top = Math.round(screenY + Math.max(0, (outerHeight - height) / 2));
-  // With `noopener`, the return value would not tell whether the window opened. Prevent navigation only if it
-  // did.
+  // With `noopener`, the return value would not show whether the window opened. Navigation is prevented only if it did.
   const opened = open("", "_blank", `popup,${popup},left=${left},top=${top}`);
   if (opened === null) return;
   event.preventDefault();

@@ -107,7 +107,7 @@ async function relaxed(
   return { found: [], hasMore: false };
 }
 
-/** Ranks the posts that match every term together with those that match only some. */
+/** Ranks the posts that match every term, and the posts that match only some terms. */
 function rank(
   terms: readonly Term[],
   whole: Candidates,

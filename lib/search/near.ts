@@ -2,8 +2,8 @@
 import { countTypos } from "../config/count-typos.ts";
 
 /**
- * Minimum length of a word to correct, in letters. A typo in a shorter word could stand for too many other
- * words: "bred" would find "bread", "red" and "bed".
+ * Minimum length of a word to correct, in letters. A typo in a shorter word would match too many other words: "bred"
+ * would find "bread", "red" and "bed".
  */
 const shortestWord = 5;
 

@@ -26,7 +26,7 @@ type Props = {
   email: string | undefined;
 };
 
-/** Renders the next step on the way to the first owner: logging in, or the confirmation. */
+/** Renders the next step of becoming the first owner: the login or the confirmation. */
 export function ClaimPanel({ siteName, email }: Props) {
   const t = useTranslations();
   const claim = useClaim();

@@ -38,7 +38,10 @@ export function useClaim(): Claim {
   return claim;
 }
 
-/** Returns whether the link will not become valid. A call that got no answer, for example, can be repeated. */
+/**
+ * Returns whether the link cannot become valid any more. After a failure without a response, for example, the call can
+ * be repeated.
+ */
 const isFinal = (failure: unknown): boolean =>
   failure instanceof AccountError &&
   (failure.code === "INVALID_CLAIM" || failure.code === "OWNER_EXISTS");

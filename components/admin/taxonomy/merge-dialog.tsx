@@ -20,7 +20,7 @@ type Item = {
 type Props = DialogState & {
   group: Group;
   item: Item;
-  /** Merges the item. Rejects with the error if that fails. */
+  /** Merges the item. Rejects with the error on failure. */
   onMerge: (into: PickedItem) => Promise<void>;
 };
 

@@ -14,7 +14,7 @@ type Props = {
   onPick: (member: PickedItem | undefined) => void;
 };
 
-/** Renders a field that finds an active member by address or name. */
+/** Renders a field for an active member, who is found by address or name. */
 export function MemberField({ member, onPick, ...field }: Props) {
   const [search, setSearch] = useState("");
   const path = buildListPath("members", { search, page: 1, status: "ACTIVE" });

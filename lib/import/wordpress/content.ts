@@ -140,7 +140,7 @@ function renderRawBlock(html: string): string {
     : html;
 }
 
-/** Replaces a URL on a line of its own with an embed if the provider is known. */
+/** Replaces a URL that is alone on its line with an embed if the provider is known. */
 function embedLines(text: string): string {
   return text.replace(
     /^[ \t]*(?:<p>)?(https?:\/\/[^\s<>"]{1,2000})(?:<\/p>)?[ \t]*\r?$/gm,

@@ -19,9 +19,8 @@ const createRedirectSession = (body: unknown, caller: { client: string; token?: 
   requestJson("/_api/redirects-api/v1/redirect-session", { body, ...caller });
 
 /**
- * Exchanges a completed login's session token for a refresh token, as a browser would, with a PKCE challenge
- * of its own. Returns `undefined` if the upstream rejects a step, for example because the login took too
- * long.
+ * Exchanges a completed login's session token for a refresh token, as a browser would, with a separate PKCE challenge.
+ * Returns `undefined` if the upstream rejects a step, for example because the login took too long.
  *
  * @param client the client's rate limit key
  * @param device the session's name in the member's list of sessions

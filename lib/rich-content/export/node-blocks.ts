@@ -48,7 +48,7 @@ export const nodeBuilders: ReadonlyMap<string, BuildBlocks> = new Map<string, Bu
   ["EXTERNAL", () => []],
 ]);
 
-/** Omits embedded code. If the content has an https URL of its own, creates a link to it. */
+/** Omits embedded code. If the content has an https URL, creates a link to it. */
 function buildHtml({ htmlData }: RichContentNode, context: Context): Block[] {
   const href = safeUrl(htmlData?.url, "link");
   return href?.startsWith("https:") === true

@@ -11,7 +11,7 @@ const multilingual = "/_api/communities-blog-node-api/v3/multilingual";
 
 const buildDraftPath = (id: string) => `${drafts}/${encodeURIComponent(id)}`;
 
-/** Browsers limit the bodies of all requests that may outlive their page, in bytes. */
+/** Maximum total size of the request bodies that may outlive their page, in bytes. Browsers set the limit. */
 const longestLastBody = 60_000;
 
 /** Returns the latest version of a post with its document. */
@@ -64,7 +64,7 @@ function buildUpdate(request: SaveRequest): object {
   };
 }
 
-/** A post keeps its title until there is another one, because every post has a title. */
+/** Omits an empty title, because every post has a title. The post then keeps its former title. */
 function toWire({ title, ...values }: Readonly<Record<string, unknown>>): object {
   const wire = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value ?? null]),

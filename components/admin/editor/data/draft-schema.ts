@@ -26,7 +26,7 @@ const draftPost = z.object({
   richContent: z.unknown().optional(),
   translationId: z.string().optional().catch(undefined),
   editingSessionId: z.string().optional().catch(undefined),
-  /** ISO 8601. The version of the draft, which must be sent as it was received. */
+  /** ISO 8601. Identifies the version of the draft, so it is sent exactly as it was received. */
   editedDate: z.string(),
   firstPublishedDate: z.string().optional().catch(undefined),
   scheduledPublishDate: optionalDate,

@@ -13,7 +13,7 @@ const createdLink = z.object({ link, url: z.string() });
 export const buildLinksPath = (postId: string): string =>
   `/api/admin/posts/${encodeURIComponent(postId)}/links`;
 
-/** Creates a link and returns its address, which cannot be read again. */
+/** Creates a link and returns its address, which no other call returns. */
 export const createLink = async (postId: string, days: number): Promise<string> =>
   (await ask(createdLink, buildLinksPath(postId), "POST", { days })).url;
 

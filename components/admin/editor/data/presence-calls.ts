@@ -1,4 +1,4 @@
-/** The calls by which pages that edit the same post know of each other. Each throws `AccountError` on failure. */
+/** The calls by which pages that show the same post learn of each other. Each throws `AccountError` on failure. */
 import { z } from "zod";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { ask } from "../../../members/account/data/ask.ts";

@@ -12,7 +12,10 @@ import styles from "./conflict-dialog.module.css";
 import { CopyText } from "./copy-text.tsx";
 import { useOpenEditor, useSaving } from "./editor-context.tsx";
 
-/** Opens when the post was changed elsewhere and the page has unsaved edits. It closes only by a decision. */
+/**
+ * Asks what to do if the post was changed elsewhere and the page has unsaved edits. It closes only when the writer
+ * decides.
+ */
 export function ConflictDialog() {
   const t = useTranslations();
   const id = useId();

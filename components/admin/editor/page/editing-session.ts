@@ -68,7 +68,7 @@ export class EditingSession {
     this.restore(values);
   }
 
-  /** Changes values that come from the browser's memory, as an edit. */
+  /** Restores values from the browser's memory. They count as edits. */
   restore(values: Values): void {
     this.#show(values);
     this.saver.edited(Object.keys(values));
@@ -127,7 +127,7 @@ export class EditingSession {
     const { values: before, documentKey } = this.#shown;
     const names = editableFields.filter((name) => Object.hasOwn(values, name));
     const hasDocument = names.includes("richContent");
-    // Until the next surface starts, the values contain the document.
+    // The values contain the document until the next surface starts.
     if (hasDocument) this.#readSurface = undefined;
     this.#update({
       values: { ...before, ...pickValues(values, names) },
@@ -135,7 +135,7 @@ export class EditingSession {
     });
   }
 
-  /** Takes over the properties of a response, which the editor does not change itself. */
+  /** Adopts the properties of a response that the editor cannot change. */
   #receive(response: Draft): ServerVersion {
     this.#update({ meta: splitDraft(response, this.#untitled).meta });
     return toServerVersion(response);

@@ -55,16 +55,16 @@ export function useSaving<Value>(read: (state: SavingState) => Value): Value {
 
 export const useSavingSummary = (): SavingSummary => useSaving(describeSaving);
 
-/** Whether another page edits the post. */
+/** Returns whether another page edits the post. */
 export const useIsFollowing = (): boolean => useSaving(({ hold }) => hold === "following");
 
-/** Whether the post is scheduled, so that only members who may publish can change it. */
+/** Returns whether only members who may publish can change the post, because it is scheduled. */
 export function useIsLocked(): boolean {
   const { place } = useOpenEditor();
   return useShown().meta.status === "SCHEDULED" && !mayPublish(place.role);
 }
 
-/** Whether the writer cannot edit at the moment. */
+/** Returns whether the writer cannot edit at the moment. */
 export function useIsReading(): boolean {
   const isFollowing = useIsFollowing();
   return useIsLocked() || isFollowing;

@@ -22,7 +22,7 @@ export class EditorController {
   readonly #presence: PresenceReporter;
   readonly #listeners = new Listeners();
   #state: EditorState = { stage: "loading" };
-  /** Changes with every start and end, so that a start that takes long does not continue. */
+  /** Increases with every opening and closing, so that a slow opening is abandoned. */
   #run = 0;
 
   /** Creates the editor of a post. It loads nothing before `open`. `untitled` is the title of new posts. */
@@ -103,7 +103,7 @@ export class EditorController {
     await this.#showLatest(session, false);
   };
 
-  /** Puts a kept text into the page, as an edit. */
+  /** Restores a text that the browser has kept. It counts as an edit. */
   restore(record: KeptRecord, values: Values): void {
     const session = this.#findSession();
     session?.restore(values);
@@ -147,7 +147,7 @@ export class EditorController {
     if (this.#state.stage === "open") this.#set({ ...this.#state, ...change });
   }
 
-  /** Every copy of the text reports this, so it changes the state only if it differs. */
+  /** Called for every copy of the text, so it changes the state only if the value differs. */
   #setCanKeep(canKeep: boolean): void {
     if (this.#state.stage === "open" && this.#state.canKeep !== canKeep) this.#update({ canKeep });
   }

@@ -36,7 +36,7 @@ export function EditorFrame() {
   );
 }
 
-/** Renders the text. Another document is another surface, because a surface starts with its document. */
+/** Renders the text. Each document needs a new surface, because a surface reads its document only when it starts. */
 function ConnectedSurface({ handleRef }: { handleRef: RefObject<SurfaceHandle | null> }) {
   const { session } = useOpenEditor();
   const { values, documentKey } = useShown();

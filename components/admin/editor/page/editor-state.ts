@@ -5,7 +5,7 @@ import type { EditingSession } from "./editing-session.ts";
 /** Why the page only shows the post: another tab of this browser, or another page, edits it. */
 export type Holder = {
   readonly place: "tab" | "elsewhere";
-  /** Name of the member who edits. `undefined` if it is the own page of the member. */
+  /** Name of the member who edits. `undefined` if the other page is the member's own. */
   readonly name: string | undefined;
 };
 

@@ -42,7 +42,7 @@ export class PresenceReporter {
     if (session === undefined) return;
     const askedAt = Date.now();
     const own = session.saver.getSession();
-    // Without presence, the versions on the server still prevent that a page overwrites another one.
+    // Without presence, the versions on the server still prevent one page from overwriting another.
     const presence = await sendPresence(this.#postId, own).catch(() => undefined);
     if (this.#isPaused) return endPresence(this.#postId, own);
     if (presence !== undefined && askedAt > this.#ignoredUntil)
@@ -50,7 +50,7 @@ export class PresenceReporter {
     this.#cancel = setTimer(() => void this.report(), interval);
   }
 
-  /** Ignores the reports that are on their way, because the page has just taken over or given up the post. */
+  /** Ignores the responses to reports already sent, because the page has just taken over or given up the post. */
   ignorePending(): void {
     this.#ignoredUntil = Date.now();
   }
@@ -70,7 +70,7 @@ export class PresenceReporter {
   ) {
     // While a request is running, the server's session may be older than the page's.
     if (session.saver.getState().sending !== undefined) return;
-    // The tabs of a browser agree among themselves. A tab that was just closed is still reported.
+    // The tabs of one browser coordinate without the server, which still reports a tab that was just closed.
     const others = editors.filter(({ sessionId }) => !isSameBrowser(sessionId, own));
     const self = editors.filter(({ sessionId }) => sessionId === own);
     const holder = findHolder([...self, ...others], editingSessionId ?? undefined, own);

@@ -8,7 +8,7 @@ import { writtenIn } from "#lib/site/language.ts";
 import { useIsReading, useOpenEditor, useShown } from "./editor-context.tsx";
 import styles from "./title-field.module.css";
 
-/** Renders the title as a text of several lines without line breaks. Enter moves on to the text. */
+/** Renders the title, which wraps but has no line breaks. Enter moves the cursor to the text. */
 export function TitleField({ onEnd }: { onEnd: () => void }) {
   const t = useTranslations();
   const { session } = useOpenEditor();

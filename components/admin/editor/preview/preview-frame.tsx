@@ -6,7 +6,7 @@ import styles from "./preview-dialog.module.css";
 type Props = {
   src: string;
   title: string;
-  /** The width in CSS pixels that the page in the frame has. */
+  /** Width of the page in the frame, in CSS pixels. */
   width: number;
 };
 

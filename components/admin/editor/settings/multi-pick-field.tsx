@@ -35,7 +35,7 @@ type Props = {
 
 const filter = createFilterOptions<Choice>();
 
-/** Renders a field for several choices. It can offer to create the choice that it does not find. */
+/** Renders a field for several choices. It can offer to create a missing choice. */
 export function MultiPickField(props: Props) {
   const { label, chosen, found, isLoading, typed, maximum, longestText, error } = props;
   const { canCreate = false, onType, onChange } = props;

@@ -32,7 +32,7 @@ export function useChoices<Found extends Choice>(
   const known = [...(chosen.data ?? []), ...(found.data ?? [])];
   const byId = new Map<string, Choice>(known.map((one) => [one.id, one]));
   return {
-    /** The chosen ones in their order. One that has not loaded yet has no label. */
+    /** The chosen items in their order. An item that has not loaded yet has no label. */
     chosen: ids.map((id) => byId.get(id) ?? { id, label: "…" }),
     found: found.data ?? [],
     isLoading: found.isLoading,

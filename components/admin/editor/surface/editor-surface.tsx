@@ -23,7 +23,7 @@ import { useFileDrops } from "./upload/use-file-drops.ts";
 import { UploadStatus } from "./upload/upload-status.tsx";
 import { ContextTools } from "./tools/context-tools.tsx";
 
-/** The functions of the editor for the page around it. */
+/** The functions that the editor offers to the page around it. */
 export type SurfaceHandle = {
   /** Returns the current document. */
   readonly getDocument: () => unknown;

@@ -102,7 +102,7 @@ function Parts({ parts }: { parts: readonly TextPart[] }) {
   });
 }
 
-/** Renders blocks without changes, at first only their number and the last one. */
+/** Renders blocks without changes. At first, only their number and the last block are shown. */
 function SameBlocks({ blocks }: { blocks: Group["blocks"] }) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);

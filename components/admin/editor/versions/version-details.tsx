@@ -73,6 +73,9 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
   );
 }
 
-/** Returns a version without its excerpt if the current one is generated, because a version contains either. */
+/**
+ * Returns a version without its excerpt if the current excerpt is generated, because the excerpt of a version may be
+ * generated, too.
+ */
 const compareWritten = (content: VersionContent, currentExcerpt: string): VersionContent =>
   currentExcerpt === "" ? { ...content, excerpt: "" } : content;

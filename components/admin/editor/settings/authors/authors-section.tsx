@@ -10,7 +10,7 @@ import { SettingsSection } from "../settings-section.tsx";
 import { useChoices } from "../use-choices.ts";
 
 const calls = { key: ["authors"], find: findAuthors, search: searchAuthors };
-/** As on the platform. */
+/** Maximum number of co-authors, as on the platform. */
 const maximumCoAuthors = 5;
 
 /** Edits the author and the co-authors, who need no account. */

@@ -21,7 +21,7 @@ type Props = {
   onChange: (ids: string[]) => void;
 };
 
-/** Renders a field for several categories or tags. It offers to create what it does not find. */
+/** Renders a field for several categories or tags. It offers to create a missing category or tag. */
 export function GroupField(props: Props) {
   const { kind, label, ids, language, maximum, longestLabel, canCreate, onChange } = props;
   const t = useTranslations();

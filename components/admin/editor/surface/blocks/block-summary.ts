@@ -1,4 +1,4 @@
-/** What the editor shows of a block without text of its own. */
+/** Summaries of the blocks that the text editor shows as a preview. */
 import { nodeDataSchemas } from "#lib/rich-content/schema/nodes.ts";
 import { pictureSource, videoSource } from "#lib/rich-content/media-source.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";

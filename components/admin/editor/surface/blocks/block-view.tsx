@@ -14,7 +14,7 @@ import { BlockPreview } from "./block-preview.tsx";
 import { addGalleryItems, writeFile } from "./media-data.ts";
 import { useBlockLabel } from "./use-block-label.ts";
 
-/** Renders a block without text of its own: a preview, its buttons, and its caption if it may have one. */
+/** Renders a block that has no editable text: a preview, its buttons, and its caption if it may have one. */
 export function BlockView({ node, editor, getPos, selected, deleteNode }: ReactNodeViewProps) {
   const label = useBlockLabel()(node.type.name);
   return (

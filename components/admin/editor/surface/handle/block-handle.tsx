@@ -70,7 +70,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
   );
 }
 
-/** Lets ProseMirror move the block, as if it had been dragged itself. */
+/** Lets ProseMirror move the block as if the block itself were dragged. */
 function startDrag(editor: Editor, pos: number, { dataTransfer }: DragEvent): void {
   const { view } = editor;
   runCommand(editor, selectBlock(pos));
