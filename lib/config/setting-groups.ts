@@ -206,7 +206,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         name: "EDITED_FILES",
         description:
-          "The effect of editing a post that came from a Markdown file. With `detach`, later imports leave the post alone. With `write`, the changes are also written to the file, if it has this blog's own layout, is on the same machine and has not changed since its import.",
+          "The effect of editing a post that came from a Markdown file. With `detach`, later imports skip the post. With `write`, the changes are also written to the file, if it has this blog's own layout, is on the same machine and has not changed since its import.",
       },
     ],
   },

@@ -40,7 +40,7 @@ export function getXsrfHeaders(): Record<string, string> {
   return token === undefined ? {} : { "X-XSRF-TOKEN": token };
 }
 
-/** Parses the answer to the last request of an upload. */
+/** Parses the response to the last request of an upload. */
 export function readUploadAnswer(status: number, text: string): MediaFile {
   let body: unknown;
   try {

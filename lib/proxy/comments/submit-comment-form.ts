@@ -94,7 +94,7 @@ async function returnToForm(
     const cookies = text === "" ? [] : await storeCommentDraft(headers, page, text);
     return addCookies(redirectTo(target), cookies);
   } catch (error) {
-    // The browser keeps the text of a form whose answer is an error: the member can go back.
+    // After an error page, the browser still has the text of the form, so the member can go back.
     return answerError(error);
   }
 }

@@ -66,7 +66,7 @@ export async function createDraft(
     },
   });
   if (created === undefined) throw new Error("the post was not created");
-  await saveSession(store, created.id, input);
+  await storeFirstSession(store, created.id, input);
   return created.id;
 }
 
@@ -90,7 +90,7 @@ async function chooseAuthor(
 }
 
 /** Stores the editing session in which a post was created. */
-async function saveSession(
+async function storeFirstSession(
   store: Store,
   id: string,
   { editingSessionId }: DraftPostInput,

@@ -31,17 +31,12 @@ export async function react(
     await lockMember(transaction, memberId);
     await assertMayTakePart(transaction, memberId);
     await lockPublished(transaction, id);
-    const deleted = await transaction
-      .deleteFrom("comment_reaction")
-      .where("comment_id", "=", id)
-      .where("member_id", "=", memberId)
-      .returning("code")
-      .execute();
+    const deleted = await deleteReactions(transaction, id, memberId);
     await transaction
       .insertInto("comment_reaction")
       .values({ comment_id: id, member_id: memberId, code, created_at: store.now() })
       .execute();
-    await changeReactionCount(transaction, id, 1 - deleted.length);
+    await changeReactionCount(transaction, id, 1 - deleted);
   });
 }
 
@@ -55,14 +50,8 @@ export async function unreact(
   await store.database.transaction().execute(async (transaction) => {
     await lockMember(transaction, memberId);
     await lockPublished(transaction, id);
-    const deleted = await transaction
-      .deleteFrom("comment_reaction")
-      .where("comment_id", "=", id)
-      .where("member_id", "=", memberId)
-      .where("code", "=", code)
-      .returning("code")
-      .execute();
-    await changeReactionCount(transaction, id, -deleted.length);
+    const deleted = await deleteReactions(transaction, id, memberId, code);
+    await changeReactionCount(transaction, id, -deleted);
   });
 }
 
@@ -81,6 +70,22 @@ async function lockPublished(transaction: Transaction, id: string): Promise<void
     .returning("id")
     .executeTakeFirst();
   if (row === undefined || !(await isOnVisiblePost(transaction, id))) throw notFound("Comment");
+}
+
+/** Deletes the member's reactions to a comment, by default with any code, and returns their number. */
+async function deleteReactions(
+  transaction: Transaction,
+  id: string,
+  memberId: string,
+  code?: CommentReactionCode,
+): Promise<number> {
+  const own = transaction
+    .deleteFrom("comment_reaction")
+    .where("comment_id", "=", id)
+    .where("member_id", "=", memberId);
+  const query = code === undefined ? own : own.where("code", "=", code);
+  const deleted = await query.returning("code").execute();
+  return deleted.length;
 }
 
 async function changeReactionCount(

@@ -49,7 +49,7 @@ forEachDatabase("an upload in parts", (bench) => {
     const { file } = (await beside.finish(url)).body;
     expect(file).toMatchObject({ displayName: "lock.mp4", mimeType: "video/mp4", kind: "video" });
     expect((await uploader.download(file.id)).bytes.includes("film".repeat(1_000))).toBe(true);
-    // A client that missed the last answer sends the end again.
+    // A client that missed the last response sends the end again.
     expect(await uploader.findOffset(url)).toBe(film.length);
     expect((await uploader.patch(url, film.length, null)).status).toBe(204);
   });

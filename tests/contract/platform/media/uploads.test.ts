@@ -196,7 +196,7 @@ forEachDatabase("an upload in one request", (bench) => {
     });
     expect((await uploader.send("PUT", body.uploadUrl, broken)).status).toBe(408);
     expect((await uploader.send("PUT", body.uploadUrl, bytes)).status).toBe(200);
-    // A client that has missed the answer gets it again.
+    // A client that missed the response gets it again.
     const again = await uploader.send("PUT", body.uploadUrl, bytes);
     expect(again.body.file.displayName).toBe("picture.webp");
     expect(await listUploads(members)).toEqual([]);

@@ -84,8 +84,8 @@ export async function unpackDocument(packed: string): Promise<string> {
   return bytes.toString("utf8");
 }
 
-/** Returns the changes that give a post the contents of a version. Throws if the version is damaged. */
-export function toPatch({ fields, document }: Snapshot): PostPatch {
+/** Returns the changes that give a post the contents of a snapshot. Throws if the version is damaged. */
+export function parseSnapshot({ fields, document }: Snapshot): PostPatch {
   const values: PostPatch = JSON.parse(fields);
   const sourceDocument: object = JSON.parse(document);
   return { ...values, richContent: normaliseRichContent(sourceDocument), sourceDocument };

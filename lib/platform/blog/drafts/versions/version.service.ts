@@ -17,7 +17,7 @@ import {
   listVersions,
   type ListedVersion,
 } from "./saved-version.repository.ts";
-import { toPatch, unpackDocument } from "./snapshot.ts";
+import { parseSnapshot, unpackDocument } from "./snapshot.ts";
 
 const versionsPerPage = 50;
 
@@ -100,7 +100,7 @@ async function readPatch(
   const found = await findVersionContents(database, postId, number);
   if (found === undefined) throw notFound("Version");
   const document = await unpackDocument(found.document);
-  return { ...toPatch({ fields: found.fields, document }), savedAt: found.saved_at };
+  return { ...parseSnapshot({ fields: found.fields, document }), savedAt: found.saved_at };
 }
 
 /** Returns a post with the contents of a version. */
