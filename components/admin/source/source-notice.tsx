@@ -7,7 +7,7 @@ import { postResponse } from "../admin-schema.ts";
 import { Notice } from "../editor/page/notice.tsx";
 import { formatPlace } from "./format-source.ts";
 
-/** Renders, above the text of an imported post, what happens to its source when the post is edited. */
+/** Renders a notice above the text of an imported post, which says what an edit means for its source. */
 export function SourceNotice({ postId }: { postId: string }) {
   const t = useTranslations();
   const { data } = useResource(buildPostPath(postId), postResponse);

@@ -55,6 +55,7 @@ export const readOthers = (
     Object.fromEntries(Object.entries(object).filter(([field, value]) => !isRead(field, value))),
   );
 
+/** Returns the value if it is an object, and otherwise `null`. */
 export const readObject = (value: unknown): Record<string, unknown> | null =>
   isObject(value) ? value : null;
 

@@ -73,7 +73,10 @@ function needsId({ node: { attrs, childCount }, parent, isOld }: PlacedNode): bo
     : !isOld;
 }
 
-/** If a block is split at its start, the part with the text keeps the ID, because links may refer to it. */
+/**
+ * Returns the rank of a node among the nodes that share an ID, of which only the highest keeps it. If a block is split
+ * at its start, the part with the text keeps the ID, because links may refer to it.
+ */
 const getClaim = ({ node, isOld }: PlacedNode): number =>
   isOld ? 2 : Number(node.childCount > 0 || !node.isTextblock);
 

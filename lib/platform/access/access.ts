@@ -34,6 +34,7 @@ type AccessOptions = {
 
 export type Access = ReturnType<typeof createAccess>;
 
+/** Creates the functions that check whether the caller of a request may make a call. */
 export function createAccess({ readCaller, roles }: AccessOptions) {
   const afterBody = new WeakMap<Request, Promise<Caller>>();
 

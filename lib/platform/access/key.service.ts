@@ -42,6 +42,7 @@ type NewKey = {
 
 export type KeyService = ReturnType<typeof createKeyService>;
 
+/** Creates the service for API keys. */
 export function createKeyService({ database, now }: Store) {
   return {
     /**

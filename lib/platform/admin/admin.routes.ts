@@ -14,6 +14,7 @@ import { adminPostRoutes } from "./posts.routes.ts";
 import { adminTeamRoutes } from "./team.routes.ts";
 import { adminCategoryRoutes, adminTagRoutes } from "./taxonomy.routes.ts";
 
+/** Creates all routes under `/quire/v1/admin`. */
 export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   const routes = new Hono<AdminEnvironment>();
   // Before the check for owners, because members with other roles may make these calls.

@@ -19,10 +19,12 @@ export function wireOverview(writer: Writer, post: PostOverview) {
   };
 }
 
+/** Converts an entry of a post's history. */
 export function wireChange({ sequence, origin, detail, changedAt }: Change) {
   return { sequence, origin, detail, changedDate: formatDate(changedAt) };
 }
 
+/** Converts a member, with the actions that an owner may perform. */
 export function wireMember({
   id,
   email,

@@ -91,6 +91,7 @@ function listActions(comment: ListedComment): CommentAction[] {
   }
 }
 
+/** Converts a decision about a comment. */
 export const wireDecision = ({ id, action, actorName, decidedAt }: DecisionEntry) => ({
   id,
   action,

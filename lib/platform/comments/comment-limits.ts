@@ -7,6 +7,7 @@ const day = 24 * hour;
 
 export type CommentLimits = ReturnType<typeof createCommentLimits>;
 
+/** Creates the rate limits for comments, edits, reactions and reports. */
 export function createCommentLimits(limits: RateLimits) {
   const limit = (name: string, points: number, seconds: number) =>
     limits.limit({ name: `comment-${name}`, points, seconds });

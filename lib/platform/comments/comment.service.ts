@@ -40,6 +40,7 @@ import { readThreadPage, type ThreadPageOptions } from "./reading/thread-page.ts
 
 export type CommentService = ReturnType<typeof createCommentService>;
 
+/** Creates the operations on comments. */
 export function createCommentService({
   store,
   reader,

@@ -10,6 +10,7 @@ type EventOptions = Pick<DeliveryOptions, "store" | "report"> & {
   readonly fetch: (request: Request) => Response | Promise<Response>;
 };
 
+/** Opens the webhooks of a platform and their background work. */
 export function openEvents({ store, report, callers, fetch }: EventOptions) {
   let key: Promise<WebhookKey> | undefined;
 

@@ -24,6 +24,7 @@ const localName =
 
 type NewWebhook = Pick<Webhook, "url" | "events" | "allowsPrivate">;
 
+/** Creates the operations on webhooks. */
 export function createWebhookService(
   { store: { database, now }, loadKey }: DeliveryOptions,
   sender: EventSender,

@@ -25,6 +25,7 @@ import { toOwnComment } from "./to-own-comment.ts";
 /** An encoded character takes up to 12 bytes in a form. */
 const maximumBytes = 512 * 1024;
 
+/** Returns whether the name of a form is that of a comment form. */
 export const isCommentForm = (name: string): name is CommentFormName =>
   commentFormNames.some((known) => known === name);
 

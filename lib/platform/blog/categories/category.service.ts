@@ -42,6 +42,7 @@ export type CategoryColumns = Partial<
   Omit<CategoryTable, "id" | "created_at" | "updated_at" | "slug">
 > & { readonly slug?: string };
 
+/** Creates the operations on categories. */
 export function createCategoryService(store: Store) {
   return {
     /** Creates a category. Without a slug, one is made from the label. Throws `SLUG_TAKEN` (409). */

@@ -45,7 +45,7 @@ export async function assertFreeLanguage(
   assertNoVersion(writer, others, language);
 }
 
-/** The error contains the ID of the version only if the caller may read it. */
+/** Throws `ALREADY_EXISTS` if there is a version. The error contains its ID only if the caller may read it. */
 function assertNoVersion(
   { reach, id }: Writer,
   versions: readonly Version[],

@@ -34,6 +34,7 @@ export type NewTag = {
   readonly slug?: string | undefined;
 };
 
+/** Creates the operations on tags. */
 export function createTagService(store: Store) {
   return {
     /** Finds the tag that has or formerly had this slug. */

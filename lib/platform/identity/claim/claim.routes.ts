@@ -8,6 +8,7 @@ const token = z.string().max(200);
 const check = z.object({ token });
 const claim = z.object({ token, stateToken: stateToken.optional() });
 
+/** Creates the routes under `/quire/v1/owner-claim`. */
 export function claimRoutes({ claims, callers }: MemberServices): Hono {
   const routes = new Hono();
 

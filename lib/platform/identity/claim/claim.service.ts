@@ -19,6 +19,7 @@ const maximumLinks = 100;
 
 type Claim = { readonly transaction: Transaction; readonly record: RecordChange };
 
+/** Creates the operations on the links that make the first owner. */
 export function createClaimService(context: IdentityContext) {
   const { store, limits, siteLanguage } = context;
   const { database, now } = store;

@@ -31,6 +31,7 @@ export async function findRole(
     .executeTakeFirst();
 }
 
+/** Returns whether an active member has the role owner. */
 export async function isOwner(database: Database, identityId: string): Promise<boolean> {
   return (await findRole(database, identityId))?.role === "owner";
 }
@@ -82,6 +83,7 @@ export async function dropRole(
   return true;
 }
 
+/** Creates the operations on roles. */
 export function createRoleService(store: Store) {
   const { database, now } = store;
   return {

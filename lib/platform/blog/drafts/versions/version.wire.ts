@@ -1,6 +1,7 @@
 /** Saved versions in the admin API's format. Dates are ISO 8601. */
 import type { ListedVersion } from "./saved-version.repository.ts";
 
+/** Converts a saved version without its contents. */
 export function wireVersion(version: ListedVersion) {
   return {
     id: String(version.number),

@@ -105,7 +105,7 @@ const parameters = z.object({
   "paging.cursor": z.array(z.string().max(16_000, "is too long")).max(1).optional(),
 });
 
-/** The query parameters of a list. */
+/** Creates the schema of a list's query parameters. */
 export const listInput = (isDeleted: boolean) =>
   parameters.transform((input) =>
     toList(

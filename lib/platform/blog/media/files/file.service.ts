@@ -27,6 +27,7 @@ type FileChanges = {
 
 export type FileService = ReturnType<typeof createFileService>;
 
+/** Creates the operations on files of the library. */
 export function createFileService(store: Store, dataDir: string) {
   const { database, now } = store;
   const folder = mediaFolder(dataDir);

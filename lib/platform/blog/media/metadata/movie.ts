@@ -49,7 +49,7 @@ export function clearMovie(bytes: Buffer, movie: Box): { facts: MovieFacts; rang
   return { facts, ranges };
 }
 
-/** Music players read the title and the cover from `meta` within `udta`. */
+/** Clears everything within `udta` except `meta`, from which music players read the title and the cover. */
 function clearAllButTags(bytes: Buffer, userData: Box): void {
   let boxes: Box[];
   try {

@@ -83,7 +83,10 @@ function isNeeded(marker: number, segment: Buffer): boolean {
   return marker !== comment && !(marker >= jfif && marker <= 0xef);
 }
 
-/** A thumbnail may show more than the picture, for example before it was cropped. */
+/**
+ * Returns whether a JFIF segment has no thumbnail. A thumbnail may show more than the picture, for example if the
+ * picture was cropped.
+ */
 const hasNoThumbnail = (segment: Buffer): boolean => segment.length === 18;
 
 function buildExifSegment(orientation: number): Buffer {

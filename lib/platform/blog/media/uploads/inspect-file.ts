@@ -52,7 +52,7 @@ async function inspectPicture(path: string, mimeType: string) {
   return facts;
 }
 
-/** MP4 and WebM files without pictures are sound files. */
+/** Checks a film or a sound file. An MP4 or WebM file without pictures is a sound file. */
 async function inspectRecording(path: string, size: number, mimeType: string): Promise<FileFacts> {
   const file = await open(path, "r+");
   try {

@@ -32,6 +32,7 @@ type UploadOptions = {
 
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
+/** Creates the operations on uploads. */
 export function createUploadService({ store, dataDir, limits }: UploadOptions) {
   const { database, now } = store;
   const folder = uploadFolder(dataDir);
