@@ -14,7 +14,7 @@ import styles from "./comment-item.module.css";
 type Props = {
   comment: ReaderComment;
   post: PostSummary;
-  /** IDs of the comments on this page, which links reach without loading another page. */
+  /** IDs of the comments on this page. Links to them only scroll. */
   onPage: ReadonlySet<string>;
   isOpen: boolean;
 };

@@ -6,6 +6,7 @@ import { PageLink } from "../../layout/page-link.tsx";
 import { useResource } from "../../members/account/data/use-resource.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { DialogButton } from "../lists/dialog-button.tsx";
+import { createPostCountColumn } from "../lists/post-count-column.ts";
 import { Badge, ListTable } from "../lists/list-table.tsx";
 import { RowMenu } from "../lists/row-menu.tsx";
 import { useListActions, type ListActions } from "../lists/use-list-actions.ts";
@@ -89,13 +90,7 @@ function AuthorTable({ authors, actions, canChangeAccounts }: TableProps) {
           </>
         ),
       }}
-      columns={[
-        {
-          head: t("manage.groups.posts"),
-          isNumber: true,
-          render: ({ posts }) => t("manage.groups.postCount", { count: posts }),
-        },
-      ]}
+      columns={[createPostCountColumn(t)]}
       actions={{
         head: t("manage.groups.actions"),
         render: (author, isBusy) =>

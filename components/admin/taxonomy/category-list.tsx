@@ -6,6 +6,7 @@ import { PageLink } from "../../layout/page-link.tsx";
 import { useResource } from "../../members/account/data/use-resource.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { DialogButton } from "../lists/dialog-button.tsx";
+import { createPostCountColumn } from "../lists/post-count-column.ts";
 import { ListTable } from "../lists/list-table.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
@@ -75,13 +76,7 @@ export function CategoryList({ languages }: { languages: readonly string[] }) {
             </>
           ),
         }}
-        columns={[
-          {
-            head: t("manage.groups.posts"),
-            isNumber: true,
-            render: ({ posts }) => t("manage.groups.postCount", { count: posts }),
-          },
-        ]}
+        columns={[createPostCountColumn(t)]}
         actions={{
           head: t("manage.groups.actions"),
           render: (category, isBusy) => (

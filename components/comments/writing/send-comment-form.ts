@@ -1,4 +1,7 @@
-/** Sends the comment forms without leaving the page. No schemas, because post pages would then load the schema library. */
+/**
+ * Sends the comment forms without leaving the page. Uses no schemas, because post pages would otherwise load the schema
+ * library.
+ */
 import type { OwnComment } from "#lib/wix/own-comment.ts";
 import { isObject, readField } from "#lib/wix/json-object.ts";
 

@@ -66,7 +66,7 @@ export function writeCover(file: CoverFile): Required<CoverFields> {
 
 export const withoutCover: Required<CoverFields> = { media: null, heroImage: null };
 
-/** Returns the changed field with another alternative text of the cover. */
+/** Returns the field that changes if the cover gets another alternative text. */
 export function writeAltText(fields: CoverFields, altText: string): CoverFields {
   const found = readMedia(fields);
   if (found?.wixMedia?.image === undefined && readHero(fields) === undefined) {
@@ -75,7 +75,7 @@ export function writeAltText(fields: CoverFields, altText: string): CoverFields 
   return writePicture(fields, { altText }, { altText });
 }
 
-/** Returns the changed field with another focal point of the cover. */
+/** Returns the field that changes if the cover gets another focal point. */
 export const writeFocalPoint = (fields: CoverFields, focalPoint: FocalPoint): CoverFields =>
   writePicture(fields, { focalPoint }, {});
 

@@ -40,8 +40,8 @@ export type OwnComments = {
 };
 
 /**
- * Handles `GET /api/posts/{postId}/comments`: the calling member's own comments, reactions and whether the member follows
- * the post. Visitors have none.
+ * Handles `GET /api/posts/{postId}/comments`, which returns the calling member's comments and reactions, and whether
+ * the member follows the post. Visitors have none of these.
  */
 export async function answerOwnComments(postId: string, { headers }: Request): Promise<Response> {
   try {

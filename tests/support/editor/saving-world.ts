@@ -154,7 +154,7 @@ export function createWorld() {
     /** A change by another program, which has no editing session. */
     changeElsewhere: (name: string) =>
       void store({ [name]: `x${server.history.length}` }, server.current.session),
-    /** Shows the latest version instead of the text of the page, because its writer wants it. */
+    /** Shows the latest version in place of the page's text, as its writer has chosen. */
     async showLatest(page: Page): Promise<void> {
       await page.saver.settle();
       const latest = server.current;
@@ -164,7 +164,7 @@ export function createWorld() {
       }
       page.saver.load(latest, false);
     },
-    /** The page's writer decides that their text follows the latest version. */
+    /** Saves the page's text on top of the latest version, as its writer has chosen. */
     async takeOver(page: Page): Promise<void> {
       if (page.isTakingOver) return;
       page.isTakingOver = true;

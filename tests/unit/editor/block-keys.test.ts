@@ -95,7 +95,7 @@ describe("Escape", () => {
     expect(readSelected(runCommand(selected, leaveBlock))).toBe("in paragraph after");
   });
 
-  test("does not apply to a paragraph", () => {
+  test("does nothing in a paragraph at the top of the document", () => {
     expect(can(at(open(paragraph("words")), "words"), leaveBlock)).toBe(false);
   });
 });

@@ -295,7 +295,7 @@ describe("footnotes", () => {
     expectValid(state);
   });
 
-  test("do not exist in code", () => {
+  test("cannot be inserted into code", () => {
     expect(insertFootnote(run(createState("code"), setTextKind("codeBlock")))).toBe(false);
   });
 });
