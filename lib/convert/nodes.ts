@@ -38,7 +38,7 @@ export function createText(text: string, decorations: Decorations = []): Node {
 }
 
 /** Returns an object, or `undefined` if all its fields are `undefined`. */
-export function nullIfEmpty<Fields extends object>(fields: Fields): Fields | undefined {
+export function unlessEmpty<Fields extends object>(fields: Fields): Fields | undefined {
   return Object.values(fields).every((value) => value === undefined) ? undefined : fields;
 }
 

@@ -1,5 +1,5 @@
 import type { RichContentLink } from "../../rich-content/document.ts";
-import { type Node, nullIfEmpty } from "../nodes.ts";
+import { type Node, unlessEmpty } from "../nodes.ts";
 import { parseColor } from "./colors.ts";
 import type { Walker } from "./conversion.ts";
 import { type Element, findTag, hasClass, lineIn } from "./parse-html.ts";
@@ -28,10 +28,10 @@ export function createButton(
   const radius = /^(\d{1,3})px$/.exec(style.get("border-radius") ?? "")?.[1];
   const colors = { text: parseColor(style.get("color")), background: readBackground(element) };
   const styles = {
-    colors: nullIfEmpty(colors),
+    colors: unlessEmpty(colors),
     border: radius === undefined ? undefined : { radius: Number(radius) },
   };
   return walker.node("BUTTON", [], {
-    buttonData: { type: "LINK", text: lineIn(element), link, styles: nullIfEmpty(styles) },
+    buttonData: { type: "LINK", text: lineIn(element), link, styles: unlessEmpty(styles) },
   });
 }

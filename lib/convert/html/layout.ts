@@ -1,5 +1,5 @@
 /** Tables and columns. */
-import { createText, type Node, nullIfEmpty } from "../nodes.ts";
+import { createText, type Node, unlessEmpty } from "../nodes.ts";
 import { parseColor } from "./colors.ts";
 import { type Context, deepestLevel, enterNodes, type Handler, type Walker } from "./conversion.ts";
 import { attribute, childElements, type Element, hasClass, lineIn } from "./parse-html.ts";
@@ -63,7 +63,7 @@ function createCell(cell: Element, context: Context, walker: Walker): Node {
   }
   return walker.node("TABLE_CELL", nodes, {
     tableCellData: {
-      cellStyle: nullIfEmpty({
+      cellStyle: unlessEmpty({
         verticalAlignment: verticals.get(vertical.toLowerCase()),
         backgroundColor: readBackground(cell) ?? parseColor(attribute(cell, "bgcolor")),
       }),

@@ -18,7 +18,11 @@ export function takeOver(state: SavingState, version: string): SavingState {
 }
 
 /** Continues from another version and drops the unsaved edits. */
-export function load(state: SavingState, version: string, isFollowing: boolean): SavingState {
+export function loadVersion(
+  state: SavingState,
+  version: string,
+  isFollowing: boolean,
+): SavingState {
   if (state.sending !== undefined) return state;
   return {
     ...state,

@@ -3,7 +3,7 @@
  * and it drops edits only if the writer loads another version.
  */
 import { applyFailure } from "./apply-failure.ts";
-import { load, stopForOther, takeOver } from "./change-version.ts";
+import { loadVersion, stopForOther, takeOver } from "./change-version.ts";
 import { markEdited } from "./mark-edited.ts";
 import {
   hasUnsaved,
@@ -53,7 +53,7 @@ export function reduceSaving(state: SavingState, event: SavingEvent): SavingStep
     case "takenOver":
       return send(takeOver(state, event.version), at);
     case "loaded":
-      return stay(load(state, event.version, event.isFollowing));
+      return stay(loadVersion(state, event.version, event.isFollowing));
   }
 }
 

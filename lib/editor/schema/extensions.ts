@@ -2,7 +2,7 @@
 import type { Extensions } from "@tiptap/core";
 import { defaultDecorations, type MarkName } from "../document/decorations.ts";
 import { blockSpecs } from "./block-specs.ts";
-import { createBlock } from "./create-block.ts";
+import { createBlockType } from "./create-block-type.ts";
 import { EditorDocument, HardBreak, Preserved, Text } from "./inline.ts";
 import { createMark } from "./marks.ts";
 import { Repairs } from "./repairs.ts";
@@ -15,7 +15,7 @@ const isMarkName = (name: string): name is MarkName => Object.hasOwn(defaultDeco
  */
 export const documentExtensions: Extensions = [
   EditorDocument,
-  ...Object.entries(blockSpecs).map(([name, spec]) => createBlock(name, spec)),
+  ...Object.entries(blockSpecs).map(([name, spec]) => createBlockType(name, spec)),
   Preserved,
   HardBreak,
   Text,

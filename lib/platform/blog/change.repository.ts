@@ -10,7 +10,7 @@ import { emitChangeEvents } from "../events/emit-events.ts";
 import { splitIntoChunks } from "../database/rows.ts";
 import { updatePostUses } from "./media/uses/post-uses.ts";
 import { recordVersions, type VersionCause } from "./drafts/versions/record-versions.ts";
-import { markEdited } from "./sources/mark-edited.ts";
+import { recordEdits } from "./sources/record-edits.ts";
 import { recountPosts } from "./stats/post-count.repository.ts";
 import type { Database, Store, Transaction } from "../database/database.ts";
 
@@ -84,7 +84,7 @@ export function write<T>(
     await updateSearchIndex(transaction, changes);
     await updatePostUses(transaction, changes);
     await recordVersions(transaction, changes, cause);
-    await markEdited(transaction, changes, now());
+    await recordEdits(transaction, changes, now());
     await emitChangeEvents(transaction, changes, now());
     return result;
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkDocument } from "#lib/editor/checks/check-document.ts";
+import { checkContent } from "#lib/editor/checks/check-content.ts";
 import { checkFields, type CheckedFields } from "#lib/editor/checks/check-fields.ts";
 
 const fields: CheckedFields = {
@@ -35,7 +35,7 @@ const image = (data: object) =>
     imageData: { image: { src: { url: "https://a.example/x/lake.jpg" } }, ...data },
   });
 const find = (...nodes: object[]) =>
-  checkDocument({ nodes: [...nodes, paragraph(text("Words."))] }).map(({ code, place }) => [
+  checkContent({ nodes: [...nodes, paragraph(text("Words."))] }).map(({ code, place }) => [
     code,
     place,
   ]);
@@ -128,10 +128,10 @@ describe("the checks of a document", () => {
   });
 
   test("find an empty text, unless it has a picture", () => {
-    const codes = (...nodes: object[]) => checkDocument({ nodes }).map(({ code }) => code);
+    const codes = (...nodes: object[]) => checkContent({ nodes }).map(({ code }) => code);
     expect(codes(paragraph())).toEqual(["textMissing"]);
     expect(codes(image({ altText: "A lake" }))).toEqual([]);
-    expect(checkDocument(undefined).map(({ code }) => code)).toEqual(["textMissing"]);
+    expect(checkContent(undefined).map(({ code }) => code)).toEqual(["textMissing"]);
   });
 
   test("report at most 20 findings of a kind", () => {

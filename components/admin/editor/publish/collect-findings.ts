@@ -1,4 +1,4 @@
-import { checkDocument } from "#lib/editor/checks/check-document.ts";
+import { checkContent } from "#lib/editor/checks/check-content.ts";
 import { checkFields } from "#lib/editor/checks/check-fields.ts";
 import type { Finding } from "#lib/editor/checks/finding.ts";
 import type { EditingSession } from "../page/editing-session.ts";
@@ -18,7 +18,7 @@ export function collectFindings({ readValues, saver }: EditingSession): Finding[
       takenSlug: isTaken ? values.seoSlug : undefined,
       cover: readCover(values),
     }),
-    ...checkDocument(values.richContent),
+    ...checkContent(values.richContent),
   ];
   return findings.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -2,7 +2,7 @@
 import type { Store } from "../../database/database.ts";
 import type { PostSource } from "./source.repository.ts";
 import { detachSource, findSource } from "./source.repository.ts";
-import { parseFields, type SourceField } from "./mark-edited.ts";
+import { parseFields, type SourceField } from "./record-edits.ts";
 
 type WriteResult =
   /** The file has the changes. `hash` is the hash of its text. */

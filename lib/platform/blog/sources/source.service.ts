@@ -3,7 +3,7 @@ import { notFound } from "../../../wix/errors.ts";
 import type { EditEffect } from "../../../wix/sources.ts";
 import type { Store } from "../../database/database.ts";
 import { findPostByKey } from "../posts/post.repository.ts";
-import { readImportDates } from "./mark-edited.ts";
+import { readImportDates } from "./record-edits.ts";
 import { writeEdited, type SourceWriter } from "./source-writer.ts";
 import {
   awaitImport,

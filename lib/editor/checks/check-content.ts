@@ -14,7 +14,7 @@ const placeLength = 60;
 const firstLevel = 2;
 
 /** Checks a document: alternative texts, links and the order of headings. All findings are warnings. */
-export function checkDocument(document: unknown): Finding[] {
+export function checkContent(document: unknown): Finding[] {
   const content = normaliseRichContent(document);
   const findings: Finding[] = [];
   const report: Report = (code, node, place = plainText({ nodes: [node] })) => {

@@ -10,7 +10,7 @@ import { nodeSelector, readNodeField, writeNodeField } from "./clipboard.ts";
 import { describeBlock } from "./media-html.ts";
 
 /** Creates the TipTap node for a Ricos type. */
-export function createBlock(name: string, spec: BlockSpec): Node {
+export function createBlockType(name: string, spec: BlockSpec): Node {
   const { content = "", tableRole } = spec;
   return Node.create({
     name,

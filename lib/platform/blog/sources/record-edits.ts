@@ -39,7 +39,7 @@ type Edit = {
 };
 
 /** Records the edits among the changes of a write, in its transaction. `now` is in epoch milliseconds. */
-export async function markEdited(
+export async function recordEdits(
   transaction: Transaction,
   changes: readonly LoggedChange[],
   now: number,
