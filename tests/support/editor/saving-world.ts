@@ -6,7 +6,7 @@ import type { SaveFailure } from "#lib/editor/saving/saving-state.ts";
 
 export const fieldNames = ["title", "richContent", "tagIds"] as const;
 
-/** What happens to requests. `lost`: they do not arrive. `unanswered`: only their responses are lost. */
+/** The treatment of requests. `lost`: they do not arrive. `unanswered`: only their responses are lost. */
 export type Network = "up" | "lost" | "unanswered" | "busy" | "loggedOut";
 
 class Refusal extends Error {

@@ -26,7 +26,9 @@ const fields = describeFields({
   marked: ["boolean", "c.marked"],
 });
 
-/** The comments that a query covers. `published`: those that readers see. `countable`: all except hidden ones. */
+/**
+ * The comments that a query covers. `published`: the comments that readers see. `countable`: all except hidden ones.
+ */
 export type CommentScope = "published" | "all" | "countable";
 
 const scopes: Readonly<Record<CommentScope, RawBuilder<boolean>>> = {
