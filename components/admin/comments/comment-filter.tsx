@@ -11,7 +11,7 @@ type Props = {
   query: CommentQuery;
 };
 
-/** Renders the post or the author to which the list is limited, with a link that removes the limit. */
+/** Renders the post or the author to which the list is limited, with a link that ends the limit. */
 export function CommentFilter({ filter: { post, author }, query }: Props) {
   const t = useTranslations();
   const limits = [

@@ -13,7 +13,7 @@ import { ShortcutHelp } from "./shortcut-help.tsx";
 import type { useCommentActions } from "./use-comment-actions.ts";
 import type { CommentQuery } from "./use-comment-query.ts";
 import { findCurrentId, useFocus } from "./use-focus.ts";
-import { useSelection } from "../lists/use-selection.ts";
+import { useSelection } from "./use-selection.ts";
 import { useShortcuts, useShortcutSwitch } from "./use-shortcuts.ts";
 
 type Props = {

@@ -6,11 +6,11 @@ import { useTranslations } from "use-intl";
 import { ActionButton, buttonActions } from "./comment-actions.tsx";
 import styles from "./selection-bar.module.css";
 import type { AdminComment } from "./comment-schema.ts";
-import type { Selection } from "../lists/use-selection.ts";
+import type { Selection } from "./use-selection.ts";
 
 type Props = {
   total: number;
-  selection: Selection<AdminComment>;
+  selection: Selection;
   isBusy: (id: string) => boolean;
   onAct: (comments: readonly AdminComment[], action: (typeof buttonActions)[number]) => void;
   onHelp: () => void;

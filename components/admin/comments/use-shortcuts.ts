@@ -77,7 +77,7 @@ export function useShortcutSwitch() {
       try {
         localStorage.setItem(storageKey, wanted ? "on" : "off");
       } catch {
-        // If the browser cannot store it, the choice lasts until the member leaves the page.
+        // The browser stores nothing. The choice lasts until the page is left.
       }
     },
   };

@@ -14,7 +14,7 @@ type Props = {
   files: readonly MediaFile[];
   isSelected: (id: string) => boolean;
   onOpen: (file: MediaFile) => void;
-  /** Adds a check box to each file. Without it, pressing a file selects it. */
+  /** Adds a check box to each file. Without it, the file itself is pressed to select it. */
   onToggle?: (file: MediaFile) => void;
 };
 

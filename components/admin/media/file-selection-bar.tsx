@@ -6,11 +6,11 @@ import { useTranslations } from "use-intl";
 import styles from "../comments/selection-bar.module.css";
 import type { MediaFile } from "./media-schema.ts";
 import type { FileAction } from "./use-file-actions.ts";
-import type { Selection } from "../lists/use-selection.ts";
+import type { FileSelection } from "./use-file-selection.ts";
 
 type Props = {
   total: number;
-  selection: Selection<MediaFile>;
+  selection: FileSelection;
   isInTrash: boolean;
   isBusy: boolean;
   onAct: (files: readonly MediaFile[], action: FileAction) => void;

@@ -1,4 +1,4 @@
-/** Formats sizes, lengths and failures of files. */
+/** Sizes, lengths and failures of files in words. */
 import type { Translator } from "#lib/messages/translator.ts";
 import { findFileKind, maximumFileBytes } from "#lib/wix/files.ts";
 import { AccountError } from "../../members/account/data/account-error.ts";

@@ -3,7 +3,7 @@ import { filesPath, type FileKind } from "#lib/wix/files.ts";
 import { ask, send } from "../../members/account/data/ask.ts";
 import { fileResponse } from "./media-schema.ts";
 
-/** The files that a list shows. */
+/** Which files a list shows. */
 export type MediaFilter = {
   readonly kinds: readonly FileKind[];
   readonly search: string;

@@ -17,7 +17,7 @@ import styles from "./media-library.module.css";
 import type { MediaFile } from "./media-schema.ts";
 import { UploadPanel } from "./upload-panel.tsx";
 import { useFileActions, type FileAction } from "./use-file-actions.ts";
-import { useSelection } from "../lists/use-selection.ts";
+import { useFileSelection } from "./use-file-selection.ts";
 import { useMediaList, type MediaList } from "./use-media-list.ts";
 import { mediaTabs, useMediaQuery } from "./use-media-query.ts";
 import { useUploads } from "./use-uploads.ts";
@@ -53,7 +53,7 @@ type FilesProps = { query: ReturnType<typeof useMediaQuery>; list: MediaList };
 function LibraryFiles({ query, list }: FilesProps) {
   const t = useTranslations();
   const files = list.files ?? [];
-  const selection = useSelection(files);
+  const selection = useFileSelection(files);
   const actions = useFileActions(list.refresh);
   const [openId, setOpenId] = useState<string>();
   const [doomed, setDoomed] = useState<readonly MediaFile[]>([]);
@@ -85,7 +85,7 @@ function LibraryFiles({ query, list }: FilesProps) {
               files={shown}
               isSelected={selection.has}
               onOpen={({ id }) => setOpenId(id)}
-              onToggle={({ id }) => selection.toggle(id)}
+              onToggle={selection.toggle}
             />
           </div>
         )}

@@ -46,7 +46,7 @@ function sendParts(
     headers: getXsrfHeaders(),
     chunkSize: partBytes,
     retryDelays,
-    // The URL is a secret that allows sending the file, so it is kept only in memory.
+    // The URL permits to send the file, so it stays in memory.
     storeFingerprintForResuming: false,
     onProgress: (sent, total) => onProgress?.(total === 0 ? 0 : sent / total),
     onSuccess: () => {
@@ -56,7 +56,7 @@ function sendParts(
     onError: (error) => reject(toAccountError(error)),
   });
   const abort = () => {
-    // The server removes the received bytes at once. Without this request, it would remove them after a day.
+    // The server removes what it has received. Otherwise, it would do so after a day.
     void upload.abort(true).catch(() => undefined);
     reject(new AccountError({ code: abortedCode }));
   };

@@ -77,7 +77,7 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
   return {
     entries,
     isBusy,
-    /** Number of files uploaded since the last time that no upload was waiting or running. */
+    /** Number of files uploaded since the last call of `add` without other uploads. */
     done,
     dismiss,
     add: (files: readonly File[]): void => {
