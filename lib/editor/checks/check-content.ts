@@ -8,7 +8,7 @@ import { isBlank, readFileName, type Report } from "./report.ts";
 
 /** Maximum number of reported findings of one kind. */
 const maximumFindings = 20;
-/** Maximum length of a finding's `place`, in characters. */
+/** Length of the text by which a place is described. */
 const placeLength = 60;
 /** Highest level of a post's first heading. */
 const firstLevel = 2;

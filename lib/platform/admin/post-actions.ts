@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { PostAction } from "../../wix/admin.ts";
 import { notFound } from "../../wix/errors.ts";
-import { assertMaySee, type Writer } from "../blog/drafts/writer.ts";
+import { assertOwn, type Writer } from "../blog/drafts/writer.ts";
 import type { PostOverview } from "../blog/posts/overview.reader.ts";
 import type { PostService } from "../blog/posts/post.service.ts";
 import { listTransitions } from "../blog/posts/post-status.ts";
@@ -112,6 +112,6 @@ export async function requireOverview(
 ): Promise<PostOverview> {
   const post = await posts.overview(id);
   if (post === undefined) throw notFound("Post");
-  assertMaySee(writer, { author_id: post.authorId });
+  assertOwn(writer, { author_id: post.authorId });
   return post;
 }

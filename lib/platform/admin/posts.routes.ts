@@ -4,7 +4,7 @@ import { postActions } from "../../wix/admin.ts";
 import { notFound } from "../../wix/errors.ts";
 import { z } from "zod";
 import { readDrafts } from "../blog/drafts/draft.reader.ts";
-import { assertMaySee, assertRight, findAuthorLimit, loadWriter } from "../blog/drafts/writer.ts";
+import { assertOwn, assertRight, findAuthorLimit, loadWriter } from "../blog/drafts/writer.ts";
 import { wirePreview } from "../blog/drafts/wire-preview.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { enumValue, paging, text } from "../http/parameters.ts";
@@ -73,7 +73,7 @@ export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironmen
   routes.get("/:id/preview", async (c) => {
     const [record] = await readDrafts(database, [c.req.param("id")], { groups: "visible" });
     if (record === undefined) throw notFound("Post");
-    assertMaySee(c.get("writer"), record.post);
+    assertOwn(c.get("writer"), record.post);
     return c.json({
       post: wirePreview(record, context),
       editedDate: new Date(record.post.updated_at).toISOString(),

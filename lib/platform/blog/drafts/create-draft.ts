@@ -9,7 +9,7 @@ import { updatePost } from "../posts/post.repository.ts";
 import { assertAuthorExists, assertCoAuthorsExist, findDefaultAuthor } from "./draft-author.ts";
 import type { DraftPostInput } from "./input/draft-input.ts";
 import { assertMayJoin } from "./translation-group.ts";
-import { assertRight, toVersionEditor, type Writer } from "./writer.ts";
+import { assertRight, toEditor, type Writer } from "./writer.ts";
 import { dropUnknownGroups } from "./save-draft.ts";
 
 export type DraftCreation = {
@@ -59,7 +59,7 @@ export async function createDraft(
   };
   const cause = input.changeOrigin ?? origin;
   const [created] = await createPosts(store, siteLanguage, [post], cause, {
-    editor: toVersionEditor(writer),
+    editor: toEditor(writer),
     beforeInsert: async (transaction) => {
       if (translationId === undefined) return;
       await assertMayJoin(transaction, writer, translationId, patch.language ?? siteLanguage);

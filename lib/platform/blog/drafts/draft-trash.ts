@@ -8,7 +8,7 @@ import { applyStatusChange, restorePost } from "../posts/post-lifecycle.ts";
 import { chooseEditTime } from "../posts/post-rules.ts";
 import { statusActions } from "../posts/post-status.ts";
 import { updatePost } from "../posts/post.repository.ts";
-import { assertMayEdit, requireLatest } from "./require-draft.ts";
+import { assertMayEdit, requireOwn } from "./require-draft.ts";
 import { assertRight, type Writer } from "./writer.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function deleteDraftPost(
   isPermanent: boolean,
 ): Promise<void> {
   await write(store, async (transaction, record) => {
-    const { post } = await requireLatest(transaction, writer, id);
+    const { post } = await requireOwn(transaction, writer, id);
     assertMayDelete(writer, post);
     if (isPermanent) {
       record("POST", id, "MOVE_TO_TRASH", { from: post.status, to: "DELETED", isPermanent });
@@ -65,7 +65,7 @@ async function requireTrashed(
   writer: Writer,
   id: string,
 ): Promise<PostTable> {
-  const { post } = await requireLatest(transaction, writer, id);
+  const { post } = await requireOwn(transaction, writer, id);
   if (post.status !== "DELETED") throw notFound("Draft post");
   return post;
 }

@@ -10,7 +10,7 @@ import { applyMask, toPatch } from "./input/draft-patch.ts";
 import { deleteDraftPost, removeFromTrash, restoreFromTrash } from "./draft-trash.ts";
 import { readDrafts } from "./draft.reader.ts";
 import { needsDocument, wireDraft, type DraftField } from "./draft.wire.ts";
-import { assertMaySee, type Writer } from "./writer.ts";
+import { assertOwn, type Writer } from "./writer.ts";
 import { changeLanguage, translateDraft } from "./translate-draft.ts";
 import { publishDraft, updateDraft } from "./update-draft.ts";
 
@@ -77,7 +77,7 @@ export function createDraftCalls({
       const [record] = await readDrafts(database, [id], { content: needsDocument(fields) });
       const isTrashed = record?.post.status === "DELETED";
       if (record === undefined || isTrashed !== (place === "trash")) throw notFound("Draft post");
-      assertMaySee(actor, record.post);
+      assertOwn(actor, record.post);
       return wireDraft(record, fields, siteUrl);
     },
 

@@ -5,7 +5,7 @@ import type { PostTable } from "../../database/schema.ts";
 import { readCoAuthors } from "../posts/co-author.repository.ts";
 import { findPost } from "../posts/post.repository.ts";
 import { findDraftVersion } from "./draft.repository.ts";
-import { assertMaySee, assertRight, type Writer } from "./writer.ts";
+import { assertOwn, assertRight, type Writer } from "./writer.ts";
 
 export type LatestPost = {
   /** The post's row. Of a published post, it is the published version. */
@@ -22,7 +22,7 @@ export type LatestPost = {
  * Returns a post with any status and the fields of its latest version that decide about rights. Throws `NOT_FOUND`,
  * also for posts that are hidden from the caller.
  */
-export async function requireLatest(
+export async function requireOwn(
   transaction: Transaction,
   writer: Writer,
   id: string,
@@ -31,7 +31,7 @@ export async function requireLatest(
   if (post === undefined) throw notFound("Draft post");
   const draft = post.has_draft === 1 ? await findDraftVersion(transaction, id) : undefined;
   const authorId = draft?.patch.authorId ?? post.author_id;
-  assertMaySee(writer, { author_id: authorId });
+  assertOwn(writer, { author_id: authorId });
   const stored = await readCoAuthors(transaction, [id]);
   return {
     post,
@@ -41,13 +41,13 @@ export async function requireLatest(
   };
 }
 
-/** Like {@link requireLatest}, but throws 409 `POST_DELETED` for a post in the trash. */
-export async function requireLatestUndeleted(
+/** Like {@link requireOwn}, but throws 409 `POST_DELETED` for a post in the trash. */
+export async function requireOwnUndeleted(
   transaction: Transaction,
   writer: Writer,
   id: string,
 ): Promise<LatestPost> {
-  const latest = await requireLatest(transaction, writer, id);
+  const latest = await requireOwn(transaction, writer, id);
   if (latest.post.status !== "DELETED") return latest;
   throw conflict("POST_DELETED", "The post is in the trash. Restore it first.", { id });
 }

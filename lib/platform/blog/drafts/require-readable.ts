@@ -1,7 +1,7 @@
 import { notFound } from "../../../wix/errors.ts";
 import type { Database } from "../../database/database.ts";
 import { latestAuthor } from "../posts/latest-author.ts";
-import { assertMaySee, type Writer } from "./writer.ts";
+import { assertOwn, type Writer } from "./writer.ts";
 
 /** The author and the state of a post with any status. */
 type ReadablePost = {
@@ -23,6 +23,6 @@ export async function requireReadable(
     .where("id", "=", postId)
     .executeTakeFirst();
   if (post === undefined) throw notFound("Post");
-  assertMaySee(writer, post);
+  assertOwn(writer, post);
   return post;
 }

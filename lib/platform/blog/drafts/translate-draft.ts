@@ -12,10 +12,10 @@ import { updatePost } from "../posts/post.repository.ts";
 import { applyPatch } from "../posts/update-post.ts";
 import { readDrafts, type DraftRecord } from "./draft.reader.ts";
 import { findDraftVersion, saveDraftVersion } from "./draft.repository.ts";
-import { assertMayEdit, requireLatestUndeleted } from "./require-draft.ts";
+import { assertMayEdit, requireOwnUndeleted } from "./require-draft.ts";
 import { assertNewLanguage } from "./translation-group.ts";
 import { withdrawSubmission } from "./withdraw-submission.ts";
-import { assertRight, toVersionEditor, type Writer } from "./writer.ts";
+import { assertRight, toEditor, type Writer } from "./writer.ts";
 
 /**
  * Creates an unpublished copy of a post's latest version in another language, and returns its ID. The copy has the
@@ -33,7 +33,7 @@ export async function translateDraft(
   const [source] = await readDrafts(store.database, [id]);
   if (source === undefined) throw notFound("Draft post");
   const translationId = await write(store, async (transaction, record) => {
-    const { post } = await requireLatestUndeleted(transaction, writer, id);
+    const { post } = await requireOwnUndeleted(transaction, writer, id);
     await assertNewLanguage(transaction, writer, post, language);
     if (post.translation_id !== null) return post.translation_id;
     const group = randomUUID();
@@ -51,7 +51,7 @@ export async function translateDraft(
     status: "UNPUBLISHED",
   };
   const [created] = await createPosts(store, siteLanguage, [copy], "TRANSLATION", {
-    editor: toVersionEditor(writer),
+    editor: toEditor(writer),
     // Another request may have added the language since the group was found.
     beforeInsert: (transaction) => assertJoins(transaction, writer, id, language),
   });
@@ -65,7 +65,7 @@ async function assertJoins(
   id: string,
   language: string,
 ): Promise<void> {
-  const { post } = await requireLatestUndeleted(transaction, writer, id);
+  const { post } = await requireOwnUndeleted(transaction, writer, id);
   await assertNewLanguage(transaction, writer, post, language);
 }
 
@@ -102,7 +102,7 @@ export async function changeLanguage(
   language: string,
 ): Promise<void> {
   const change = async (transaction: Transaction, record: RecordChange) => {
-    const { post } = await requireLatestUndeleted(transaction, writer, id);
+    const { post } = await requireOwnUndeleted(transaction, writer, id);
     assertMayEdit(writer, post);
     if (post.status === "PUBLISHED") assertRight(writer, "publish");
     if (post.language === language) {
@@ -121,7 +121,7 @@ export async function changeLanguage(
     await changeDraftLanguage(transaction, id, language, now);
     await withdrawSubmission(transaction, record, writer, post, now);
   };
-  await write(store, change, { editor: toVersionEditor(writer) });
+  await write(store, change, { editor: toEditor(writer) });
 }
 
 async function changeDraftLanguage(

@@ -11,9 +11,9 @@ import { updatePost } from "../posts/post.repository.ts";
 import { performDraftAction, publishPost } from "./draft-actions.ts";
 import { assertAuthorExists, assertCoAuthorsExist } from "./draft-author.ts";
 import type { DraftAction, DraftPostInput } from "./input/draft-input.ts";
-import { assertMayEdit, requireLatestUndeleted, type LatestPost } from "./require-draft.ts";
+import { assertMayEdit, requireOwnUndeleted, type LatestPost } from "./require-draft.ts";
 import { assertFreeLanguage } from "./translation-group.ts";
-import { assertRight, toVersionEditor, type Writer } from "./writer.ts";
+import { assertRight, toEditor, type Writer } from "./writer.ts";
 import { saveFields } from "./save-draft.ts";
 import { withdrawSubmission } from "./withdraw-submission.ts";
 
@@ -47,7 +47,7 @@ export async function updateDraft(
   await assertAuthorExists(store.database, patch.authorId, at);
   await assertCoAuthorsExist(store.database, patch.coAuthorIds, at);
   const save = async (transaction: Transaction, record: RecordChange) => {
-    const latest = await requireLatestUndeleted(transaction, writer, id);
+    const latest = await requireOwnUndeleted(transaction, writer, id);
     const before = latest.post;
     assertMayEdit(writer, before);
     assertMayChange(writer, latest, patch);
@@ -66,7 +66,7 @@ export async function updateDraft(
     const post = await requirePost(transaction, id);
     await performDraftAction(update.action, { transaction, record, writer, post, update, now });
   };
-  await write(store, save, { editor: toVersionEditor(writer) });
+  await write(store, save, { editor: toEditor(writer) });
 }
 
 /** Throws 403 if the caller may not feature posts or change their authors. */
@@ -133,9 +133,9 @@ function chooseOrigin(input: DraftPostInput, patch: PostPatch): ChangeOrigin {
 /** Publishes a draft post (see {@link publishPost}). Throws the same errors as {@link updateDraft}. */
 export async function publishDraft(store: Store, writer: Writer, id: string): Promise<void> {
   const publish = async (transaction: Transaction, record: RecordChange) => {
-    const { post } = await requireLatestUndeleted(transaction, writer, id);
+    const { post } = await requireOwnUndeleted(transaction, writer, id);
     const now = chooseEditTime(store, post);
     await publishPost({ transaction, record, writer, post, update: {}, now });
   };
-  await write(store, publish, { editor: toVersionEditor(writer) });
+  await write(store, publish, { editor: toEditor(writer) });
 }

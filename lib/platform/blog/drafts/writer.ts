@@ -53,7 +53,7 @@ export async function loadWriterWithBody<Body>(
 }
 
 /** Returns the caller as the editor of the versions that the call saves. */
-export const toVersionEditor = ({ id, keyId }: Writer): VersionEditor =>
+export const toEditor = ({ id, keyId }: Writer): VersionEditor =>
   keyId === undefined ? { memberId: id } : { keyId };
 
 /** Throws 403 `PERMISSION_DENIED` unless the caller has the right. */
@@ -62,7 +62,7 @@ export function assertRight(writer: Writer, right: Right): void {
 }
 
 /** Throws `NOT_FOUND` if the caller may see only own drafts, and the post is another author's. */
-export function assertMaySee(
+export function assertOwn(
   { reach, id }: Pick<Writer, "reach" | "id">,
   post: { readonly author_id: string },
 ): void {

@@ -84,7 +84,7 @@ export async function saveSource(
     .execute();
 }
 
-/** Makes later imports skip a post. */
+/** Makes later imports leave a post alone. */
 export async function detachSource(database: Database, postId: string, now: number): Promise<void> {
   await database
     .updateTable("post_source")

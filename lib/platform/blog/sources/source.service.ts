@@ -41,7 +41,7 @@ export function createSourceService(store: Store) {
       return find(postId);
     },
 
-    /** Makes later imports skip a post. */
+    /** Makes later imports leave a post alone. */
     detach: (postId: string): Promise<void> => detachSource(database, postId, now()),
 
     /**

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { mayPublish } from "#lib/editor/publishing/list-commands.ts";
 import { useOpenEditor, useShown } from "../../page/editor-context.tsx";
 import { SettingsSection } from "../settings-section.tsx";
-import { GroupField } from "./group-field.tsx";
+import { TermField } from "./term-field.tsx";
 
 export function TaxonomySection() {
   const t = useTranslations();
@@ -13,7 +13,7 @@ export function TaxonomySection() {
   const language = values.language || place.siteLanguage;
   return (
     <SettingsSection title={t("editing.terms.title")}>
-      <GroupField
+      <TermField
         kind="categories"
         label={t("editing.terms.categories")}
         ids={values.categoryIds}
@@ -23,7 +23,7 @@ export function TaxonomySection() {
         canCreate={mayPublish(place.role)}
         onChange={(categoryIds) => session.change({ categoryIds })}
       />
-      <GroupField
+      <TermField
         kind="tags"
         label={t("editing.terms.tags")}
         ids={values.tagIds}

@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from "../../../identity/one-time.repository.ts"
 import { findRole } from "../../../identity/roles/role.service.ts";
 import { write } from "../../change.repository.ts";
 import { readDrafts, type DraftRecord } from "../draft.reader.ts";
-import { requireLatestUndeleted } from "../require-draft.ts";
+import { requireOwnUndeleted } from "../require-draft.ts";
 import { requireReadable } from "../require-readable.ts";
 import type { Writer } from "../writer.ts";
 import {
@@ -54,7 +54,7 @@ export function createLinkService(store: Store) {
       const token = newSecret();
       const id = randomUUID();
       await write(store, async (transaction) => {
-        await requireLatestUndeleted(transaction, writer, postId);
+        await requireOwnUndeleted(transaction, writer, postId);
         await assertRoom(transaction, postId, now());
         await insertLink(transaction, {
           id,

@@ -6,12 +6,12 @@ import { write, type RecordChange } from "../../change.repository.ts";
 import { buildColumns, type PostPatch } from "../../posts/new-post.ts";
 import { chooseEditTime } from "../../posts/post-rules.ts";
 import { readDrafts, type DraftRecord } from "../draft.reader.ts";
-import { assertMayEdit, requireLatestUndeleted } from "../require-draft.ts";
+import { assertMayEdit, requireOwnUndeleted } from "../require-draft.ts";
 import { requireReadable } from "../require-readable.ts";
 import { dropUnknownGroups, saveFields } from "../save-draft.ts";
 import { assertLatest, saveSession } from "../update-draft.ts";
 import { withdrawSubmission } from "../withdraw-submission.ts";
-import { toVersionEditor, type Writer } from "../writer.ts";
+import { toEditor, type Writer } from "../writer.ts";
 import {
   findVersionContents,
   listVersions,
@@ -75,7 +75,7 @@ export function createVersionService(store: Store) {
       await requireReadable(database, writer, postId);
       const { savedAt, ...patch } = await readPatch(database, postId, number);
       const save = async (transaction: Transaction, record: RecordChange) => {
-        const { post } = await requireLatestUndeleted(transaction, writer, postId);
+        const { post } = await requireOwnUndeleted(transaction, writer, postId);
         assertMayEdit(writer, post);
         assertLatest(post, request);
         const now = chooseEditTime(store, post);
@@ -84,7 +84,7 @@ export function createVersionService(store: Store) {
         await saveSession(transaction, record, post, request, fields);
         if (fields.length > 0) await withdrawSubmission(transaction, record, writer, post, now);
       };
-      await write(store, save, { editor: toVersionEditor(writer), restoredFrom: savedAt });
+      await write(store, save, { editor: toEditor(writer), restoredFrom: savedAt });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { MediaTable } from "../../../database/schema.ts";
 
 export type MediaType = "IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT";
 
-/** Converts a file. `isUsed` is part of the responses that list files. */
+/** Converts a file. `isUsed` is part of the answers that list files. */
 export function wireFile(file: MediaTable, siteUrl: string, isUsed?: boolean) {
   const { id, kind, width, height, alt_text, blur_color, duration_ms, deleted_at } = file;
   const url = `${siteUrl}/media/${id}`;

@@ -16,7 +16,7 @@ export type FileUse = {
 };
 
 /** Maximum number of posts that are listed for a file. */
-const maximumPosts = 100;
+const mostPosts = 100;
 
 /** Returns the places that use a file: at most 100 posts, latest first, and all categories and authors. */
 export async function findFileUses(database: Database, mediaId: string): Promise<FileUse[]> {
@@ -27,7 +27,7 @@ export async function findFileUses(database: Database, mediaId: string): Promise
     .where("media_id", "=", mediaId)
     .orderBy("post.updated_at", "desc")
     .orderBy("post.id")
-    .limit(maximumPosts)
+    .limit(mostPosts)
     .execute();
   const others = await readPictureUses(database);
   return [

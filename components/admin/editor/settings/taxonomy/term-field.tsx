@@ -3,17 +3,16 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatFailure } from "../../../../members/problems.ts";
-import { createGroup } from "../../data/group-calls.ts";
-import type { Group } from "../../../taxonomy/taxonomy-calls.ts";
+import { createTerm, type TermKind } from "../../data/term-calls.ts";
 import { MultiPickField, type Choice } from "../multi-pick-field.tsx";
-import { useGroups } from "./use-groups.ts";
+import { useTerms } from "./use-terms.ts";
 
 type Props = {
-  kind: Group;
+  kind: TermKind;
   label: string;
   ids: readonly string[];
   language: string;
-  /** Maximum number of categories or tags. */
+  /** Maximum number of terms. */
   maximum: number;
   /** Maximum length of a new label. */
   longestLabel: number;
@@ -22,19 +21,19 @@ type Props = {
 };
 
 /** Renders a field for several categories or tags. It offers to create a missing category or tag. */
-export function GroupField(props: Props) {
+export function TermField(props: Props) {
   const { kind, label, ids, language, maximum, longestLabel, canCreate, onChange } = props;
   const t = useTranslations();
   const [typed, setTyped] = useState("");
   const [failure, setFailure] = useState<string>();
-  const groups = useGroups(kind, ids, typed, language);
+  const terms = useTerms(kind, ids, typed, language);
   const choose = async (choices: readonly Choice[]) => {
     setFailure(undefined);
     try {
       const next = new Set<string>();
       for (const choice of choices) {
         const isNew = choice.isNew === true;
-        next.add(isNew ? (await createGroup(kind, choice.label, language)).id : choice.id);
+        next.add(isNew ? (await createTerm(kind, choice.label, language)).id : choice.id);
       }
       onChange([...next].slice(0, maximum));
     } catch (error) {
@@ -43,7 +42,7 @@ export function GroupField(props: Props) {
   };
   return (
     <MultiPickField
-      {...groups}
+      {...terms}
       label={label}
       typed={typed}
       maximum={maximum}
