@@ -12,26 +12,26 @@ import { hashText } from "../stable-id.ts";
 import { composeFile, type ComposedFile } from "./compose-file.ts";
 import { readSourceFile } from "./source-file.ts";
 
+const refuse = (reason: string) => ({ status: "refused", reason }) as const;
+
 /** Creates a writer. `report` receives the reason why a file was not written. */
 export function createMarkdownWriter(
   platform: Platform,
   report: (item: string, reason: string) => void,
 ): SourceWriter {
-  const refuse = ({ item }: PostSource, reason: string) => {
-    report(item, reason);
-    return { status: "refused" } as const;
-  };
   return {
+    report,
+
     canWrite: async (source) => (await readSourceFile(source)).kind === "writable",
 
     async write(source, fields, announce) {
       const file = await readSourceFile(source);
       if (file.kind === "unavailable") return { status: "unavailable" };
-      if (file.kind === "refused") return refuse(source, file.reason);
+      if (file.kind === "refused") return refuse(file.reason);
       const record = await platform.archive.find(source.postId);
       const composed = record && (await composeFile(platform, source, record, file.text, fields));
       if (composed === undefined)
-        return refuse(source, "it is not a post whose front matter can be changed");
+        return refuse("it is not a post whose front matter can be changed");
       const hash = hashText(composed.text);
       if (composed.text === file.text) return { status: "written", hash };
       try {
@@ -39,12 +39,12 @@ export function createMarkdownWriter(
         await announce(hash);
         const latest = await readSourceFile(source);
         if (latest.kind !== "writable" || latest.text !== file.text) {
-          return refuse(source, "the file has just changed");
+          return refuse("the file has just changed");
         }
         await writeAtomically(file.path, Buffer.from(composed.text), file.mode);
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        return refuse(source, "the file can't be written");
+        return refuse("the file can't be written");
       }
       return { status: "written", hash };
     },

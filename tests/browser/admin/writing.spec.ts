@@ -118,6 +118,20 @@ const wordHtml = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Water</p>
 <!--EndFragment--></body></html>`;
 
+test("a key works where the browser has just moved the cursor", async ({ page, site }) => {
+  const { id } = await createPost(site, "First words");
+  await openSurface(page, id);
+  // The browser reports the moved cursor after this code.
+  await findSurface(page).evaluate((text) => {
+    const selection = getSelection();
+    selection?.selectAllChildren(text);
+    selection?.collapseToEnd();
+    text.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  });
+  await page.keyboard.type("Last words");
+  await expect(findSurface(page).locator("p").last()).toHaveText("Last words");
+});
+
 test("the surface is accessible, fits on a phone, and lets the keyboard in and out", async ({
   page,
   site,

@@ -182,6 +182,26 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
     expect((await platform.archive.authors()).map(({ nickname }) => nickname)).toEqual(["Anna"]);
   });
 
+  it("stays connected with its file if another instance has just written it", async () => {
+    const { save, readSource, readFileText, write, platform, refusals } = await open();
+    const report = (item: string) => void refusals.push(item);
+    const writer = createMarkdownWriter(platform, report);
+    platform.sources.useWriter({
+      ...writer,
+      write: async (...given) => {
+        await writer.write(...given);
+        return writer.write(...given);
+      },
+    });
+    await save({ title: "A better loaf" });
+    await write();
+    expect(await readFileText()).toContain("title: A better loaf");
+    expect(await readSource()).toMatchObject({ isDetached: false, onEdit: "write" });
+    await write();
+    expect(await readSource()).toMatchObject({ isDetached: false, onEdit: "write" });
+    expect(refusals).toEqual([]);
+  });
+
   it("gets a new text, cover and pictures, which an import reads back as they are", async () => {
     const { id, save, run, readFileText, write, platform, folder, refusals } = await open({
       isWriting: true,

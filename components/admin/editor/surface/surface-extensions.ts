@@ -4,6 +4,7 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions
 import { tableEditing } from "@tiptap/pm/tables";
 import { Extension, ReactNodeViewRenderer } from "@tiptap/react";
 import { CheckItems } from "#lib/editor/commands/check-items.ts";
+import { EarlySelection } from "#lib/editor/commands/early-selection.ts";
 import { KeyboardShortcuts } from "#lib/editor/commands/keyboard.ts";
 import { LastParagraph } from "#lib/editor/commands/last-paragraph.ts";
 import { MarkdownShortcuts } from "#lib/editor/commands/markdown-shortcuts.ts";
@@ -43,6 +44,7 @@ export function createSurfaceExtensions(
         ? extension.extend({ addNodeView: () => ReactNodeViewRenderer(BlockView) })
         : extension,
     ),
+    EarlySelection,
     BlockLook,
     UploadPlaces,
     UndoRedo.configure({ depth: 500 }),

@@ -10,7 +10,7 @@ type WriteResult =
   /** The folder is not on this machine, but it may be on another one. */
   | { readonly status: "unavailable" }
   /** The file was not written, for example because it has changed. */
-  | { readonly status: "refused" };
+  | { readonly status: "refused"; readonly reason: string };
 
 export type SourceWriter = {
   /** Returns whether the file has not changed since the last import or write, and can be written. */
@@ -21,6 +21,8 @@ export type SourceWriter = {
     fields: readonly SourceField[],
     announce: (hash: string) => Promise<void>,
   ) => Promise<WriteResult>;
+  /** Receives a file that will not be written. */
+  readonly report: (item: string, reason: string) => void;
 };
 
 /** Maximum number of files per run. */
@@ -60,7 +62,11 @@ async function writeOne(
   };
   const result = await writer.write(source, parseFields(editedFields), setHash);
   if (result.status === "unavailable") return;
-  if (result.status === "refused") return detachSource(database, postId, now());
+  if (result.status === "refused") {
+    // Another instance may have written the file in the meantime.
+    if (await detachSource(database, source, now())) writer.report(source.item, result.reason);
+    return;
+  }
   await database
     .updateTable("post_source")
     .set({ file_hash: result.hash, written_hash: result.hash })

@@ -84,14 +84,20 @@ export async function saveSource(
     .execute();
 }
 
-/** Makes later imports leave a post alone. */
-export async function detachSource(database: Database, postId: string, now: number): Promise<void> {
-  await database
+/** Makes later imports leave a post alone, unless its file has been written since. Returns whether it does. */
+export async function detachSource(
+  database: Database,
+  { postId, writtenHash }: PostSource,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
     .updateTable("post_source")
     .set({ edited_fields: null, detached_at: now })
     .where("post_id", "=", postId)
     .where("detached_at", "is", null)
-    .execute();
+    .where("written_hash", writtenHash === undefined ? "is" : "=", writtenHash ?? null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Makes the next import overwrite a post, which discards the edits. Returns whether the post has a source. */

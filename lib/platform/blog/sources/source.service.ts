@@ -42,7 +42,10 @@ export function createSourceService(store: Store) {
     },
 
     /** Makes later imports leave a post alone. */
-    detach: (postId: string): Promise<void> => detachSource(database, postId, now()),
+    async detach(postId: string): Promise<void> {
+      const source = await find(postId);
+      if (source !== undefined) await detachSource(database, source, now());
+    },
 
     /**
      * Makes a post follow its source again: the next import overwrites it. Throws `NOT_FOUND` if the post has no source.
