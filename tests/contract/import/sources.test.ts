@@ -186,7 +186,7 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
     const { save, readSource, readFileText, write, platform, refusals } = await open();
     const report = (item: string) => void refusals.push(item);
     const writer = createMarkdownWriter(platform, report);
-    platform.sources.useWriter({
+    platform.sources.setWriter({
       ...writer,
       write: async (...given) => {
         await writer.write(...given);
