@@ -42,15 +42,16 @@ export async function updateDraft(
   writer: Writer,
   update: DraftUpdate,
 ): Promise<void> {
-  const { id, input, patch, at } = update;
-  checkPost(patch, at);
-  await assertAuthorExists(store.database, patch.authorId, at);
-  await assertCoAuthorsExist(store.database, patch.coAuthorIds, at);
+  const { id, input, patch: given, at } = update;
+  checkPost(given, at);
+  await assertAuthorExists(store.database, given.authorId, at);
+  await assertCoAuthorsExist(store.database, given.coAuthorIds, at);
   const save = async (transaction: Transaction, record: RecordChange) => {
     const latest = await requireOwnUndeleted(transaction, writer, id);
     const before = latest.post;
     assertMayEdit(writer, before);
-    assertMayChange(writer, latest, patch);
+    assertMayChange(writer, latest, given);
+    const patch = keepNeededDate(writer, before, given);
     assertTranslation(before, input, at);
     assertLatest(before, input);
     await assertFreeLanguage(transaction, writer, before, patch.language);
@@ -81,6 +82,18 @@ function assertMayChange(
   if (coAuthorIds !== undefined && !isDeepStrictEqual(coAuthorIds, coAuthors)) {
     assertRight(writer, "assign");
   }
+}
+
+/**
+ * Returns the fields without a cleared date if the post is published. Throws 403 if the post was published before and
+ * the caller may not publish, because the date tells that readers have seen it.
+ */
+function keepNeededDate(writer: Writer, before: PostTable, patch: PostPatch): PostPatch {
+  const { firstPublishedAt, ...others } = patch;
+  if (firstPublishedAt !== null) return patch;
+  if (before.status === "PUBLISHED") return others;
+  if (before.last_published_at !== null) assertRight(writer, "publish");
+  return patch;
 }
 
 function assertTranslation(before: PostTable, { translationId }: DraftPostInput, at: string): void {
