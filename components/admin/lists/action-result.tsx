@@ -6,6 +6,8 @@ import styles from "./action-result.module.css";
 
 export type Result = {
   readonly text: string;
+  /** What the action did not do, with the reasons. */
+  readonly details?: readonly string[] | undefined;
   /** Undoes the last action. `label` is the button's text. */
   readonly undo?: { readonly label: string; readonly run: () => void } | undefined;
 };
@@ -19,7 +21,14 @@ export function ActionResult({ result }: { result: Result | undefined }) {
   });
   return (
     <div ref={place} tabIndex={-1} className={styles.result}>
-      <output className={styles.text}>{result?.text}</output>
+      <output className={styles.text}>
+        {result?.text}
+        {result?.details?.map((detail) => (
+          <span key={detail} className={styles.detail}>
+            {detail}
+          </span>
+        ))}
+      </output>
       {result?.undo !== undefined && (
         <Button variant="text" onClick={result.undo.run}>
           {result.undo.label}

@@ -44,5 +44,10 @@ export function useRowFocus(items: readonly Item[]) {
       const index = items.findIndex(({ id }) => id === findCurrentId());
       lastIndex.current = index === -1 ? undefined : index;
     },
+    /** Returns the focus to the remembered place, once a dialog is gone. */
+    returnTo() {
+      if (document.activeElement === document.body && lastIndex.current !== undefined)
+        focusRow(items[Math.min(lastIndex.current, items.length - 1)]);
+    },
   };
 }
