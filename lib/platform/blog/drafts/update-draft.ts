@@ -85,15 +85,14 @@ function assertMayChange(
 }
 
 /**
- * Returns the fields without a cleared date if the post is published. Throws 403 if the post was published before and
- * the caller may not publish, because the date tells that readers have seen it.
+ * Returns the fields without a cleared date if the post is published, or was published before and the caller may not
+ * publish. The date tells that readers have seen the post.
  */
 function keepNeededDate(writer: Writer, before: PostTable, patch: PostPatch): PostPatch {
   const { firstPublishedAt, ...others } = patch;
-  if (firstPublishedAt !== null) return patch;
-  if (before.status === "PUBLISHED") return others;
-  if (before.last_published_at !== null) assertRight(writer, "publish");
-  return patch;
+  const wasPublished = before.last_published_at !== null && !writer.rights.has("publish");
+  const isKept = firstPublishedAt === null && (before.status === "PUBLISHED" || wasPublished);
+  return isKept ? others : patch;
 }
 
 function assertTranslation(before: PostTable, { translationId }: DraftPostInput, at: string): void {
