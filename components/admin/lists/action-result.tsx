@@ -6,7 +6,7 @@ import styles from "./action-result.module.css";
 
 export type Result = {
   readonly text: string;
-  /** What the action did not do, with the reasons. */
+  /** The items that the action left alone, with the reasons. */
   readonly details?: readonly string[] | undefined;
   /** Undoes the last action. `label` is the button's text. */
   readonly undo?: { readonly label: string; readonly run: () => void } | undefined;
@@ -23,8 +23,9 @@ export function ActionResult({ result }: { result: Result | undefined }) {
     <div ref={place} tabIndex={-1} className={styles.result}>
       <output className={styles.text}>
         {result?.text}
-        {result?.details?.map((detail) => (
-          <span key={detail} className={styles.detail}>
+        {/* Posts with the same title can have the same text. */}
+        {[...(result?.details ?? []).entries()].map(([position, detail]) => (
+          <span key={position} className={styles.detail}>
             {detail}
           </span>
         ))}

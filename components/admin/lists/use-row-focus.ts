@@ -25,6 +25,7 @@ const focusRow = (item: Item | undefined): void => {
  */
 export function useRowFocus(items: readonly Item[]) {
   const lastIndex = useRef<number>(undefined);
+  const lastElement = useRef<HTMLElement>(undefined);
   const previous = useRef(items);
   useLayoutEffect(() => {
     const before = previous.current;
@@ -43,11 +44,14 @@ export function useRowFocus(items: readonly Item[]) {
     remember() {
       const index = items.findIndex(({ id }) => id === findCurrentId());
       lastIndex.current = index === -1 ? undefined : index;
+      const { activeElement } = document;
+      lastElement.current = activeElement instanceof HTMLElement ? activeElement : undefined;
     },
-    /** Returns the focus to the remembered place, once a dialog is gone. */
+    /** Returns the focus to where it was before the action, once a dialog is gone. */
     returnTo() {
-      if (document.activeElement === document.body && lastIndex.current !== undefined)
-        focusRow(items[Math.min(lastIndex.current, items.length - 1)]);
+      if (document.activeElement !== document.body) return;
+      if (lastElement.current?.isConnected === true) lastElement.current.focus();
+      else focusRow(items[Math.min(lastIndex.current ?? 0, items.length - 1)]);
     },
   };
 }

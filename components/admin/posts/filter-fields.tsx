@@ -26,7 +26,7 @@ export function FilterFields({ values, onChange, page, hasAuthors }: Props) {
   const language = values.get("language") ?? "";
   const languages = new Set([...(page?.languages ?? []), ...(language === "" ? [] : [language])]);
   return (
-    <div role="group" aria-label={t("posts.filters.label")} className={styles.fields}>
+    <fieldset aria-label={t("posts.filters.label")} className={styles.fields}>
       {(["category", "tag"] as const).map((name) => (
         <GroupField
           key={name}
@@ -53,7 +53,7 @@ export function FilterFields({ values, onChange, page, hasAuthors }: Props) {
           onPick={(picked) => onChange({ language: picked })}
         />
       )}
-    </div>
+    </fieldset>
   );
 }
 

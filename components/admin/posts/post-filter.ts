@@ -1,3 +1,5 @@
+import { postSorts, type PostSort } from "#lib/wix/admin.ts";
+
 /** The filters of the list of posts, by their parameters in the URL. */
 export const filterNames = ["category", "tag", "author", "language", "sort"] as const;
 export type FilterName = (typeof filterNames)[number];
@@ -18,7 +20,16 @@ const parameters = {
 
 /** Returns the parameters of the call for the list. */
 export const toParameters = (values: FilterValues): Record<string, string> =>
-  Object.fromEntries([...values].map(([name, value]) => [parameters[name], value]));
+  Object.fromEntries(
+    [...values].map(([name, value]) => [
+      parameters[name],
+      name === "sort" ? (readSort(values) ?? "") : value,
+    ]),
+  );
+
+/** Returns the order in the address, or `undefined` if there is none or an unknown one. */
+export const readSort = (values: FilterValues): PostSort | undefined =>
+  postSorts.find((sort) => sort === values.get("sort"));
 
 export const isLimited = (values: FilterValues): boolean =>
   limitNames.some((name) => (values.get(name) ?? "") !== "");

@@ -4,11 +4,12 @@ import Button from "@mui/material/Button";
 import Collapse from "@mui/material/Collapse";
 import { useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { postSorts } from "#lib/wix/admin.ts";
 import { SelectField } from "../../members/account/profile/select-field.tsx";
 import type { PostsPage } from "../admin-schema.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterFields } from "./filter-fields.tsx";
-import { limitNames, type FilterName, type FilterValues } from "./post-filter.ts";
+import { limitNames, readSort, type FilterName, type FilterValues } from "./post-filter.ts";
 import styles from "./post-filters.module.css";
 
 type Props = {
@@ -26,6 +27,9 @@ export function PostFilters({ values, onChange, page, hasAuthors, isScheduled }:
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const sort = readSort(values);
+  // The default of other lists is the last change.
+  const sorts = postSorts.filter((name) => isScheduled || name !== "changed");
   const count = limitNames.filter((name) => (values.get(name) ?? "") !== "").length;
   return (
     <div className={styles.filters}>
@@ -34,15 +38,12 @@ export function PostFilters({ values, onChange, page, hasAuthors, isScheduled }:
           <SelectField
             label={t("posts.sort.label")}
             name="sort"
-            value={values.get("sort") ?? ""}
+            value={sort === undefined || !sorts.includes(sort) ? "" : sort}
             none={t(isScheduled ? "posts.sort.scheduled" : "posts.sort.default")}
-            choices={(isScheduled
-              ? (["changed", "title"] as const)
-              : (["published", "title"] as const)
-            ).map((value) => ({ value, label: t(`posts.sort.${value}`) }))}
+            choices={sorts.map((value) => ({ value, label: t(`posts.sort.${value}`) }))}
             autoComplete="off"
             error={undefined}
-            onPick={(sort) => onChange({ sort })}
+            onPick={(picked) => onChange({ sort: picked })}
           />
         </div>
         <Button

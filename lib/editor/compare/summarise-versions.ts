@@ -1,4 +1,4 @@
-/** What tells the saved versions of a list apart. */
+/** The facts that distinguish the saved versions of a list. */
 
 type ListedVersion = {
   readonly savedDate: Date;

@@ -1,4 +1,4 @@
-/** What the caller may do with a post in the lists, besides the actions on a single post. */
+/** The rights of the caller in the lists, besides those for the actions on a single post. */
 import { postBulkActions, type PostAction, type PostBulkAction } from "../../wix/admin.ts";
 import type { Writer } from "../blog/drafts/writer.ts";
 import type { PostOverview } from "../blog/posts/overview.reader.ts";

@@ -86,7 +86,7 @@ function assertMayChange(
 
 /**
  * Returns the fields without a cleared date if the post is published, or was published before and the caller may not
- * publish. The date tells that readers have seen the post.
+ * publish. The date shows that readers have seen the post.
  */
 function keepNeededDate(writer: Writer, before: PostTable, patch: PostPatch): PostPatch {
   const { firstPublishedAt, ...others } = patch;

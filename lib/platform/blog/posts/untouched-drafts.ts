@@ -1,4 +1,4 @@
-/** Drafts that “New post” has created and no one has written in. Lists leave them out. */
+/** Drafts of “New post” that are still empty. Lists leave them out. */
 import { sql } from "kysely";
 
 /** The editing session of a new draft. The first save replaces it. */
