@@ -58,12 +58,14 @@ export function AdminList(props: Props) {
           buildHref={query.buildTabHref}
         />
       )}
-      <ListSearch
-        label={t(`${items}.searchLabel`)}
-        text={query.search}
-        onSearch={query.searchFor}
-      />
-      {filters}
+      <div className={styles.find}>
+        <ListSearch
+          label={t(`${items}.searchLabel`)}
+          text={query.search}
+          onSearch={query.searchFor}
+        />
+        {filters}
+      </div>
       <ActionResult result={result} />
       {total === undefined ? (
         <AsyncState area="admin" error={error} reload={reload} />

@@ -32,31 +32,29 @@ export function PostFilters({ values, onChange, page, hasAuthors, isScheduled }:
   const sorts = postSorts.filter((name) => isScheduled || name !== "changed");
   const count = limitNames.filter((name) => (values.get(name) ?? "") !== "").length;
   return (
-    <div className={styles.filters}>
-      <div className={styles.bar}>
-        <div className={styles.sort}>
-          <SelectField
-            label={t("posts.sort.label")}
-            name="sort"
-            value={sort === undefined || !sorts.includes(sort) ? "" : sort}
-            none={t(isScheduled ? "posts.sort.scheduled" : "posts.sort.default")}
-            choices={sorts.map((value) => ({ value, label: t(`posts.sort.${value}`) }))}
-            autoComplete="off"
-            error={undefined}
-            onPick={(picked) => onChange({ sort: picked })}
-          />
-        </div>
-        <Button
-          ref={button}
-          variant="outlined"
-          aria-expanded={isOpen}
-          aria-controls={`${id}fields`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {count === 0 ? t("posts.filters.open") : t("posts.filters.openCount", { count })}
-        </Button>
+    <>
+      <div className={styles.sort}>
+        <SelectField
+          label={t("posts.sort.label")}
+          name="sort"
+          value={sort === undefined || !sorts.includes(sort) ? "" : sort}
+          none={t(isScheduled ? "posts.sort.scheduled" : "posts.sort.default")}
+          choices={sorts.map((value) => ({ value, label: t(`posts.sort.${value}`) }))}
+          autoComplete="off"
+          error={undefined}
+          onPick={(picked) => onChange({ sort: picked })}
+        />
       </div>
-      <Collapse in={isOpen} unmountOnExit id={`${id}fields`}>
+      <Button
+        ref={button}
+        variant="outlined"
+        aria-expanded={isOpen}
+        aria-controls={`${id}fields`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count === 0 ? t("posts.filters.open") : t("posts.filters.openCount", { count })}
+      </Button>
+      <Collapse in={isOpen} unmountOnExit id={`${id}fields`} className={styles.panel ?? ""}>
         <FilterFields values={values} onChange={onChange} page={page} hasAuthors={hasAuthors} />
       </Collapse>
       <FilterChips
@@ -67,6 +65,6 @@ export function PostFilters({ values, onChange, page, hasAuthors, isScheduled }:
           button.current?.focus();
         }}
       />
-    </div>
+    </>
   );
 }

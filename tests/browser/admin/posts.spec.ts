@@ -244,6 +244,8 @@ test("posts are filtered, selected with keys, tagged, published and deleted, and
     page.getByText("“Third gate”: not possible in the status “Published”."),
   ).toBeVisible();
 
+  // Shortcuts have no effect while a dialog covers the list.
+  await expect(question).toHaveCount(0);
   await page.keyboard.press("t");
   const dialog = page.getByRole("dialog", { name: "Add a tag to 3 posts" });
   await dialog.getByRole("combobox", { name: "Tag" }).fill("Ebb");
@@ -252,6 +254,7 @@ test("posts are filtered, selected with keys, tagged, published and deleted, and
   await dialog.getByRole("button", { name: "Add" }).click();
   await expect(page.getByText("3 posts have the tag “Ebb and flow”.")).toBeVisible();
 
+  await expect(dialog).toHaveCount(0);
   await page.keyboard.press("d");
   await expect(page.getByText("3 posts have been moved to the trash.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Restore as drafts" })).toBeVisible();

@@ -46,8 +46,9 @@ forEachDatabase("editing a draft post", (bench) => {
     const { create, patch, members } = await open();
     const author = await joinStaff(members, "author");
     const date = "2024-01-01T00:00:00.000Z";
-    const draft = await create({ firstPublishedDate: date, memberId: author.id });
-    expect(draft.firstPublishedDate).toBe(date);
+    const draft = await create({ memberId: author.id });
+    const dated = await patch(draft.id, { firstPublishedDate: date });
+    expect(dated.body.draftPost.firstPublishedDate).toBe(date);
     const clear = async (access?: string) => {
       const draftPost = { firstPublishedDate: null };
       const answer =
