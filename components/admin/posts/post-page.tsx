@@ -38,7 +38,7 @@ export function PostPage({ bulk, ...table }: Props) {
     } else void bulk.run(chosen, action);
   };
   usePostShortcuts(
-    { posts, selection, pick, move: focus.move, onHelp: () => setHelpOpen(true) },
+    { posts, selection, pick, move: (step) => focus.move(step), onHelp: () => setHelpOpen(true) },
     shortcuts.isOn,
   );
   return (
