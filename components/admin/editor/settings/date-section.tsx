@@ -34,16 +34,18 @@ export function DateSection() {
         }}
       />
       {date !== undefined && meta.status !== "PUBLISHED" && (
-        <Button
-          variant="text"
-          onClick={({ currentTarget }) => {
-            session.change({ firstPublishedDate: undefined });
-            // The button disappears.
-            currentTarget.closest("section")?.querySelector("input")?.focus();
-          }}
-        >
-          {t("posts.date.clear")}
-        </Button>
+        <div>
+          <Button
+            variant="outlined"
+            onClick={({ currentTarget }) => {
+              session.change({ firstPublishedDate: undefined });
+              // The button disappears.
+              currentTarget.closest("section")?.querySelector("input")?.focus();
+            }}
+          >
+            {t("posts.date.clear")}
+          </Button>
+        </div>
       )}
     </SettingsSection>
   );

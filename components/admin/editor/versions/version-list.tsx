@@ -57,9 +57,11 @@ function Change({ change }: Pick<VersionSummary, "change">) {
   const sign = words > 0 ? "+" : "−";
   return (
     <>
-      <span className={styles.change}>
-        {t("posts.versions.change", { count: Math.abs(words), sign })}
-      </span>
+      {(words !== 0 || !isNewTitle) && (
+        <span className={styles.change}>
+          {t("posts.versions.change", { count: Math.abs(words), sign })}
+        </span>
+      )}
       {isNewTitle && <span className={styles.change}>{t("posts.versions.title")}</span>}
     </>
   );
