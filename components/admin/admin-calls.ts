@@ -1,25 +1,32 @@
 /** The dashboard's API calls. Each throws `AccountError` on failure. */
-import type { MemberAction, MemberStatus, PostAction } from "#lib/wix/admin.ts";
+import type { MemberAction, MemberStatus, PostAction, PostBulkAction } from "#lib/wix/admin.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 import { ask, send } from "../members/account/data/ask.ts";
-import { changedPostResponse } from "./admin-schema.ts";
+import { bulkResponse, changedPostResponse, newDraftResponse } from "./admin-schema.ts";
 
 /** Rows per page of a list. */
 export const pageSize = 25;
 
-type ListFilter = { readonly search: string; readonly page: number } & (
-  | { readonly status: PostStatus | undefined }
-  | { readonly status: MemberStatus | undefined }
-);
+type ListFilter = {
+  readonly search: string;
+  readonly page: number;
+  readonly status: PostStatus | MemberStatus | undefined;
+  /** Parameters of the list of posts. Empty ones are left out. */
+  readonly filters?: Readonly<Record<string, string>>;
+};
 
 /** Returns the call for one page of a list. */
-export function buildListPath(list: "posts" | "members", { search, page, ...filter }: ListFilter) {
+export function buildListPath(
+  list: "posts" | "members",
+  { search, page, status, filters = {} }: ListFilter,
+) {
   const parameters = Object.entries({
-    ...filter,
-    search: search || undefined,
+    status,
+    ...filters,
+    search,
     "paging.limit": String(pageSize),
     "paging.offset": String((page - 1) * pageSize),
-  }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  }).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]]));
   return `/api/admin/${list}?${new URLSearchParams(parameters)}`;
 }
 
@@ -41,6 +48,30 @@ export async function actOnPost(
   const fields = decisions.includes(action) ? { ...body, editedDate } : body;
   return (await ask(changedPostResponse, `${buildPostPath(id)}/${action}`, "POST", fields)).post;
 }
+
+type BulkRequest = {
+  readonly action: PostBulkAction;
+  readonly posts: readonly { readonly id: string; readonly updatedDate: Date }[];
+  /** The categories or tags to add. */
+  readonly groupIds?: readonly string[] | undefined;
+};
+
+/** Performs an action on posts. Returns a result for each, because each succeeds or fails by itself. */
+export const actOnPosts = async ({ action, posts, groupIds }: BulkRequest) =>
+  (
+    await ask(bulkResponse, "/api/admin/posts/actions", "POST", {
+      action,
+      posts: posts.map(({ id, updatedDate }) => ({
+        id,
+        editedDate: action === "publish" ? updatedDate.toISOString() : undefined,
+      })),
+      groupIds,
+    })
+  ).results;
+
+/** Returns the ID of an untouched draft of the member, which is created if there is none. */
+export const openNewDraft = async (title: string): Promise<string> =>
+  (await ask(newDraftResponse, "/api/admin/posts", "POST", { title })).id;
 
 /** Makes the next import overwrite a post that was edited in this blog. */
 export const followSource = (postId: string) =>

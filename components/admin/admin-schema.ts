@@ -3,7 +3,7 @@ import { z } from "zod";
 import { postStatuses } from "#lib/wix/enums.ts";
 import { comment, commentCounts } from "./comments/comment-schema.ts";
 import { editEffects, sourceSystems } from "#lib/wix/sources.ts";
-import { memberActions, memberStatuses, postActions } from "#lib/wix/admin.ts";
+import { memberActions, memberStatuses, postActions, postBulkActions } from "#lib/wix/admin.ts";
 
 const date = z.coerce.date();
 
@@ -22,6 +22,7 @@ const post = z.object({
   slug: z.string(),
   title: z.string(),
   status: z.enum(postStatuses),
+  language: z.string(),
   author: z.string(),
   pinned: z.boolean(),
   featured: z.boolean(),
@@ -31,6 +32,8 @@ const post = z.object({
   scheduledDate: date.optional(),
   submittedDate: date.optional(),
   actions: z.array(z.enum(postActions)),
+  bulkActions: z.array(z.enum(postBulkActions)),
+  canEdit: z.boolean(),
   source: shortSource.optional(),
 });
 
@@ -79,7 +82,29 @@ export const overviewResponse = z.object({
   waitingComments: z.array(comment).optional(),
 });
 
-export const postsResponse = z.object({ posts: z.array(post), counts: postCounts, metaData });
+export const postsResponse = z.object({
+  posts: z.array(post),
+  counts: postCounts,
+  /** The languages of all posts. */
+  languages: z.array(z.string()),
+  /** The names of the category, the tag and the author that limit the list. */
+  filter: z.object({
+    category: z.string().optional(),
+    tag: z.string().optional(),
+    writer: z.string().optional(),
+  }),
+  metaData,
+});
+const itemResult = z.object({
+  itemMetadata: z.object({
+    id: z.string(),
+    success: z.boolean(),
+    error: z.object({ code: z.string() }).optional(),
+  }),
+});
+/** The response to an action on several posts. */
+export const bulkResponse = z.object({ results: z.array(itemResult) });
+export const newDraftResponse = z.object({ id: z.string() });
 export const postResponse = z.object({
   post,
   history: z.array(change),
@@ -99,4 +124,5 @@ export type ShortSource = z.output<typeof shortSource>;
 export type FullSource = z.output<typeof source>;
 export type PostChange = z.output<typeof change>;
 export type PostsPage = z.output<typeof postsResponse>;
+export type BulkResults = z.output<typeof bulkResponse>["results"];
 export type AdminMember = z.output<typeof member>;

@@ -55,6 +55,7 @@ const inputs: Readonly<
   fileTooLarge: undefined,
   fileTypeNotAllowed: undefined,
   storageFull: undefined,
+  tooManyGroups: undefined,
   tooManyPixels: undefined,
 };
 

@@ -9,7 +9,7 @@ export function buildDraftVersion({ draft }: ArchivedPost): object | undefined {
   const { richContent, sourceDocument, firstPublishedAt, tagIds: _tagIds, ...fields } = draft.patch;
   const version = {
     ...fields,
-    ...(firstPublishedAt !== undefined && {
+    ...(typeof firstPublishedAt === "number" && {
       firstPublishedDate: new Date(firstPublishedAt).toISOString(),
     }),
     ...(draft.tags !== undefined && { tags: draft.tags }),

@@ -240,7 +240,7 @@ async function writePost(
     }
   }
   const { id, metrics: _metrics, status, scheduledAt, ...fields } = post;
-  // `null` removes values that are no longer in the source.
+  // `null` removes values that are no longer in the source. The date of publication stays.
   const { translationId = null, contactId = null, seoData = null } = fields;
   const { coverMedia = null, heroImage = null, previewTextParagraph = null } = fields;
   const cleared = {
@@ -250,7 +250,7 @@ async function writePost(
     coverMedia,
     heroImage,
     previewTextParagraph,
-  } satisfies Record<Clearable, unknown>;
+  } satisfies Record<Exclude<Clearable, "firstPublishedAt">, unknown>;
   const kept = keepsStatus ? {} : { status, scheduledAt };
   const { coAuthorIds = [] } = fields;
   await platform.posts.update(id, { ...fields, coAuthorIds, ...kept, ...cleared }, "IMPORT_PATCH");

@@ -14,6 +14,7 @@ import deManage from "./de/manage.json" with { type: "json" };
 import deMedia from "./de/media.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
+import dePosts from "./de/posts.json" with { type: "json" };
 import deReading from "./de/reading.json" with { type: "json" };
 import deSurface from "./de/surface.json" with { type: "json" };
 import deSharedDraft from "./de/shared-draft.json" with { type: "json" };
@@ -29,6 +30,7 @@ import manage from "./en/manage.json" with { type: "json" };
 import media from "./en/media.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
+import posts from "./en/posts.json" with { type: "json" };
 import reading from "./en/reading.json" with { type: "json" };
 import surface from "./en/surface.json" with { type: "json" };
 import sharedDraft from "./en/shared-draft.json" with { type: "json" };
@@ -46,6 +48,7 @@ const english = {
   media,
   members,
   offline,
+  posts,
   reading,
   surface,
   sharedDraft,
@@ -73,6 +76,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     media: deMedia,
     members: deMembers,
     offline: deOffline,
+    posts: dePosts,
     reading: deReading,
     surface: deSurface,
     sharedDraft: deSharedDraft,

@@ -39,6 +39,7 @@ const problems = {
   POST_DELETED: "changed",
   SLUG_TAKEN: "slugTaken",
   STORAGE_FULL: "storageFull",
+  TOO_MANY_GROUPS: "tooManyGroups",
   TOO_MANY_PIXELS: "tooManyPixels",
   TOO_MANY_TRIES: "tooManyTries",
 } as const satisfies Readonly<Record<ExplainedCode, ProblemCode>>;

@@ -23,6 +23,26 @@ export const postActions = [
 ] as const;
 export type PostAction = (typeof postActions)[number];
 
+/** Actions on several posts in one call. The others are only for single posts. */
+export const postBulkActions = [
+  "publish",
+  "unpublish",
+  "submit",
+  "trash",
+  "restore",
+  "delete",
+  "addCategories",
+  "addTags",
+] as const;
+export type PostBulkAction = (typeof postBulkActions)[number];
+
+/** Maximum number of posts in one call of an action. */
+export const maximumPostActions = 100;
+
+/** Orders of the list of posts: last changed first, newest publication first, by title. */
+export const postSorts = ["changed", "published", "title"] as const;
+export type PostSort = (typeof postSorts)[number];
+
 /** A member's status as shown to the owner. */
 export const memberStatuses = ["WAITING", "UNVERIFIED", "ACTIVE", "BLOCKED"] as const;
 export type MemberStatus = (typeof memberStatuses)[number];

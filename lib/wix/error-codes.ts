@@ -38,6 +38,7 @@ export const explainedCodes = [
   "POST_DELETED",
   "SLUG_TAKEN",
   "STORAGE_FULL",
+  "TOO_MANY_GROUPS",
   "TOO_MANY_PIXELS",
   "TOO_MANY_TRIES",
 ] as const;

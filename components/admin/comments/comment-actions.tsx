@@ -5,10 +5,10 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import type { CommentAction } from "#lib/wix/admin.ts";
 import { ActionMenu, type MenuAction } from "../lists/action-menu.tsx";
+import { actionKeys } from "./action-keys.ts";
 import styles from "./comment-actions.module.css";
 import type { AdminComment } from "./comment-schema.ts";
 import type { CommentQuery } from "./use-comment-query.ts";
-import { actionKeys } from "./use-shortcuts.ts";
 
 export type CommentChoice = CommentAction | "ban" | "unban";
 

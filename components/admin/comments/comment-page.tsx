@@ -3,18 +3,19 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { findCurrentId, useRowFocus } from "../lists/use-row-focus.ts";
+import { useSelection } from "../lists/use-selection.ts";
+import { useShortcuts, useShortcutSwitch } from "../lists/use-shortcuts.ts";
 import { BanDialog } from "./ban-dialog.tsx";
 import type { CommentChoice } from "./comment-actions.tsx";
 import styles from "./comment-list.module.css";
 import { CommentRow } from "./comment-row.tsx";
 import type { AdminComment } from "./comment-schema.ts";
-import { SelectionBar } from "./selection-bar.tsx";
-import { ShortcutHelp } from "./shortcut-help.tsx";
+import { actionKeys } from "./action-keys.ts";
+import { CommentSelectionBar } from "./selection-bar.tsx";
+import { CommentShortcutHelp } from "./shortcut-help.tsx";
 import type { useCommentActions } from "./use-comment-actions.ts";
 import type { CommentQuery } from "./use-comment-query.ts";
-import { findCurrentId, useFocus } from "./use-focus.ts";
-import { useSelection } from "./use-selection.ts";
-import { useShortcuts, useShortcutSwitch } from "./use-shortcuts.ts";
 
 type Props = {
   comments: readonly AdminComment[];
@@ -26,7 +27,7 @@ type Props = {
 export function CommentPage({ comments, query, actions }: Props) {
   const t = useTranslations();
   const selection = useSelection(comments);
-  const focus = useFocus(comments);
+  const focus = useRowFocus(comments);
   const shortcuts = useShortcutSwitch();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [doomed, setDoomed] = useState<readonly AdminComment[]>([]);
@@ -42,23 +43,29 @@ export function CommentPage({ comments, query, actions }: Props) {
     else if (first !== undefined && memberId !== undefined) void actions.unban(first, memberId);
   };
   const findCurrent = () => comments.find(({ id }) => id === findCurrentId());
+  const act = (action: keyof typeof actionKeys) => () => {
+    const current = findCurrent();
+    const targets = selection.selected.length > 0 ? selection.selected : [current ?? []].flat();
+    const able = targets.filter(({ actions: offered }) => offered.includes(action));
+    if (action !== "delete" || able.length > 0) pick(able.length > 0 ? able : targets, action);
+  };
   useShortcuts(shortcuts.isOn, {
-    onMove: (step) => focus.move(step),
-    onSelect: () => {
+    j: () => focus.move(1),
+    k: () => focus.move(-1),
+    x: () => {
       const current = findCurrent();
       if (current !== undefined) selection.toggle(current.id);
     },
-    onHelp: () => setHelpOpen(true),
-    onAction: (action) => {
-      const current = findCurrent();
-      const targets = selection.selected.length > 0 ? selection.selected : [current ?? []].flat();
-      const able = targets.filter(({ actions: offered }) => offered.includes(action));
-      if (action !== "delete" || able.length > 0) pick(able.length > 0 ? able : targets, action);
-    },
+    "?": () => setHelpOpen(true),
+    [actionKeys.approve]: act("approve"),
+    [actionKeys.publish]: act("publish"),
+    [actionKeys.hide]: act("hide"),
+    [actionKeys.spam]: act("spam"),
+    [actionKeys.delete]: act("delete"),
   });
   return (
     <div>
-      <SelectionBar
+      <CommentSelectionBar
         total={comments.length}
         selection={selection}
         isBusy={actions.isBusy}
@@ -79,7 +86,7 @@ export function CommentPage({ comments, query, actions }: Props) {
           />
         ))}
       </ol>
-      <ShortcutHelp
+      <CommentShortcutHelp
         isOpen={isHelpOpen}
         onClose={() => setHelpOpen(false)}
         isOn={shortcuts.isOn}

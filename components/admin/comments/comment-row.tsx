@@ -4,6 +4,7 @@ import Checkbox from "@mui/material/Checkbox";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { RowFailure } from "../lists/list-table.tsx";
+import { buildRowProps } from "../lists/use-row-focus.ts";
 import { CommentActions, CommentMenu, type CommentChoice } from "./comment-actions.tsx";
 import { CommentContent } from "./comment-content.tsx";
 import { CommentFacts } from "./comment-facts.tsx";
@@ -23,9 +24,6 @@ type Props = {
   onPick: (choice: CommentChoice) => void;
 };
 
-/** Returns the ID of a comment's element, which shortcuts move the focus to. */
-export const buildRowId = (commentId: string) => `comment-${commentId}`;
-
 /** Renders a comment with its facts, its actions and its history. */
 export function CommentRow(props: Props) {
   const { comment, query, isSelected, isBusy, failure, onSelect, onPick } = props;
@@ -35,9 +33,7 @@ export function CommentRow(props: Props) {
   return (
     <li>
       <article
-        id={buildRowId(comment.id)}
-        data-comment={comment.id}
-        tabIndex={-1}
+        {...buildRowProps(comment.id)}
         aria-labelledby={id}
         aria-busy={isBusy}
         className={styles.row}

@@ -6,6 +6,8 @@ import styles from "./action-result.module.css";
 
 export type Result = {
   readonly text: string;
+  /** The items that the action left alone, with the reasons. */
+  readonly details?: readonly string[] | undefined;
   /** Undoes the last action. `label` is the button's text. */
   readonly undo?: { readonly label: string; readonly run: () => void } | undefined;
 };
@@ -19,7 +21,15 @@ export function ActionResult({ result }: { result: Result | undefined }) {
   });
   return (
     <div ref={place} tabIndex={-1} className={styles.result}>
-      <output className={styles.text}>{result?.text}</output>
+      <output className={styles.text}>
+        {result?.text}
+        {/* Posts with the same title can have the same text. */}
+        {[...(result?.details ?? []).entries()].map(([position, detail]) => (
+          <span key={position} className={styles.detail}>
+            {detail}
+          </span>
+        ))}
+      </output>
       {result?.undo !== undefined && (
         <Button variant="text" onClick={result.undo.run}>
           {result.undo.label}

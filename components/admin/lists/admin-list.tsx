@@ -26,6 +26,10 @@ type Props = {
   query: ListQuery;
   /** Buttons above the list, for example to create an item. */
   toolbar?: ReactNode;
+  /** Fields that limit or sort the list. */
+  filters?: ReactNode;
+  /** Whether a filter limits the list. */
+  isFiltered?: boolean;
   /** The result of the last action. */
   result: Result | undefined;
   /** Number of items on all pages, or `undefined` until the list has loaded. */
@@ -40,9 +44,9 @@ type Props = {
 /** Renders a dashboard list: buttons, tabs, a search field, the result of the last action, and pagination. */
 export function AdminList(props: Props) {
   const { items, tabs, currentTab, query, toolbar, result, total, isEmpty, error } = props;
-  const { reload, children } = props;
+  const { filters, isFiltered = false, reload, children } = props;
   const t = useTranslations();
-  const none = query.search === "" ? "none" : "noneFound";
+  const none = query.search === "" && !isFiltered ? "none" : "noneFound";
   return (
     <div className={styles.list}>
       {toolbar !== undefined && <div className={styles.toolbar}>{toolbar}</div>}
@@ -54,11 +58,14 @@ export function AdminList(props: Props) {
           buildHref={query.buildTabHref}
         />
       )}
-      <ListSearch
-        label={t(`${items}.searchLabel`)}
-        text={query.search}
-        onSearch={query.searchFor}
-      />
+      <div className={styles.find}>
+        <ListSearch
+          label={t(`${items}.searchLabel`)}
+          text={query.search}
+          onSearch={query.searchFor}
+        />
+        {filters}
+      </div>
       <ActionResult result={result} />
       {total === undefined ? (
         <AsyncState area="admin" error={error} reload={reload} />

@@ -5,7 +5,8 @@ import type { MemberStatus } from "#lib/wix/admin.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 import styles from "./status-mark.module.css";
 
-const names = {
+/** The messages of the statuses. */
+export const statusNames = {
   UNKNOWN: "admin.status.unknown",
   PUBLISHED: "admin.status.published",
   UNPUBLISHED: "admin.status.unpublished",
@@ -24,7 +25,7 @@ export function StatusMark({ status }: { status: PostStatus | MemberStatus }) {
   const t = useTranslations();
   return (
     <span className={styles.mark} data-status={status}>
-      {t(names[status])}
+      {t(statusNames[status])}
     </span>
   );
 }

@@ -4,39 +4,59 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import { parsePageNumber } from "#lib/site/address.ts";
 
-export type ListQuery = Omit<ReturnType<typeof useListQuery>, "tab">;
+export type ListQuery = Omit<ReturnType<typeof useListQuery>, "tab" | "filters" | "setFilters">;
 
-/** Returns the tab, search text and page from the URL, and functions that change them. */
-export function useListQuery<Tab extends { readonly name: string }>(
+const none: readonly never[] = [];
+
+/**
+ * Returns the tab, search text, page and filters from the URL, and functions that change them. `filterNames` are the
+ * names of the filters' parameters; a filter without a value is "".
+ */
+export function useListQuery<Tab extends { readonly name: string }, Filter extends string = never>(
   tabs: readonly [Tab, ...Tab[]],
+  filterNames: readonly Filter[] = none,
 ) {
   const parameters = useSearchParams();
   const pathname = usePathname();
   const tab = tabs.find(({ name }) => name === parameters.get("show")) ?? tabs[0];
   const search = (parameters.get("q") ?? "").slice(0, 200);
   const page = parsePageNumber(parameters.get("page") ?? "") ?? 1;
+  const filters = new Map(
+    filterNames.map((name) => [name, (parameters.get(name) ?? "").slice(0, 100)]),
+  );
   const buildHref = (show: string, target: number): string => {
     const query = new URLSearchParams({
       ...(show && { show }),
       ...(search && { q: search }),
+      ...Object.fromEntries([...filters].filter(([, value]) => value !== "")),
       ...(target > 1 && { page: String(target) }),
     });
     return query.size === 0 ? pathname : `${pathname}?${query}`;
   };
   /** Replaces the URL, so that typing a letter doesn't add a history entry. */
   const searchFor = useCallback((text: string) => {
-    const address = new URL(location.href);
-    if (text === "") address.searchParams.delete("q");
-    else address.searchParams.set("q", text);
-    address.searchParams.delete("page");
-    history.replaceState(null, "", address);
+    history.replaceState(null, "", buildAddress({ q: text }));
   }, []);
   return {
     tab,
     search,
     page,
     searchFor,
+    filters,
+    setFilters: (values: Partial<Record<Filter, string>>) =>
+      history.pushState(null, "", buildAddress(values)),
     buildTabHref: (name: string) => buildHref(name, 1),
     buildPageHref: (target: number) => buildHref(tab.name, target),
   };
+}
+
+/** Returns the current URL with other parameters, on the first page. An empty value removes its parameter. */
+function buildAddress(values: Readonly<Record<string, string | undefined>>): URL {
+  const address = new URL(location.href);
+  for (const [name, value = ""] of Object.entries(values)) {
+    if (value === "") address.searchParams.delete(name);
+    else address.searchParams.set(name, value);
+  }
+  address.searchParams.delete("page");
+  return address;
 }

@@ -3,7 +3,7 @@
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import { useTranslations } from "use-intl";
-import styles from "../comments/selection-bar.module.css";
+import styles from "../lists/selection-bar.module.css";
 import type { MediaFile } from "./media-schema.ts";
 import type { FileAction } from "./use-file-actions.ts";
 import type { FileSelection } from "./use-file-selection.ts";

@@ -51,7 +51,12 @@ export function PostQueue({ name, count = 0, posts }: PostQueueProps) {
       {posts.map((post) => (
         <QueueItem
           key={post.id}
-          href={paths.adminPost(post.id)}
+          // Posts that wait for a decision are read first.
+          href={
+            name === "drafts" && post.canEdit
+              ? paths.adminPostEditor(post.id)
+              : paths.adminPost(post.id)
+          }
           note={formatPostDate(t, post, language)}
         >
           {post.title || t("admin.posts.untitled")}

@@ -1,4 +1,4 @@
-"use client"; // creates a draft, and opens it
+"use client"; // opens a new draft
 
 import Button from "@mui/material/Button";
 import { useRouter } from "next/navigation";
@@ -7,9 +7,9 @@ import { useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
 import { formatFailure } from "../../members/problems.ts";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
-import { createDraft } from "../editor/data/draft-calls.ts";
+import { openNewDraft } from "../admin-calls.ts";
 
-/** Renders a button that creates a draft and opens it in the editor. */
+/** Renders a button that opens a new draft in the editor. Lists leave it out until it is changed. */
 export function NewPostButton() {
   const t = useTranslations();
   const router = useRouter();
@@ -20,7 +20,7 @@ export function NewPostButton() {
     setPending(true);
     setFailure(undefined);
     try {
-      router.push(paths.adminPostEditor(await createDraft(t("admin.posts.untitled"))));
+      router.push(paths.adminPostEditor(await openNewDraft(t("admin.posts.untitled"))));
     } catch (error) {
       setFailure(formatFailure(t, error, "admin"));
       setPending(false);

@@ -50,9 +50,12 @@ type Props = {
   onPick: (action: PostAction) => void;
   /** Performs an action that needs input. Rejects with the error if the action fails. */
   onAct: (action: PostAction, body: object) => Promise<void>;
+  /** Deletes a post in the trash for good. Only in lists. */
+  onDelete?: () => void;
 };
 
-export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct }: Props) {
+export function PostActions(props: Props) {
+  const { post, isBusy, showsPrimary = false, onPick, onAct, onDelete } = props;
   const t = useTranslations();
   const router = useRouter();
   const menu = useRef<HTMLButtonElement>(null);
@@ -63,11 +66,14 @@ export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct 
     label: formatLabel(t, post, name),
     onPick: () => (needsInput(name) ? setAsked(name) : onPick(name)),
   }));
-  const edit = {
-    name: "edit",
-    label: t("admin.actions.edit"),
-    onPick: () => router.push(paths.adminPostEditor(post.id)),
-  };
+  const open = (name: string, label: string, href: string) => ({
+    name,
+    label,
+    onPick: () => router.push(href),
+  });
+  const edit = open("edit", t("admin.actions.edit"), paths.adminPostEditor(post.id));
+  const preview = open("preview", t("posts.list.preview"), paths.adminPost(post.id));
+  const canDelete = onDelete !== undefined && post.bulkActions.includes("delete");
   const first = showsPrimary ? actions.find(({ name }) => primary.includes(name)) : undefined;
   const title = post.title || t("admin.posts.untitled");
   return (
@@ -86,8 +92,11 @@ export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct 
       <ActionMenu
         label={t("admin.frame.actionsFor", { name: title })}
         actions={[
-          ...(post.status === "DELETED" || showsPrimary ? [] : [edit]),
+          ...(showsPrimary ? [] : [...(post.canEdit ? [edit] : []), preview]),
           ...actions.filter((action) => action !== first),
+          ...(canDelete
+            ? [{ name: "delete", label: t("posts.list.delete"), onPick: onDelete }]
+            : []),
         ]}
         isBusy={isBusy}
         button={menu}

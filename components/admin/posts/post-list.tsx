@@ -2,10 +2,13 @@
 
 import { useTranslations } from "use-intl";
 import type { PostStatus } from "#lib/wix/enums.ts";
-import type { PostsPage } from "../admin-schema.ts";
+import type { AdminPost, PostsPage } from "../admin-schema.ts";
 import { AdminList } from "../lists/admin-list.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
-import { PostTable } from "./post-table.tsx";
+import { usePostBulk } from "./bulk/use-post-bulk.ts";
+import { filterNames, isLimited, type FilterName } from "./post-filter.ts";
+import { PostFilters } from "./post-filters.tsx";
+import { PostPage } from "./post-page.tsx";
 import { usePostActions } from "./use-post-actions.ts";
 import { usePosts } from "./use-posts.ts";
 
@@ -22,31 +25,57 @@ const tabs = [
 
 export type PostTabName = (typeof tabs)[number]["name"];
 
-export function PostList() {
+/** Renders the list of posts. `hasAuthors` is whether the member sees posts of several authors. */
+export function PostList({ hasAuthors }: { hasAuthors: boolean }) {
   const t = useTranslations();
-  const { tab, ...query } = useListQuery<(typeof tabs)[number]>(tabs);
-  const { data, error, reload, act } = usePosts({ ...query, status: tab.status });
-  const { result, ...handlers } = usePostActions(act, true);
+  const { tab, filters, setFilters, ...query } = useListQuery<(typeof tabs)[number], FilterName>(
+    tabs,
+    filterNames,
+  );
+  const { status } = tab;
+  const { data, error, reload, mutate, act } = usePosts({ ...query, status, filters });
+  const { result, onResult, rows, ...handlers } = usePostActions(act, true);
+  const bulk = usePostBulk({ reload: mutate, onResult });
   return (
     <AdminList
       items="admin.posts"
-      tabs={tabs.map(({ name, label, status }) => ({
+      tabs={tabs.map(({ name, label, status: ofTab }) => ({
         name,
         label: t(label),
-        count: data && countPosts(data.counts, status),
+        count: data && countPosts(data.counts, ofTab),
       }))}
       currentTab={tab.name}
       query={query}
+      filters={
+        <PostFilters
+          values={filters}
+          onChange={setFilters}
+          page={data}
+          hasAuthors={hasAuthors}
+          isScheduled={status === "SCHEDULED"}
+        />
+      }
+      isFiltered={isLimited(filters)}
       result={result}
       total={data?.metaData.total}
       isEmpty={data?.posts.length === 0}
       error={error}
       reload={reload}
     >
-      <PostTable posts={data?.posts ?? []} showsStatus={tab.status === undefined} {...handlers} />
+      <PostPage
+        // Another tab starts without a selection.
+        key={tab.name}
+        posts={data?.posts ?? noPosts}
+        showsStatus={status === undefined}
+        bulk={bulk}
+        rows={{ ...rows, isBusy: (id) => rows.isBusy(id) || bulk.isBusy(id) }}
+        {...handlers}
+      />
     </AdminList>
   );
 }
+
+const noPosts: readonly AdminPost[] = [];
 
 /**
  * Returns the number of posts with a status, or of all posts except those in the trash if no status is given.

@@ -5,6 +5,7 @@ import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import type { AdminPost } from "../admin-schema.ts";
 import { Badge, ListTable } from "../lists/list-table.tsx";
+import type { Selection } from "../lists/use-selection.ts";
 import { StatusMark } from "../lists/status-mark.tsx";
 import { formatPlace } from "../source/format-source.ts";
 import { PostActions } from "./post-actions.tsx";
@@ -16,9 +17,13 @@ type Props = Pick<ReturnType<typeof usePostActions>, "onPick" | "onAct"> & {
   /** Whether to show the status, which is needed when it can differ between posts. */
   showsStatus: boolean;
   rows: Parameters<typeof ListTable>[0]["rows"];
+  selection: Selection<AdminPost>;
+  /** Asks before a post in the trash is deleted for good. */
+  onDelete: (post: AdminPost) => void;
 };
 
-export function PostTable({ posts, showsStatus, rows, onPick, onAct }: Props) {
+export function PostTable(props: Props) {
+  const { posts, showsStatus, rows, selection, onPick, onAct, onDelete } = props;
   const t = useTranslations();
   const language = useLocale();
   const status = {
@@ -30,10 +35,20 @@ export function PostTable({ posts, showsStatus, rows, onPick, onAct }: Props) {
       label={t("admin.posts.caption")}
       items={posts}
       rows={rows}
+      selection={{
+        head: t("posts.list.select"),
+        has: selection.has,
+        toggle: selection.toggle,
+        formatLabel: ({ title }) =>
+          t("posts.list.selectOne", { title: title || t("admin.posts.untitled") }),
+      }}
       name={{
         head: t("admin.posts.title"),
-        render: ({ id, title }) => (
-          <PageLink href={paths.adminPost(id)} className="underlined-link">
+        render: ({ id, title, canEdit }) => (
+          <PageLink
+            href={canEdit ? paths.adminPostEditor(id) : paths.adminPost(id)}
+            className="underlined-link"
+          >
             {title || t("admin.posts.untitled")}
           </PageLink>
         ),
@@ -68,6 +83,7 @@ export function PostTable({ posts, showsStatus, rows, onPick, onAct }: Props) {
             isBusy={isBusy}
             onPick={(action) => onPick(post, action)}
             onAct={(action, body) => onAct(post, action, body)}
+            onDelete={() => onDelete(post)}
           />
         ),
       }}

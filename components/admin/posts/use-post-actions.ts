@@ -26,5 +26,5 @@ export function usePostActions(act: Act, canUndo = false) {
   };
   const onPick = (post: AdminPost, action: PostAction) =>
     void rows.run(post.id, () => onAct(post, action));
-  return { rows, result, onPick, onAct };
+  return { rows, result, onResult: setResult, onPick, onAct };
 }

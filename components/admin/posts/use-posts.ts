@@ -5,20 +5,22 @@ import type { PostStatus } from "#lib/wix/enums.ts";
 import { useResource } from "../../members/account/data/use-resource.tsx";
 import { actOnPost, buildListPath } from "../admin-calls.ts";
 import { postsResponse, type AdminPost, type PostsPage } from "../admin-schema.ts";
+import { toParameters, type FilterValues } from "./post-filter.ts";
 
 type Query = {
   readonly status: PostStatus | undefined;
   readonly search: string;
   readonly page: number;
+  readonly filters: FilterValues;
 };
 
 /**
  * Returns one page of posts and a function that performs actions on them. Actions that rarely fail are
  * applied optimistically and rolled back on failure.
  */
-export function usePosts({ status, search, page }: Query) {
+export function usePosts({ status, search, page, filters }: Query) {
   const { mutate, ...resource } = useResource(
-    buildListPath("posts", { status, search, page }),
+    buildListPath("posts", { status, search, page, filters: toParameters(filters) }),
     postsResponse,
     { keepPreviousData: true },
   );
@@ -42,7 +44,7 @@ export function usePosts({ status, search, page }: Query) {
       throw failure;
     }
   };
-  return { ...resource, act };
+  return { ...resource, mutate, act };
 }
 
 /** Optimistic changes to a post, for actions that rarely fail. */

@@ -15,3 +15,9 @@ export function formatDateTime(date: Date, language: string): string {
   const style = { dateStyle: "medium", timeStyle: "short" } as const;
   return new Intl.DateTimeFormat(language, style).format(date);
 }
+
+/** Formats a date and time with seconds, for dates that can be in the same minute. */
+export function formatExactTime(date: Date, language: string): string {
+  const style = { dateStyle: "medium", timeStyle: "medium" } as const;
+  return new Intl.DateTimeFormat(language, style).format(date);
+}

@@ -13,16 +13,19 @@ type Props = {
   note: string;
   cancelLabel: string;
   confirmLabel: string;
+  /** Whether the action can be undone, so that its button has no warning colour. */
+  isHarmless?: boolean;
   onAnswer: (isSure: boolean) => void;
 };
 
-/** Asks for final confirmation of a deletion. The cancel button comes first, and Escape cancels too. */
+/** Asks for final confirmation of an action. The cancel button comes first, and Escape cancels too. */
 export function ConfirmDialog({
   isOpen,
   question,
   note,
   cancelLabel,
   confirmLabel,
+  isHarmless = false,
   onAnswer,
 }: Props) {
   const id = useId();
@@ -46,7 +49,11 @@ export function ConfirmDialog({
         <Button variant="outlined" onClick={cancel}>
           {cancelLabel}
         </Button>
-        <Button variant="contained" color="error" onClick={() => onAnswer(true)}>
+        <Button
+          variant="contained"
+          color={isHarmless ? "primary" : "error"}
+          onClick={() => onAnswer(true)}
+        >
           {confirmLabel}
         </Button>
       </DialogActions>

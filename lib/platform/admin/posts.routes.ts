@@ -1,24 +1,36 @@
 import { Hono } from "hono";
 import { postStatuses } from "../../wix/enums.ts";
-import { postActions } from "../../wix/admin.ts";
+import { postActions, postSorts } from "../../wix/admin.ts";
 import { notFound } from "../../wix/errors.ts";
 import { z } from "zod";
 import { readDrafts } from "../blog/drafts/draft.reader.ts";
 import { assertOwn, assertRight, findAuthorLimit, loadWriter } from "../blog/drafts/writer.ts";
+import { openNewDraft } from "../blog/drafts/new-draft.ts";
 import { wirePreview } from "../blog/drafts/wire-preview.ts";
+import { text as limitedText } from "../blog/fields.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { wireChange, wireOverview } from "./admin.wire.ts";
+import { bulkPostRoutes } from "./bulk-posts.routes.ts";
+import { findFilterNames } from "./filter-names.reader.ts";
 import { requireOverview, performAction } from "./post-actions.ts";
 import { wireSource } from "./source.wire.ts";
 import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
 
+const id = text.pipe(z.string().max(100, "is too long"));
 const listParameters = z.object({
   ...paging,
   status: enumValue(postStatuses).optional(),
   search: text.optional(),
+  sort: enumValue(postSorts).optional(),
+  categoryId: id.optional(),
+  tagId: id.optional(),
+  /** The author or a co-author. */
+  writerId: id.optional(),
+  language: id.optional(),
 });
+const newDraft = z.object({ title: limitedText(200).trim().min(1, "must not be empty") });
 
 /** Maximum size of an action's request body, in bytes. */
 const actionBytes = 16 * 1024;
@@ -28,25 +40,38 @@ const actionBytes = 16 * 1024;
  * author.
  */
 export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironment> {
-  const { posts, access, database } = context;
+  const { posts, access, database, reader } = context;
   const routes = new Hono<WriterEnvironment>();
   routes.use(writersOnly(access));
 
   routes.get("/", async (c) => {
-    const { status, search, ...page } = parse(listParameters, readParameters(c.req.url));
-    const offset = page["paging.offset"];
+    const parameters = parse(listParameters, readParameters(c.req.url));
+    const { "paging.limit": limit, "paging.offset": offset, ...filter } = parameters;
     const writer = c.get("writer");
     const authorId = findAuthorLimit(writer);
-    const [found, counts] = await Promise.all([
-      posts.list({ status, search, authorId, limit: page["paging.limit"], offset }),
+    const [found, counts, languages, names] = await Promise.all([
+      posts.list({ ...filter, authorId, limit, offset }),
       posts.count(authorId),
+      posts.languages(authorId),
+      findFilterNames(reader, filter),
     ]);
     return c.json({
       posts: found.posts.map((post) => wireOverview(writer, post)),
       counts,
+      languages,
+      filter: names,
       metaData: { count: found.posts.length, offset, total: found.total },
     });
   });
+
+  /** Opens the untouched draft of “New post”. */
+  routes.post("/", async (c) => {
+    const { title } = parse(newDraft, await readJson(c.req.raw, actionBytes));
+    const writer = await loadWriter(access, c.req.raw, "draftPosts.create");
+    return c.json({ id: await openNewDraft(context, context.siteLanguage, writer, title) });
+  });
+
+  routes.route("/", bulkPostRoutes(context));
 
   routes.get("/:id", async (c) => {
     const id = c.req.param("id");

@@ -90,6 +90,8 @@ const ownerClaimCalls: readonly Call[] = [
 const adminCalls: readonly Call[] = [
   admin("GET", "/overview", "read"),
   admin("GET", "/posts", "read"),
+  admin("POST", "/posts", "change"),
+  admin("POST", "/posts/actions", "change"),
   admin("GET", "/posts/:postId", "read"),
   ...postActions.map((action) => admin("POST", `/posts/:postId/${action}`, "change")),
   admin("POST", "/posts/:postId/follow-source", "change"),

@@ -65,7 +65,7 @@ test("a logged-in member becomes the owner by a link, which is then invalid for 
     identities.approve((await identities.find(email))?.id ?? ""),
   );
   await page.goto(link);
-  await page.getByRole("link", { name: "Log in" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a quiet harbour at low water");
   await page.getByRole("button", { name: "Log in" }).click();

@@ -1,3 +1,4 @@
+import { expectAccessible } from "../../support/browser/axe.ts";
 import { expect, test } from "../fixtures.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import { createPost, joinAsOwner, pick } from "./blog-owner.ts";
@@ -78,7 +79,7 @@ test("posts in moderation can be approved, or rejected with a reason that appear
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText("“Hasty words” has been rejected")).toBeVisible();
   await page.goto("/admin/posts?show=drafts");
-  await page.getByRole("link", { name: "Hasty words" }).click();
+  await pick(page, "Hasty words", "Preview");
   await page.getByText("History: 2 changes").click();
   await expect(page.getByText("Reason: Too short.")).toBeVisible();
 });
@@ -166,6 +167,8 @@ test("every action works with the keyboard, and the focus stays near the changed
   await page.keyboard.press("Enter");
   // Typing the letter moves to the next item that begins with it.
   await page.keyboard.press("p");
+  await expect(page.getByRole("menuitem", { name: "Preview" })).toBeFocused();
+  await page.keyboard.press("p");
   await expect(page.getByRole("menuitem", { name: "Publish now" })).toBeFocused();
   await page.keyboard.press("p");
   await expect(page.getByRole("menuitem", { name: "Pin to top" })).toBeFocused();
@@ -191,4 +194,77 @@ test("every action works with the keyboard, and the focus stays near the changed
   // The row has disappeared, so the next tab stop is "Restore as draft".
   await page.keyboard.press("Tab");
   await expect(restore).toBeFocused();
+});
+
+test("posts are filtered, selected with keys, tagged, published and deleted, and what fails is named with its reason", async ({
+  page,
+  site,
+}) => {
+  const fields = await withPlatform(site, async ({ categories, tags }) => {
+    const label = "Sluice gates";
+    const category = { label, title: label, slug: "sluice-gates", description: "" };
+    const { id } = await categories.upsert({ ...category, displayPosition: 0, language: "en" });
+    await tags.ensure(["Ebb and flow"], "en");
+    return { categoryIds: [id] };
+  });
+  await createPost(site, "First gate", fields);
+  await createPost(site, "Second gate", fields);
+  await createPost(site, "Third gate", { ...fields, status: "PUBLISHED" });
+
+  await page.goto("/admin/posts");
+  await page.getByRole("button", { name: "New post" }).click();
+  await page.waitForURL(/\/edit$/);
+  await page.goto("/admin/posts?show=drafts&language=en");
+  await expect(page.getByRole("link", { name: "First gate" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Untitled" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "First gate" })).toHaveAttribute("href", /\/edit$/);
+
+  await page.goto("/admin/posts");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("combobox", { name: "Category" }).fill("Sluice");
+  await page.getByRole("option", { name: "Sluice gates" }).click();
+  await page.getByLabel("Sort by").selectOption("Title");
+  const links = page.getByRole("rowheader").getByRole("link");
+  await expect(links).toHaveText(["First gate", "Second gate", "Third gate"]);
+  await expect(page).toHaveURL(/category=.*&sort=title/);
+
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("row", { name: /First gate/ })).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(page.getByText("3 selected")).toBeVisible();
+  await expectAccessible(page, "the list of posts with filters and a selection");
+  await page.keyboard.press("p");
+  const question = page.getByRole("alertdialog", { name: "Publish 3 posts now?" });
+  await question.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("2 posts have been published.")).toBeVisible();
+  await expect(
+    page.getByText("“Third gate”: not possible in the status “Published”."),
+  ).toBeVisible();
+
+  // Shortcuts have no effect while a dialog covers the list.
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press("t");
+  const dialog = page.getByRole("dialog", { name: "Add a tag to 3 posts" });
+  await dialog.getByRole("combobox", { name: "Tag" }).fill("Ebb");
+  await page.getByRole("option", { name: "Ebb and flow" }).click();
+  await expectAccessible(page, "the dialog for a tag of several posts");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByText("3 posts have the tag “Ebb and flow”.")).toBeVisible();
+
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press("d");
+  await expect(page.getByText("3 posts have been moved to the trash.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Restore as drafts" })).toBeVisible();
+  await page.getByRole("link", { name: /^Trash/ }).click();
+  await expect(links).toHaveCount(3);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.keyboard.press("d");
+  await expectAccessible(page, "the question whether to delete posts");
+  await page.getByRole("button", { name: "Delete permanently", exact: true }).click();
+  await expect(page.getByText("3 posts have been deleted permanently.")).toBeVisible();
+  await page.getByRole("button", { name: "Category: Sluice gates, remove filter" }).click();
+  await expect(page).toHaveURL(/\?show=trash&sort=title$/);
 });

@@ -35,6 +35,7 @@ test("an author sees and submits only own posts, an editor all posts, and a mode
   await page.getByRole("button", { name: "Actions for A lock of my own" }).click();
   await expect(page.getByRole("menuitem")).toHaveText([
     "Edit",
+    "Preview",
     "Send for review",
     "Submit for moderation",
     "Change address…",

@@ -20,6 +20,7 @@ const createPost = (status: PostStatus): AdminPost => ({
   slug: "canal",
   title: "A walk along the canal",
   status,
+  language: "en",
   author: "",
   pinned: false,
   featured: false,
@@ -27,13 +28,15 @@ const createPost = (status: PostStatus): AdminPost => ({
   updatedDate: new Date("2026-03-14T09:30:00Z"),
   firstPublishedDate: new Date("2026-03-14T09:30:00Z"),
   actions: listActions({ status, pinned: false, featured: false }),
+  bulkActions: [],
+  canEdit: true,
 });
 
 function show(ui: ReactNode) {
-  const { admin, account } = getCatalogue("en");
+  const { admin, account, posts } = getCatalogue("en");
   render(
     <AppRouterContext value={createRouter()}>
-      <MessageProvider language="en" messages={{ admin, account }}>
+      <MessageProvider language="en" messages={{ admin, account, posts }}>
         <MemberTheme>{ui}</MemberTheme>
       </MessageProvider>
     </AppRouterContext>,
@@ -55,11 +58,22 @@ test.each([
   expect(others.map(({ textContent }) => textContent)).toEqual(label ? [label] : []);
 });
 
-const rows = { isBusy: () => false, findFailure: () => undefined };
+const table = {
+  rows: { isBusy: () => false, findFailure: () => undefined },
+  selection: {
+    selected: [],
+    has: () => false,
+    toggle: () => undefined,
+    selectAll: () => undefined,
+    clear: () => undefined,
+  },
+  onDelete: () => undefined,
+  ...handlers,
+};
 
 test("a row in the post list shows the status once", () => {
   const posts = [createPost("PUBLISHED")];
-  show(<PostTable posts={posts} showsStatus rows={rows} {...handlers} />);
+  show(<PostTable posts={posts} showsStatus {...table} />);
   expect(screen.getByRole("row", { name: /canal/ }).textContent.match(/published/gi)).toEqual([
     "Published",
   ]);
@@ -67,7 +81,7 @@ test("a row in the post list shows the status once", () => {
 
 test("a list restricted to one status does not repeat it in every row", () => {
   const posts = [createPost("PUBLISHED")];
-  show(<PostTable posts={posts} showsStatus={false} rows={rows} {...handlers} />);
+  show(<PostTable posts={posts} showsStatus={false} {...table} />);
   expect(screen.getByRole("row", { name: /canal/ }).textContent).not.toMatch(/published/i);
   expect(screen.queryByRole("columnheader", { name: "Status" })).toBeNull();
 });

@@ -90,6 +90,8 @@ onSqlite("the proxy for the admin pages", (bench) => {
       const post = `/api/admin/posts/${postId}`;
       for (const [method, path] of [
         ...postActions.map((action) => ["POST", `${post}/${action}`] as const),
+        ["POST", "/api/admin/posts"],
+        ["POST", "/api/admin/posts/actions"],
         ["POST", `${post}/versions/1/restore`],
         ["POST", `${post}/links`],
         ["DELETE", `${post}/links/1`],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareDocuments, compareTexts } from "#lib/editor/compare/compare-documents.ts";
+import { summariseVersions } from "#lib/editor/compare/summarise-versions.ts";
 
 const paragraph = (text: string) => ({
   type: "PARAGRAPH",
@@ -106,4 +107,17 @@ describe("the comparison of two documents", () => {
     const words = Array.from({ length: 4000 }, (_, index) => `w${index}`);
     expect(compareTexts(words.join(" "), words.toReversed().join(" "))).toHaveLength(2);
   });
+});
+
+test("versions of the same minute show seconds, and each version shows what it changed", () => {
+  const versions = [
+    { savedDate: new Date("2026-03-14T09:30:40Z"), title: "Tides", words: 14 },
+    { savedDate: new Date("2026-03-14T09:30:10Z"), title: "Tides", words: 2 },
+    { savedDate: new Date("2026-03-14T09:29:59Z"), title: "Tide", words: 5 },
+  ];
+  expect(summariseVersions(versions)).toEqual([
+    { needsSeconds: true, change: { words: 12, isNewTitle: false } },
+    { needsSeconds: true, change: { words: -3, isNewTitle: true } },
+    { needsSeconds: false, change: undefined },
+  ]);
 });

@@ -18,7 +18,7 @@ export default async function PostsPage({ searchParams }: Props) {
   return (
     <AdminPage title={t("admin.pages.posts")} intro={t("admin.pages.postsIntro")} role={role}>
       <NewPostButton />
-      <PostList />
+      <PostList hasAuthors={role !== "author"} />
     </AdminPage>
   );
 }

@@ -18,10 +18,6 @@ const longestLastBody = 60_000;
 export const readDraft = async (id: string): Promise<Draft> =>
   (await ask(draftResponse, `${buildDraftPath(id)}?fieldsets=RICH_CONTENT`)).draftPost;
 
-/** Creates a draft and returns its ID. */
-export const createDraft = async (title: string): Promise<string> =>
-  (await ask(createdResponse, drafts, "POST", { draftPost: { title } })).draftPost.id;
-
 /** Creates a translation and returns its ID. */
 export async function translateDraft(id: string, language: string): Promise<string> {
   const path = `${multilingual}/draft/${encodeURIComponent(id)}`;

@@ -26,9 +26,15 @@ const created = {
 /** Number of terms that one query returns. */
 const pageSize = 100;
 
-/** Returns terms whose label begins with a text, or the most used ones if the text is empty. */
-export function searchTerms(kind: TermKind, text: string, language: string): Promise<Term[]> {
-  const filter = { language, ...(text !== "" && { label: { $startsWith: text } }) };
+/**
+ * Returns terms whose label begins with a text, or the most used ones if the text is empty. Without a language, those of
+ * all languages.
+ */
+export function searchTerms(kind: TermKind, text: string, language?: string): Promise<Term[]> {
+  const filter = {
+    ...(language !== undefined && { language }),
+    ...(text !== "" && { label: { $startsWith: text } }),
+  };
   const fieldName = kind === "tags" && text === "" ? "postCount" : "label";
   const sort = [{ fieldName, order: fieldName === "label" ? "ASC" : "DESC" }];
   return query(kind, { filter, sort });

@@ -29,7 +29,14 @@ export type SessionPorts = Omit<SaverPorts, "readValues" | "adopt" | "send" | "r
 };
 
 /** Fields that the server saves in another form than they are sent. */
-const normalisedFields = ["seoSlug", "media", "heroImage", "categoryIds", "tagIds"] as const;
+const normalisedFields = [
+  "seoSlug",
+  "media",
+  "heroImage",
+  "categoryIds",
+  "tagIds",
+  "firstPublishedDate",
+] as const;
 
 /** The values that the editor page shows, and the saver that saves them. */
 export class EditingSession {

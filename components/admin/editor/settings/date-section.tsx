@@ -1,5 +1,6 @@
 "use client"; // shows the browser's time zone
 
+import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { TextField } from "../../../ui/forms/text-field.tsx";
@@ -12,7 +13,8 @@ export function DateSection() {
   const t = useTranslations();
   const language = useLocale();
   const { session } = useOpenEditor();
-  const { firstPublishedDate } = useShown().values;
+  const { values, meta } = useShown();
+  const { firstPublishedDate } = values;
   const [now] = useState(() => new Date());
   const date = firstPublishedDate === undefined ? undefined : new Date(firstPublishedDate);
   const zone = formatTimeZone(date ?? now, language);
@@ -31,6 +33,20 @@ export function DateSection() {
           session.change({ firstPublishedDate: chosen.toISOString() });
         }}
       />
+      {date !== undefined && meta.status !== "PUBLISHED" && (
+        <div>
+          <Button
+            variant="outlined"
+            onClick={({ currentTarget }) => {
+              session.change({ firstPublishedDate: undefined });
+              // The button disappears.
+              currentTarget.closest("section")?.querySelector("input")?.focus();
+            }}
+          >
+            {t("posts.date.clear")}
+          </Button>
+        </div>
+      )}
     </SettingsSection>
   );
 }

@@ -6,7 +6,7 @@ import useSWR from "swr";
 import { useLocale, useTranslations } from "use-intl";
 import type { AccountError } from "../../../members/account/data/account-error.ts";
 import { AsyncState } from "../../../members/account/async-state.tsx";
-import { formatDateTime } from "../../../members/account/account-dates.ts";
+import { formatExactTime } from "../../../members/account/account-dates.ts";
 import { formatFailure } from "../../../members/problems.ts";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { readVersion, type PostVersion, type VersionContent } from "../data/version-calls.ts";
@@ -51,7 +51,7 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
         {t("editing.versions.back")}
       </Button>
       <h3 id="version-title" className={styles.title}>
-        {formatDateTime(version.savedDate, language)}
+        {formatExactTime(version.savedDate, language)}
         {version.author != null && ` · ${version.author.name}`}
       </h3>
       {failure !== undefined && <FormMessage tone="error">{failure}</FormMessage>}

@@ -1,7 +1,8 @@
 "use client"; // formats dates in the browser's time zone
 
 import { useLocale, useTranslations } from "use-intl";
-import { formatDateTime } from "../../../members/account/account-dates.ts";
+import { summariseVersions, type VersionSummary } from "#lib/editor/compare/summarise-versions.ts";
+import { formatDateTime, formatExactTime } from "../../../members/account/account-dates.ts";
 import { findOriginKey } from "#lib/messages/origin-key.ts";
 import type { PostVersion } from "../data/version-calls.ts";
 import styles from "./version-list.module.css";
@@ -16,9 +17,10 @@ type Props = {
 export function VersionList({ versions, chosen, onChoose }: Props) {
   const t = useTranslations();
   const language = useLocale();
+  const summaries = summariseVersions(versions);
   return (
     <ol className={styles.list}>
-      {versions.map((version) => (
+      {versions.map((version, index) => (
         <li key={version.id} className={styles.item}>
           <button
             type="button"
@@ -27,12 +29,15 @@ export function VersionList({ versions, chosen, onChoose }: Props) {
             onClick={() => onChoose(version)}
           >
             <time dateTime={version.savedDate.toISOString()} className={styles.date}>
-              {formatDateTime(version.savedDate, language)}
+              {summaries[index]?.needsSeconds === true
+                ? formatExactTime(version.savedDate, language)
+                : formatDateTime(version.savedDate, language)}
             </time>
             <span className={styles.facts}>
               {version.author != null && <span>{version.author.name}</span>}
               <span>{t(`admin.origins.${findOriginKey(version.origin)}`)}</span>
               <span>{t("editing.versions.words", { count: version.words })}</span>
+              <Change change={summaries[index]?.change} />
               {version.isPublished && (
                 <span className={styles.published}>{t("editing.versions.published")}</span>
               )}
@@ -41,5 +46,23 @@ export function VersionList({ versions, chosen, onChoose }: Props) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Renders the difference to the version before. */
+function Change({ change }: Pick<VersionSummary, "change">) {
+  const t = useTranslations();
+  if (change === undefined) return null;
+  const { words, isNewTitle } = change;
+  const sign = words > 0 ? "+" : "−";
+  return (
+    <>
+      {(words !== 0 || !isNewTitle) && (
+        <span className={styles.change}>
+          {t("posts.versions.change", { count: Math.abs(words), sign })}
+        </span>
+      )}
+      {isNewTitle && <span className={styles.change}>{t("posts.versions.title")}</span>}
+    </>
   );
 }

@@ -76,7 +76,7 @@ function assertMayDelete(writer: Writer, post: PostTable): void {
 }
 
 /** Removes a post with everything that belongs to it, including its words in the search index. */
-async function removePost(transaction: Transaction, id: string): Promise<void> {
+export async function removePost(transaction: Transaction, id: string): Promise<void> {
   // With this status, the post leaves the counts and the search index.
   await updatePost(transaction, id, { status: "DELETED" });
   await indexPosts(transaction, [id]);

@@ -42,15 +42,16 @@ export async function updateDraft(
   writer: Writer,
   update: DraftUpdate,
 ): Promise<void> {
-  const { id, input, patch, at } = update;
-  checkPost(patch, at);
-  await assertAuthorExists(store.database, patch.authorId, at);
-  await assertCoAuthorsExist(store.database, patch.coAuthorIds, at);
+  const { id, input, patch: given, at } = update;
+  checkPost(given, at);
+  await assertAuthorExists(store.database, given.authorId, at);
+  await assertCoAuthorsExist(store.database, given.coAuthorIds, at);
   const save = async (transaction: Transaction, record: RecordChange) => {
     const latest = await requireOwnUndeleted(transaction, writer, id);
     const before = latest.post;
     assertMayEdit(writer, before);
-    assertMayChange(writer, latest, patch);
+    assertMayChange(writer, latest, given);
+    const patch = keepNeededDate(writer, before, given);
     assertTranslation(before, input, at);
     assertLatest(before, input);
     await assertFreeLanguage(transaction, writer, before, patch.language);
@@ -81,6 +82,17 @@ function assertMayChange(
   if (coAuthorIds !== undefined && !isDeepStrictEqual(coAuthorIds, coAuthors)) {
     assertRight(writer, "assign");
   }
+}
+
+/**
+ * Returns the fields without a cleared date if the post is published, or was published before and the caller may not
+ * publish. The date shows that readers have seen the post.
+ */
+function keepNeededDate(writer: Writer, before: PostTable, patch: PostPatch): PostPatch {
+  const { firstPublishedAt, ...others } = patch;
+  const wasPublished = before.last_published_at !== null && !writer.rights.has("publish");
+  const isKept = firstPublishedAt === null && (before.status === "PUBLISHED" || wasPublished);
+  return isKept ? others : patch;
 }
 
 function assertTranslation(before: PostTable, { translationId }: DraftPostInput, at: string): void {

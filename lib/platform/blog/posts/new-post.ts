@@ -63,6 +63,7 @@ export type NewPost = {
 export type Clearable =
   | "translationId"
   | "contactId"
+  | "firstPublishedAt"
   | "coverMedia"
   | "heroImage"
   | "seoData"
@@ -95,7 +96,8 @@ export function checkPost(post: PostPatch, at = "post"): void {
     violate("coAuthorIds", "MAX_LENGTH", `must not have more than ${maximumCoAuthors} entries`);
   }
   for (const field of ["firstPublishedAt", "lastPublishedAt", "scheduledAt"] as const) {
-    if (post[field] !== undefined && !Number.isSafeInteger(post[field])) {
+    const date = post[field] ?? undefined;
+    if (date !== undefined && !Number.isSafeInteger(date)) {
       violate(field, "FORMAT", "must be whole milliseconds since 1970");
     }
   }

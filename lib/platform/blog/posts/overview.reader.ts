@@ -1,18 +1,16 @@
 /** Posts of every status, for the owner's lists. */
 import { sql, type InferResult } from "kysely";
+import type { PostSort } from "../../../wix/admin.ts";
 import type { PostStatus } from "../../../wix/enums.ts";
 import type { Database } from "../../database/database.ts";
-import { escapePattern, makeSortKey } from "../../database/text.ts";
+import { orderByIds } from "../../database/rows.ts";
 import { isVisible } from "../visibility.ts";
 import { latestAuthor } from "./latest-author.ts";
+import { isBy, isListed, matchOverview, type OverviewFilter } from "./overview-filter.ts";
 
-export type OverviewQuery = {
-  /** Defaults to every status except DELETED. */
-  readonly status?: PostStatus | undefined;
-  /** Part of a title, ignoring case and accents. */
-  readonly search?: string | undefined;
-  /** Limits the list to the posts of an author, in their latest versions. */
-  readonly authorId?: string | undefined;
+export type OverviewQuery = OverviewFilter & {
+  /** Defaults to `changed` or, for scheduled posts, the scheduled date. */
+  readonly sort?: PostSort | undefined;
   /** From 1 to 500. */
   readonly limit: number;
   readonly offset: number;
@@ -29,11 +27,6 @@ const selectOverviews = (database: Database) =>
     .select(["post.first_published_at", "post.scheduled_at", "post.moderation_submitted_at"])
     .select(["post_source.system", "post_source.item"])
     .select(["member.nickname", "post_metrics.views", latestAuthor.as("authorId")]);
-
-/** Returns whether the latest version of a post is by an author. Uses the index of authors. */
-const isBy = (authorId: string) =>
-  sql<boolean>`(post.has_draft = 0 and post.author_id = ${authorId}
-    or post.has_draft = 1 and ${latestAuthor} = ${authorId})`;
 
 /** A post in the owner's list. Dates are epoch milliseconds. */
 export type PostOverview = ReturnType<typeof toOverview>;
@@ -55,29 +48,51 @@ function toOverview(row: InferResult<ReturnType<typeof selectOverviews>>[number]
   };
 }
 
-/** Returns a page of posts, most recently changed first. Scheduled posts are sorted by scheduled date. */
+/** Returns a page of posts and the number of all that match. */
 export async function readOverview(
   database: Database,
-  { status, search = "", authorId, limit, offset }: OverviewQuery,
+  { sort, limit, offset, ...filter }: OverviewQuery,
 ): Promise<{ posts: PostOverview[]; total: number }> {
-  const key = makeSortKey(search.trim());
-  const matching = selectOverviews(database)
-    .where("post.status", status === undefined ? "<>" : "=", status ?? "DELETED")
-    .$if(authorId !== undefined, (query) => query.where(isBy(authorId ?? "")))
-    .$if(key !== "", (query) =>
-      query.where(sql<boolean>`post.title_order like ${`%${escapePattern(key)}%`} escape '\\'`),
-    );
+  const matching = database.selectFrom("post").where(matchOverview(filter));
   const { total } = await matching
-    .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const ordered =
-    status === "SCHEDULED"
-      ? matching.orderBy("post.scheduled_at")
-      : matching.orderBy("post.updated_at", "desc");
-  const rows = await ordered.orderBy("post.id").limit(limit).offset(offset).execute();
-  return { total, posts: rows.map(toOverview) };
+  // Sorting only IDs does not read the rows of all other pages.
+  const page = await matching
+    .select("post.id")
+    .orderBy(orders[sort ?? (filter.status === "SCHEDULED" ? "scheduled" : "changed")])
+    .orderBy("post.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const ids = page.map(({ id }) => id);
+  if (ids.length === 0) return { total, posts: [] };
+  const rows = await selectOverviews(database).where("post.id", "in", ids).execute();
+  return { total, posts: orderByIds(rows, ids).map(toOverview) };
 }
+
+const orders = {
+  changed: sql`post.updated_at desc`,
+  published: sql`post.first_published_at desc nulls last`,
+  title: sql`post.title_order`,
+  scheduled: sql`post.scheduled_at`,
+} as const;
+
+/** Returns the languages of posts, or of an author's posts, sorted by their tags. */
+export async function listLanguages(database: Database, authorId?: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom("post")
+    .select("language")
+    .distinct()
+    .$if(authorId !== undefined, (query) => query.where(isBy(authorId ?? "")))
+    .orderBy("language")
+    .limit(listedLanguages)
+    .execute();
+  return rows.map(({ language }) => language);
+}
+
+/** Maximum number of languages in the filter. */
+const listedLanguages = 200;
 
 /** Finds a post of any status. */
 export async function findOverview(
@@ -111,6 +126,7 @@ export async function countByStatus(
   const rows = await database
     .selectFrom("post")
     .select(["status", ({ fn }) => fn.countAll<number>().as("count")])
+    .where(isListed)
     .$if(authorId !== undefined, (query) => query.where(isBy(authorId ?? "")))
     .groupBy("status")
     .execute();

@@ -13,6 +13,7 @@ import {
   countByStatus,
   countPublished,
   findOverview,
+  listLanguages,
   readOverview,
   type OverviewQuery,
 } from "./overview.reader.ts";
@@ -94,6 +95,7 @@ export function createPostService(
 
     list: (query: OverviewQuery) => readOverview(store.reader, query),
     count: (authorId?: string) => countByStatus(store.reader, authorId),
+    languages: (authorId?: string) => listLanguages(store.reader, authorId),
     countPublished: (authorId?: string) => countPublished(store.reader, authorId),
     /** Returns a `list` entry by ID, whatever its status. */
     overview: (id: string) => findOverview(store.database, id),

@@ -175,13 +175,20 @@ function buildDates(
   const status = patch.status ?? before.status;
   return {
     ...(isNewVersion({ fields }) && status === "PUBLISHED" && { last_published_at: now }),
-    ...(patch.firstPublishedAt !== undefined && {
-      // A published post must not stay first in every list.
-      first_published_at:
-        status === "PUBLISHED" ? Math.min(patch.firstPublishedAt, now) : patch.firstPublishedAt,
-    }),
+    ...buildPublicationDate(patch.firstPublishedAt, status, now),
     ...(patch.lastPublishedAt !== undefined && { last_published_at: patch.lastPublishedAt }),
   };
+}
+
+function buildPublicationDate(
+  date: number | null | undefined,
+  status: PostTable["status"],
+  now: number,
+): Updateable<PostTable> {
+  if (date === undefined) return {};
+  if (status !== "PUBLISHED") return { first_published_at: date };
+  // A published post keeps a date, and must not stay first in every list.
+  return date === null ? {} : { first_published_at: Math.min(date, now) };
 }
 
 /**

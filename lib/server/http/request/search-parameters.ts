@@ -31,7 +31,7 @@ export const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map<
   ["/unsubscribe", ["token"]],
   ["/verify", ["waits", "session", "problem", "done"]],
   ["/recover", ["problem", "done"]],
-  ["/admin/posts", listParameters],
+  ["/admin/posts", [...listParameters, "category", "tag", "author", "language", "sort"]],
   ["/admin/members", listParameters],
   ["/admin/categories", listParameters],
   ["/admin/tags", listParameters],

@@ -162,6 +162,12 @@ const calls: readonly ExampleCall[] = [
   { permission: "members.delete", method: "DELETE", path: unknownMember },
   { permission: "admin.use", method: "GET", path: "/quire/v1/admin/members" },
   { permission: "admin.write", method: "GET", path: "/quire/v1/admin/overview" },
+  {
+    permission: "admin.write",
+    method: "POST",
+    path: "/quire/v1/admin/posts/actions",
+    body: { action: "trash", posts: [{ id: "unknown" }] },
+  },
   ...(
     [
       ["admin.readVersions", "GET", "/versions"],

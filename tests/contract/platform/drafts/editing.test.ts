@@ -42,6 +42,29 @@ forEachDatabase("editing a draft post", (bench) => {
     }
   });
 
+  it("clears the date of a draft with null, but keeps that of a post that readers have seen", async () => {
+    const { create, patch, members } = await open();
+    const author = await joinStaff(members, "author");
+    const date = "2024-01-01T00:00:00.000Z";
+    const draft = await create({ memberId: author.id });
+    const dated = await patch(draft.id, { firstPublishedDate: date });
+    expect(dated.body.draftPost.firstPublishedDate).toBe(date);
+    const clear = async (access?: string) => {
+      const draftPost = { firstPublishedDate: null };
+      const answer =
+        access === undefined
+          ? await patch(draft.id, draftPost)
+          : await members.call("PATCH", `${path}/${draft.id}`, { draftPost }, bearer(access));
+      return answer.body.draftPost.firstPublishedDate;
+    };
+    expect(await clear(author.access)).toBeUndefined();
+    await patch(draft.id, { firstPublishedDate: date }, { action: "UPDATE_PUBLISH" });
+    expect(await clear()).toBe(date);
+    await patch(draft.id, {}, { action: "UPDATE_REVERT_TO_DRAFT" });
+    expect(await clear(author.access)).toBe(date);
+    expect(await clear()).toBeUndefined();
+  });
+
   it("stores no new version for an update without changes", async () => {
     const { create, patch, history } = await open();
     const draft = await create({ richContent: createRichContent(["One."]) }, true);

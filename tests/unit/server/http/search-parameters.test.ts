@@ -24,6 +24,10 @@ describe("dropping unread search parameters", () => {
       "/login?returnTo=%2Faccount&session=x.y&problem=blocked",
     ],
     ["/admin/posts?show=drafts&q=a&page=2&utm_medium=x", "/admin/posts?show=drafts&q=a&page=2"],
+    [
+      "/admin/posts?category=a&tag=b&author=c&language=de&sort=title&x=1",
+      "/admin/posts?category=a&tag=b&author=c&language=de&sort=title",
+    ],
     ["/post/a?", "/post/a"],
     ["/post/a?b?c", "/post/a"],
   ])("the document request %s becomes %s", (sent, url) => {

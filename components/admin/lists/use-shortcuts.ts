@@ -1,27 +1,10 @@
 "use client"; // listens to the keyboard
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { CommentAction } from "#lib/wix/admin.ts";
+/** The effects of keys. */
+type Commands = Readonly<Record<string, () => void>>;
 
-/** The keys of the actions. */
-export const actionKeys = {
-  approve: "a",
-  dismiss: "a",
-  publish: "p",
-  hide: "h",
-  spam: "s",
-  delete: "d",
-} as const satisfies Partial<Record<CommentAction, string>>;
-
-/** The effects of the keys. Actions apply to the selected comments or, without a selection, to the current one. */
-type Commands = {
-  readonly onMove: (step: 1 | -1) => void;
-  readonly onSelect: () => void;
-  readonly onHelp: () => void;
-  readonly onAction: (action: keyof typeof actionKeys) => void;
-};
-
-/** Calls a command when its key is pressed, but not while the moderator types or a dialog or menu is open. */
+/** Calls a command when its key is pressed, but not while the member types or a dialog or menu is open. */
 export function useShortcuts(isOn: boolean, commands: Commands): void {
   const latest = useRef(commands);
   useEffect(() => {
@@ -32,7 +15,7 @@ export function useShortcuts(isOn: boolean, commands: Commands): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const isModified = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
       if (event.defaultPrevented || isModified || isTyping(event.target) || isCovered()) return;
-      const command = findCommand(event.key, latest.current);
+      const command = new Map(Object.entries(latest.current)).get(event.key);
       if (command === undefined) return;
       event.preventDefault();
       command();
@@ -40,17 +23,6 @@ export function useShortcuts(isOn: boolean, commands: Commands): void {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [isOn]);
-}
-
-function findCommand(key: string, commands: Commands): (() => void) | undefined {
-  if (key === "j") return () => commands.onMove(1);
-  if (key === "k") return () => commands.onMove(-1);
-  if (key === "x") return commands.onSelect;
-  if (key === "?") return commands.onHelp;
-  for (const action of ["approve", "publish", "hide", "spam", "delete"] as const) {
-    if (actionKeys[action] === key) return () => commands.onAction(action);
-  }
-  return undefined;
 }
 
 const fields = "input:not([type=checkbox]), textarea, select, [contenteditable]";

@@ -1,0 +1,53 @@
+/** The conditions that select the posts of the owner's lists. */
+import { sql, type RawBuilder } from "kysely";
+import type { PostStatus } from "../../../wix/enums.ts";
+import { escapePattern, makeSortKey } from "../../database/text.ts";
+import { latestAuthor } from "./latest-author.ts";
+import { untouchedDrafts } from "./untouched-drafts.ts";
+
+export type OverviewFilter = {
+  /** Defaults to every status except DELETED. */
+  readonly status?: PostStatus | undefined;
+  /** Part of a title, ignoring case and accents. */
+  readonly search?: string | undefined;
+  /** Limits the list to the posts of an author, in their latest versions. */
+  readonly authorId?: string | undefined;
+  readonly categoryId?: string | undefined;
+  readonly tagId?: string | undefined;
+  /** A member who wrote the post, also as a co-author. */
+  readonly writerId?: string | undefined;
+  /** BCP 47. */
+  readonly language?: string | undefined;
+};
+
+/** Returns whether the latest version of a post is by an author. Uses the index of authors. */
+export const isBy = (authorId: string) =>
+  sql<boolean>`(post.has_draft = 0 and post.author_id = ${authorId}
+    or post.has_draft = 1 and ${latestAuthor} = ${authorId})`;
+
+/** Returns whether a post is shown in lists, which untouched drafts are not. */
+export const isListed = sql<boolean>`post.id not in ${untouchedDrafts}`;
+
+/** Returns the condition for the posts of a filter. Categories, tags and languages are those of the published version. */
+export function matchOverview(filter: OverviewFilter): RawBuilder<boolean> {
+  const { status, search = "", authorId, categoryId, tagId, writerId, language } = filter;
+  const key = makeSortKey(search.trim());
+  const conditions = [
+    status === undefined ? sql`post.status <> 'DELETED'` : sql`post.status = ${status}`,
+    status === undefined || status === "UNPUBLISHED" ? isListed : undefined,
+    authorId === undefined ? undefined : isBy(authorId),
+    categoryId === undefined ? undefined : isIn("category", categoryId),
+    tagId === undefined ? undefined : isIn("tag", tagId),
+    writerId === undefined
+      ? undefined
+      : sql`(${isBy(writerId)} or post.id in (
+          select post_id from post_co_author where member_id = ${writerId}))`,
+    language === undefined ? undefined : sql`post.language = ${language}`,
+    key === "" ? undefined : sql`post.title_order like ${`%${escapePattern(key)}%`} escape '\\'`,
+  ].filter((condition) => condition !== undefined);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+const isIn = (table: "category" | "tag", id: string) =>
+  sql`post.id in (select post_id from ${sql.table(`post_${table}`)}
+    where ${sql.ref(`${table}_id`)} = ${id})`;
