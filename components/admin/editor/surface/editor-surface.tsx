@@ -9,6 +9,7 @@ import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
 import { createSurfaceExtensions } from "./surface-extensions.ts";
 import styles from "./editor-surface.module.css";
+import { showBlock } from "./blocks/show-block.ts";
 import { SelectionBubble } from "./bubble/selection-bubble.tsx";
 import { BlockHandle } from "./handle/block-handle.tsx";
 import { selectClickedBlock } from "./blocks/select-clicked-block.ts";
@@ -30,6 +31,8 @@ export type SurfaceHandle = {
   /** Returns the document's text, with a line for each block. */
   readonly getText: () => string;
   readonly focus: () => void;
+  /** Selects the block with an ID, and scrolls to it. */
+  readonly showBlock: (nodeId: string) => void;
 };
 
 type Props = {
@@ -120,4 +123,5 @@ const createHandle = (editor: Editor | null, content: JSONContent): SurfaceHandl
   getText: () => editor?.getText({ blockSeparator: "\n" }) ?? "",
   // The command of the editor waits for the next frame, and letters typed until then would be lost.
   focus: () => editor?.view.focus(),
+  showBlock: (nodeId) => editor !== null && showBlock(editor, nodeId),
 });
