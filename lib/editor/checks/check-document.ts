@@ -36,7 +36,9 @@ export function checkDocument(document: unknown): Finding[] {
     checkLinks(node, report);
     checkHeading(node);
     node.nodes.forEach(visit);
-    const hasText = node.nodes.some(({ type, textData }) => type === "TEXT" && !isBlank(textData?.text));
+    const hasText = node.nodes.some(
+      ({ type, textData }) => type === "TEXT" && !isBlank(textData?.text),
+    );
     if (hasText) before = plainText({ nodes: [node] });
   };
   content.nodes.forEach(visit);

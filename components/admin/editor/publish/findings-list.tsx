@@ -78,8 +78,6 @@ function useDescription(): (finding: Finding) => string | undefined {
         ? t("editing.checks.places.firstPicture", { picture })
         : t("editing.checks.places.picture", { picture, after });
     }
-    return isFirst
-      ? t("editing.checks.places.first")
-      : t("editing.checks.places.after", { after });
+    return isFirst ? t("editing.checks.places.first") : t("editing.checks.places.after", { after });
   };
 }

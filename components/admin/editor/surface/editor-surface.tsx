@@ -16,6 +16,7 @@ import { selectClickedBlock } from "./blocks/select-clicked-block.ts";
 import { BlockMenu } from "./menu/block-menu.tsx";
 import { createBlockMenuStore } from "./menu/block-menu-store.ts";
 import { listMenuItems } from "./menu/menu-items.ts";
+import { LinkCard } from "./link/link-card.tsx";
 import { SurfaceContext } from "./surface-context.ts";
 import { OpenDialog, useDialogs } from "./surface-dialogs.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
@@ -108,6 +109,7 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
             <>
               <BlockHandle editor={editor} />
               <SelectionBubble editor={editor} />
+              <LinkCard editor={editor} />
             </>
           )}
         </div>
