@@ -117,6 +117,7 @@ function listOptions(data: unknown): string | undefined {
   return options
     .filter(isObject)
     .map((option) => readTextField(option, "title"))
+    .filter((title) => title.trim() !== "")
     .join(" · ");
 }
 

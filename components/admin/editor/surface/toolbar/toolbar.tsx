@@ -36,8 +36,8 @@ export function Toolbar({ editor, items }: Props) {
     >
       <div className={styles.scroller}>
         <KindSelect editor={editor} kind={state.kind} />
-        <MarkButtons editor={editor} active={state.marks} />
         <InsertMenu editor={editor} items={items} />
+        <MarkButtons editor={editor} active={state.marks} />
         <ListButtons editor={editor} list={state.list} />
         <div className={styles.group}>
           <ColorMenu editor={editor} />
