@@ -22,7 +22,9 @@ export function BlockHandle({ editor }: { editor: Editor }) {
   const t = useTranslations();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const actions = useBlockActions(editor);
-  const block = useHoveredBlock(editor, anchor !== undefined);
+  // The browser ends a drag without an event if the handle disappears.
+  const [isDragged, setDragged] = useState(false);
+  const [block, forget] = useHoveredBlock(editor, isDragged || anchor !== undefined);
   const close = () => setAnchor(undefined);
   if (block === undefined) return null;
   return (
@@ -34,7 +36,16 @@ export function BlockHandle({ editor }: { editor: Editor }) {
         aria-haspopup="menu"
         draggable
         className={styles.grip ?? ""}
-        onDragStart={({ nativeEvent }) => startDrag(editor, block.pos, nativeEvent)}
+        onDragStart={({ nativeEvent }) => {
+          setDragged(true);
+          startDrag(editor, block.pos, nativeEvent);
+        }}
+        onDragEnd={() => {
+          setDragged(false);
+          forget();
+          // A drag that was cancelled must not change what is dropped next.
+          editor.view.dragging = null;
+        }}
         onClick={({ currentTarget }) => {
           runCommand(editor, selectBlock(block.pos));
           setAnchor(currentTarget);

@@ -27,10 +27,7 @@ export function LinkCard({ editor }: { editor: Editor }) {
     <BubbleMenu
       editor={editor}
       pluginKey="linkCard"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the menu renders a div
-      role="group"
-      aria-label={t("surface.link.title")}
-      className={styles.card}
+      className={styles.layer}
       options={{ placement: "bottom-start", offset: 8, flip: true, shift: { padding: 8 } }}
       getReferencedVirtualElement={() => ({
         getBoundingClientRect: () => measureTarget(editor, findTarget(editor.state)),
@@ -40,33 +37,37 @@ export function LinkCard({ editor }: { editor: Editor }) {
         findLink(state) !== undefined &&
         (view.hasFocus() || element.contains(document.activeElement))
       }
-      onKeyDown={({ key }) => {
-        if (key === "Escape") editor.commands.focus();
-      }}
     >
-      <span className={styles.address}>{url}</span>
-      <ToolbarButton label={t("surface.link.edit")} Icon={Pencil} onPress={openLink} />
-      {href !== undefined && (
-        <a
-          className={toolbarStyles.button}
-          href={href}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t("surface.link.open")}
-          title={t("surface.link.open")}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          <ExternalLink size={18} aria-hidden />
-        </a>
-      )}
-      <ToolbarButton
-        label={t("surface.link.remove")}
-        Icon={Unlink}
-        onPress={() => {
-          runCommand(editor, removeLink);
-          editor.commands.focus();
-        }}
-      />
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a landmark or a form group would say too much
+        role="group"
+        aria-label={t("surface.link.title")}
+        className={styles.card}
+      >
+        <span className={styles.address}>{url}</span>
+        <ToolbarButton label={t("surface.link.edit")} Icon={Pencil} onPress={openLink} />
+        {href !== undefined && (
+          <a
+            className={toolbarStyles.button}
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t("surface.link.open")}
+            title={t("surface.link.open")}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <ExternalLink size={18} aria-hidden />
+          </a>
+        )}
+        <ToolbarButton
+          label={t("surface.link.remove")}
+          Icon={Unlink}
+          onPress={() => {
+            runCommand(editor, removeLink);
+            editor.commands.focus();
+          }}
+        />
+      </div>
     </BubbleMenu>
   );
 }
