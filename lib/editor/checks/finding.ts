@@ -18,7 +18,7 @@ export const findingCodes = [
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
-/** Where a place without words of its own is. */
+/** The position of a place that has no words. */
 export type FindingPosition = {
   /** Number among the pictures of the post, from 1. `undefined` for other blocks. */
   readonly picture: number | undefined;

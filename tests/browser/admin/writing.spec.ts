@@ -1,6 +1,6 @@
 /** Tests for the surface on which posts are written. */
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { expectRoomForText } from "../../support/browser/text-sizes.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
@@ -9,9 +9,10 @@ import { expect, test } from "../fixtures.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
 import { storedTypes, writeCards, writeMedia, writeText } from "./every-block.ts";
 import {
+  dragBlock,
   dropFile,
   findSurface,
-  insert,
+  listBlocks,
   openSurface,
   paste,
   picture,
@@ -139,33 +140,6 @@ test("a picture stays when text is pasted over it, is found from the checks, and
   await page.keyboard.press("Alt+ArrowDown");
   await expect.poll(() => listBlocks(page)).toEqual(["image", "Pasted words", "divider"]);
 });
-
-/** Returns the kinds of the blocks in the text, or their words. */
-async function listBlocks(page: Page): Promise<string[]> {
-  const names = await findSurface(page).evaluate((text) =>
-    [...text.children].map(
-      (block) => block.querySelector<HTMLElement>("figure")?.dataset["type"] ?? block.textContent,
-    ),
-  );
-  return names.filter((name) => name !== "");
-}
-
-/** Drags the block with a text by its handle to the top of another block, with the mouse. */
-async function dragBlock(page: Page, text: string, target: Locator): Promise<void> {
-  const block = await findSurface(page).getByText(text).boundingBox();
-  if (block === null) throw new Error("The block is not visible.");
-  await page.mouse.move(block.x + 20, block.y + block.height / 2);
-  const handle = page.getByRole("button", { name: "Move or change this block" });
-  const grip = await handle.boundingBox();
-  if (grip === null) throw new Error("The handle is not visible.");
-  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2, { steps: 20 });
-  await page.mouse.down();
-  const place = await target.boundingBox();
-  if (place === null) throw new Error("The target is not visible.");
-  await page.mouse.move(place.x + 40, place.y + 60, { steps: 5 });
-  await page.mouse.move(place.x + 2, place.y + 4, { steps: 5 });
-  await page.mouse.up();
-}
 
 const wordHtml = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->
 <p class=MsoNormal style="color:red"><b>Bread</b> needs time.<o:p></o:p></p>

@@ -1,4 +1,4 @@
-/** What the editor shows of a block without text of its own. */
+/** The summary of a block that has no text in the editor. */
 import { nodeDataSchemas } from "#lib/rich-content/schema/nodes.ts";
 import { pictureSource, videoSource } from "#lib/rich-content/media-source.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";

@@ -43,8 +43,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
         onDragEnd={() => {
           setDragged(false);
           forget();
-          // A drag that was cancelled must not change what is dropped next.
-          editor.view.dragging = null;
+          endDrag(editor);
         }}
         onClick={({ currentTarget }) => {
           runCommand(editor, selectBlock(block.pos));
@@ -94,4 +93,9 @@ function startDrag(editor: Editor, pos: number, { dataTransfer }: DragEvent): vo
   const element = view.nodeDOM(pos);
   if (element instanceof HTMLElement) dataTransfer?.setDragImage(element, 0, 0);
   view.dragging = { slice, move: true };
+}
+
+/** Forgets the moved block. After a cancelled drag, ProseMirror would insert it instead of what is dropped next. */
+function endDrag({ view }: Editor): void {
+  view.dragging = null;
 }
