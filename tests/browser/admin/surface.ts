@@ -80,23 +80,6 @@ export async function listBlocks(page: Page): Promise<string[]> {
   return names.filter((name) => name !== "");
 }
 
-/** Drags the block with a text by its handle to the top of another block, with the mouse. */
-export async function dragBlock(page: Page, text: string, target: Locator): Promise<void> {
-  const block = await findSurface(page).getByText(text).boundingBox();
-  if (block === null) throw new Error("The block is not visible.");
-  await page.mouse.move(block.x + 20, block.y + block.height / 2);
-  const handle = page.getByRole("button", { name: "Move or change this block" });
-  const grip = await handle.boundingBox();
-  if (grip === null) throw new Error("The handle is not visible.");
-  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2, { steps: 20 });
-  const place = await target.boundingBox();
-  if (place === null) throw new Error("The target is not visible.");
-  await page.mouse.down();
-  await page.mouse.move(place.x + 40, place.y + 60, { steps: 5 });
-  await page.mouse.move(place.x + 2, place.y + 4, { steps: 5 });
-  await page.mouse.up();
-}
-
 export async function saveText(page: Page): Promise<void> {
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();

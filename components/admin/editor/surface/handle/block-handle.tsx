@@ -22,9 +22,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
   const t = useTranslations();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const actions = useBlockActions(editor);
-  // The browser ends a drag without an event if the handle disappears.
-  const [isDragged, setDragged] = useState(false);
-  const [block, forget] = useHoveredBlock(editor, isDragged || anchor !== undefined);
+  const block = useHoveredBlock(editor, anchor !== undefined);
   const close = () => setAnchor(undefined);
   if (block === undefined) return null;
   return (
@@ -36,15 +34,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
         aria-haspopup="menu"
         draggable
         className={styles.grip ?? ""}
-        onDragStart={({ nativeEvent }) => {
-          setDragged(true);
-          startDrag(editor, block.pos, nativeEvent);
-        }}
-        onDragEnd={() => {
-          setDragged(false);
-          forget();
-          endDrag(editor);
-        }}
+        onDragStart={({ nativeEvent }) => startDrag(editor, block.pos, nativeEvent)}
         onClick={({ currentTarget }) => {
           runCommand(editor, selectBlock(block.pos));
           setAnchor(currentTarget);
@@ -93,9 +83,4 @@ function startDrag(editor: Editor, pos: number, { dataTransfer }: DragEvent): vo
   const element = view.nodeDOM(pos);
   if (element instanceof HTMLElement) dataTransfer?.setDragImage(element, 0, 0);
   view.dragging = { slice, move: true };
-}
-
-/** Forgets the moved block. After a cancelled drag, ProseMirror would insert it instead of what is dropped next. */
-function endDrag({ view }: Editor): void {
-  view.dragging = null;
 }

@@ -2,7 +2,7 @@
 
 import type { Editor } from "@tiptap/core";
 import type { ResolvedPos } from "@tiptap/pm/model";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
 export type HoveredBlock = {
   readonly pos: number;
@@ -10,31 +10,26 @@ export type HoveredBlock = {
   readonly top: number;
 };
 
-/**
- * Returns the list item or block that is beside the pointer, which stays the same while `isHeld`, and a function that
- * forgets it.
- */
-export function useHoveredBlock(
-  editor: Editor,
-  isHeld: boolean,
-): readonly [HoveredBlock | undefined, () => void] {
+/** Returns the list item or block that is beside the pointer. It stays the same while `isHeld`. */
+export function useHoveredBlock(editor: Editor, isHeld: boolean): HoveredBlock | undefined {
   const [block, setBlock] = useState<HoveredBlock>();
-  const forget = useCallback(() => setBlock(undefined), []);
   useEffect(() => {
     if (isHeld) return undefined;
     const frame = editor.view.dom.parentElement?.parentElement;
     if (!frame) return undefined;
     const follow = ({ clientY }: PointerEvent) => setBlock(findBlock(editor, frame, clientY));
+    const leave = () => setBlock(undefined);
+    const forget = () => setBlock(undefined);
     frame.addEventListener("pointermove", follow);
-    frame.addEventListener("pointerleave", forget);
+    frame.addEventListener("pointerleave", leave);
     editor.on("update", forget);
     return () => {
       frame.removeEventListener("pointermove", follow);
-      frame.removeEventListener("pointerleave", forget);
+      frame.removeEventListener("pointerleave", leave);
       editor.off("update", forget);
     };
-  }, [editor, isHeld, forget]);
-  return [block, forget];
+  }, [editor, isHeld]);
+  return block;
 }
 
 function findBlock(
