@@ -4,12 +4,13 @@ import { headingLevel } from "../../rich-content/outline.ts";
 import { cutExcerpt, plainText } from "../../rich-content/text.ts";
 import { checkLinks } from "./check-links.ts";
 import type { Finding } from "./finding.ts";
-import { isBlank, readFileName, type Report } from "./report.ts";
+import { isBlank, namePicture, readFileName, type Report } from "./report.ts";
 
 /** Maximum number of reported findings of one kind. */
 const maximumFindings = 20;
-/** Length of the text by which a place is described. */
+/** Length of the text by which a place is described, and of the text before a place without words. */
 const placeLength = 60;
+const beforeLength = 32;
 /** Highest level of a post's first heading. */
 const firstLevel = 2;
 
@@ -17,17 +18,28 @@ const firstLevel = 2;
 export function checkContent(document: unknown): Finding[] {
   const content = normaliseRichContent(document);
   const findings: Finding[] = [];
-  const report: Report = (code, node, place = plainText({ nodes: [node] })) => {
+  let before = "";
+  const report: Report = (code, node, place, picture) => {
     if (findings.filter((finding) => finding.code === code).length >= maximumFindings) return;
-    const nodeId = node.id === "" ? undefined : node.id;
-    findings.push({ code, severity: "warning", place: cutExcerpt(place, placeLength), nodeId });
+    findings.push({
+      code,
+      severity: "warning",
+      place: cutExcerpt(place ?? plainText({ nodes: [node] }), placeLength),
+      position: { picture, after: cutExcerpt(before, beforeLength) },
+      nodeId: node.id === "" ? undefined : node.id,
+    });
   };
   const checkHeading = createHeadingCheck(report);
+  const checkPictures = createPictureCheck(report);
   const visit = (node: RichContentNode): void => {
-    checkPictures(node, report);
+    checkPictures(node);
     checkLinks(node, report);
     checkHeading(node);
     node.nodes.forEach(visit);
+    const hasText = node.nodes.some(
+      ({ type, textData }) => type === "TEXT" && !isBlank(textData?.text),
+    );
+    if (hasText) before = plainText({ nodes: [node] });
   };
   content.nodes.forEach(visit);
   const isEmpty = isBlank(plainText(content)) && !content.nodes.some(showsMore);
@@ -38,16 +50,23 @@ export function checkContent(document: unknown): Finding[] {
 const showsMore = ({ type, nodes }: RichContentNode): boolean =>
   type !== "PARAGRAPH" && type !== "HEADING" && (nodes.length === 0 || nodes.some(showsMore));
 
-function checkPictures(node: RichContentNode, report: Report): void {
-  const { imageData, galleryData } = node;
-  const isDescribed = imageData?.decorative === true || !isBlank(imageData?.altText);
-  if (node.type === "IMAGE" && !isDescribed) {
-    report("altMissing", node, readFileName(imageData?.image?.src));
-  }
-  for (const { image, altText, title } of galleryData?.items ?? []) {
-    if (image === undefined || !isBlank(altText) || !isBlank(title)) continue;
-    report("altMissing", node, readFileName(image.media?.src));
-  }
+/** Creates a check whether pictures have an alternative text. It counts the pictures. */
+function createPictureCheck(report: Report): (node: RichContentNode) => void {
+  let pictures = 0;
+  return (node) => {
+    const { type, imageData, galleryData } = node;
+    if (type === "IMAGE") {
+      pictures += 1;
+      const isDescribed = imageData?.decorative === true || !isBlank(imageData?.altText);
+      if (!isDescribed) report("altMissing", node, namePicture(node), pictures);
+    }
+    for (const { image, altText, title } of galleryData?.items ?? []) {
+      if (image === undefined) continue;
+      pictures += 1;
+      if (!isBlank(altText) || !isBlank(title)) continue;
+      report("altMissing", node, readFileName(image.media?.src), pictures);
+    }
+  };
 }
 
 /** Creates a check for empty headings and skipped levels. */

@@ -1,6 +1,6 @@
 import type { RichContentDecoration, RichContentNode } from "../../rich-content/document.ts";
 import { safeUrl } from "../../rich-content/url.ts";
-import { isBlank, readFileName, type Report } from "./report.ts";
+import { isBlank, namePicture, type Report } from "./report.ts";
 
 type Link = NonNullable<NonNullable<RichContentDecoration["linkData"]>["link"]>;
 
@@ -8,7 +8,7 @@ type Link = NonNullable<NonNullable<RichContentDecoration["linkData"]>["link"]>;
 export function checkLinks(node: RichContentNode, report: Report): void {
   const { imageData, buttonData } = node;
   if (node.type === "IMAGE" && imageData?.link !== undefined && isEmpty(imageData.link)) {
-    report("linkEmpty", node, readFileName(imageData.image?.src));
+    report("linkEmpty", node, namePicture(node));
   }
   if (node.type === "BUTTON" && buttonData !== undefined && buttonData.type !== "ACTION") {
     if (isEmpty(buttonData.link ?? {})) report("linkEmpty", node);

@@ -18,12 +18,21 @@ export const findingCodes = [
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
+/** The position of a place that has no words. */
+export type FindingPosition = {
+  /** Number among the pictures of the post, from 1. `undefined` for other blocks. */
+  readonly picture: number | undefined;
+  /** Beginning of the text before it. Empty at the beginning of the post. */
+  readonly after: string;
+};
+
 export type Finding = {
   readonly code: FindingCode;
   /** Errors prevent publication; warnings may be ignored. */
   readonly severity: "error" | "warning";
-  /** A text by which the writer finds the place: the beginning of a paragraph, or the name of a file. */
+  /** Words by which the writer recognises the place: the beginning of a paragraph, a caption, or the name of a file. */
   readonly place?: string | undefined;
+  readonly position?: FindingPosition | undefined;
   /** ID of the node, if it has one. */
   readonly nodeId?: string | undefined;
 };

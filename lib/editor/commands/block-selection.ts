@@ -78,6 +78,10 @@ export const addParagraphAfter: Command = (state, dispatch) => {
   return true;
 };
 
+/** Moves the cursor from a selected block to the paragraph after it. Returns `false` if no block is selected. */
+export const leaveSelectedBlock: Command = (state, dispatch) =>
+  state.selection instanceof NodeSelection && addParagraphAfter(state, dispatch);
+
 function findEnd({ selection }: EditorState): number | undefined {
   if (selection instanceof NodeSelection) {
     return selection.node.isBlock ? selection.to : undefined;

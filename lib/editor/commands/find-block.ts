@@ -35,3 +35,13 @@ export function findTopBlock({ selection, doc }: EditorState): FoundNode | undef
   const node = doc.nodeAt($from.pos);
   return node === null ? undefined : { node, pos: $from.pos };
 }
+
+/** Returns the node with an ID, or `undefined`. */
+export function findById(doc: Node, id: string): FoundNode | undefined {
+  let found: FoundNode | undefined;
+  doc.descendants((node, pos) => {
+    if (node.attrs["id"] === id) found ??= { node, pos };
+    return found === undefined;
+  });
+  return found;
+}

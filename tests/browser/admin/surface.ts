@@ -70,6 +70,16 @@ export async function dropFile(page: Page, target: Locator, base64: string): Pro
   );
 }
 
+/** Returns the kinds of the blocks in the text, or their words. */
+export async function listBlocks(page: Page): Promise<string[]> {
+  const names = await findSurface(page).evaluate((text) =>
+    [...text.children].map(
+      (block) => block.querySelector<HTMLElement>("figure")?.dataset["type"] ?? block.textContent,
+    ),
+  );
+  return names.filter((name) => name !== "");
+}
+
 export async function saveText(page: Page): Promise<void> {
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();

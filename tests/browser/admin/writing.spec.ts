@@ -1,5 +1,6 @@
 /** Tests for the surface on which posts are written. */
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { expectRoomForText } from "../../support/browser/text-sizes.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
@@ -10,7 +11,7 @@ import { storedTypes, writeCards, writeMedia, writeText } from "./every-block.ts
 import {
   dropFile,
   findSurface,
-  insert,
+  listBlocks,
   openSurface,
   paste,
   picture,
@@ -36,9 +37,13 @@ test("every block can be written with the keyboard, is stored and is shown to re
   await writeCards(page);
   await paste(page, { "text/plain": "https://youtu.be/dQw4w9WgXcQ" });
   await page.keyboard.press("Enter");
-  await page.keyboard.type("Words with a note");
-  await page.keyboard.type(" ");
-  await insert(page, "footnote", "Footnote");
+  // Directly after a word, Enter chooses an item only once the query is clear.
+  await page.keyboard.type("Words with a note/fo");
+  const footnote = page.getByRole("option", { name: "Footnote" });
+  await expect(footnote).toHaveAttribute("aria-selected", "false");
+  await page.keyboard.type("ot");
+  await expect(footnote).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
   await page.keyboard.type("The note.");
   await saveText(page);
   expect(new Set(await readStoredTypes(site, id))).toEqual(new Set(storedTypes));
@@ -95,12 +100,7 @@ test("dropped and pasted pictures are uploaded to their place, and text from Wor
   await paste(page, { "text/html": wordHtml, "text/plain": "Bread needs time.\nFlour" });
   await expect(findSurface(page).locator("ul li")).toHaveText(["Flour", "Water"]);
   await expect(findSurface(page).locator("strong")).toHaveText("Bread");
-  const blocks = await findSurface(page).evaluate((text) =>
-    [...text.children].map(
-      (block) => block.querySelector<HTMLElement>("figure")?.dataset["type"] ?? block.textContent,
-    ),
-  );
-  expect(blocks.filter((name) => name !== "")).toEqual([
+  expect(await listBlocks(page)).toEqual([
     "First words",
     "image",
     "Last words and more",
@@ -110,6 +110,34 @@ test("dropped and pasted pictures are uploaded to their place, and text from Wor
   ]);
   await saveText(page);
   expect(await readStoredTypes(site, id)).toContain("IMAGE");
+});
+
+test("a picture stays when text is pasted over it, is found from the checks, and is moved with the keyboard", async ({
+  page,
+  site,
+}) => {
+  const { id } = await createPostWithBlocks(site, { altText: "" });
+  await openSurface(page, id);
+  const figure = findSurface(page).getByRole("figure", { name: "Picture" });
+  await figure.locator("img").click();
+  await paste(page, { "text/plain": "Pasted words" });
+  await expect.poll(() => listBlocks(page)).toEqual(["image", "Pasted words", "divider"]);
+  await page.keyboard.press("Control+z");
+  await expect(findSurface(page)).not.toContainText("Pasted words");
+  await expect(figure).toBeVisible();
+  await page.keyboard.press("Control+Shift+z");
+
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Picture 1, at the beginning" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(figure).toHaveAttribute("data-selected", "true");
+  await expect(findSurface(page)).toBeFocused();
+
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(() => listBlocks(page)).toEqual(["Pasted words", "image", "divider"]);
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(() => listBlocks(page)).toEqual(["image", "Pasted words", "divider"]);
 });
 
 const wordHtml = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->
@@ -165,14 +193,43 @@ test("the surface is accessible, fits on a phone, and lets the keyboard in and o
   await page.keyboard.press("Tab");
   await expect(findSurface(page)).not.toBeFocused();
   const figure = findSurface(page).getByRole("figure", { name: "Picture" });
-  await figure.getByRole("img").click();
+  await figure.locator("img").click();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.type("A caption");
   await expect(figure.locator("figcaption").last()).toHaveText("A caption");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeInViewport({ ratio: 1 });
+  await writeLink(page);
 });
 
+/** Writes a link, with a wrong address first, and removes it again. */
+async function writeLink(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  const popover = page.getByRole("dialog", { name: "Link" });
+  const address = popover.getByRole("textbox", { name: "URL" });
+  await expect(address).toBeFocused();
+  await page.keyboard.type("not a url");
+  await page.keyboard.press("Enter");
+  await expect(popover.getByRole("alert")).toHaveText(/^Enter a URL/);
+  await expectAccessible(page, "the popover of a link");
+  await address.fill("example.com/tides");
+  await page.keyboard.press("Enter");
+  const link = findSurface(page).getByRole("link", { name: "https://example.com/tides" });
+  await expect(findSurface(page)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  const card = page.getByRole("group", { name: "Link" });
+  await expect(card).toContainText("https://example.com/tides");
+  await expectAccessible(page, "the card of a link", { widths: [390] });
+  await page.keyboard.press("Control+k");
+  await expect(address).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(findSurface(page)).toBeFocused();
+  await card.getByRole("button", { name: "Remove" }).click();
+  await expect(link).toHaveCount(0);
+  await expect(findSurface(page)).toBeFocused();
+}
+
 /** Creates a draft that consists of a picture of the sample blog and a divider. */
-async function createPostWithBlocks(site: RunningSite) {
+async function createPostWithBlocks(site: RunningSite, data = { altText: "Low water" }) {
   const src = await withPlatform(site, async ({ archive }) => {
     for await (const { content } of archive.posts()) {
       const [, id] = /"image":\{"src":\{"id":"([^"]+)"/.exec(content?.rich_content ?? "") ?? [];
@@ -180,7 +237,7 @@ async function createPostWithBlocks(site: RunningSite) {
     }
     throw new Error("The sample blog has no picture.");
   });
-  const imageData = { image: { src, width: 1600, height: 1067 }, altText: "Low water" };
+  const imageData = { image: { src, width: 1600, height: 1067 }, ...data };
   return createPost(site, "Blocks at both ends", {
     richContent: {
       nodes: [

@@ -4,6 +4,7 @@ import { resetBlock } from "#lib/editor/commands/backspace.ts";
 import {
   addParagraphAfter,
   leaveBlock,
+  leaveSelectedBlock,
   moveToBlock,
 } from "#lib/editor/commands/block-selection.ts";
 import { createBlock, insertBlockAt } from "#lib/editor/commands/insert-block.ts";
@@ -80,6 +81,21 @@ describe("Enter", () => {
   test("leads from the title of a section to its content", () => {
     const state = runCommand(at(open(createSection("Title", "Body")), "Title"), enterSection);
     expect(readSelected(state)).toBe("in paragraph Body");
+  });
+});
+
+describe("a paste", () => {
+  test("goes after a selected block, and to the cursor in text", () => {
+    const state = open(image, paragraph("after"));
+    const selected = runCommand(at(state, "after"), moveToBlock("up"));
+    const left = runCommand(selected, leaveSelectedBlock);
+    const pasted = runCommand(left, pasteAddress("https://example.com/"));
+    expect(readTypes(pasted)).toEqual([
+      "image",
+      "paragraph https://example.com/",
+      "paragraph after",
+    ]);
+    expect(can(at(state, "after"), leaveSelectedBlock)).toBe(false);
   });
 });
 

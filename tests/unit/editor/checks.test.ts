@@ -92,6 +92,20 @@ describe("the checks of a document", () => {
       ],
       [["altMissing", "sea.jpg"]],
     ],
+    [
+      "a picture with a caption by its words",
+      [
+        block(
+          "IMAGE",
+          { imageData: {} },
+          {
+            ...block("CAPTION", {}, text("Low water at Hull")),
+            id: "n2",
+          },
+        ),
+      ],
+      [["altMissing", "Low water at Hull"]],
+    ],
     ["a link without address", [paragraph(text("here", {}))], [["linkEmpty", "here"]]],
     [
       "a link with an address that pages reject",
@@ -120,6 +134,22 @@ describe("the checks of a document", () => {
     ["an empty heading", [heading(2, " ")], [["headingEmpty", ""]]],
   ])("find %s", (_, nodes, expected) => {
     expect(find(...nodes)).toEqual(expected);
+  });
+
+  test("describe pictures with generated names by their number and the text before them", () => {
+    const generated = (url: string) => image({ image: { src: { url } } });
+    const found = checkContent({
+      nodes: [
+        generated("https://a.example/media/7c2e5f6a90b14d1e8f3a.jpg"),
+        paragraph(text("Low water uncovers the old harbour wall for an hour.")),
+        image({ altText: "A wall" }),
+        generated("https://a.example/media/11062b_4f0d9~mv2.jpg"),
+      ],
+    });
+    expect(found.map(({ place, position, nodeId }) => ({ place, ...position, nodeId }))).toEqual([
+      { place: "", picture: 1, after: "", nodeId: "n1" },
+      { place: "", picture: 3, after: "Low water uncovers the old…", nodeId: "n1" },
+    ]);
   });
 
   test("count a link over several styles once", () => {

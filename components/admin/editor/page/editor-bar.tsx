@@ -14,10 +14,15 @@ import { OtherEditors } from "./other-editors.tsx";
 import { SaveState } from "./save-state.tsx";
 import type { PanelName } from "./use-panels.tsx";
 
-type Props = { panel: PanelName | undefined; onOpen: (panel: PanelName | undefined) => void };
+type Props = {
+  panel: PanelName | undefined;
+  onOpen: (panel: PanelName | undefined) => void;
+  /** Shows the block with an ID in the text. */
+  onShow: (nodeId: string) => void;
+};
 
 /** Renders the bar with the status, the state of saving, and the buttons of the editor. */
-export function EditorBar({ panel, onOpen }: Props) {
+export function EditorBar({ panel, onOpen, onShow }: Props) {
   const t = useTranslations();
   const { meta } = useShown();
   const toggle = (name: PanelName) => () => onOpen(panel === name ? undefined : name);
@@ -46,7 +51,7 @@ export function EditorBar({ panel, onOpen }: Props) {
             isOpen={panel === "settings"}
             onClick={toggle("settings")}
           />
-          <PublishControls />
+          <PublishControls onShow={onShow} />
         </div>
       </div>
     </section>

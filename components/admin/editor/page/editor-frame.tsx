@@ -22,7 +22,11 @@ export function EditorFrame() {
   useLeaveWarning(isUnsaved, t("editing.frame.leave"));
   return (
     <div className={styles.frame} data-panel={panel}>
-      <EditorBar panel={panel} onOpen={openPanel} />
+      <EditorBar
+        panel={panel}
+        onOpen={openPanel}
+        onShow={(nodeId) => handle.current?.showBlock(nodeId)}
+      />
       <div className={styles.body}>
         <div className={styles.column}>
           <EditorNotices />

@@ -8,6 +8,7 @@ import { paths } from "#lib/site/paths.ts";
 import { NeedsScripts } from "../../../members/needs-scripts.tsx";
 import { MoreMessages } from "../../../messages/more-messages.tsx";
 import { requireWriter } from "../../frame/require-role.ts";
+import styles from "./editor-page.module.css";
 import { PostEditor } from "./post-editor.tsx";
 
 /** Renders the editor for owners, editors and the post's author. Responds with 404 to everyone else. */
@@ -19,16 +20,18 @@ export async function EditorPage({ postId }: { postId: string }) {
   const { editing, surface } = getCatalogue(interfaceLanguage());
   return (
     <MoreMessages messages={{ editing, surface }}>
-      <NeedsScripts />
-      <PostEditor
-        key={head.id}
-        postId={head.id}
-        memberId={head.memberId}
-        role={role}
-        siteName={site.name}
-        siteUrl={site.url}
-        siteLanguage={site.language}
-      />
+      <div className={styles.page}>
+        <NeedsScripts />
+        <PostEditor
+          key={head.id}
+          postId={head.id}
+          memberId={head.memberId}
+          role={role}
+          siteName={site.name}
+          siteUrl={site.url}
+          siteLanguage={site.language}
+        />
+      </div>
     </MoreMessages>
   );
 }

@@ -1,12 +1,21 @@
-"use client"; // reads the interface texts from a context
+"use client"; // leads to the places in the text
 
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Finding } from "#lib/editor/checks/finding.ts";
 import styles from "./findings-list.module.css";
 
-/** Renders the findings of the checks, with an explanation of each. */
-export function FindingsList({ findings }: { findings: readonly Finding[] }) {
+/** Number of places that are listed for each kind of finding. */
+const maximumPlaces = 5;
+
+type Props = {
+  findings: readonly Finding[];
+  /** Shows the block with an ID in the text. */
+  onShow: (nodeId: string) => void;
+};
+
+/** Renders the findings of the checks, with an explanation of each and the places in the text. */
+export function FindingsList({ findings, onShow }: Props) {
   const t = useTranslations();
   const kinds = [...new Set(findings.map(({ code }) => code))];
   return (
@@ -14,7 +23,6 @@ export function FindingsList({ findings }: { findings: readonly Finding[] }) {
       {kinds.map((code) => {
         const found = findings.filter((finding) => finding.code === code);
         const severity = found[0]?.severity ?? "warning";
-        const places = [...new Set(found.map(({ place }) => place ?? ""))].filter(Boolean);
         const Icon = severity === "error" ? CircleAlert : TriangleAlert;
         return (
           <li key={code} className={styles.finding} data-severity={severity}>
@@ -25,17 +33,51 @@ export function FindingsList({ findings }: { findings: readonly Finding[] }) {
                 {t(`editing.checks.${code}.title`)}
               </p>
               <p className={styles.note}>{t(`editing.checks.${code}.note`)}</p>
-              {places.length > 0 && (
-                <ul className={styles.places}>
-                  {places.slice(0, 5).map((place) => (
-                    <li key={place}>{place}</li>
-                  ))}
-                </ul>
-              )}
+              <Places findings={found} onShow={onShow} />
             </div>
           </li>
         );
       })}
     </ul>
   );
+}
+
+function Places({ findings, onShow }: Props) {
+  const describe = useDescription();
+  const places = findings.flatMap((finding) => {
+    const words = describe(finding);
+    return words === undefined ? [] : [{ words, nodeId: finding.nodeId }];
+  });
+  if (places.length === 0) return null;
+  return (
+    <ul className={styles.places}>
+      {places.slice(0, maximumPlaces).map(({ words, nodeId }, index) => (
+        <li key={`${String(index)} ${words}`}>
+          {nodeId === undefined ? (
+            words
+          ) : (
+            <button type="button" className={styles.place} onClick={() => onShow(nodeId)}>
+              {words}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns a function that describes the place of a finding: its words, or what is before it. */
+function useDescription(): (finding: Finding) => string | undefined {
+  const t = useTranslations();
+  return ({ place = "", position }) => {
+    if (place !== "" || position === undefined) return place === "" ? undefined : place;
+    const { picture, after } = position;
+    const isFirst = after === "";
+    if (picture !== undefined) {
+      return isFirst
+        ? t("editing.checks.places.firstPicture", { picture })
+        : t("editing.checks.places.picture", { picture, after });
+    }
+    return isFirst ? t("editing.checks.places.first") : t("editing.checks.places.after", { after });
+  };
 }

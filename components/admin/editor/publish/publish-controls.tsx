@@ -18,8 +18,13 @@ import { collectFindings } from "./collect-findings.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { RevertDialog } from "./revert-dialog.tsx";
 
+type Props = {
+  /** Shows the block with an ID in the text. */
+  onShow: (nodeId: string) => void;
+};
+
 /** Renders the button and the menu that publish, schedule, submit or withdraw the post. */
-export function PublishControls() {
+export function PublishControls({ onShow }: Props) {
   const t = useTranslations();
   const router = useRouter();
   const { place, session } = useOpenEditor();
@@ -70,7 +75,15 @@ export function PublishControls() {
       <ActionMenu label={t("editing.publish.more")} actions={actions} isBusy={false} />
       {command !== undefined &&
         (showsPost(command) ? (
-          <PublishDialog command={command} onClose={() => setCommand(undefined)} />
+          <PublishDialog
+            command={command}
+            onShow={(nodeId) => {
+              setCommand(undefined);
+              // The dialog gives the focus back to its button first.
+              requestAnimationFrame(() => onShow(nodeId));
+            }}
+            onClose={() => setCommand(undefined)}
+          />
         ) : (
           <RevertDialog command={command} onClose={() => setCommand(undefined)} />
         ))}

@@ -14,10 +14,15 @@ import { useOpenEditor } from "../page/editor-context.tsx";
 import { PublishForm } from "./publish-form.tsx";
 import { PublishResult, type Published } from "./publish-result.tsx";
 
-type Props = { command: PublishCommand; onClose: () => void };
+type Props = {
+  command: PublishCommand;
+  /** Closes the dialog and shows the block with an ID in the text. */
+  onShow: (nodeId: string) => void;
+  onClose: () => void;
+};
 
 /** Shows the findings of the checks, asks for the time, performs the command, and shows its result. */
-export function PublishDialog({ command, onClose }: Props) {
+export function PublishDialog({ command, onShow, onClose }: Props) {
   const t = useTranslations();
   const id = useId();
   const { session } = useOpenEditor();
@@ -47,6 +52,7 @@ export function PublishDialog({ command, onClose }: Props) {
           asksForTime={asksForTime(command)}
           offersTime={command === "publish"}
           onSubmit={perform}
+          onShow={onShow}
           onClose={onClose}
         />
       ) : (

@@ -30,11 +30,13 @@ type Props = {
   offersTime: boolean;
   /** Performs the command. Rejects if it fails. */
   onSubmit: (scheduledPublishDate: string | undefined) => Promise<void>;
+  /** Closes the dialog and shows the block with an ID in the text. */
+  onShow: (nodeId: string) => void;
   onClose: () => void;
 };
 
 export function PublishForm(props: Props) {
-  const { titleId, command, asksForTime, offersTime, onSubmit, onClose } = props;
+  const { titleId, command, asksForTime, offersTime, onSubmit, onShow, onClose } = props;
   const t = useTranslations();
   const { session } = useOpenEditor();
   const { meta } = useShown();
@@ -71,7 +73,7 @@ export function PublishForm(props: Props) {
             <p className={dialogStyles.note}>
               {t(hasErrors ? "editing.checks.errors" : "editing.checks.warnings")}
             </p>
-            <FindingsList findings={findings} />
+            <FindingsList findings={findings} onShow={onShow} />
           </>
         )}
         {!hasErrors && findings.length === 0 && <p>{t("editing.checks.none")}</p>}

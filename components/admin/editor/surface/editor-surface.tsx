@@ -9,12 +9,14 @@ import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
 import { createSurfaceExtensions } from "./surface-extensions.ts";
 import styles from "./editor-surface.module.css";
+import { showBlock } from "./blocks/show-block.ts";
 import { SelectionBubble } from "./bubble/selection-bubble.tsx";
 import { BlockHandle } from "./handle/block-handle.tsx";
 import { selectClickedBlock } from "./blocks/select-clicked-block.ts";
 import { BlockMenu } from "./menu/block-menu.tsx";
 import { createBlockMenuStore } from "./menu/block-menu-store.ts";
 import { listMenuItems } from "./menu/menu-items.ts";
+import { LinkCard } from "./link/link-card.tsx";
 import { SurfaceContext } from "./surface-context.ts";
 import { OpenDialog, useDialogs } from "./surface-dialogs.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
@@ -30,6 +32,8 @@ export type SurfaceHandle = {
   /** Returns the document's text, with a line for each block. */
   readonly getText: () => string;
   readonly focus: () => void;
+  /** Selects the block with an ID, and scrolls to it. */
+  readonly showBlock: (nodeId: string) => void;
 };
 
 type Props = {
@@ -105,6 +109,7 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
             <>
               <BlockHandle editor={editor} />
               <SelectionBubble editor={editor} />
+              <LinkCard editor={editor} />
             </>
           )}
         </div>
@@ -120,4 +125,5 @@ const createHandle = (editor: Editor | null, content: JSONContent): SurfaceHandl
   getText: () => editor?.getText({ blockSeparator: "\n" }) ?? "",
   // The command of the editor waits for the next frame, and letters typed until then would be lost.
   focus: () => editor?.view.focus(),
+  showBlock: (nodeId) => editor !== null && showBlock(editor, nodeId),
 });

@@ -16,7 +16,7 @@ export type SurfaceDialogs = {
   readonly pickFiles: (request: PickerRequest) => void;
   /** Opens the settings of the block at a position. */
   readonly openSettings: (pos: number) => void;
-  /** Opens the dialog for the link at the selection. */
+  /** Opens the popover for the link at the selection. */
   readonly openLink: () => void;
 };
 

@@ -6,7 +6,7 @@ import { updateData } from "#lib/editor/commands/insert-block.ts";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { MediaPicker } from "../../media/media-picker.tsx";
 import { isCatalogueName } from "./blocks/block-catalogue.ts";
-import { LinkDialog } from "./link/link-dialog.tsx";
+import { LinkPopover } from "./link/link-popover.tsx";
 import { SettingsDialog } from "./settings/settings-dialog.tsx";
 import type { PickerRequest, SurfaceDialogs } from "./surface-context.ts";
 
@@ -59,7 +59,7 @@ export function OpenDialog({ editor, dialog, dialogs }: Props) {
     case "settings":
       return <BlockSettings editor={editor} pos={dialog.pos} close={() => close()} />;
     case "link":
-      return <LinkDialog editor={editor} onClose={() => close()} />;
+      return <LinkPopover editor={editor} onClose={() => close()} />;
     case undefined:
       return null;
   }

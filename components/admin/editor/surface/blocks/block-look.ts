@@ -4,6 +4,7 @@ import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { Node } from "@tiptap/pm/model";
 import { readField } from "#lib/wix/json-object.ts";
+import { indent } from "#components/rich-content/style.ts";
 import { readPath } from "#lib/editor/commands/paths.ts";
 
 const aligned: Readonly<Record<string, string>> = {
@@ -58,7 +59,7 @@ function describeText(data: unknown): Record<string, string> {
   const indentation = Number(readField(data, "indentation") ?? 0);
   const style = [
     alignment === undefined ? "" : `text-align:${alignment}`,
-    indentation > 0 && indentation <= 6 ? `margin-inline-start:${indentation * 2}em` : "",
+    indentation > 0 && indentation <= 6 ? `margin-inline-start:${indent(indentation * 2)}` : "",
   ]
     .filter((part) => part !== "")
     .join(";");

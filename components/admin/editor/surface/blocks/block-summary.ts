@@ -1,4 +1,4 @@
-/** Summaries of the blocks that the text editor shows as a preview. */
+/** Summaries of the blocks that the editor shows as a preview. */
 import { nodeDataSchemas } from "#lib/rich-content/schema/nodes.ts";
 import { pictureSource, videoSource } from "#lib/rich-content/media-source.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
@@ -117,6 +117,7 @@ function listOptions(data: unknown): string | undefined {
   return options
     .filter(isObject)
     .map((option) => readTextField(option, "title"))
+    .filter((title) => title.trim() !== "")
     .join(" · ");
 }
 

@@ -3,11 +3,12 @@ import { Extension, type Editor } from "@tiptap/core";
 import { PluginKey } from "@tiptap/pm/state";
 import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
 import styles from "./block-menu.module.css";
+import { findActive, findItems, findMatch } from "./find-items.ts";
 import type { BlockMenuItem } from "./menu-items.ts";
 
 export type BlockMenuState = {
   readonly items: readonly BlockMenuItem[];
-  /** Index of the active item. */
+  /** Index of the active item, or -1 if Enter writes into the text until the author chooses an item. */
   readonly active: number;
   /** The element in which the menu is shown. The editor places it at the cursor. */
   readonly element: HTMLElement;
@@ -39,15 +40,7 @@ export function createBlockMenuStore(id: string) {
   };
 }
 
-/** Returns the items whose name or keywords contain the query. */
-function filterItems(items: readonly BlockMenuItem[], query: string): BlockMenuItem[] {
-  const text = query.trim().toLocaleLowerCase();
-  return items.filter(({ label, keywords }) =>
-    [label, ...keywords].some((word) => word.toLocaleLowerCase().includes(text)),
-  );
-}
-
-/** Creates the extension that opens the menu at `/`, in an empty line or after a space. */
+/** Creates the extension that opens the menu at `/`. */
 export const createBlockMenu = (store: BlockMenuStore) =>
   Extension.create({
     name: "blockMenu",
@@ -60,7 +53,8 @@ export const createBlockMenu = (store: BlockMenuStore) =>
           pluginKey: new PluginKey("blockMenu"),
           char: "/",
           container: "main",
-          items: ({ query }) => filterItems(store.list(), query),
+          findSuggestionMatch: ({ $position }) => findMatch($position, store.list()),
+          items: ({ editor }) => findItems(editor.state.selection.$from, store.list()),
           allow: ({ state }) => state.selection.$from.parent.type.name === "paragraph",
           command: ({ editor, range, props: item }) => {
             editor.chain().focus().deleteRange(range).run();
@@ -74,20 +68,18 @@ export const createBlockMenu = (store: BlockMenuStore) =>
 
 function createMenuView(editor: Editor, store: BlockMenuStore) {
   let unmount: (() => void) | undefined;
-  const show = (
-    { items, command }: SuggestionProps<BlockMenuItem, BlockMenuItem>,
-    active: number,
-  ) => {
+  const show = ({ items, command }: SuggestionProps<BlockMenuItem, BlockMenuItem>) => {
     const element = store.read()?.element ?? createLayer();
+    const active = findActive(editor.state.selection.$from);
     store.write({ items, active, element, pick: command });
     describeMenu(editor, store);
     return element;
   };
   return {
     onStart(props: SuggestionProps<BlockMenuItem, BlockMenuItem>) {
-      unmount = props.mount(show(props, 0));
+      unmount = props.mount(show(props));
     },
-    onUpdate: (props: SuggestionProps<BlockMenuItem, BlockMenuItem>) => void show(props, 0),
+    onUpdate: (props: SuggestionProps<BlockMenuItem, BlockMenuItem>) => void show(props),
     onKeyDown: ({ event }: { event: KeyboardEvent }) => handleKey(event, editor, store),
     onExit() {
       unmount?.();
@@ -114,7 +106,8 @@ function handleKey({ key }: KeyboardEvent, editor: Editor, store: BlockMenuStore
   }
   const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
   if (step === 0) return false;
-  store.write({ ...state, active: (active + step + items.length) % items.length });
+  const from = active < 0 && step < 0 ? 0 : active;
+  store.write({ ...state, active: (from + step + items.length) % items.length });
   describeMenu(editor, store);
   return true;
 }

@@ -44,6 +44,8 @@ export type BlockMenuItem = {
   /** Other words by which the item is found. */
   readonly keywords: readonly string[];
   readonly Icon: LucideIcon;
+  /** Whether the item stands inside text, so that it is also offered directly after a word. */
+  readonly isInText: boolean;
   readonly run: (editor: Editor) => void;
 };
 
@@ -89,6 +91,7 @@ export const listMenuItems = (
     Icon,
     label: label(name),
     keywords: words.split(" "),
+    isInText: name === "footnote",
     run: (editor: Editor) => void runCommand(editor, command),
   })),
   ...blockItems.map(([name, Icon, words]) => ({
@@ -96,6 +99,7 @@ export const listMenuItems = (
     Icon,
     label: label(name),
     keywords: words.split(" "),
+    isInText: false,
     run: (editor: Editor) => insertCatalogueBlock(editor, name, dialogs),
   })),
 ];

@@ -34,13 +34,15 @@ export function Toolbar({ editor, items }: Props) {
       className={styles.toolbar}
       onKeyDown={(event) => moveFocus(event, bar.current)}
     >
-      <KindSelect editor={editor} kind={state.kind} />
-      <MarkButtons editor={editor} active={state.marks} />
-      <InsertMenu editor={editor} items={items} />
-      <ListButtons editor={editor} list={state.list} />
-      <div className={styles.group}>
-        <ColorMenu editor={editor} />
-        <MoreMenu editor={editor} alignment={state.alignment} active={state.marks} />
+      <div className={styles.scroller}>
+        <KindSelect editor={editor} kind={state.kind} />
+        <InsertMenu editor={editor} items={items} />
+        <MarkButtons editor={editor} active={state.marks} />
+        <ListButtons editor={editor} list={state.list} />
+        <div className={styles.group}>
+          <ColorMenu editor={editor} />
+          <MoreMenu editor={editor} alignment={state.alignment} active={state.marks} />
+        </div>
       </div>
       <UndoButtons editor={editor} canUndo={state.canUndo} canRedo={state.canRedo} />
     </div>

@@ -3,9 +3,9 @@
 import type { Editor } from "@tiptap/core";
 import type { EditorView } from "@tiptap/pm/view";
 import { useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { isPictureOnly } from "#lib/editor/paste/picture-only.ts";
-import { describeFailure } from "#components/members/problems.ts";
+import { formatUploadFailure } from "../../../media/format-file.ts";
 import { uploadFile } from "../../../media/upload-file.ts";
 import { insertFile } from "../blocks/insert-catalogue-block.ts";
 import { addPlace, takePlace } from "./upload-places.ts";
@@ -21,6 +21,7 @@ export type Upload = {
 /** Uploads files that are dropped on the text or pasted into it, and inserts blocks that show them there. */
 export function useFileDrops() {
   const t = useTranslations();
+  const language = useLocale();
   const editor = useRef<Editor>(null);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
 
@@ -38,7 +39,7 @@ export function useFileDrops() {
           insertFile(editor.current, takePlace(editor.current, id), stored);
       } catch (failure) {
         if (editor.current !== null) takePlace(editor.current, id);
-        problem = describeFailure(t, failure, "admin").message ?? "";
+        problem = formatUploadFailure(t, language, failure, file);
       }
       setUploads((all) => [
         ...all.filter((one) => one.id !== id),
