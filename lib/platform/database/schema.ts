@@ -499,6 +499,11 @@ export type ApiKeyTable = {
   role: Role;
   /** The member for whom the key acts, or `null` for a key of the blog. */
   member_id: string | null;
+  /**
+   * The owner who made the key in the browser, or `null` for a key from the command line. It stays when the account is
+   * deleted, so that the key loses its rights.
+   */
+  creator_id: string | null;
   created_at: number;
   /** Updated at most once a minute. */
   last_used_at: number | null;
