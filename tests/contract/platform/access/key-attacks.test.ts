@@ -196,7 +196,7 @@ forEachDatabase("an API key", (bench) => {
     expect([await read(made), await read(bound)]).toEqual(["editor", "editor"]);
     expect([await canBlock(made), await canBlock(moderation, visitor.id)]).toEqual([403, 403]);
     await platform.roles.assign(maker.id, "author");
-    // A key of the blog has no drafts of its own, and the bound key writes for its member.
+    // A key without a member has no drafts, and the bound key writes as its member.
     expect([await read(made), await read(bound)]).toEqual(["PERMISSION_DENIED", "author"]);
     await platform.roles.assign(maker.id, "moderator");
     expect([await read(made), await read(bound)]).toEqual([
