@@ -51,6 +51,7 @@ const inputs: Readonly<
   muted: undefined,
   fileDamaged: undefined,
   fileInUse: undefined,
+  fileInVersions: undefined,
   fileIsNew: undefined,
   fileTooLarge: undefined,
   fileTypeNotAllowed: undefined,

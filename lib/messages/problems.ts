@@ -21,6 +21,7 @@ const problems = {
   DRAFT_CHANGED: "changed",
   FILE_DAMAGED: "fileDamaged",
   FILE_IN_USE: "fileInUse",
+  FILE_IN_VERSIONS: "fileInVersions",
   FILE_IS_NEW: "fileIsNew",
   FILE_TOO_LARGE: "fileTooLarge",
   FILE_TYPE_NOT_ALLOWED: "fileTypeNotAllowed",

@@ -19,6 +19,7 @@ export const explainedCodes = [
   "DRAFT_CHANGED",
   "FILE_DAMAGED",
   "FILE_IN_USE",
+  "FILE_IN_VERSIONS",
   "FILE_IS_NEW",
   "FILE_TOO_LARGE",
   "FILE_TYPE_NOT_ALLOWED",

@@ -595,6 +595,8 @@ export type Tables = {
   media: MediaTable;
   /** A file that a post uses in its published or its draft version (see `blog/media/uses/post-uses.ts`). */
   post_media: { media_id: string; post_id: string };
+  /** A file that a saved version of a post uses (see `blog/media/uses/version-uses.ts`). */
+  version_media: { media_id: string; post_id: string; number: number };
   media_upload: MediaUploadTable;
   change: ChangeTable;
   /**

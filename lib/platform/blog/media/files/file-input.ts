@@ -137,7 +137,12 @@ export const updateBody = z.object({
   }),
 });
 
-export const deleteBody = z.object({ fileIds, permanent: z.boolean().nullish() });
+/** `fromVersions` (**Quire**) also deletes files that earlier versions of posts use. */
+export const deleteBody = z.object({
+  fileIds,
+  permanent: z.boolean().nullish(),
+  fromVersions: z.boolean().nullish(),
+});
 export const fileIdsBody = z.object({ fileIds });
 export const downloadBody = z.object({ fileId });
 
