@@ -52,6 +52,7 @@ const inputs: Readonly<
   fileDamaged: undefined,
   fileInUse: undefined,
   fileInVersions: undefined,
+  importFailed: undefined,
   fileIsNew: undefined,
   fileTooLarge: undefined,
   fileTypeNotAllowed: undefined,

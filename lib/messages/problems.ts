@@ -17,6 +17,7 @@ const problems = {
   COMMENT_CHANGED: "commentChanged",
   COMMENT_DELETED: "commentDeleted",
   COMMENT_EDIT_EXPIRED: "commentEditExpired",
+  IMPORT_FAILED: "importFailed",
   INVALID_CAPTCHA: "invalidCaptchaToken",
   DRAFT_CHANGED: "changed",
   FILE_DAMAGED: "fileDamaged",

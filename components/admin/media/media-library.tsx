@@ -103,7 +103,7 @@ function LibraryFiles({ query, list }: FilesProps) {
       <ConfirmDialog
         isOpen={versioned.length > 0}
         question={t("media.versions.question", { count: versioned.length })}
-        note={t("media.versions.note", { count: versioned.length })}
+        note={t("media.versions.note")}
         cancelLabel={t("media.removal.keep", { count: versioned.length })}
         confirmLabel={t("media.versions.delete")}
         onAnswer={(isSure) => {

@@ -2,10 +2,7 @@
 import { access, mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import {
-  buildPostUses,
-  postUsesMetadata,
-} from "#lib/platform/blog/media/uses/build-post-uses.ts";
+import { buildPostUses, postUsesMetadata } from "#lib/platform/blog/media/uses/build-post-uses.ts";
 import { recoverRemovedFiles } from "#lib/platform/blog/media/files/remove-files.ts";
 import { makeMovie, makePicture, makeWav } from "#tests/support/content/media-files.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
@@ -274,7 +271,8 @@ forEachDatabase("the library", (bench) => {
     const path = `/v3/draft-posts/${body.draftPost.id}`;
     const without = { richContent: { nodes: [] } };
     const change = { draftPost: { ...without, id: body.draftPost.id } };
-    expect((await call("PATCH", path, change, headers)).status).toBe(200);
+    const changed = await call("PATCH", path, change, headers);
+    expect(changed.status).toBe(200);
 
     const find = async (who: string) =>
       (await call("GET", `${filesPath}/files/get-file-by-id?fileId=${id}`, undefined, bearer(who)))
@@ -306,7 +304,7 @@ forEachDatabase("the library", (bench) => {
     const restored = await call(
       "POST",
       `/quire/v1/admin/posts/${body.draftPost.id}/versions/${first.id}/restore`,
-      {},
+      { editedDate: changed.body.draftPost.editedDate },
       headers,
     );
     expect(restored.status).toBe(200);
