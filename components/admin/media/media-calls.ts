@@ -41,6 +41,10 @@ export const updateFile = async (id: string, changes: { displayName: string; alt
     })
   ).file;
 
+/** Copies the file at a URL of another site into the library. */
+export const importFile = async (url: string) =>
+  (await ask(fileResponse, `${filesPath}/files/import`, "POST", { url })).file;
+
 /**
  * Moves unused files to the trash or, with `permanent`, removes them for good. Files that earlier versions use are deleted
  * only with `fromVersions`.

@@ -18,6 +18,7 @@ import { listMenuItems } from "./menu/menu-items.ts";
 import { SurfaceContext } from "./surface-context.ts";
 import { OpenDialog, useDialogs } from "./surface-dialogs.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
+import { ForeignPictures } from "./upload/foreign-pictures.tsx";
 import { pasteClipboard } from "./upload/paste-clipboard.ts";
 import { useFileDrops } from "./upload/use-file-drops.ts";
 import { UploadStatus } from "./upload/upload-status.tsx";
@@ -99,6 +100,7 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
           </div>
         )}
         <UploadStatus uploads={drops.uploads} />
+        {editor !== null && !isReadOnly && <ForeignPictures editor={editor} />}
         <div className={styles.frame}>
           <EditorContent editor={editor} />
           {editor !== null && !isReadOnly && (
