@@ -3,7 +3,7 @@
 const secretPage = /^\/(?:reset-password|unsubscribe|draft)(?:\/|$)/;
 const sharedDraft = /^\/draft(?:\/|$)/;
 
-/** The path without a secret that stands for all these pages. */
+/** A path without a secret, which gets the same headers as these pages. */
 export const anySecretPage = "/draft";
 
 /** Returns a path as routers read it: decoded once, in lower case, with single slashes. */

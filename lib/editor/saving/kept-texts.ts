@@ -84,7 +84,7 @@ export async function forgetText(owner: Owner, session: string): Promise<void> {
   await run("readwrite", (store) => store.delete(buildKey(owner, session)));
 }
 
-/** Returns all unsaved texts in this browser, latest first. Deletes those that are too old. */
+/** Returns all unsaved texts in this browser, latest first. Deletes texts that are too old. */
 export async function listAllTexts(now: number): Promise<KeptRecord[]> {
   const found: unknown[] = await run("readonly", (store) => store.getAll());
   const records = found.flatMap((one) => keptText.safeParse(one).data ?? []);

@@ -1,21 +1,21 @@
-/** The secrets of a restored backup that let somebody in: API keys, draft links and logins. */
+/** The credentials in a restored backup: API keys, draft links and logins. */
 import type { Tables, Transaction } from "../../platform/index.ts";
 
-/** Numbers of secrets. */
-export type AccessCounts = {
+/** Numbers of credentials. */
+type AccessCounts = {
   readonly apiKeys: number;
   readonly draftLinks: number;
   readonly logins: number;
 };
 
 export type RestoredAccess = {
-  /** The secrets of the backup that work now. */
+  /** The credentials of the backup that work now. */
   readonly valid: AccessCounts;
-  /** The secrets of the backup that do not work, because they were revoked later or `revoke` was set. */
+  /** The credentials of the backup that do not work, because they were revoked later or `revoke` was set. */
   readonly revoked: AccessCounts;
 };
 
-/** Hashes of the secrets that worked in the database before the restore, and the key that only this blog has. */
+/** Hashes of the credentials that worked in the database before the restore, and the key that only this blog has. */
 type FormerAccess = {
   readonly blogKey: string | undefined;
   readonly apiKeys: ReadonlySet<string>;
@@ -28,7 +28,7 @@ type TokenTable = (typeof tokenTables)[number] & keyof Tables;
 /** Maximum number of values per statement. */
 const valuesAtOnce = 500;
 
-/** Remembers which secrets work before the tables are emptied. */
+/** Remembers which credentials work before the tables are emptied. */
 export async function recordFormerAccess(transaction: Transaction): Promise<FormerAccess> {
   const keys = transaction.selectFrom("api_key").select("key_hash").where("revoked_at", "is", null);
   return {
@@ -43,8 +43,8 @@ export async function recordFormerAccess(transaction: Transaction): Promise<Form
 }
 
 /**
- * Revokes restored secrets: with `revoke` all of them, otherwise those that no longer worked in the database that the
- * restore replaces. A database of another blog, or a new one, knows of no revocations. `now` is in epoch milliseconds.
+ * Revokes restored credentials: with `revoke` all of them, otherwise the ones that did not work before the restore. A
+ * database of another blog, or a new one, knows of no revocations. `now` is in epoch milliseconds.
  */
 export async function limitRestoredAccess(
   transaction: Transaction,

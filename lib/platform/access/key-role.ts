@@ -1,7 +1,7 @@
 import type { Role } from "../../wix/roles.ts";
 
 /** The members on whose present roles the rights of a key depend. */
-export type KeyMembers = {
+type KeyMembers = {
   readonly role: Role;
   /** The member for whom the key acts. A key of the blog has none. */
   readonly memberId: string | undefined;

@@ -15,7 +15,7 @@ const mostRedirects = 5;
 /** Maximum number of downloads at the same time. */
 const mostDownloads = 4;
 
-export type FetchedFile = {
+type FetchedFile = {
   /** The last part of the path, which may be empty. */
   readonly name: string;
   readonly body: AsyncIterable<Uint8Array>;

@@ -1,4 +1,4 @@
-/** The Media API's calls that import files from other sites, and those that this platform does not offer. */
+/** The Media API's calls that import files from other sites, and the calls that this platform does not offer. */
 import { Hono } from "hono";
 import { WireError } from "../../../../wix/errors.ts";
 import type { PlatformContext } from "../../../http/context.ts";
