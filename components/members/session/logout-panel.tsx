@@ -9,7 +9,12 @@ import { useSubmission } from "#components/ui/forms/use-submission.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
 import styles from "../form.module.css";
 import { UnsavedNotice } from "./unsaved-notice.tsx";
-import { forgetUnsavedTexts, listUnsavedTexts, type UnsavedText } from "./unsaved-texts.ts";
+import {
+  forgetTextsOfOthers,
+  forgetUnsavedTexts,
+  listUnsavedTexts,
+  type UnsavedText,
+} from "./unsaved-texts.ts";
 
 type Props = {
   /** A URL on this site or its client's site. */
@@ -22,7 +27,7 @@ export function LogoutPanel({ redirectUrl }: Props) {
   const [texts, setTexts] = useState<readonly UnsavedText[]>([]);
   /** Whether the warning appeared because the member tried to log out. */
   const [isStopped, setStopped] = useState(false);
-  useEffect(() => void listUnsavedTexts().then(setTexts), []);
+  useEffect(() => void forgetTextsOfOthers().then(listUnsavedTexts).then(setTexts), []);
   const leave = useSubmission(async () => {
     const found = await listUnsavedTexts();
     if (found.length > texts.length) {

@@ -40,13 +40,14 @@ export class BrowserMemory {
     forgetText(this.#owner, session).catch(() => undefined);
   }
 
-  /**
-   * Returns the latest text that differs from the version on the server. Deletes texts that the server has, and those of
-   * other members.
-   */
+  /** Deletes the texts of other members, when the page is opened. */
+  async claim(): Promise<void> {
+    await forgetOtherMembers(this.#owner.memberId, Date.now()).catch(() => undefined);
+  }
+
+  /** Returns the latest text that differs from the version on the server. Deletes texts that the server has. */
   async find(server: Values): Promise<KeptRecord | undefined> {
     try {
-      await forgetOtherMembers(this.#owner.memberId, Date.now());
       const records = await listTexts(this.#owner, Date.now());
       const isNew = ({ values }: KeptRecord) =>
         Object.entries(values).some(([name, value]) => !isSameValue(value, server[name]));
