@@ -101,11 +101,6 @@ export async function listTexts(owner: Owner, now: number): Promise<KeptRecord[]
   return records.filter((record) => buildKey(record) === buildKey(owner));
 }
 
-/** Returns whether the editor has ever kept a text in this browser. */
-export async function hasKeptTexts(): Promise<boolean> {
-  return (await run("readonly", (store) => store.count())) > 0;
-}
-
 /**
  * Deletes the texts of all other members, or of all members after a logout. Pages that they have left open can keep no
  * text from then on.
