@@ -63,14 +63,14 @@ export const readKeptTexts = (page: Page): Promise<unknown[]> =>
     () =>
       new Promise<unknown[]>((resolve, reject) => {
         const opening = indexedDB.open("quire-editor", 1);
-        opening.onerror = () => reject(opening.error ?? new Error("not opened"));
-        opening.onsuccess = () => {
+        opening.addEventListener("error", () => reject(opening.error ?? new Error("not opened")));
+        opening.addEventListener("success", () => {
           const all = opening.result.transaction("texts").objectStore("texts").getAll();
-          all.onsuccess = () => {
+          all.addEventListener("success", () => {
             opening.result.close();
             resolve(all.result.filter((record: object) => "postId" in record));
-          };
-        };
+          });
+        });
       }),
   );
 

@@ -362,8 +362,10 @@ forEachDatabase("backup and restore", (bench) => {
       const answers = [
         await ask("GET", "/v3/draft-posts", undefined, kept.headers),
         await ask("GET", "/v3/draft-posts", undefined, revoked.headers),
-        ...[await open(link.url), await open(dead.url)],
-        ...[await renew(tried, owner.refresh), await renew(tried, leaving.refresh)],
+        await open(link.url),
+        await open(dead.url),
+        await renew(tried, owner.refresh),
+        await renew(tried, leaving.refresh),
       ];
       return answers.map(({ status }) => (status === 200 ? "valid" : "revoked"));
     };
