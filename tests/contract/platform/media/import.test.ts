@@ -66,7 +66,7 @@ forEachDatabase("importing a file from another site", (bench) => {
       ["/large.png", "413 FILE_TOO_LARGE"],
     ] as const) {
       const answer = await load({ url: site.url + path });
-      expect([path, `${answer.status} ${codeIn(answer)}`]).toEqual([path, expected]);
+      expect([path, `${answer.status} ${String(codeIn(answer))}`]).toEqual([path, expected]);
     }
     const database = await bench.open(members.location);
     const unfinished = database
